@@ -1,0 +1,99 @@
+import { z } from "zod";
+
+/** Ids are positive integers that fit a JavaScript number. */
+export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** An id in an address, where everything is text. */
+export const IdParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** An instant in UTC, ISO 8601 with `Z`; offsets are accepted on the way in. */
+export const Instant = z.iso.datetime({ offset: true });
+
+/** A calendar date or chart day, `YYYY-MM-DD`. */
+export const LocalDate = z.iso.date();
+
+/** Text a person typed: trimmed, free of NUL, which PostgreSQL cannot keep. */
+export function plainText(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((text) => !text.includes("\u0000"), "must not contain the NUL character");
+}
+
+/** `{data: …}`, the shape of every successful answer that is not named otherwise in the contract. */
+export function dataOf<Schema extends z.ZodType>(data: Schema) {
+  return z.object({ data });
+}
+
+export const Pagination = z.object({
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  pageCount: z.number().int(),
+  total: z.number().int(),
+});
+
+/** `{id, attributes}`, the shape of a list item and of a relation. */
+export function itemOf<Attributes extends z.ZodType>(attributes: Attributes) {
+  return z.object({ id: Id, attributes });
+}
+
+/** A relation: `{data: {id, attributes} | null}`. */
+export function relationOf<Attributes extends z.ZodType>(attributes: Attributes) {
+  return z.object({ data: itemOf(attributes).nullable() });
+}
+
+/** A page of a list. */
+export function listOf<Attributes extends z.ZodType>(attributes: Attributes) {
+  return z.object({
+    data: z.array(itemOf(attributes)),
+    meta: z.object({ pagination: Pagination }),
+  });
+}
+
+/** Query of every list: the page and the order; fields that may order differ by list. */
+export const PageQuery = {
+  "pagination[page]": z.coerce.number().int().min(1).max(1_000_000).default(1),
+  "pagination[pageSize]": z.coerce.number().int().min(1).max(100).default(25),
+};
+
+/** `sort[0]=field:asc|desc`; the direction may be left out and is then `asc`. */
+export function sortQuery<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
+  const pattern = new RegExp(`^(${fields.join("|")})(:(asc|desc))?$`);
+  return z
+    .string()
+    .regex(pattern, `must be one of ${fields.join(", ")}, then :asc or :desc`)
+    .default(`${fields[0]}:asc`);
+}
+
+export const ERROR_NAMES = [
+  "ValidationError",
+  "UnauthorizedError",
+  "ForbiddenError",
+  "NotFoundError",
+  "ConflictError",
+  "PayloadTooLargeError",
+  "UnsupportedMediaTypeError",
+  "RateLimitError",
+  "InternalServerError",
+  "ServiceUnavailableError",
+] as const;
+
+/** The shape of every failure. */
+export const Failure = z.object({
+  data: z.null(),
+  error: z.object({
+    status: z.number().int(),
+    name: z.enum(ERROR_NAMES),
+    message: z.string(),
+    details: z.object({
+      errors: z.array(
+        z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
+      ),
+    }),
+  }),
+});
+
+export type Failure = z.infer<typeof Failure>;
+export type ErrorName = (typeof ERROR_NAMES)[number];

@@ -1,0 +1,47 @@
+import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
+import { z } from "zod";
+import { dataOf, Id, IdParam, Instant, LocalDate } from "./answers.ts";
+
+/** A medicine as a dose names it. */
+export const DoseMedicine = z.object({ id: Id, name: z.string(), strength: z.string() });
+
+/**
+ * One medicine due at one occasion. `date` is the chart day of the schedule in the patient's zone,
+ * `deviation_minutes` = press − due, signed, not rounded.
+ */
+export const Dose = z.object({
+  date: LocalDate,
+  medicine: DoseMedicine,
+  dosage_time: z.string(),
+  due_utc: Instant,
+  pressed_utc: Instant.nullable(),
+  deviation_minutes: z.number().nullable(),
+  status: z.enum(DOSE_STATUSES),
+});
+
+/** GET /api/doses: chart days, both included. */
+export const DosesQuery = z.strictObject({
+  from: LocalDate,
+  to: LocalDate,
+  profileid: IdParam.optional(),
+  medicine: IdParam.optional(),
+});
+
+/**
+ * All that a chart of doses needs, so that the browser computes no zones: bounds of each chart day,
+ * doses, presses that belong to no dose, and the times when the box was silent (`to_utc` null:
+ * still silent).
+ */
+export const DosesAnswer = dataOf(
+  z.object({
+    timezone: z.string(),
+    days: z.array(z.object({ date: LocalDate, start_utc: Instant, end_utc: Instant })),
+    doses: z.array(Dose),
+    extra_presses: z.array(z.object({ pressed_utc: Instant })),
+    silent: z.array(z.object({ from_utc: Instant, to_utc: Instant.nullable() })),
+  }),
+);
+
+export type Dose = z.infer<typeof Dose>;
+export type DosesQuery = z.infer<typeof DosesQuery>;
+export type Doses = z.infer<typeof DosesAnswer>["data"];

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { Id } from "./answers.ts";
+
+export const EVENT_KINDS = ["press", "reading", "medicine", "schedule", "sensor"] as const;
+
+/** A live event (GET /api/events): what changed, by ids only; the client fetches the rest. */
+export const LiveEvent = z.object({
+  kind: z.enum(EVENT_KINDS),
+  profileid: Id.nullable(),
+  id: z.union([Id, z.string()]),
+});
+
+export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { dataOf, Id, LocalDate, plainText } from "./answers.ts";
+
+export const DATE_ORDER_MESSAGE = "The start date is greater than the end date";
+
+/**
+ * A time of day to the minute. `HH:MM`, `HH:MM:SS` and `HH:MM:SS.SSS` are accepted, seconds must
+ * be 0; the parsed value is always `HH:MM:00.000`.
+ */
+export const DosageTime = z
+  .string()
+  .regex(
+    /^([01]\d|2[0-3]):[0-5]\d(:00(\.000)?)?$/,
+    "must be a time of day such as 08:00, seconds 0",
+  )
+  .transform((text) => `${text.slice(0, 5)}:00.000`);
+
+const fields = {
+  name: plainText(1, 200),
+  type: plainText(0, 2000),
+  description: plainText(0, 2000),
+  startdate: LocalDate,
+  enddate: LocalDate.nullable(),
+  strength: plainText(0, 2000),
+  galenicform: plainText(0, 2000),
+};
+
+export const Medicine = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.string(),
+  description: z.string(),
+  startdate: LocalDate,
+  enddate: LocalDate.nullable(),
+  strength: z.string(),
+  galenicform: z.string(),
+});
+
+function datesInOrder(value: {
+  startdate?: string | undefined;
+  enddate?: string | null | undefined;
+}) {
+  return !value.startdate || !value.enddate || value.startdate <= value.enddate;
+}
+
+const datesInOrderFault = { message: DATE_ORDER_MESSAGE, path: ["startdate"] };
+
+/** A new medicine record; the times recorded with it are due from its start date. */
+export const MedicineInput = z
+  .strictObject({
+    name: fields.name,
+    type: fields.type.default(""),
+    description: fields.description.default(""),
+    startdate: fields.startdate,
+    enddate: fields.enddate.default(null),
+    strength: fields.strength.default(""),
+    galenicform: fields.galenicform.default(""),
+    schedules: z
+      .array(DosageTime)
+      .max(48)
+      .refine((times) => new Set(times).size === times.length, "must not name a time twice")
+      .default([]),
+  })
+  .refine(datesInOrder, datesInOrderFault);
+
+/** POST /api/medicine/assignMedicine: one or several, all or none. */
+export const AssignMedicine = z.strictObject({
+  data: z.union([MedicineInput, z.array(MedicineInput).min(1).max(100)]),
+});
+
+/** POST /api/medicine/editMedicineRecord: the changed fields only. */
+export const EditMedicine = z.strictObject({
+  data: z
+    .strictObject({ id: Id, ...z.strictObject(fields).partial().shape })
+    .refine(datesInOrder, datesInOrderFault),
+});
+
+export const MedicineAnswer = dataOf(Medicine);
+export const MedicinesAnswer = dataOf(z.union([Medicine, z.array(Medicine)]));
+
+export type Medicine = z.infer<typeof Medicine>;
+export type MedicineInput = z.infer<typeof MedicineInput>;
+export type MedicineRequest = z.input<typeof MedicineInput>;
+export type EditMedicine = z.infer<typeof EditMedicine>;

@@ -1,0 +1,106 @@
+import { LANGUAGES } from "@dosebeat/domain/statuses";
+import { z } from "zod";
+import {
+  dataOf,
+  Id,
+  Instant,
+  listOf,
+  PageQuery,
+  plainText,
+  relationOf,
+  sortQuery,
+} from "./answers.ts";
+import { Medicine } from "./medicines.ts";
+import { Role, TimeZone } from "./sign-in.ts";
+
+export const DEFAULT_PRIMARY_COLOR = "#0096c7";
+export const DEFAULT_TIMEZONE = "America/New_York";
+
+export const PrimaryColor = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #0096c7")
+  .transform((color) => color.toLowerCase());
+
+export const ProfileRole = z.object({ profiletype: Role });
+
+/** The linked box as its patient sees it. `battery` in percent, null when unknown. */
+export const ProfileSensor = z.object({
+  id: Id,
+  serial_number: z.string().nullable(),
+  deveui: z.string(),
+  battery: z.number().nullable(),
+  buttonmode: z.number().int().nullable(),
+  sensortime: Instant.nullable(),
+});
+
+/**
+ * GET /api/profile/userdata. Instants are UTC; `timezone` is the zone in force now;
+ * `profile_role.profiletype` tells patients from administrators.
+ */
+export const Profile = z.object({
+  id: Id,
+  userid: Id,
+  profileuid: z.uuid(),
+  givenname: z.string(),
+  familyname: z.string(),
+  language: z.enum(LANGUAGES),
+  timezone: z.string(),
+  primarycolor: z.string(),
+  is_active: z.boolean(),
+  is_dark: z.boolean(),
+  is_linked: z.boolean(),
+  createdAt: Instant,
+  sensor: ProfileSensor.nullable(),
+  medicines: z.array(Medicine),
+  profile_role: ProfileRole,
+});
+
+/** PUT /api/profile/userdata */
+export const EditProfile = z.strictObject({
+  data: z.strictObject({
+    givenname: plainText(1, 200).optional(),
+    familyname: plainText(1, 200).optional(),
+    language: z.enum(LANGUAGES).optional(),
+    is_dark: z.boolean().optional(),
+    primarycolor: PrimaryColor.optional(),
+    timezone: TimeZone.optional(),
+  }),
+});
+
+export const ProfileAnswer = dataOf(Profile);
+
+/** GET /api/profiles: a list for administrators. */
+export const ProfilesQuery = z.strictObject({
+  "populate[0]": z.literal("sensor").optional(),
+  "sort[0]": sortQuery([
+    "id",
+    "userid",
+    "givenname",
+    "familyname",
+    "email",
+    "language",
+    "createdAt",
+  ]),
+  ...PageQuery,
+});
+
+export const ProfileAttributes = z.object({
+  userid: Id,
+  profileuid: z.uuid(),
+  givenname: z.string(),
+  familyname: z.string(),
+  email: z.string(),
+  language: z.enum(LANGUAGES),
+  is_active: z.boolean(),
+  is_linked: z.boolean(),
+  createdAt: Instant,
+  profile_role: ProfileRole,
+  sensor: relationOf(z.object({ deveui: z.string(), serial_number: z.string().nullable() })),
+});
+
+export const ProfilesAnswer = listOf(ProfileAttributes);
+
+export type Profile = z.infer<typeof Profile>;
+export type ProfileSensor = z.infer<typeof ProfileSensor>;
+export type EditProfile = z.infer<typeof EditProfile>["data"];
+export type ProfileAttributes = z.infer<typeof ProfileAttributes>;

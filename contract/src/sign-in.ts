@@ -1,0 +1,51 @@
+import { LANGUAGES } from "@dosebeat/domain/statuses";
+import { z } from "zod";
+import { Id, plainText } from "./answers.ts";
+
+/** POST /api/auth/local */
+export const Credentials = z.strictObject({
+  identifier: z.string().min(1).max(320),
+  password: z.string().min(1).max(128),
+});
+
+/** A new password: 8 to 128 characters; the server refuses common ones as well. */
+export const NewPassword = z
+  .string()
+  .min(8, "must have at least 8 characters")
+  .max(128, "must have at most 128 characters");
+
+/** An IANA zone name as typed by a client; the server checks that the zone exists. */
+export const TimeZone = z.string().min(1).max(64);
+
+export const Email = z.email("must be an e-mail address").max(254);
+
+/** POST /api/auth/local/register */
+export const Registration = z.strictObject({
+  email: Email,
+  password: NewPassword,
+  givenname: plainText(1, 200),
+  familyname: plainText(1, 200),
+  language: z.enum(LANGUAGES).optional(),
+  timezone: TimeZone.optional(),
+  setupcode: z.string().min(1).max(200).optional(),
+});
+
+export const Role = z.enum(["admin", "patient"]);
+
+/** GET /api/users/me: `user` */
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  profile_img: z.string().nullable(),
+  meta: z.object({ role: Role }),
+});
+
+export const UserAnswer = z.object({ user: User });
+export const SignInAnswer = z.object({ jwt: z.string(), user: User });
+
+export type Credentials = z.infer<typeof Credentials>;
+export type Registration = z.infer<typeof Registration>;
+export type Role = z.infer<typeof Role>;
+export type User = z.infer<typeof User>;
+export type SignInAnswer = z.infer<typeof SignInAnswer>;

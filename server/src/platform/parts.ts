@@ -1,0 +1,18 @@
+import type { Kysely } from "kysely";
+import type { Announcer } from "./announcer.ts";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./schema.ts";
+
+/** What the server is made of; tests bring their own clock and database. */
+export interface Parts {
+  db: Kysely<Database>;
+  clock: Clock;
+  announcer: Announcer;
+  /** Signs tokens (HS256); at least 32 characters. */
+  jwtSecret: string;
+  signup: "open" | "closed";
+  autoRegisterBoxes: boolean;
+  logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
+  /** Folder of the built web application; absent in tests of the server alone. */
+  webRoot?: string;
+}

@@ -1,0 +1,152 @@
+import type { Language } from "@dosebeat/domain/statuses";
+import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from "kysely";
+
+/**
+ * The tables of server/migrations as Kysely sees them. Ids are numbers, timestamptz is Date, `date`
+ * is `YYYY-MM-DD` and `time` is `HH:MM:SS` text (platform/database.ts sets the parsers).
+ */
+export interface Database {
+  users: UsersTable;
+  profiles: ProfilesTable;
+  profile_zones: ProfileZonesTable;
+  medicines: MedicinesTable;
+  medicine_schedules: MedicineSchedulesTable;
+  sensors: SensorsTable;
+  bindings: BindingsTable;
+  uplinks: UplinksTable;
+  readings: ReadingsTable;
+  press_claims: PressClaimsTable;
+  ingest_keys: IngestKeysTable;
+  installation: { name: string; value: string };
+}
+
+interface UsersTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  password_hash: string;
+  role: "admin" | "patient";
+  is_active: Generated<boolean>;
+  token_generation: Generated<number>;
+  created_at: Date;
+}
+
+interface ProfilesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  profileuid: Generated<string>;
+  givenname: string;
+  familyname: string;
+  language: Language;
+  primarycolor: string;
+  is_dark: Generated<boolean>;
+  created_at: Date;
+}
+
+interface ProfileZonesTable {
+  profile_id: number;
+  from_day: string | null;
+  timezone: string;
+}
+
+interface MedicinesTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  name: string;
+  type: string;
+  description: string;
+  startdate: string;
+  enddate: string | null;
+  strength: string;
+  galenicform: string;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+interface MedicineSchedulesTable {
+  id: GeneratedAlways<number>;
+  medicine_id: number;
+  dosage_time: string;
+  added_at: Date | null;
+  removed_at: Date | null;
+}
+
+interface SensorsTable {
+  id: GeneratedAlways<number>;
+  deveui: string;
+  serial_number: string | null;
+  claimcode: string;
+  model: Generated<string>;
+  joineui: string | null;
+  qrprofileid: string | null;
+  interval_minutes: number | null;
+  created_at: Date;
+  last_received_at: Date | null;
+  last_reading_at: Date | null;
+  battery: number | null;
+  battery_mv: number | null;
+  buttonmode: number | null;
+  rssi: number | null;
+  snr: number | null;
+}
+
+interface BindingsTable {
+  id: GeneratedAlways<number>;
+  sensor_id: number;
+  profile_id: number;
+  valid_from: Date;
+  valid_to: Date | null;
+}
+
+interface UplinksTable {
+  id: GeneratedAlways<number>;
+  sensor_id: number;
+  source: "chirpstack" | "tts" | "box";
+  event: string;
+  dedup_key: string;
+  received_at: Date;
+  received_source: "network" | "server";
+  arrived_at: Date;
+  session: string | null;
+  fcnt: number | null;
+  fport: number | null;
+  boot: number | null;
+  press_seq: number | null;
+  rssi: number | null;
+  snr: number | null;
+  frame: Buffer | null;
+  body: JSONColumnType<object>;
+  outcome: "decoded" | "undecodable" | "nothing_to_do";
+  reason: string | null;
+}
+
+interface ReadingsTable {
+  sensor_id: number;
+  at: Date;
+  received_at: Date;
+  temperature: number | null;
+  humidity: number | null;
+  battery: number | null;
+  battery_mv: number | null;
+  motion: number | null;
+  motion_counter: number | null;
+  uplink_id: number;
+}
+
+interface PressClaimsTable {
+  id: GeneratedAlways<number>;
+  sensor_id: number;
+  uplink_id: number;
+  seq: number | null;
+  pressed_at: Date;
+}
+
+interface IngestKeysTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  key_hash: ColumnType<Buffer, Buffer, never>;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
