@@ -19,6 +19,8 @@ export type Rule = "anyone" | "user" | "admin" | "ingest";
 export const ACCESS: Readonly<Record<string, Rule>> = {
   "GET /healthz": "anyone",
   "GET /readyz": "anyone",
+  // The pages and files of the web application; data comes from the calls below.
+  "GET /*": "anyone",
   "POST /api/auth/local": "anyone",
   "POST /api/auth/local/register": "anyone",
   "GET /api/users/me": "user",

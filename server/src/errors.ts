@@ -10,12 +10,21 @@ export class Refusal extends Error {
   readonly status: number;
   override readonly name: ErrorName;
   readonly faults: Fault[];
+  /** Seconds after which it is worth to try again; sent as Retry-After. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, name: ErrorName, message: string, faults: Fault[] = []) {
+  constructor(
+    status: number,
+    name: ErrorName,
+    message: string,
+    faults: Fault[] = [],
+    retryAfter?: number,
+  ) {
     super(message);
     this.status = status;
     this.name = name;
     this.faults = faults;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -30,8 +39,8 @@ export function unauthorized(message = "Sign in to do this."): Refusal {
 }
 
 /** 403 */
-export function forbidden(): Refusal {
-  return new Refusal(403, "ForbiddenError", "You may not do this.");
+export function forbidden(message = "You may not do this."): Refusal {
+  return new Refusal(403, "ForbiddenError", message);
 }
 
 /** 404: also the answer for what exists but is not the caller's. */
@@ -45,16 +54,24 @@ export function conflict(message: string): Refusal {
 }
 
 /** 429 */
-export function tooMany(message: string): Refusal {
-  return new Refusal(429, "RateLimitError", message);
+export function tooMany(message: string, retryAfterSeconds: number): Refusal {
+  return new Refusal(429, "RateLimitError", message, [], retryAfterSeconds);
+}
+
+/** 500 */
+export function internal(): Refusal {
+  return new Refusal(500, "InternalServerError", "Something went wrong on the server.");
 }
 
 /** 503 */
 export function unavailable(): Refusal {
+  // A commit whose answer was lost may have happened, so nothing is claimed about what was stored.
   return new Refusal(
     503,
     "ServiceUnavailableError",
-    "The service is not available now. Try again soon; nothing was stored.",
+    "The service is not available now. Try again soon.",
+    [],
+    5,
   );
 }
 

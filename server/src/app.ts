@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import fastifyCompress from "@fastify/compress";
+import fastifyHelmet from "@fastify/helmet";
+import Fastify, { type FastifyInstance } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import { addAuthentication } from "./authenticate.ts";
+import { notFound } from "./errors.ts";
+import { answerFailure } from "./failures.ts";
+import { healthRoutes } from "./health/routes.ts";
+import { loggerOptions } from "./platform/logger.ts";
+import type { Parts } from "./platform/parts.ts";
+import { validatorCompiler } from "./validation.ts";
+import { webPages } from "./web-pages.ts";
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** The whole server, ready to listen or to be called with `inject`. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(parts.logLevel),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: false,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    frameworkErrors: answerFailure,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerFailure);
+  app.setNotFoundHandler(() => {
+    throw notFound("The address");
+  });
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");
+  });
+  await app.register(fastifyHelmet, securityHeaders);
+  await app.register(fastifyCompress, { globalDecompression: false, encodings: ["br", "gzip"] });
+  await addAuthentication(app, parts);
+  await addRoutes(app, parts);
+  await app.ready();
+  return app;
+}
+
+async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  await healthRoutes(app, parts);
+  if (parts.webRoot !== undefined) await webPages(app, parts.webRoot);
+}
+
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // Mantine writes the chosen colours and its responsive sizes as style elements and attributes.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", "data:", "blob:"],
+      fontSrc: ["'self'", "data:"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
+};

@@ -1,0 +1,97 @@
+import fastifyJwt from "@fastify/jwt";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ACCESS, type Rule, type Viewer } from "./access.ts";
+import { forbidden, unauthorized } from "./errors.ts";
+import { ingestKeyHolds } from "./ingest/keys/queries.ts";
+import type { Parts } from "./platform/parts.ts";
+import { findViewer } from "./sign-in/queries.ts";
+import { readToken } from "./sign-in/tokens.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may make the call; from the table ACCESS. */
+    rule?: Rule;
+  }
+  interface FastifyRequest {
+    /** Who asks. Only on routes of the rules `user` and `admin`; elsewhere reading it throws. */
+    readonly viewer: Viewer;
+  }
+}
+
+const viewers = new WeakMap<FastifyRequest, Viewer>();
+
+/**
+ * Gives every route its rule from ACCESS, and refuses in onRequest, before the body is read.
+ * @throws while the app is built, for a route that the table does not name
+ */
+export async function addAuthentication(app: FastifyInstance, parts: Parts): Promise<void> {
+  await app.register(fastifyJwt, {
+    secret: parts.jwtSecret,
+    sign: { algorithm: "HS256" },
+    // The expiry is compared in sign-in/tokens.ts, with the clock that we are given.
+    verify: { algorithms: ["HS256"], ignoreExpiration: true },
+  });
+
+  app.decorateRequest("viewer", {
+    getter() {
+      const viewer = viewers.get(this);
+      if (!viewer) throw new Error("This route has no viewer: see its rule in access.ts.");
+      return viewer;
+    },
+  });
+
+  app.addHook("onRoute", (route) => {
+    for (const method of [route.method].flat()) {
+      const rule = ACCESS[`${method} ${route.url}`];
+      if (!rule) throw new Error(`The route ${method} ${route.url} is missing in access.ts.`);
+      route.config = { ...route.config, rule };
+    }
+  });
+
+  app.addHook("onRequest", async (request) => {
+    if (request.is404) return;
+    await admit(app, parts, request);
+  });
+}
+
+async function admit(app: FastifyInstance, parts: Parts, request: FastifyRequest): Promise<void> {
+  const { rule } = request.routeOptions.config;
+  switch (rule) {
+    case "anyone":
+      return;
+    case "ingest":
+      return admitIngest(parts, request);
+    case "user":
+    case "admin": {
+      const viewer = await viewerOf(app, parts, request);
+      if (rule === "admin" && viewer.role !== "admin") throw forbidden();
+      viewers.set(request, viewer);
+      return;
+    }
+    default:
+      throw new Error("The route has no rule.");
+  }
+}
+
+async function admitIngest({ db }: Parts, request: FastifyRequest): Promise<void> {
+  const key = bearerOf(request);
+  if (!key || !(await ingestKeyHolds(db, key))) {
+    throw unauthorized("Send a valid ingest key as Authorization: Bearer <key>.");
+  }
+}
+
+async function viewerOf(
+  app: FastifyInstance,
+  { db, clock }: Parts,
+  request: FastifyRequest,
+): Promise<Viewer> {
+  const token = bearerOf(request);
+  const claims = token && readToken(app, token, clock.now());
+  const viewer = claims && (await findViewer(db, claims.userid, claims.generation));
+  if (!viewer) throw unauthorized();
+  return viewer;
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
+}
