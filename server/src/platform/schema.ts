@@ -1,5 +1,12 @@
 import type { Language } from "@dosebeat/domain/statuses";
-import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from "kysely";
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  Insertable,
+  JSONColumnType,
+  Selectable,
+} from "kysely";
 
 /**
  * The tables of server/migrations as Kysely sees them. Ids are numbers, timestamptz is Date, `date`

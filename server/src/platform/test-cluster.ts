@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { testDatabaseUrl } from "../config.ts";
+import { connect } from "./connect.ts";
+import {
+  type ClusterPlace,
+  createCluster,
+  freePort,
+  SUPERUSER,
+  startCluster,
+} from "./embedded/cluster.ts";
+import { findEngine } from "./embedded/engine.ts";
+import { findLauncher } from "./embedded/launcher.ts";
+import { migrate } from "./migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testServer: { url: string; template: string };
+  }
+}
+
+const PREFIX = "dosebeat-test-";
+
+/** One PostgreSQL for the whole run: TEST_DATABASE_URL, or an embedded one in a temporary folder. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = testDatabaseUrl();
+  const server = given ? { url: given, stop: async () => {} } : await startOwn();
+  const template = `dosebeat_test_${process.pid}_${randomBytes(3).toString("hex")}`;
+  try {
+    await makeTemplate(server.url, template);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide("testServer", { url: server.url, template });
+  return async () => {
+    if (given) await dropAll(server.url, template);
+    await server.stop();
+  };
+}
+
+async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
+  removeLeftovers();
+  const base = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const remove = () => rmSync(base, { recursive: true, force: true, maxRetries: 5 });
+  const engine = await findEngine();
+  const password = randomBytes(16).toString("hex");
+  const place: ClusterPlace = {
+    engine,
+    launcher: await findLauncher([engine.postgres, base]),
+    folder: join(base, "postgres"),
+    logFile: join(base, "postgres.log"),
+    passwordFile: join(base, "password"),
+  };
+  try {
+    await writeFile(place.passwordFile, password, { mode: 0o600 });
+    await createCluster(place, ["--no-sync"]);
+    const cluster = await startCluster(place, await freePort(), {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "200",
+    });
+    const stop = async () => {
+      await cluster.stop();
+      remove();
+    };
+    return { url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${cluster.port}/postgres`, stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Folders of runs that were killed before they could clean up. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split("-")[0] : undefined;
+    if (pid && process.platform === "linux" && !existsSync(`/proc/${pid}`)) {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    }
+  }
+}
+
+async function makeTemplate(url: string, template: string): Promise<void> {
+  await asAdmin(url, (client) => client.query(`create database ${template}`));
+  const { db } = connect({ connectionString: withDatabase(url, template) });
+  await migrate(db).finally(() => db.destroy());
+}
+
+async function dropAll(url: string, template: string): Promise<void> {
+  await asAdmin(url, async (client) => {
+    const found = await client.query<{ datname: string }>(
+      "select datname from pg_database where datname like $1 || '%'",
+      [template],
+    );
+    for (const { datname } of found.rows)
+      await client.query(`drop database ${datname} with (force)`);
+  });
+}
+
+export async function asAdmin(
+  url: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
