@@ -1,0 +1,24 @@
+/** A language of the product. `file` is its catalogue, `domain` the site it is served from (null: any). */
+export interface Locale {
+  code: string;
+  iso: string;
+  dir: "ltr" | "rtl";
+  domain: string | null;
+  file: string;
+}
+
+const ENGLISH: Locale = { code: "en", iso: "en-US", dir: "ltr", domain: null, file: "en.json" };
+
+/** Languages whose catalogue exists. The first is the default and has no prefix in addresses. */
+export const LOCALES: readonly Locale[] = [ENGLISH];
+
+/** The locale of a prefix; none for a prefix that is no locale, the default without a prefix. */
+export function getLocale(prefix: string | undefined): Locale | undefined {
+  if (prefix === undefined) return ENGLISH;
+  return LOCALES.find((locale) => locale.code === prefix && locale !== ENGLISH);
+}
+
+/** The locale that the first segment of an address names, else the default. */
+export function localeOfPath(pathname: string): Locale {
+  return getLocale(pathname.split("/")[1] || undefined) ?? ENGLISH;
+}

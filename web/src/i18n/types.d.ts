@@ -1,0 +1,7 @@
+import type { Messages } from "./catalogues.ts";
+
+declare module "use-intl" {
+  interface AppConfig {
+    Messages: Messages;
+  }
+}

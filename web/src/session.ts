@@ -1,0 +1,57 @@
+/**
+ * Who is signed in on this browser. Everything kept about a person has a key that starts with one of
+ * the two prefixes, so that signing out can clear all of it; other tabs hear of it by the storage event.
+ */
+const TOKEN = "auth.token";
+const ROLE = "auth.role";
+const PREFIXES = ["auth.", "profile."];
+
+export type Role = "admin" | "patient";
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+
+export function getToken(): string | null {
+  return localStorage.getItem(TOKEN);
+}
+
+export function getRole(): Role | null {
+  const role = localStorage.getItem(ROLE);
+  return role === "admin" || role === "patient" ? role : null;
+}
+
+export function keepSession(token: string, role: Role) {
+  clearKeys();
+  localStorage.setItem(TOKEN, token);
+  localStorage.setItem(ROLE, role);
+}
+
+export function keepRole(role: Role) {
+  localStorage.setItem(ROLE, role);
+}
+
+/** Forgets the person here and, by the storage event, in every other tab. */
+export function endSession() {
+  clearKeys();
+  for (const listener of listeners) listener();
+}
+
+/** Calls back whenever the session ends, whichever tab ended it. */
+export function onSessionEnd(listener: Listener): () => void {
+  listeners.add(listener);
+  const onStorage = (event: StorageEvent) => {
+    const gone = event.key === null || (event.key === TOKEN && event.newValue === null);
+    if (gone && !getToken()) listener();
+  };
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+function clearKeys() {
+  for (const key of Object.keys(localStorage)) {
+    if (PREFIXES.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
+  }
+}

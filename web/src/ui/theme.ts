@@ -1,0 +1,136 @@
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineTheme,
+} from "@mantine/core";
+import { readableOn, shade } from "./colours.ts";
+
+/** What the style sheets call `--x-…`; each value is made from the chosen colour. */
+export function tokens(primary: string, scheme: "light" | "dark"): Record<string, string> {
+  const fill = readableOn("#ffffff", primary, 4.6);
+  if (scheme === "light") {
+    const ground = shade(primary, 0.976, 0.008);
+    const tint = shade(primary, 0.955, 0.028);
+    return {
+      "--x-ground": ground,
+      "--x-surface": "#ffffff",
+      "--x-sunken": shade(primary, 0.965, 0.01),
+      "--x-line": shade(primary, 0.915, 0.012),
+      "--x-control-line": shade(primary, 0.62, 0.02),
+      "--x-text": shade(primary, 0.22, 0.02),
+      "--x-dim": shade(primary, 0.47, 0.025),
+      "--x-fill": fill,
+      "--x-fill-hover": shade(fill, 0.42),
+      "--x-tint": tint,
+      "--x-tint-strong": shade(primary, 0.91, 0.05),
+      "--x-on-tint": readableOn(tint, primary, 5.5),
+      "--x-mark": readableOn("#ffffff", primary, 4.6),
+      "--x-band": shade(primary, 0.9, 0.06),
+      "--x-good": "#146c2e",
+      "--x-good-tint": "#e3f4e6",
+      "--x-warn": "#93370d",
+      "--x-warn-tint": "#fdeee0",
+      "--x-bad": "#b3201a",
+      "--x-bad-tint": "#fdeaea",
+      "--x-quiet-tint": shade(primary, 0.95, 0.008),
+      "--x-shadow": "0 1px 2px rgb(12 32 44 / 4%), 0 4px 16px rgb(12 32 44 / 4%)",
+    };
+  }
+  const tint = shade(primary, 0.31, 0.05);
+  return {
+    "--x-ground": shade(primary, 0.185, 0.012),
+    "--x-surface": shade(primary, 0.238, 0.014),
+    "--x-sunken": shade(primary, 0.21, 0.013),
+    "--x-line": shade(primary, 0.325, 0.016),
+    "--x-control-line": shade(primary, 0.58, 0.02),
+    "--x-text": shade(primary, 0.95, 0.008),
+    "--x-dim": shade(primary, 0.76, 0.018),
+    "--x-fill": fill,
+    "--x-fill-hover": shade(fill, 0.46),
+    "--x-tint": tint,
+    "--x-tint-strong": shade(primary, 0.37, 0.06),
+    "--x-on-tint": readableOn(tint, primary, 6),
+    "--x-mark": readableOn(shade(primary, 0.26, 0.014), primary, 6),
+    "--x-band": shade(primary, 0.37, 0.06),
+    "--x-good": "#83dd95",
+    "--x-good-tint": "#12331c",
+    "--x-warn": "#ffb27d",
+    "--x-warn-tint": "#43230f",
+    "--x-bad": "#ff9d97",
+    "--x-bad-tint": "#4a1a1a",
+    "--x-quiet-tint": shade(primary, 0.3, 0.015),
+    "--x-shadow": "none",
+  };
+}
+
+const FROM_TOKENS = {
+  "--mantine-color-body": "var(--x-surface)",
+  "--mantine-color-text": "var(--x-text)",
+  "--mantine-color-bright": "var(--x-text)",
+  "--mantine-color-dimmed": "var(--x-dim)",
+  "--mantine-color-placeholder": "var(--x-dim)",
+  "--mantine-color-error": "var(--x-bad)",
+  "--mantine-color-anchor": "var(--x-on-tint)",
+  "--mantine-color-default": "var(--x-surface)",
+  "--mantine-color-default-hover": "var(--x-sunken)",
+  "--mantine-color-default-color": "var(--x-text)",
+  "--mantine-color-default-border": "var(--x-line)",
+  "--mantine-color-brand-filled": "var(--x-fill)",
+  "--mantine-color-brand-filled-hover": "var(--x-fill-hover)",
+  "--mantine-color-brand-light": "var(--x-tint)",
+  "--mantine-color-brand-light-hover": "var(--x-tint-strong)",
+  "--mantine-color-brand-light-color": "var(--x-on-tint)",
+  "--mantine-color-brand-text": "var(--x-on-tint)",
+  "--mantine-color-brand-outline": "var(--x-mark)",
+  "--mantine-color-red-filled": "#b3201a",
+  "--mantine-color-red-filled-hover": "#951712",
+  "--mantine-color-red-text": "var(--x-bad)",
+  "--mantine-color-red-light": "var(--x-bad-tint)",
+  "--mantine-color-red-light-color": "var(--x-bad)",
+};
+
+/** Mantine's own variables, pointed at ours. */
+export const resolveVariables: CSSVariablesResolver = (theme: MantineTheme) => {
+  const primary = theme.colors["brand"]?.[5] ?? "#0096c7";
+  return {
+    variables: {},
+    light: { ...tokens(primary, "light"), ...FROM_TOKENS },
+    dark: { ...tokens(primary, "dark"), ...FROM_TOKENS },
+  };
+};
+
+function tenShades(primary: string): MantineColorsTuple {
+  const at = (lightness: number, chroma: number) => shade(primary, lightness, chroma);
+  const fill = readableOn("#ffffff", primary, 4.6);
+  return [
+    at(0.97, 0.02),
+    at(0.93, 0.04),
+    at(0.86, 0.07),
+    at(0.79, 0.1),
+    at(0.72, 0.13),
+    primary,
+    fill,
+    at(0.42, 0.2),
+    at(0.36, 0.16),
+    at(0.29, 0.12),
+  ];
+}
+
+export function makeTheme(primary: string) {
+  return createTheme({
+    primaryColor: "brand",
+    primaryShade: 6,
+    colors: { brand: tenShades(primary) },
+    fontFamily:
+      'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", sans-serif',
+    fontSizes: { xs: "0.875rem", sm: "1rem", md: "1rem", lg: "1.125rem", xl: "1.25rem" },
+    defaultRadius: "10px",
+    focusRing: "auto",
+    respectReducedMotion: true,
+    components: {
+      Button: Button.extend({ defaultProps: { size: "md" } }),
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const product: { version: string } = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+);
+
+export default defineConfig({
+  plugins: [react()],
+  define: { __VERSION__: JSON.stringify(product.version) },
+  build: { outDir: "dist", manifest: true, sourcemap: false, target: "es2022" },
+  server: { port: 5173, proxy: { "/api": "http://127.0.0.1:3000" } },
+});
