@@ -1,0 +1,74 @@
+import { addDays, daysBetween, dueInstant, type ZoneSpan } from "./local-time.ts";
+
+/** A time of day of a medicine. `addedAt` null: recorded with the medicine, due from its start date. */
+export interface PlannedTime {
+  /** Local time of day, `HH:MM` with optional seconds. */
+  time: string;
+  addedAt: Date | null;
+  removedAt: Date | null;
+}
+
+/** A medicine with all the times that it ever had, so that past occasions keep their plan. */
+export interface PlannedMedicine {
+  id: number;
+  /** Chart days, both included; `enddate` null: open. */
+  startdate: string;
+  enddate: string | null;
+  removedAt: Date | null;
+  times: readonly PlannedTime[];
+}
+
+/** One medicine due at one occasion. */
+export interface PlannedDose {
+  medicine: number;
+  time: string;
+  /** Chart day of its schedule. */
+  day: string;
+}
+
+/** One due instant of a patient: everything that is due at that minute. */
+export interface Occasion {
+  due: Date;
+  doses: PlannedDose[];
+}
+
+/**
+ * The occasions of the chart days `from` to `to`, both included, ascending. A time added or removed
+ * later, and a removal of the medicine, apply from the instant of the change: occasions already due
+ * keep the plan in force when they were due. Source: domain.md, "The plan".
+ */
+export function occasionsOf(
+  medicines: readonly PlannedMedicine[],
+  zones: readonly ZoneSpan[],
+  from: string,
+  to: string,
+): Occasion[] {
+  const occasions = new Map<number, Occasion>();
+  for (const day of daysBetween(from, to)) {
+    for (const medicine of medicines) {
+      for (const planned of activeOn(medicine, day) ? medicine.times : []) {
+        const due = dueInstant(day, planned.time, zones);
+        if (!due || !inForce(medicine, planned, due)) continue;
+        const occasion = occasions.get(due.getTime()) ?? { due, doses: [] };
+        occasion.doses.push({ medicine: medicine.id, time: planned.time, day });
+        occasions.set(due.getTime(), occasion);
+      }
+    }
+  }
+  return [...occasions.values()].sort((a, b) => a.due.getTime() - b.due.getTime());
+}
+
+function activeOn(medicine: PlannedMedicine, day: string): boolean {
+  return medicine.startdate <= day && (medicine.enddate === null || day <= medicine.enddate);
+}
+
+function inForce(medicine: PlannedMedicine, planned: PlannedTime, due: Date): boolean {
+  const added = planned.addedAt === null || planned.addedAt <= due;
+  const kept = planned.removedAt === null || due < planned.removedAt;
+  return added && kept && (medicine.removedAt === null || due < medicine.removedAt);
+}
+
+/** The chart days of a range with `days` more on both sides. */
+export function widenDays(from: string, to: string, days: number): { from: string; to: string } {
+  return { from: addDays(from, -days), to: addDays(to, days) };
+}

@@ -1,0 +1,129 @@
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Press and frame sequence numbers of a box count modulo this (pillbox/1). */
+const SEQUENCE_MODULUS = 65_536;
+
+/** The window of the one-minute rule (spec §9). */
+export const CLUSTER_WINDOW = MINUTE;
+
+/** After this long the same number is another press. */
+const RUN_LENGTH = 30 * DAY;
+
+/** What an uplink says about the counters of a box. Instants are network receive times. */
+export interface Observation {
+  uplink: number;
+  receivedAt: Date;
+  /** A join: the box starts a new session; it carries no counters of its own. */
+  join: boolean;
+  session: string | null;
+  /** Any number that changes with each start of the box. */
+  boot: number | null;
+  /** Frame counter. */
+  fcnt: number | null;
+  /** Number of the newest press that the box has counted. */
+  newest: number | null;
+}
+
+/** An uplink's claim that the button was pressed at an instant. `seq`: the box's number, if it has one. */
+export interface Claim {
+  uplink: number;
+  seq: number | null;
+  at: Date;
+}
+
+/** One press of the button, after every claim of it has been brought together. */
+export interface Press {
+  at: Date;
+  seq: number | null;
+}
+
+/** How far a counter went on, modulo its size; more than half of it means that it went back. */
+export function sequenceStep(from: number, to: number): number {
+  const step = (((to - from) % SEQUENCE_MODULUS) + SEQUENCE_MODULUS) % SEQUENCE_MODULUS;
+  return step < SEQUENCE_MODULUS / 2 ? step : step - SEQUENCE_MODULUS;
+}
+
+/** Whether the box was, or may have been, without power between two observations. */
+export function restartedBetween(before: Observation, after: Observation): boolean {
+  if (after.join || before.join) return true;
+  return differ(before.boot, after.boot) || differ(before.session, after.session);
+}
+
+function differ<T>(before: T | null, after: T | null): boolean {
+  return before !== null && after !== null && before !== after;
+}
+
+/**
+ * The run of the press counter to which each uplink belongs. A new run begins with a reboot, a join
+ * or new session, or when the newest number went back in two successive uplinks (one alone may be a
+ * frame that was delayed).
+ *
+ * @param observations ascending by receive time
+ */
+function runsByUplink(observations: readonly Observation[]): Map<number, number> {
+  const runs = new Map<number, number>();
+  const numbered = observations.filter((seen) => seen.newest !== null);
+  const backAt = new Set<number>();
+  numbered.forEach((seen, index) => {
+    const before = numbered[index - 1]?.newest;
+    const after = numbered[index + 1]?.newest;
+    if (before == null || after == null || seen.newest === null) return;
+    if (sequenceStep(before, seen.newest) < 0 && sequenceStep(before, after) < 0) {
+      backAt.add(seen.uplink);
+    }
+  });
+  let run = 0;
+  let last: Observation | null = null;
+  for (const seen of observations) {
+    if (last && (restartedBetween(last, seen) || backAt.has(seen.uplink))) run += 1;
+    runs.set(seen.uplink, run);
+    last = seen;
+  }
+  return runs;
+}
+
+/**
+ * Claims brought together: where the box numbers its presses, a number within one run is one press at
+ * the earliest instant claimed for it; elsewhere claims of the same second are one. The one-minute
+ * rule is not applied yet. Order and repetition of the claims do not matter. Source: domain.md,
+ * "Presses".
+ *
+ * @param observations ascending by receive time; must hold the uplinks of the claims
+ * @returns presses, ascending
+ */
+export function pressesOf(claims: readonly Claim[], observations: readonly Observation[]): Press[] {
+  const runs = runsByUplink(observations);
+  const earliest = new Map<string, Press>();
+  const byInstant = [...claims].sort(byTime);
+  for (const { uplink, seq, at } of byInstant) {
+    const key =
+      seq === null
+        ? `at ${Math.floor(at.getTime() / 1000)}`
+        : `run ${runs.get(uplink) ?? "none"} number ${seq}`;
+    const known = earliest.get(key);
+    if (!known || at.getTime() - known.at.getTime() > RUN_LENGTH) {
+      if (known) earliest.set(`${key} until ${at.toISOString()}`, known);
+      earliest.set(key, { at, seq });
+    }
+  }
+  return [...earliest.values()].sort(byTime);
+}
+
+function byTime(a: Press, b: Press): number {
+  return a.at.getTime() - b.at.getTime() || (a.seq ?? -1) - (b.seq ?? -1);
+}
+
+/**
+ * The one-minute rule [spec §4]: presses within one minute of the first of a cluster collapse into
+ * that first one; exactly 60 s still belongs. The next press after that minute begins a new cluster.
+ *
+ * @param presses ascending
+ */
+export function collapsePresses<T extends { at: Date }>(presses: readonly T[]): T[] {
+  const kept: T[] = [];
+  for (const press of presses) {
+    const first = kept.at(-1);
+    if (!first || press.at.getTime() - first.at.getTime() > CLUSTER_WINDOW) kept.push(press);
+  }
+  return kept;
+}
