@@ -1,3 +1,119 @@
+import { resolve } from "node:path";
+import { Email, NewPassword } from "@dosebeat/contract/sign-in";
+import { z } from "zod";
+import { StartRefused } from "./platform/start-refused.ts";
+
+const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+
+const rules = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: address("postgres:", "postgresql:").optional(),
+  MQTT_URL: address("mqtt:", "mqtts:", "ws:", "wss:").optional(),
+  JWT_SECRET: z.string().min(32).optional(),
+  ADMIN_EMAIL: Email.optional(),
+  ADMIN_PASSWORD: NewPassword.optional(),
+  INGEST_KEY: z
+    .string()
+    .regex(/^\S{16,512}$/)
+    .optional(),
+  SIGNUP: z.enum(["open", "closed"]).default("open"),
+  AUTO_REGISTER_BOXES: z.enum(["on", "off"]).default("on"),
+  SMTP_URL: address("smtp:", "smtps:").optional(),
+  PUBLIC_URL: address("http:", "https:").optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default("warn"),
+  METRICS_TOKEN: z.string().min(16).optional(),
+});
+
+type Values = z.output<typeof rules>;
+type Name = keyof Values;
+
+/** What is right for each setting, as it stands in the sentence of a refusal. */
+const RIGHT: Readonly<Record<Name, string>> = {
+  PORT: "a whole number from 0 (any free port) to 65535",
+  HOST: "a host name or an IP address, such as 127.0.0.1 or 0.0.0.0",
+  DATA_DIR: "a folder",
+  DATABASE_URL: "an address such as postgres://user:password@host:5432/database",
+  MQTT_URL: "an address such as mqtt://user:password@host:1883",
+  JWT_SECRET: "at least 32 characters",
+  ADMIN_EMAIL: "an e-mail address",
+  ADMIN_PASSWORD: "8 to 128 characters",
+  INGEST_KEY: "16 to 512 characters without spaces",
+  SIGNUP: "open or closed",
+  AUTO_REGISTER_BOXES: "on or off",
+  SMTP_URL: "an address such as smtp://user:password@host:587",
+  PUBLIC_URL: "an address such as https://dosebeat.example.org",
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
+  METRICS_TOKEN: "at least 16 characters",
+};
+
+const SECRET: ReadonlySet<Name> = new Set([
+  "DATABASE_URL",
+  "MQTT_URL",
+  "JWT_SECRET",
+  "ADMIN_PASSWORD",
+  "INGEST_KEY",
+  "SMTP_URL",
+  "METRICS_TOKEN",
+]);
+
+export type Config = ReturnType<typeof configOf>;
+
+/** The settings of the environment; the first nonsense value ends the start with one sentence. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.entries(env).filter(([, text]) => text !== undefined && text !== "");
+  const values = rules.safeParse(Object.fromEntries(given));
+  if (!values.success) throw refusalOf(values.error, env);
+  if (!values.data.ADMIN_EMAIL !== !values.data.ADMIN_PASSWORD) {
+    const [present, absent] = values.data.ADMIN_EMAIL
+      ? ["ADMIN_EMAIL", "ADMIN_PASSWORD"]
+      : ["ADMIN_PASSWORD", "ADMIN_EMAIL"];
+    throw new StartRefused(`${present} is set without ${absent}: set both, or neither.`);
+  }
+  return configOf(values.data);
+}
+
+function configOf(values: Values) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    mqttUrl: values.MQTT_URL,
+    jwtSecret: values.JWT_SECRET,
+    admin: email && password ? { email, password } : undefined,
+    ingestKey: values.INGEST_KEY,
+    signup: values.SIGNUP,
+    autoRegisterBoxes: values.AUTO_REGISTER_BOXES === "on",
+    smtpUrl: values.SMTP_URL,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+  };
+}
+
+function address(...schemes: string[]) {
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol));
+}
+
+function refusalOf(error: z.ZodError, env: NodeJS.ProcessEnv): StartRefused {
+  const name = rules.keyof().parse(error.issues[0]?.path[0]);
+  const wrong = SECRET.has(name) ? "" : `, not "${env[name]}"`;
+  return new StartRefused(`The setting ${name} must be ${RIGHT[name]}${wrong}.`);
+}
+
 /** Where TEST_DATABASE_URL is given, the server's tests make their databases there. */
 export function testDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return env["TEST_DATABASE_URL"] || undefined;

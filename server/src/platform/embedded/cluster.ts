@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { open, readFile, rename, rm } from "node:fs/promises";
+import { chown, copyFile, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -40,20 +40,31 @@ export async function createCluster(
   words: readonly string[] = [],
 ): Promise<void> {
   const unfinished = `${place.folder}.new`;
-  await rm(unfinished, { recursive: true, force: true });
-  await launch(place, place.engine.initdb, [
-    `--pgdata=${unfinished}`,
-    `--username=${SUPERUSER}`,
-    `--pwfile=${place.passwordFile}`,
-    "--auth=scram-sha-256",
-    "--encoding=UTF8",
-    "--locale=C",
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
-    "--data-checksums",
-    ...words,
-  ]);
-  await rename(unfinished, place.folder);
+  const passwordCopy = `${place.passwordFile}.new`;
+  await mkdir(unfinished, { mode: 0o700 });
+  await copyFile(place.passwordFile, passwordCopy);
+  await Promise.all([unfinished, passwordCopy].map((path) => give(path, place.launcher)));
+  try {
+    await launch(place, place.engine.initdb, [
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordCopy}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--data-checksums",
+      ...words,
+    ]);
+    await rename(unfinished, place.folder);
+  } finally {
+    await rm(passwordCopy, { force: true });
+  }
+}
+
+async function give(path: string, { owner }: Launcher): Promise<void> {
+  if (owner) await chown(path, owner.uid, owner.gid);
 }
 
 async function launch(
@@ -61,7 +72,8 @@ async function launch(
   program: string,
   words: readonly string[],
 ): Promise<void> {
-  const [command = program, ...rest] = [...place.launcher.prefix, program, ...words];
+  const { prefix, serverPrefix } = place.launcher;
+  const [command = program, ...rest] = [...prefix, ...serverPrefix, program, ...words];
   try {
     await run(command, rest);
   } catch (error) {

@@ -1,0 +1,79 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("without settings the defaults hold", () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: resolve("./data"),
+    databaseUrl: undefined,
+    admin: undefined,
+    signup: "open",
+    autoRegisterBoxes: true,
+    logLevel: "warn",
+  });
+});
+
+test("an empty setting counts as absent, and others' settings are left alone", () => {
+  expect(readConfig({ PORT: "", HOME: "/root", npm_config_port: "x" }).port).toBe(3000);
+});
+
+test("a public address loses its last slash", () => {
+  expect(readConfig({ PUBLIC_URL: "https://a.example/" }).publicUrl).toBe("https://a.example");
+});
+
+describe("a nonsense value ends the start with one sentence", () => {
+  test.each([
+    [
+      "PORT",
+      "abc",
+      'The setting PORT must be a whole number from 0 (any free port) to 65535, not "abc".',
+    ],
+    [
+      "PORT",
+      "65536",
+      'The setting PORT must be a whole number from 0 (any free port) to 65535, not "65536".',
+    ],
+    ["PORT", "-1", "not"],
+    ["PORT", "3.5", "not"],
+    ["HOST", "http://x", 'not "http://x"'],
+    [
+      "DATABASE_URL",
+      "mysql://u:hidden@h/d",
+      "must be an address such as postgres://user:password@host",
+    ],
+    ["DATABASE_URL", "nonsense", "postgres://"],
+    ["MQTT_URL", "http://h", "mqtt://"],
+    ["JWT_SECRET", "short", "at least 32 characters"],
+    ["ADMIN_EMAIL", "nobody", 'an e-mail address, not "nobody"'],
+    ["ADMIN_PASSWORD", "seven77", "8 to 128 characters"],
+    ["INGEST_KEY", "short", "16 to 512 characters without spaces"],
+    ["INGEST_KEY", "a key that has spaces", "without spaces"],
+    ["SIGNUP", "yes", 'open or closed, not "yes"'],
+    ["AUTO_REGISTER_BOXES", "true", 'on or off, not "true"'],
+    ["SMTP_URL", "mail.example.org", "smtp://"],
+    ["PUBLIC_URL", "dosebeat.example.org", "https://dosebeat.example.org"],
+    ["LOG_LEVEL", "loud", 'silent, fatal, error, warn, info, debug, trace, not "loud"'],
+    ["METRICS_TOKEN", "x", "at least 16 characters"],
+  ])("%s=%s", (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(sentence);
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+});
+
+test.each(["JWT_SECRET", "ADMIN_PASSWORD", "INGEST_KEY", "DATABASE_URL", "METRICS_TOKEN"])(
+  "a wrong %s is not repeated in the sentence",
+  (name) => {
+    expect(() => readConfig({ [name]: "h i d" })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining("h i d") }),
+    );
+  },
+);
+
+test("ADMIN_EMAIL and ADMIN_PASSWORD come together or not at all", () => {
+  expect(() => readConfig({ ADMIN_EMAIL: "a@example.org" })).toThrow(
+    "ADMIN_EMAIL is set without ADMIN_PASSWORD: set both, or neither.",
+  );
+  expect(() => readConfig({ ADMIN_PASSWORD: "long enough" })).toThrow("without ADMIN_EMAIL");
+});

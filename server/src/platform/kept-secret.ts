@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StartRefused } from "./start-refused.ts";
+
+/** The data folder, which nobody else may look into. */
+export async function makeDataFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new StartRefused(
+      `The folder ${folder} cannot be made (${error.message}): set DATA_DIR to a folder that you may write.`,
+    );
+  });
+}
+
+/** The secret kept in this file, readable by its owner alone; made at the first call. */
+export async function keptSecret(folder: string, name: string): Promise<string> {
+  const file = join(folder, name);
+  return (await read(file)) ?? (await make(file));
+}
+
+async function read(file: string): Promise<string | undefined> {
+  try {
+    const secret = (await readFile(file, "utf8")).trim();
+    if (secret.length >= 32) return secret;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new StartRefused(
+      `${file} cannot be read (${error instanceof Error ? error.message : error}): start Dosebeat as the user that owns it.`,
+    );
+  }
+  throw new StartRefused(`${file} is damaged: put it back from a backup.`);
+}
+
+/** Written beside and linked into place: whole or absent, and two starts agree on one secret. */
+async function make(file: string): Promise<string> {
+  const secret = randomBytes(32).toString("hex");
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    await writeFile(unfinished, secret, { mode: 0o600, flush: true });
+    await link(unfinished, file);
+    return secret;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") {
+      return (await read(file)) ?? secret;
+    }
+    throw new StartRefused(
+      `${file} cannot be written (${error instanceof Error ? error.message : error}): set DATA_DIR to a folder that you may write.`,
+    );
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
