@@ -106,6 +106,15 @@ test("a reboot makes the time before it uncertain even when the number did not c
   expect(statusesOf(dueAt("08:00"), [], seen)).toEqual(["unknown"]);
 });
 
+test("a frame that does not tell of its boot hides no reboot", () => {
+  const seen = [
+    uplink(1, at("06:00", 19), { newest: 57, boot: 0 }),
+    uplink(2, at("07:00", 21), {}),
+    uplink(3, at("06:00", 22), { newest: 57, boot: 1 }),
+  ];
+  expect(statusesOf(dueAt("08:00"), [], seen)).toEqual(["unknown"]);
+});
+
 test("a number that is not held makes the time up to the next press uncertain", () => {
   const presses = [
     { at: at("08:00", 19), seq: 1 },

@@ -43,16 +43,6 @@ export function sequenceStep(from: number, to: number): number {
   return step < SEQUENCE_MODULUS / 2 ? step : step - SEQUENCE_MODULUS;
 }
 
-/** Whether the box was, or may have been, without power between two observations. */
-export function restartedBetween(before: Observation, after: Observation): boolean {
-  if (after.join || before.join) return true;
-  return differ(before.boot, after.boot) || differ(before.session, after.session);
-}
-
-function differ<T>(before: T | null, after: T | null): boolean {
-  return before !== null && after !== null && before !== after;
-}
-
 /**
  * The run of the press counter to which each uplink belongs. A new run begins with a reboot, a join
  * or new session, or when the newest number went back in two successive uplinks (one alone may be a
@@ -73,13 +63,20 @@ function runsByUplink(observations: readonly Observation[]): Map<number, number>
     }
   });
   let run = 0;
-  let last: Observation | null = null;
+  let boot: number | null = null;
+  let session: string | null = null;
   for (const seen of observations) {
-    if (last && (restartedBetween(last, seen) || backAt.has(seen.uplink))) run += 1;
+    const restarted = seen.join || differ(boot, seen.boot) || differ(session, seen.session);
+    if (restarted || backAt.has(seen.uplink)) run += 1;
+    boot = seen.boot ?? boot;
+    session = seen.session ?? session;
     runs.set(seen.uplink, run);
-    last = seen;
   }
   return runs;
+}
+
+function differ<T>(known: T | null, seen: T | null): boolean {
+  return known !== null && seen !== null && known !== seen;
 }
 
 /**

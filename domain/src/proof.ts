@@ -1,4 +1,4 @@
-import { type Observation, type Press, restartedBetween, sequenceStep } from "./presses.ts";
+import { type Observation, type Press, sequenceStep } from "./presses.ts";
 
 /** A time of which we cannot say that nothing was pressed. Milliseconds since the epoch, both included. */
 export interface Interval {
@@ -31,25 +31,18 @@ export function uncertainIntervals(
   const from = binding.from.getTime();
   const to = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
   const numbers = observations.some((seen) => seen.newest !== null);
-  const gaps = numbers ? lostNumbers(observations, presses) : lostFrames(observations);
+  const lost = numbers ? lostNumbers(observations, presses) : lostFrames(observations);
   const heard = observations
     .filter((seen) => !seen.join && (numbers ? seen.newest !== null : seen.fcnt !== null))
     .map((seen) => seen.receivedAt.getTime());
   const first = heard[0];
   const last = heard.at(-1);
   if (first === undefined || last === undefined) return widen([{ from, to }]);
-  return widen([{ from, to: first }, ...gaps, { from: last, to }]);
+  return widen([{ from, to: first }, ...lost, ...restarts(observations), { from: last, to }]);
 }
 
-/** Box that numbers its presses: between two points a number that we do not hold, or a restart. */
+/** Box that numbers its presses: between two points a number that we do not hold. */
 function lostNumbers(observations: readonly Observation[], presses: readonly Press[]): Interval[] {
-  return [...missingNumbers(observations, presses), ...restarts(observations)];
-}
-
-function missingNumbers(
-  observations: readonly Observation[],
-  presses: readonly Press[],
-): Interval[] {
   const points: Point[] = [];
   for (const { receivedAt, newest } of observations) {
     if (newest !== null) points.push({ at: receivedAt.getTime(), number: newest, held: false });
@@ -65,39 +58,47 @@ function missingNumbers(
   });
 }
 
-/** From the last frame before to the first after a reboot, a join or a new session. */
-function restarts(observations: readonly Observation[]): Interval[] {
-  const found: Interval[] = [];
-  let before: Observation | null = null;
-  let joined = false;
-  for (const seen of observations) {
-    if (seen.join) {
-      joined = true;
-      continue;
-    }
-    if (before && (joined || restartedBetween(before, seen))) {
-      found.push({ from: before.receivedAt.getTime(), to: seen.receivedAt.getTime() });
-    }
-    before = seen;
-    joined = false;
-  }
-  return found;
-}
-
 /** Any other box: between two uplinks whose frame counters do not follow by exactly 1. */
 function lostFrames(observations: readonly Observation[]): Interval[] {
-  const counted = observations.filter((seen) => seen.join || seen.fcnt !== null);
+  const counted = observations.filter((seen) => seen.fcnt !== null);
   return pairs(counted).flatMap(([before, after]) => {
-    const follows =
-      !restartedBetween(before, after) &&
-      before.fcnt !== null &&
-      after.fcnt !== null &&
-      after.fcnt === before.fcnt + 1;
-    const same = after.fcnt === before.fcnt && before.session === after.session && !after.join;
-    return follows || same
-      ? []
-      : [{ from: before.receivedAt.getTime(), to: after.receivedAt.getTime() }];
+    const step = (after.fcnt ?? 0) - (before.fcnt ?? 0);
+    const follows = before.session === after.session && (step === 1 || step === 0);
+    return follows ? [] : [between(before, after)];
   });
+}
+
+/** From the last frame before to the first after a reboot, a join or a new session. */
+function restarts(observations: readonly Observation[]): Interval[] {
+  return [
+    ...changes(observations, (seen) => seen.boot),
+    ...changes(observations, (seen) => seen.session),
+    ...joins(observations),
+  ];
+}
+
+/** Frames that do not tell the mark are passed over: nobody knows on which side of the change they lie. */
+function changes(
+  observations: readonly Observation[],
+  mark: (seen: Observation) => number | string | null,
+): Interval[] {
+  const marked = observations.filter((seen) => !seen.join && mark(seen) !== null);
+  return pairs(marked)
+    .filter(([before, after]) => mark(before) !== mark(after))
+    .map(([before, after]) => between(before, after));
+}
+
+function joins(observations: readonly Observation[]): Interval[] {
+  return observations.flatMap((seen, index) => {
+    if (!seen.join) return [];
+    const before = observations.slice(0, index).findLast((other) => !other.join);
+    const after = observations.slice(index).find((other) => !other.join);
+    return before && after ? [between(before, after)] : [];
+  });
+}
+
+function between(before: Observation, after: Observation): Interval {
+  return { from: before.receivedAt.getTime(), to: after.receivedAt.getTime() };
 }
 
 function pairs<T>(items: readonly T[]): [T, T][] {
