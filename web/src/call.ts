@@ -43,7 +43,7 @@ export async function call<Answer>(
   const response = await send(method, path, body, token, signal);
   const answer = await readJson(response);
   if (response.ok) return schema.parse(answer);
-  if (response.status === 401 && token && token === getToken()) endSession();
+  if (response.status === 401 && token && token === getToken()) endSession("expired");
   throw failureOf(response.status, answer);
 }
 

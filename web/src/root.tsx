@@ -1,18 +1,43 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { useEffect, useMemo } from "react";
 import { IntlProvider } from "use-intl";
-import en from "./i18n/messages/en.json";
+import type { Messages } from "./i18n/catalogues.ts";
+import type { Locale } from "./i18n/locales.ts";
+import { useAppearance } from "./ui/appearance.ts";
 import { makeTheme, resolveVariables } from "./ui/theme.ts";
 
-const theme = makeTheme("#0096c7");
-export function Root() {
+/** What every screen stands in: language, direction, colours. */
+export function Root({ locale, messages }: { locale: Locale; messages: Messages }) {
+  const { primary, shown } = useAppearance();
+  const theme = useMemo(() => makeTheme(primary), [primary]);
+  useHeadingFocus();
+  useEffect(() => {
+    document.documentElement.lang = locale.code;
+  }, [locale]);
   return (
-    <IntlProvider locale="en" messages={en}>
-      <DirectionProvider>
-        <MantineProvider theme={theme} cssVariablesResolver={resolveVariables}>
+    <IntlProvider locale={locale.iso} messages={messages} timeZone="UTC">
+      <DirectionProvider key={locale.dir} initialDirection={locale.dir} detectDirection={false}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={resolveVariables}
+          forceColorScheme={shown}
+        >
           <Outlet />
         </MantineProvider>
       </DirectionProvider>
     </IntlProvider>
+  );
+}
+
+/** After a navigation the heading has the focus, so that screen readers begin there. */
+function useHeadingFocus() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) document.querySelector<HTMLElement>("h1")?.focus();
+      }),
+    [router],
   );
 }

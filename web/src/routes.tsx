@@ -3,18 +3,148 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
+  redirect,
 } from "@tanstack/react-router";
+import { forAdministrators, forPatients, forSignedIn, goOnWhenSignedIn } from "./guards.ts";
+import { loadCatalogue } from "./i18n/catalogues.ts";
+import { getLocale, localeOfPath } from "./i18n/locales.ts";
 import { Root } from "./root.tsx";
+import { readDay, readPage, readReturn, readSetup } from "./search.ts";
+import { onSessionEnd } from "./session.ts";
+import { refreshAppearance } from "./ui/appearance.ts";
+import { CrashScreen, ForbiddenScreen, NotFoundScreen } from "./ui/error-screens.tsx";
 
-const root = createRootRoute({ component: Root });
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: "/{-$locale}/auth/signin",
-  component: lazyRouteComponent(() => import("./account/sign-in.tsx"), "SignInScreen"),
+const root = createRootRoute({
+  beforeLoad: async ({ location }) => {
+    const locale = localeOfPath(location.pathname);
+    return { locale, messages: await loadCatalogue(locale.code) };
+  },
+  component: function RootRoute() {
+    const { locale, messages } = root.useRouteContext();
+    return <Root locale={locale} messages={messages} />;
+  },
+  notFoundComponent: NotFoundScreen,
 });
 
+/** Every screen exists under every locale; English has no prefix. */
+const everywhere = createRoute({
+  getParentRoute: () => root,
+  path: "{-$locale}",
+  beforeLoad: ({ params }) => {
+    if (!getLocale(params.locale)) throw notFound();
+  },
+  errorComponent: CrashScreen,
+  notFoundComponent: NotFoundScreen,
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => everywhere,
+  id: "signed-in",
+  beforeLoad: forSignedIn,
+  component: lazyRouteComponent(() => import("./account/signed-in.tsx"), "SignedIn"),
+  errorComponent: CrashScreen,
+});
+
+/** Every screen of the product: address, who may open it, what it reads from the address, what it shows. */
+const home = createRoute({
+  getParentRoute: () => everywhere,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/{-$locale}/dashboard", replace: true });
+  },
+});
+const signIn = createRoute({
+  getParentRoute: () => everywhere,
+  path: "auth/signin",
+  validateSearch: readReturn,
+  beforeLoad: goOnWhenSignedIn,
+  component: lazyRouteComponent(() => import("./account/sign-in.tsx"), "SignInScreen"),
+});
+const signUp = createRoute({
+  getParentRoute: () => everywhere,
+  path: "auth/signup",
+  validateSearch: readSetup,
+  component: lazyRouteComponent(() => import("./account/sign-up.tsx"), "SignUpScreen"),
+});
+const success = createRoute({
+  getParentRoute: () => everywhere,
+  path: "auth/success",
+  beforeLoad: forSignedIn,
+  component: lazyRouteComponent(() => import("./account/success.tsx"), "SuccessScreen"),
+});
+const forbidden = createRoute({
+  getParentRoute: () => everywhere,
+  path: "error/401",
+  component: ForbiddenScreen,
+});
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: "dashboard",
+  validateSearch: readDay,
+  beforeLoad: forPatients,
+  component: lazyRouteComponent(() => import("./patient/today.tsx"), "TodayScreen"),
+});
+const myMedicine = createRoute({
+  getParentRoute: () => signedIn,
+  path: "my-medicine",
+  beforeLoad: forPatients,
+  component: lazyRouteComponent(() => import("./patient/my-medicine.tsx"), "MyMedicineScreen"),
+});
+const addMedicine = createRoute({
+  getParentRoute: () => signedIn,
+  path: "my-medicine/edit",
+  beforeLoad: forPatients,
+  component: lazyRouteComponent(() => import("./patient/add-medicine.tsx"), "AddMedicineScreen"),
+});
+const editMedicine = createRoute({
+  getParentRoute: () => signedIn,
+  path: "my-medicine/$medicineId/edit",
+  params: {
+    parse: ({ medicineId }) => ({ medicineId: readId(medicineId) }),
+    stringify: ({ medicineId }) => ({ medicineId: String(medicineId) }),
+  },
+  beforeLoad: forPatients,
+  component: lazyRouteComponent(() => import("./patient/edit-medicine.tsx"), "EditMedicineScreen"),
+});
+const devices = createRoute({
+  getParentRoute: () => signedIn,
+  path: "devices",
+  validateSearch: readPage,
+  beforeLoad: forAdministrators,
+  component: lazyRouteComponent(() => import("./admin/devices.tsx"), "DevicesScreen"),
+});
+const anythingElse = createRoute({
+  getParentRoute: () => everywhere,
+  path: "$",
+  component: NotFoundScreen,
+});
+
+const routeTree = root.addChildren([
+  everywhere.addChildren([
+    home,
+    signIn,
+    signUp,
+    success,
+    forbidden,
+    signedIn.addChildren([dashboard, myMedicine, addMedicine, editMedicine, devices]),
+    anythingElse,
+  ]),
+]);
+
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound();
+  return Number(text);
+}
+
 export function makeRouter() {
-  return createRouter({ routeTree: root.addChildren([signIn]) });
+  const router = createRouter({ routeTree, defaultPreload: "intent", scrollRestoration: true });
+  onSessionEnd((reason) => {
+    refreshAppearance();
+    const from = reason === "expired" ? router.state.location.href : undefined;
+    void router.navigate({ to: "/{-$locale}/auth/signin", search: from ? { from } : {} });
+  });
+  return router;
 }
 
 declare module "@tanstack/react-router" {

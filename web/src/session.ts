@@ -7,7 +7,9 @@ const ROLE = "auth.role";
 const PREFIXES = ["auth.", "profile."];
 
 export type Role = "admin" | "patient";
-type Listener = () => void;
+/** `expired`: the server refused the token; `left`: somebody signed out, here or in another tab. */
+export type EndReason = "expired" | "left";
+type Listener = (reason: EndReason) => void;
 
 const listeners = new Set<Listener>();
 
@@ -31,17 +33,18 @@ export function keepRole(role: Role) {
 }
 
 /** Forgets the person here and, by the storage event, in every other tab. */
-export function endSession() {
+export function endSession(reason: EndReason) {
   clearKeys();
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(reason);
 }
 
 /** Calls back whenever the session ends, whichever tab ended it. */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   const onStorage = (event: StorageEvent) => {
-    const gone = event.key === null || (event.key === TOKEN && event.newValue === null);
-    if (gone && !getToken()) listener();
+    if (event.key !== null && event.key !== TOKEN) return;
+    if (!getToken()) listener("left");
+    else if (event.oldValue !== null) window.location.reload();
   };
   window.addEventListener("storage", onStorage);
   return () => {

@@ -1,19 +1,80 @@
-import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../call.ts";
+import { CallError, call } from "../call.ts";
+import { keepSession } from "../session.ts";
+import { Notice } from "../ui/notice.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { readText } from "./form-data.ts";
+
+const route = getRouteApi("/{-$locale}/auth/signin");
+
 export function SignInScreen() {
   const t = useTranslations("signIn");
+  const { fault, busy, submit } = useSignIn();
   return (
-    <form
-      action={async () => {
-        await call(SignInAnswer, "POST", "/api/auth/local", {});
-      }}
-    >
-      <h1>{t("title")}</h1>
-      <TextInput label={t("email")} />
-      <PasswordInput label={t("password")} />
-      <Button type="submit">{t("submit")}</Button>
-    </form>
+    <AuthLayout title={t("title")} lead={t("lead")}>
+      <form onSubmit={submit} noValidate>
+        {fault && <Notice tone="bad">{fault}</Notice>}
+        <TextInput
+          name="identifier"
+          type="email"
+          label={t("email")}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          name="password"
+          label={t("password")}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+        />
+        <Button type="submit" loading={busy} fullWidth>
+          {t("submit")}
+        </Button>
+      </form>
+      <p className="auth-other">
+        {t("noAccount")} <Link to="/{-$locale}/auth/signup">{t("toSignUp")}</Link>
+      </p>
+    </AuthLayout>
   );
+}
+
+function useSignIn() {
+  const t = useTranslations("signIn");
+  const router = useRouter();
+  const { from } = route.useSearch();
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const identifier = readText(form, "identifier").trim();
+    const password = readText(form, "password");
+    if (!identifier || !password) return setFault(t("needed"));
+    setBusy(true);
+    setFault(null);
+    try {
+      const { SignInAnswer } = await import("@dosebeat/contract/sign-in");
+      const answer = await call(SignInAnswer, "POST", "/api/auth/local", { identifier, password });
+      keepSession(answer.jwt, answer.user.meta.role);
+      if (from) router.history.push(from);
+      else await router.navigate({ to: "/{-$locale}/dashboard" });
+    } catch (error) {
+      setFault(faultText(error));
+      setBusy(false);
+    }
+  }
+
+  function faultText(error: unknown) {
+    if (error instanceof CallError && error.status === 401) return t("wrong");
+    return t("failed", { reason: error instanceof Error ? error.message : "" });
+  }
+
+  return { fault, busy, submit };
 }

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Brand } from "../ui/brand.tsx";
+import { usePageTitle } from "../ui/page.tsx";
+import { DayPicture } from "./day-picture.tsx";
+import "./auth.css";
+
+interface AuthLayoutProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The form on one side, what it is good for on the other. */
+export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
+  const product = useTranslations("product");
+  const t = useTranslations("picture");
+  usePageTitle(title);
+  return (
+    <div className="auth">
+      <main className="auth-form">
+        <Brand name={product("name")} />
+        <div className="auth-card">
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="page-lead">{lead}</p>
+          {children}
+        </div>
+      </main>
+      <aside className="auth-side">
+        <p className="auth-claim">{t("claim")}</p>
+        <p className="auth-text">{t("text")}</p>
+        <DayPicture label={t("caption")} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { CallError, call, type FieldFault } from "../call.ts";
+import { keepSession } from "../session.ts";
+import { Notice } from "../ui/notice.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { readText } from "./form-data.ts";
+import { StrengthHint } from "./strength-hint.tsx";
+
+const route = getRouteApi("/{-$locale}/auth/signup");
+
+export function SignUpScreen() {
+  const t = useTranslations("signUp");
+  const labels = useTranslations("signIn");
+  const { setupcode } = route.useSearch();
+  const [password, setPassword] = useState("");
+  const { fault, faultOf, busy, submit } = useSignUp(setupcode);
+  const zone = browserZone();
+  return (
+    <AuthLayout
+      title={setupcode ? t("adminTitle") : t("title")}
+      lead={setupcode ? t("adminLead") : t("lead")}
+    >
+      <form onSubmit={submit} noValidate>
+        {fault && <Notice tone="bad">{fault}</Notice>}
+        <div className="auth-pair">
+          <TextInput
+            name="givenname"
+            label={t("givenname")}
+            autoComplete="given-name"
+            error={faultOf("givenname")}
+          />
+          <TextInput
+            name="familyname"
+            label={t("familyname")}
+            autoComplete="family-name"
+            error={faultOf("familyname")}
+          />
+        </div>
+        <TextInput
+          name="email"
+          type="email"
+          label={t("email")}
+          autoComplete="username"
+          error={faultOf("email")}
+        />
+        <PasswordInput
+          name="password"
+          label={t("password")}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          aria-describedby="strength"
+          error={faultOf("password")}
+          visibilityToggleButtonProps={{ "aria-label": labels("showPassword"), tabIndex: 0 }}
+        />
+        <StrengthHint id="strength" password={password} />
+        {!setupcode && (
+          <p className="auth-other">{t("zone", { zone: zone.replaceAll("_", " ") })}</p>
+        )}
+        <Button type="submit" loading={busy} fullWidth>
+          {t("submit")}
+        </Button>
+      </form>
+      <p className="auth-other">
+        {t("haveAccount")} <Link to="/{-$locale}/auth/signin">{t("toSignIn")}</Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+function useSignUp(setupcode: string | undefined) {
+  const t = useTranslations("signUp");
+  const locale = useLocale();
+  const router = useRouter();
+  const [fault, setFault] = useState<string | null>(null);
+  const [fields, setFields] = useState<FieldFault[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setFault(null);
+    setFields([]);
+    try {
+      const { SignInAnswer } = await import("@dosebeat/contract/sign-in");
+      const answer = await call(SignInAnswer, "POST", "/api/auth/local/register", {
+        email: readText(form, "email").trim(),
+        password: readText(form, "password"),
+        givenname: readText(form, "givenname"),
+        familyname: readText(form, "familyname"),
+        language: browserLanguage(locale),
+        timezone: browserZone(),
+        ...(setupcode ? { setupcode } : {}),
+      });
+      keepSession(answer.jwt, answer.user.meta.role);
+      await router.navigate({ to: "/{-$locale}/auth/success" });
+    } catch (error) {
+      if (error instanceof CallError) setFields(error.faults);
+      setFault(t("failed", { reason: error instanceof Error ? error.message : "" }));
+      setBusy(false);
+    }
+  }
+
+  const faultOf = (name: string) => fields.find((field) => field.path.includes(name))?.message;
+  return { fault, faultOf, busy, submit };
+}
+
+function browserZone() {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || "America/New_York";
+}
+
+/** The first language of the browser that the product speaks, else the one on the screen. */
+function browserLanguage(shown: string): string {
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2));
+  return spoken.find((code) => ["en", "de", "fr", "ar"].includes(code)) ?? shown.slice(0, 2);
+}

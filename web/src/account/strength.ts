@@ -1,0 +1,17 @@
+export const STRENGTHS = ["short", "weak", "fair", "good", "strong"] as const;
+
+export type Strength = (typeof STRENGTHS)[number];
+
+/**
+ * A hint while typing, not a gate: the server decides. Length counts most, variety adds, repetition
+ * adds nothing.
+ */
+export function strengthOf(password: string): Strength {
+  if (password.length < 8) return "short";
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password));
+  const distinct = new Set(password.toLowerCase()).size;
+  const points = Math.min(distinct, password.length) + 2 * (kinds.length - 1);
+  if (points < 9) return "weak";
+  if (points < 13) return "fair";
+  return points < 17 ? "good" : "strong";
+}

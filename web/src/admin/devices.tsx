@@ -1,0 +1,1 @@
+export function DevicesScreen() { return null; }

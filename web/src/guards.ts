@@ -1,0 +1,24 @@
+import { type ParsedLocation, redirect } from "@tanstack/react-router";
+import { getRole, getToken } from "./session.ts";
+
+/** Who may open which screen. The server decides again on every call; these only spare a detour. */
+export async function forSignedIn({ location }: { location: ParsedLocation }) {
+  const signIn = () =>
+    redirect({ to: "/{-$locale}/auth/signin", search: { from: location.href }, replace: true });
+  if (!getToken()) throw signIn();
+  const { knowUser } = await import("./account/known-user.ts");
+  if (!(await knowUser())) throw signIn();
+}
+
+export function forPatients() {
+  if (getRole() === "admin") throw redirect({ to: "/{-$locale}/devices", replace: true });
+}
+
+export function forAdministrators() {
+  if (getRole() !== "admin") throw redirect({ to: "/{-$locale}/error/401", replace: true });
+}
+
+/** Who is signed in has nothing to do on the sign-in page. */
+export function goOnWhenSignedIn() {
+  if (getToken() && getRole()) throw redirect({ to: "/{-$locale}/dashboard", replace: true });
+}

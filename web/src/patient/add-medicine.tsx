@@ -1,0 +1,1 @@
+export function AddMedicineScreen() { return null; }

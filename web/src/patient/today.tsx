@@ -1,0 +1,1 @@
+export function TodayScreen() { return null; }

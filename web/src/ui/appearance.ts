@@ -1,0 +1,59 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useSyncExternalStore } from "react";
+
+export type Scheme = "light" | "dark" | "auto";
+
+export const DEFAULT_PRIMARY = "#0096c7";
+
+const SCHEME = "profile.scheme";
+const COLOR = "profile.color";
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** The scheme chosen on this browser; none before a choice. */
+export function getScheme(): Scheme | null {
+  const scheme = localStorage.getItem(SCHEME);
+  return scheme === "light" || scheme === "dark" || scheme === "auto" ? scheme : null;
+}
+
+export function getPrimary(): string {
+  const color = localStorage.getItem(COLOR);
+  return color && /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_PRIMARY;
+}
+
+export function keepScheme(scheme: Scheme) {
+  keep(SCHEME, scheme);
+}
+
+export function keepPrimary(color: string) {
+  keep(COLOR, color);
+}
+
+function keep(key: string, value: string) {
+  if (localStorage.getItem(key) === value) return;
+  localStorage.setItem(key, value);
+  refreshAppearance();
+}
+
+/** Makes the page read the stored choice again, after signing out cleared it. */
+export function refreshAppearance() {
+  for (const listener of listeners) listener();
+}
+
+export function useAppearance() {
+  const scheme = useSyncExternalStore(subscribe, getScheme) ?? "auto";
+  const primary = useSyncExternalStore(subscribe, getPrimary);
+  const systemIsDark = useMediaQuery("(prefers-color-scheme: dark)", undefined, {
+    getInitialValueInEffect: false,
+  });
+  const shown = scheme === "auto" ? (systemIsDark ? "dark" : "light") : scheme;
+  return { scheme, primary, shown } as const;
+}
