@@ -1,0 +1,121 @@
+import { DevEui } from "@dosebeat/contract/sensors";
+import { z } from "zod";
+import { frameOfObject } from "./decoded-object.ts";
+import {
+  Base64,
+  integer,
+  Key,
+  openEnvelope,
+  parse,
+  refuseImpossible,
+  Signal,
+  Timestamp,
+} from "./envelope.ts";
+import {
+  bestOf,
+  type Content,
+  hashOf,
+  type Message,
+  NOTHING_MEASURED,
+  type Parsed,
+} from "./message.ts";
+
+/** What all events have in common. Fields that we do not use may be anything. */
+const Event = z.object({
+  deduplicationId: Key.nullish(),
+  time: Timestamp.nullish(),
+  deviceInfo: z.object({ devEui: DevEui, deviceProfileName: z.string().nullish() }),
+});
+
+/** Before 4.1 scalars that are 0 were left out. */
+const Up = z.object({
+  devAddr: Key.nullish(),
+  fCnt: integer(0, 4_294_967_295).nullish(),
+  fPort: integer(0, 255).nullish(),
+  data: Base64.nullish(),
+  object: z.unknown(),
+  rxInfo: z
+    .array(z.object({ rssi: Signal.nullish(), snr: Signal.nullish() }))
+    .nullish()
+    .transform((gateways) => gateways ?? []),
+});
+
+const Join = z.object({ devAddr: Key.nullish() });
+
+const Status = z.object({
+  externalPowerSource: z.boolean().nullish(),
+  batteryLevelUnavailable: z.boolean().nullish(),
+  batteryLevel: z.number().nullish(),
+});
+
+/** Of these one frame can cause at most one, so that its deduplicationId names the event. */
+const NUMBERED_EVENTS: ReadonlySet<string> = new Set(["up", "join", "status"]);
+
+/**
+ * An event of the HTTP or MQTT integration of ChirpStack v4, JSON encoding.
+ * @throws Refusal 400 with the path of the fault
+ */
+export function parseChirpStack(event: string, sent: unknown, now: Date): Parsed {
+  const body = openEnvelope(sent);
+  const { deduplicationId, time, deviceInfo } = parse(Event, body);
+  if (time) refuseImpossible(time, now, ["time"]);
+  // An uplink may cause up, status and ack, all with the same deduplicationId.
+  const name = deduplicationId && NUMBERED_EVENTS.has(event) ? deduplicationId : hashOf(body);
+  const message: Message = {
+    deveui: deviceInfo.devEui,
+    source: "chirpstack",
+    event,
+    dedupKey: `${event}:${name}`,
+    receivedAt: time ?? now,
+    receivedSource: time ? "network" : "server",
+    ...NOTHING_MEASURED,
+    content: { kind: "none", reason: `${event} has nothing to decode` },
+    modelHint: deviceInfo.deviceProfileName ?? null,
+    body,
+  };
+  return { kind: "message", message: { ...message, ...fieldsOf(event, body) } };
+}
+
+function fieldsOf(event: string, body: object): Partial<Message> {
+  switch (event) {
+    case "up":
+      return upFields(parse(Up, body));
+    case "join":
+      return { session: parse(Join, body).devAddr ?? null };
+    case "status":
+      return statusFields(parse(Status, body));
+    default:
+      return {};
+  }
+}
+
+function upFields(up: z.infer<typeof Up>): Partial<Message> {
+  return {
+    session: up.devAddr ?? null,
+    fcnt: up.fCnt ?? 0,
+    ...bestOf(up.rxInfo),
+    content: contentOf(up),
+  };
+}
+
+function contentOf({ data, fPort, object }: z.infer<typeof Up>): Content {
+  const hasBytes = data && data.length > 0;
+  if (hasBytes && fPort) return { kind: "bytes", bytes: data, fport: fPort };
+  const frame = hasBytes ? null : frameOfObject(object, ["object"]);
+  return frame ? { kind: "frame", frame } : { kind: "none", reason: "no payload" };
+}
+
+/** 0 is external power and more than 100 not known: neither is a level of the battery. */
+function statusFields(status: z.infer<typeof Status>): Partial<Message> {
+  const level = status.batteryLevel ?? 0;
+  if (status.externalPowerSource || level === 0)
+    return nothingIn("external power or level not told");
+  if (status.batteryLevelUnavailable || level < 0 || level > 100) {
+    return nothingIn("battery level unavailable");
+  }
+  return { batteryPercent: level };
+}
+
+function nothingIn(reason: string): Partial<Message> {
+  return { content: { kind: "none", reason } };
+}

@@ -1,0 +1,154 @@
+import type { Codec } from "@dosebeat/domain/codecs/codec";
+import { isPossible } from "./envelope.ts";
+import type { Content, FrameFields, Message, ReadingFields, When } from "./message.ts";
+
+export interface StoredReading {
+  at: Date;
+  temperature: number | null;
+  humidity: number | null;
+  battery: number | null;
+  battery_mv: number | null;
+  motion: number | null;
+  motion_counter: number | null;
+}
+
+export interface StoredClaim {
+  seq: number | null;
+  pressed_at: Date;
+}
+
+/** What of a message is stored beside its raw body. */
+export interface Decoded {
+  outcome: "decoded" | "undecodable" | "nothing_to_do";
+  reason: string | null;
+  readings: StoredReading[];
+  claims: StoredClaim[];
+  buttonmode: number | null;
+  boot: number | null;
+  press_seq: number | null;
+  interval_minutes: number | null;
+}
+
+const EMPTY = {
+  readings: [],
+  claims: [],
+  buttonmode: null,
+  boot: null,
+  press_seq: null,
+  interval_minutes: null,
+};
+
+/**
+ * Readings and presses of a message. Instants are absolute from here on: network receive time − age,
+ * or what the clock of the box says. All of a frame or nothing.
+ */
+export function decode(message: Message, codec: Codec | null, now: Date): Decoded {
+  const frame = frameOf(message.content, codec);
+  if (frame.kind === "undecodable")
+    return { outcome: "undecodable", reason: frame.reason, ...EMPTY };
+  if (frame.kind === "frame") return decodedOf(message, frame.frame, now);
+  const level = atReceipt(message);
+  if (level.length > 0) return { ...EMPTY, outcome: "decoded", reason: null, readings: level };
+  return { outcome: "nothing_to_do", reason: frame.reason, ...EMPTY };
+}
+
+type Frame =
+  | { kind: "frame"; frame: FrameFields }
+  | { kind: "undecodable" | "none"; reason: string };
+
+function frameOf(content: Content, codec: Codec | null): Frame {
+  if (content.kind !== "bytes") return content;
+  if (!codec) return { kind: "undecodable", reason: "no decoder for the model of this box" };
+  const result = codec(content.bytes, content.fport);
+  return result.ok
+    ? { kind: "frame", frame: result.frame }
+    : { kind: "undecodable", reason: result.reason };
+}
+
+function decodedOf(message: Message, frame: FrameFields, now: Date): Decoded {
+  const { receivedAt } = message;
+  const told = frame.readings.map((reading) => readingOf(reading, receivedAt)).filter(hasMeasured);
+  const claims = distinct(
+    frame.presses.map(({ seq, when }) => ({ seq, pressed_at: instantOf(when, receivedAt) })),
+  );
+  const instants = [...told.map(({ at }) => at), ...claims.map(({ pressed_at }) => pressed_at)];
+  const impossible = instants.find((instant) => !isPossible(instant, now));
+  if (impossible) {
+    const reason = `impossible time ${timeText(impossible)}: the clock of the box is wrong`;
+    return { outcome: "undecodable", reason, ...EMPTY };
+  }
+  return {
+    outcome: "decoded",
+    reason: null,
+    readings: withBattery(told, message),
+    claims,
+    buttonmode: frame.buttonmode ?? null,
+    boot: frame.boot ?? null,
+    press_seq: frame.press_seq ?? null,
+    interval_minutes: frame.interval_minutes ?? null,
+  };
+}
+
+function readingOf(reading: ReadingFields, receivedAt: Date): StoredReading {
+  return {
+    at: instantOf(reading.when, receivedAt),
+    temperature: single(reading.temperature),
+    humidity: single(reading.humidity),
+    battery: single(reading.battery),
+    battery_mv: reading.battery_mv === undefined ? null : Math.round(reading.battery_mv),
+    motion: reading.motion ?? null,
+    motion_counter: reading.motion_counter === undefined ? null : reading.motion_counter % 256,
+  };
+}
+
+/** The level that the network knows goes to the reading of that instant, unless the box told its own. */
+function withBattery(readings: StoredReading[], message: Message): StoredReading[] {
+  const received = message.receivedAt.getTime();
+  const live = readings.find(({ at }) => at.getTime() === received);
+  if (!live) return [...readings, ...atReceipt(message)];
+  return readings.map((reading) =>
+    reading === live
+      ? { ...live, battery: live.battery ?? single(message.batteryPercent) }
+      : reading,
+  );
+}
+
+function atReceipt({ receivedAt, batteryPercent }: Message): StoredReading[] {
+  if (batteryPercent === null) return [];
+  return [
+    {
+      at: receivedAt,
+      temperature: null,
+      humidity: null,
+      battery: single(batteryPercent),
+      battery_mv: null,
+      motion: null,
+      motion_counter: null,
+    },
+  ];
+}
+
+function hasMeasured({ at: _, ...measured }: StoredReading): boolean {
+  return Object.values(measured).some((value) => value !== null);
+}
+
+function instantOf(when: When, receivedAt: Date): Date {
+  if ("unix_s" in when) return new Date(Math.round(when.unix_s * 1000));
+  return new Date(receivedAt.getTime() - Math.round(when.age_s * 1000));
+}
+
+/** The tables hold single precision; without this, numbers that it cannot hold would be refused. */
+function single(value: number | null | undefined): number | null {
+  return value == null ? null : Math.fround(value);
+}
+
+function distinct(claims: StoredClaim[]): StoredClaim[] {
+  const byKey = new Map(
+    claims.map((claim) => [`${claim.seq} ${claim.pressed_at.getTime()}`, claim] as const),
+  );
+  return [...byKey.values()];
+}
+
+function timeText(instant: Date): string {
+  return Number.isNaN(instant.getTime()) ? "unknown" : instant.toISOString();
+}

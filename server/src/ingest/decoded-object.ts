@@ -1,0 +1,83 @@
+import { pillboxBatteryPercent } from "@dosebeat/domain/codecs/pillbox-1";
+import { z } from "zod";
+import { parse } from "./envelope.ts";
+import type { FrameFields, ReadingFields, When } from "./message.ts";
+
+const number = z.number().min(-1e9).max(1e9).optional();
+const counter = z.number().int().min(0).max(65_535).optional();
+const seconds = z.number().int().min(0).max(4_294_967_295).nullish();
+const Instants = z.object({ age_s: seconds, unix_s: seconds });
+
+const Climate = z.object({
+  temperature: number,
+  humidity: z.number().min(0).max(127.5).optional(),
+});
+
+/** What the payload formatter of pillbox/1 makes of a frame; the server's own codec makes the same. */
+const PillboxObject = z.object({
+  schema: z.literal("pillbox/1"),
+  frame: z.string(),
+  buttonmode: z.number().int().min(0).max(255).optional(),
+  boot: z.number().int().min(0).max(1).optional(),
+  press_seq: counter,
+  ...Climate.shape,
+  battery_mv: z.number().int().min(0).max(10_000).optional(),
+  motion_counter: z.number().int().min(0).max(255).optional(),
+  interval_min: z.number().int().min(1).max(65_535).optional(),
+  presses: z
+    .array(z.object({ seq: counter, ...Instants.shape }))
+    .max(100)
+    .default([]),
+  readings: z
+    .array(z.object({ ...Instants.shape, ...Climate.shape }))
+    .max(100)
+    .default([]),
+});
+
+type PillboxObject = z.infer<typeof PillboxObject>;
+
+/**
+ * A network's decoded object as a frame; null when it is not of our own schema.
+ * @throws Refusal 400 when it says to be of our schema and is not
+ */
+export function frameOfObject(object: unknown, path: (string | number)[]): FrameFields | null {
+  if (!isOurs(object)) return null;
+  const decoded = parse(PillboxObject, object, path);
+  const { buttonmode, boot, press_seq, interval_min: interval_minutes } = decoded;
+  return {
+    buttonmode,
+    boot,
+    press_seq,
+    interval_minutes,
+    readings: [liveReading(decoded), ...decoded.readings.flatMap(readingsOf)],
+    presses: decoded.presses.flatMap((press) =>
+      whensOf(press).map((when) => ({ seq: press.seq ?? null, when })),
+    ),
+  };
+}
+
+function isOurs(object: unknown): boolean {
+  return (
+    typeof object === "object" &&
+    object !== null &&
+    "schema" in object &&
+    object.schema === "pillbox/1"
+  );
+}
+
+function liveReading(decoded: PillboxObject): ReadingFields {
+  const { temperature, humidity, battery_mv, motion_counter } = decoded;
+  const battery = battery_mv === undefined ? undefined : pillboxBatteryPercent(battery_mv);
+  return { when: { age_s: 0 }, temperature, humidity, battery, battery_mv, motion_counter };
+}
+
+function readingsOf(reading: PillboxObject["readings"][number]): ReadingFields[] {
+  const { temperature, humidity } = reading;
+  return whensOf(reading).map((when) => ({ when, temperature, humidity }));
+}
+
+/** None when the box could not say when. */
+function whensOf({ age_s, unix_s }: z.infer<typeof Instants>): When[] {
+  if (age_s != null) return [{ age_s }];
+  return unix_s == null ? [] : [{ unix_s }];
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { invalid } from "../errors.ts";
+import { refusalOfIssues } from "../validation.ts";
+
+/** Rows of no box are dated earlier: LoRaWAN 1.0 is of 2015. */
+const EARLIEST = new Date("2015-01-01T00:00:00Z");
+const AHEAD_MS = 24 * 60 * 60 * 1000;
+const DEEPEST = 32;
+
+type Path = (string | number)[];
+
+/** Protobuf JSON writes 64-bit integers as text. */
+export function integer(min: number, max: number) {
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,16}$/)
+          .transform(Number),
+      ],
+      "must be an integer",
+    )
+    .pipe(z.number().int().min(min).max(max));
+}
+
+/** Bytes in base64. Networks leave the field out, or empty, when there are none. */
+export const Base64 = z
+  .base64("must be base64")
+  .max(1024)
+  .transform((text) => Buffer.from(text, "base64"));
+
+/** Signal strength in dBm and signal to noise in dB, wide of anything that a radio measures. */
+export const Signal = z.number().min(-1000).max(1000);
+
+/** RFC 3339 with any number of decimals; JavaScript keeps milliseconds. */
+export const Timestamp = z.iso
+  .datetime({ offset: true, error: "must be an instant with its zone" })
+  .transform((text) => new Date(text));
+
+/**
+ * Reads `body` as `schema` says. `at` is the place of the body in the request.
+ * @throws Refusal 400 with the path of every fault
+ */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+  at: Path = [],
+): z.output<Schema> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw refusalOfIssues(
+    result.error.issues.map((issue) => ({ ...issue, path: [...at, ...issue.path] })),
+  );
+}
+
+/**
+ * The body as an object, shallow enough for everybody who walks it next: deeper than any network
+ * sends would exhaust their stack.
+ * @throws Refusal 400
+ */
+export function openEnvelope(body: unknown, at: Path = []): object {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw invalid(at, "The message must be a JSON object.");
+  }
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) throw invalid(at, `The message is nested deeper than ${DEEPEST} levels.`);
+    level = level.flatMap((value) =>
+      typeof value === "object" && value !== null ? Object.values(value) : [],
+    );
+  }
+  return body;
+}
+
+/** Whether an event can have happened at `instant`, seen from `now`. */
+export function isPossible(instant: Date, now: Date): boolean {
+  return instant >= EARLIEST && instant.getTime() <= now.getTime() + AHEAD_MS;
+}
+
+/** @throws Refusal 400 that names the path of the impossible instant */
+export function refuseImpossible(instant: Date, now: Date, path: Path): void {
+  if (isPossible(instant, now)) return;
+  throw invalid(
+    path,
+    `${path.join(".")} must be between 2015-01-01 and a day after the time of this server, ${now.toISOString()}.`,
+  );
+}
+
+/** Identifiers that networks make: printable, without spaces. */
+export const Key = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, "must be 1 to 200 printable characters without spaces");

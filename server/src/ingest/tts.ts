@@ -1,0 +1,158 @@
+import { DevEui } from "@dosebeat/contract/sensors";
+import { z } from "zod";
+import { frameOfObject } from "./decoded-object.ts";
+import {
+  Base64,
+  integer,
+  Key,
+  openEnvelope,
+  parse,
+  refuseImpossible,
+  Signal,
+  Timestamp,
+} from "./envelope.ts";
+import {
+  bestOf,
+  type Content,
+  hashOf,
+  type Message,
+  NOTHING_MEASURED,
+  type Parsed,
+} from "./message.ts";
+
+const FrameCounter = integer(0, 4_294_967_295).nullish();
+
+/** Fields that are empty, 0 or false are left out by the network. */
+const UplinkMessage = z.object({
+  session_key_id: Key.nullish(),
+  f_port: integer(0, 255).nullish(),
+  f_cnt: FrameCounter,
+  frm_payload: Base64.nullish(),
+  decoded_payload: z.unknown(),
+  rx_metadata: z
+    .array(z.object({ rssi: Signal.nullish(), snr: Signal.nullish() }))
+    .nullish()
+    .transform((gateways) => gateways ?? []),
+  version_ids: z
+    .object({ brand_id: z.string().nullish(), model_id: z.string().nullish() })
+    .nullish(),
+  last_battery_percentage: z
+    .object({ f_cnt: FrameCounter, value: z.number().min(0).max(100).nullish() })
+    .nullish(),
+  received_at: Timestamp.nullish(),
+});
+
+const Event = z.object({
+  end_device_ids: z.object({ dev_eui: DevEui.nullish() }).nullish(),
+  received_at: Timestamp.nullish(),
+  simulated: z.boolean().nullish(),
+  uplink_message: UplinkMessage.nullish(),
+  join_accept: z
+    .object({ session_key_id: Key.nullish(), received_at: Timestamp.nullish() })
+    .nullish(),
+});
+
+type Event = z.infer<typeof Event>;
+type UplinkMessage = z.infer<typeof UplinkMessage>;
+
+/** The field that carries an event names it. Other fields of an envelope are objects too, so all are listed. */
+const OTHER_EVENTS = [
+  "downlink_ack",
+  "downlink_nack",
+  "downlink_sent",
+  "downlink_failed",
+  "downlink_queued",
+  "downlink_queue_invalidated",
+  "location_solved",
+  "service_data",
+  "uplink_normalized",
+];
+
+/**
+ * An event of a webhook or MQTT of The Things Stack v3.
+ * @throws Refusal 400 with the path of the fault
+ */
+export function parseTts(sent: unknown, now: Date): Parsed {
+  const body = openEnvelope(sent);
+  const event = parse(Event, body);
+  const deveui = event.end_device_ids?.dev_eui;
+  if (!deveui) return { kind: "nothing", reason: "the event names no box" };
+  // Not even kept raw: its made-up session and counter could shadow the real uplink of the same key.
+  if (event.simulated) return { kind: "nothing", reason: "the event is simulated" };
+  const received = receivedOf(event);
+  if (received) refuseImpossible(received.time, now, received.path);
+  const common = {
+    deveui,
+    source: "tts",
+    receivedAt: received?.time ?? now,
+    receivedSource: received ? "network" : "server",
+    ...NOTHING_MEASURED,
+    modelHint: null,
+    body,
+  } as const;
+  return { kind: "message", message: { ...common, ...fieldsOf(event, body) } };
+}
+
+type OwnFields = Pick<Message, "event" | "dedupKey" | "content"> & Partial<Message>;
+
+function fieldsOf(event: Event, body: object): OwnFields {
+  if (event.uplink_message) return uplinkFields(event.uplink_message, body);
+  if (event.join_accept) return joinFields(event.join_accept, body);
+  const name = OTHER_EVENTS.find((other) => other in body) ?? "other";
+  return {
+    event: name,
+    dedupKey: `${name}:${hashOf(body)}`,
+    content: { kind: "none", reason: `${name} has nothing to decode` },
+  };
+}
+
+function uplinkFields(uplink: UplinkMessage, body: object): OwnFields {
+  const session = uplink.session_key_id ?? null;
+  const fcnt = uplink.f_cnt ?? 0;
+  return {
+    event: "up",
+    // Without a session the counter says nothing: it restarts at each join.
+    dedupKey: session === null ? `up:${hashOf(body)}` : `up:${session}:${fcnt}`,
+    session,
+    fcnt,
+    ...bestOf(uplink.rx_metadata),
+    content: contentOf(uplink),
+    batteryPercent: batteryOf(uplink),
+    modelHint: modelOf(uplink),
+  };
+}
+
+function joinFields(join: NonNullable<Event["join_accept"]>, body: object): OwnFields {
+  const session = join.session_key_id ?? null;
+  return {
+    event: "join",
+    dedupKey: `join:${session ?? hashOf(body)}`,
+    session,
+    content: { kind: "none", reason: "join has nothing to decode" },
+  };
+}
+
+function contentOf(uplink: UplinkMessage): Content {
+  const bytes = uplink.frm_payload;
+  const hasBytes = bytes && bytes.length > 0;
+  if (hasBytes && uplink.f_port) return { kind: "bytes", bytes, fport: uplink.f_port };
+  const path = ["uplink_message", "decoded_payload"];
+  const frame = hasBytes ? null : frameOfObject(uplink.decoded_payload, path);
+  return frame ? { kind: "frame", frame } : { kind: "none", reason: "no payload" };
+}
+
+/** The network repeats the last level that it knows; it is new only in the uplink that brought it. */
+function batteryOf({ last_battery_percentage: last, f_cnt }: UplinkMessage): number | null {
+  return last && (last.f_cnt ?? 0) === (f_cnt ?? 0) ? (last.value ?? 0) : null;
+}
+
+function modelOf({ version_ids: ids }: UplinkMessage): string | null {
+  return ids?.brand_id && ids.model_id ? `${ids.brand_id}/${ids.model_id}` : null;
+}
+
+function receivedOf(event: Event): { time: Date; path: string[] } | null {
+  const inner = event.uplink_message ? "uplink_message" : "join_accept";
+  const innerTime = event[inner]?.received_at;
+  if (innerTime) return { time: innerTime, path: [inner, "received_at"] };
+  return event.received_at ? { time: event.received_at, path: ["received_at"] } : null;
+}
