@@ -1,21 +1,9 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from "kysely";
+import { migrationFolder } from "./folders.ts";
 import type { Database } from "./schema.ts";
 import { StartRefused } from "./start-refused.ts";
-
-/** The migrations lie beside src/ and beside the built dist/. */
-function migrationFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "migrations"))) {
-    if (folder === dirname(folder))
-      throw new StartRefused("The folder server/migrations is missing.");
-    folder = dirname(folder);
-  }
-  return join(folder, "migrations");
-}
 
 /** Numbered SQL files, `001-initial.sql` and on. */
 class SqlFiles implements MigrationProvider {
@@ -56,16 +44,6 @@ export async function migrate(db: Kysely<Database>, folder = migrationFolder()):
     );
   }
   return results.map((result) => result.migrationName);
-}
-
-/** True when every migration of this release has run. */
-export async function isMigrated(
-  db: Kysely<Database>,
-  folder = migrationFolder(),
-): Promise<boolean> {
-  const known = Object.keys(await new SqlFiles(folder).getMigrations());
-  const ran = await ranMigrations(db);
-  return known.every((name) => ran.includes(name));
 }
 
 async function refuseNewer(db: Kysely<Database>, known: readonly string[]): Promise<void> {

@@ -65,7 +65,7 @@ function damaged(folder: string): StartRefused {
 function wrongMajor({ folder, engine }: ClusterPlace, major: number): StartRefused {
   const way =
     major < engine.major
-      ? "back it up with the release that made it (npm run backup), move it away, and restore the backup with this one (npm run restore)"
+      ? "back it up with the release that made it, move it away, and restore the backup with this one"
       : "start the newer release again, or restore a backup with this one";
   return new StartRefused(
     `${folder} was made by PostgreSQL ${major} and this release has PostgreSQL ${engine.major}: ${way}.`,

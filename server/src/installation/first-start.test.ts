@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ingestKeyHolds } from "../ingest/keys/queries.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
+import { passwordFits } from "../sign-in/passwords.ts";
+import { findAccount, useSetupCode } from "../sign-in/queries.ts";
+import { makeUsable } from "./first-start.ts";
+
+const NOW = new Date("2026-05-01T10:00:00Z");
+const ADMIN = { email: "ada@example.org", password: "kettle-orbit-77" };
+const nothing = { admin: undefined, ingestKey: undefined };
+const hashOf = (code = "") => createHash("sha256").update(code).digest("hex");
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom("users").execute();
+  await database.db.deleteFrom("installation").execute();
+  await database.db.deleteFrom("ingest_keys").execute();
+});
+
+test("an empty database gets a set-up code and an ingest key that hold, kept as hashes", async () => {
+  const { setupCode, ingestKey } = await makeUsable(database.db, nothing, NOW);
+  expect(await ingestKeyHolds(database.db, ingestKey ?? "")).toBe(true);
+  const kept = await database.db.selectFrom("installation").selectAll().execute();
+  expect(kept).toEqual([{ name: "setup_code", value: hashOf(setupCode) }]);
+  expect(await useSetupCode(database.db, hashOf(setupCode))).toBe(true);
+});
+
+test("without an administrator the next start makes a new code and no second key", async () => {
+  const first = await makeUsable(database.db, nothing, NOW);
+  const second = await makeUsable(database.db, nothing, NOW);
+  expect(second.ingestKey).toBeUndefined();
+  expect(await useSetupCode(database.db, hashOf(first.setupCode))).toBe(false);
+  expect(await useSetupCode(database.db, hashOf(second.setupCode))).toBe(true);
+});
+
+test("the administrator of the settings is created once and keeps a changed password", async () => {
+  expect(
+    (await makeUsable(database.db, { ...nothing, admin: ADMIN }, NOW)).setupCode,
+  ).toBeUndefined();
+  await makeUsable(database.db, { ...nothing, admin: { ...ADMIN, password: "another-88-x" } }, NOW);
+  const account = await findAccount(database.db, "ADA@example.org");
+  expect(account?.role).toBe("admin");
+  expect(await passwordFits(account?.password_hash, ADMIN.password)).toBe(true);
+});
+
+test("an administrator with a common password or a patient's address is refused", async () => {
+  const common = { ...ADMIN, password: "password1" };
+  await expect(makeUsable(database.db, { ...nothing, admin: common }, NOW)).rejects.toThrow(
+    "ADMIN_PASSWORD is one of the common passwords",
+  );
+  await database.db
+    .insertInto("users")
+    .values({ email: "Ada@example.org", password_hash: "x", role: "patient", created_at: NOW })
+    .execute();
+  await expect(makeUsable(database.db, { ...nothing, admin: ADMIN }, NOW)).rejects.toThrow(
+    "is the account of a patient",
+  );
+});
+
+test("the key of the settings is accepted, at the second start too, and no other is made", async () => {
+  const settings = { ...nothing, ingestKey: "a-key-of-my-own-choice" };
+  expect((await makeUsable(database.db, settings, NOW)).ingestKey).toBeUndefined();
+  await makeUsable(database.db, settings, NOW);
+  expect(await ingestKeyHolds(database.db, "a-key-of-my-own-choice")).toBe(true);
+});

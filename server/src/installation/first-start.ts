@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from "node:crypto";
+import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
+import type { Kysely } from "kysely";
+import type { Config } from "../config.ts";
+import { addIngestKey } from "../ingest/keys/queries.ts";
+import type { Database } from "../platform/schema.ts";
+import { StartRefused } from "../platform/start-refused.ts";
+import { hashPassword, refuseCommonPassword } from "../sign-in/passwords.ts";
+import { createAccount, findAccount } from "../sign-in/queries.ts";
+import { hasAdministrator, hasIngestKey, keepSetupCode } from "./queries.ts";
+
+/** What was made for a new installation; shown once, kept only as hashes. */
+export interface Made {
+  setupCode?: string;
+  ingestKey?: string;
+}
+
+/**
+ * Leaves an installation that somebody can administer and boxes can deliver to. While there is no
+ * administrator every start makes a new set-up code, because the one before cannot be shown again.
+ */
+export async function makeUsable(
+  db: Kysely<Database>,
+  { admin, ingestKey }: Pick<Config, "admin" | "ingestKey">,
+  now: Date,
+): Promise<Made> {
+  const made: Made = {};
+  if (admin) await makeAdministrator(db, admin, now);
+  if (!(await hasAdministrator(db))) {
+    made.setupCode = randomBytes(18).toString("base64url");
+    await keepSetupCode(db, createHash("sha256").update(made.setupCode).digest("hex"));
+  }
+  if (ingestKey) await addIngestKey(db, ingestKey, "Setting INGEST_KEY", now);
+  if (!(await hasIngestKey(db))) {
+    made.ingestKey = randomBytes(24).toString("base64url");
+    await addIngestKey(db, made.ingestKey, "Made at the first start", now);
+  }
+  return made;
+}
+
+/** An account that exists keeps its password: it may have been changed since. */
+async function makeAdministrator(
+  db: Kysely<Database>,
+  { email, password }: { email: string; password: string },
+  now: Date,
+): Promise<void> {
+  const existing = await findAccount(db, email);
+  if (existing?.role === "patient") {
+    throw new StartRefused(
+      `ADMIN_EMAIL is ${email}, which is the account of a patient: choose another address.`,
+    );
+  }
+  if (existing) return;
+  refuseCommonAdminPassword(password);
+  const account = {
+    email,
+    passwordHash: await hashPassword(password),
+    role: "admin" as const,
+    givenname: "Administrator",
+    familyname: email,
+    language: "en" as const,
+    timezone: DEFAULT_TIMEZONE,
+    primarycolor: DEFAULT_PRIMARY_COLOR,
+  };
+  await createAccount(db, account, now);
+}
+
+function refuseCommonAdminPassword(password: string): void {
+  try {
+    refuseCommonPassword(password);
+  } catch {
+    throw new StartRefused(
+      "The setting ADMIN_PASSWORD is one of the common passwords that attackers try first: choose another one.",
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { buildApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { type Made, makeUsable } from "./installation/first-start.ts";
+import { Announcer } from "./platform/announcer.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type OpenDatabase, openDatabase } from "./platform/database.ts";
+import { webFolder } from "./platform/folders.ts";
+import { keptSecret, makeDataFolder } from "./platform/kept-secret.ts";
+import { migrate } from "./platform/migrate.ts";
+import { StartRefused } from "./platform/start-refused.ts";
+
+const CLOSE_LIMIT_MS = 5000;
+
+export interface RunningServer extends Made {
+  /** Where a browser on this machine opens it. */
+  url: string;
+  /** How a new installation is set up by its first administrator. */
+  setupLink?: string;
+  /** Ends the HTTP server, then the database. */
+  close(): Promise<void>;
+}
+
+export async function startServer(tell: (line: string) => void): Promise<RunningServer> {
+  const config = readConfig();
+  const jwtSecret = config.jwtSecret ?? (await keptJwtSecret(config));
+  const log = pino({ level: config.logLevel });
+  for (const name of unusedSettings(config)) {
+    log.warn(`The setting ${name} has no effect in this release`);
+  }
+  const database = await openDatabase(config, log);
+  try {
+    const ran = await migrate(database.db);
+    tell(`Database: ${database.describe}${ran.length > 0 ? `, brought up to ${ran.at(-1)}` : ""}`);
+    const made = await makeUsable(database.db, config, systemClock.now());
+    const app = await listen(config, jwtSecret, database);
+    return running(config, app, database, made);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function keptJwtSecret({ dataDir }: Config): Promise<string> {
+  await makeDataFolder(dataDir);
+  return keptSecret(dataDir, "jwt-secret");
+}
+
+function unusedSettings({ mqttUrl, smtpUrl, metricsToken }: Config): string[] {
+  const unused = { MQTT_URL: mqttUrl, SMTP_URL: smtpUrl, METRICS_TOKEN: metricsToken };
+  return Object.entries(unused).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
+async function listen(
+  config: Config,
+  jwtSecret: string,
+  { db }: OpenDatabase,
+): Promise<FastifyInstance> {
+  const { signup, autoRegisterBoxes, logLevel, host, port } = config;
+  const webRoot = webFolder();
+  const app = await buildApp({
+    db,
+    clock: systemClock,
+    announcer: new Announcer(),
+    jwtSecret,
+    signup,
+    autoRegisterBoxes,
+    logLevel,
+    ...(webRoot !== undefined && { webRoot }),
+  });
+  try {
+    await app.listen({ host, port });
+    return app;
+  } catch (error) {
+    await app.close();
+    throw listenRefusal(error, host, port);
+  }
+}
+
+function listenRefusal(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  switch (code) {
+    case "EADDRINUSE":
+      return new StartRefused(
+        `Port ${port} of ${host} is used by another program: stop it, or set PORT to another number.`,
+      );
+    case "EACCES":
+      return new StartRefused(
+        `You may not listen on port ${port}: set PORT to a number of 1024 or above.`,
+      );
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new StartRefused(
+        `The setting HOST is ${host}, which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0.`,
+      );
+    default:
+      return error;
+  }
+}
+
+function running(
+  config: Config,
+  app: FastifyInstance,
+  database: OpenDatabase,
+  made: Made,
+): RunningServer {
+  const url = localUrl(config.host, app.server.address());
+  const link = `${config.publicUrl ?? url}/auth/signup?setupcode=${made.setupCode}`;
+  const close = async () => {
+    // Open event streams would keep the server for ever.
+    const limit = setTimeout(() => app.server.closeAllConnections(), CLOSE_LIMIT_MS);
+    await app.close().finally(() => clearTimeout(limit));
+    await database.close();
+  };
+  return { url, ...made, ...(made.setupCode !== undefined && { setupLink: link }), close };
+}
+
+function localUrl(host: string, address: string | AddressInfo | null): string {
+  const port = typeof address === "object" && address ? address.port : 0;
+  const everywhere = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
+  const name = host.includes(":") ? `[${host}]` : host;
+  return `http://${everywhere ? "localhost" : name}:${port}`;
+}
