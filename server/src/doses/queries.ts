@@ -1,0 +1,35 @@
+import type { PlannedMedicine } from "@dosebeat/domain/plan";
+import type { Kysely } from "kysely";
+import type { Database } from "../platform/schema.ts";
+
+/** A medicine of the plan as a dose names it. */
+export interface NamedMedicine extends PlannedMedicine {
+  name: string;
+  strength: string;
+}
+
+/** Every medicine that the profile ever had, with all its times: past doses keep their plan. */
+export async function findPlan(db: Kysely<Database>, profileid: number): Promise<NamedMedicine[]> {
+  const medicines = await db
+    .selectFrom("medicines")
+    .select(["id", "name", "strength", "startdate", "enddate", "removed_at as removedAt"])
+    .where("profile_id", "=", profileid)
+    .orderBy("id")
+    .execute();
+  const times = await db
+    .selectFrom("medicine_schedules")
+    .innerJoin("medicines", "medicines.id", "medicine_schedules.medicine_id")
+    .select([
+      "medicine_id",
+      "dosage_time as time",
+      "added_at as addedAt",
+      "medicine_schedules.removed_at as removedAt",
+    ])
+    .where("profile_id", "=", profileid)
+    .orderBy("dosage_time")
+    .execute();
+  return medicines.map((medicine) => ({
+    ...medicine,
+    times: times.filter((planned) => planned.medicine_id === medicine.id),
+  }));
+}

@@ -1,0 +1,143 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Viewer } from "../access.ts";
+import type { Database } from "../platform/schema.ts";
+import type { InstantRange } from "./range.ts";
+
+export interface ChartRow {
+  at: Date;
+  temperature: number | null;
+  humidity: number | null;
+  battery: number | null;
+  motion: number | null;
+}
+
+export interface BucketRow extends ChartRow {
+  temperature_min: number | null;
+  temperature_max: number | null;
+  humidity_min: number | null;
+  humidity_max: number | null;
+}
+
+/** A box, and to whom it belonged last; `profileid` null: to nobody. */
+export interface ChartedSensor {
+  id: number;
+  profileid: number | null;
+}
+
+/** The box with this DevEUI: any for administrators, else only one that ever was the viewer's. */
+export async function findChartedSensor(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  deveui: string,
+): Promise<ChartedSensor | undefined> {
+  return db
+    .selectFrom("sensors")
+    .leftJoin("bindings", "bindings.sensor_id", "sensors.id")
+    .select(["sensors.id", "bindings.profile_id as profileid"])
+    .where("deveui", "=", deveui)
+    .$if(viewer.role !== "admin", (query) => query.where("profile_id", "=", viewer.profileid))
+    .orderBy("valid_from", (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Only what was recorded while the box was the patient's; administrators see all of it. */
+function visibleTo(viewer: Viewer): RawBuilder<boolean> {
+  if (viewer.role === "admin") return sql<boolean>`true`;
+  return sql<boolean>`exists (
+    select from bindings
+    where bindings.sensor_id = readings.sensor_id
+      and bindings.profile_id = ${viewer.profileid}
+      and bindings.valid_from <= readings.at
+      and (bindings.valid_to is null or readings.at < bindings.valid_to)
+  )`;
+}
+
+/**
+ * Readings with the movements since the reading before. A running count goes on modulo 256; after a
+ * reboot it may have begun again, so that the movements between are not known.
+ */
+function measured(
+  viewer: Viewer,
+  sensorId: number,
+  { from, to }: InstantRange,
+): RawBuilder<unknown> {
+  return sql`(
+    select at, temperature, humidity, battery,
+      case
+        when motion is not null then motion
+        when boot is distinct from lag(boot) over in_order then null
+        else (motion_counter - lag(motion_counter) over in_order + 256) % 256
+      end as motion
+    from (
+      select readings.*, uplinks.boot
+      from readings join uplinks on uplinks.id = readings.uplink_id
+      where readings.sensor_id = ${sensorId} and ${visibleTo(viewer)}
+        and at < ${to}
+        and at >= coalesce((
+          select max(at) from readings
+          where sensor_id = ${sensorId} and at < ${from} and at >= ${from}::timestamptz - interval '7 days'
+        ), ${from})
+    ) as seen
+    window in_order as (order by at)
+  )`;
+}
+
+export async function countReadings(
+  db: Kysely<Database>,
+  sensorId: number,
+  { from, to }: InstantRange,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("readings")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("sensor_id", "=", sensorId)
+    .where("at", ">=", from)
+    .where("at", "<", to)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Readings of the range, ascending. */
+export async function findReadings(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  sensorId: number,
+  range: InstantRange,
+): Promise<ChartRow[]> {
+  const { rows } = await sql<ChartRow>`
+    select * from ${measured(viewer, sensorId, range)} as reading
+    where at >= ${range.from}
+    order by at`.execute(db);
+  return rows;
+}
+
+/**
+ * Readings in equal buckets from the start of the range: mean temperature and humidity with their
+ * extremes, least battery, summed motion. Buckets without a reading are left out. `at` is the start
+ * of the bucket.
+ */
+export async function findBuckets(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  sensorId: number,
+  range: InstantRange,
+  bucketSeconds: number,
+): Promise<BucketRow[]> {
+  const { rows } = await sql<BucketRow>`
+    select
+      date_bin(make_interval(secs => ${bucketSeconds}), at, ${range.from}::timestamptz) as at,
+      round(avg(temperature)::numeric, 2)::float8 as temperature,
+      round(avg(humidity)::numeric, 2)::float8 as humidity,
+      min(battery) as battery,
+      sum(motion)::int8 as motion,
+      min(temperature) as temperature_min,
+      max(temperature) as temperature_max,
+      min(humidity) as humidity_min,
+      max(humidity) as humidity_max
+    from ${measured(viewer, sensorId, range)} as reading
+    where at >= ${range.from}
+    group by 1
+    order by 1`.execute(db);
+  return rows;
+}
