@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { mustRun, ROOT, StepFailed, step } from "./step.mjs";
+
+const OLDEST_NODE = [20, 19];
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  throw new StepFailed(
+    `Dosebeat needs Node ${OLDEST_NODE.join(".")} or newer, and this is ${process.versions.node}: install it from https://nodejs.org.`,
+  );
+}
+
+/** Leaves node_modules as package-lock.json says; does nothing when it is so already. */
+export async function installMissing() {
+  if (isInstalled(ROOT)) return;
+  await step("Installing packages (npm ci)", () => npm("ci"));
+  if (!isInstalled(ROOT)) {
+    throw new StepFailed(
+      "After npm ci the packages still differ from package-lock.json: remove node_modules and try again.",
+    );
+  }
+}
+
+/** @param {string} command */
+async function npm(command) {
+  // The npm that runs us, when it does; on Windows `npm` alone cannot be spawned.
+  const own = process.env.npm_execpath;
+  const [program, first] = own?.endsWith(".js") ? [process.execPath, [own]] : ["npm", []];
+  // Also under NODE_ENV=production: the build needs the development packages.
+  const words = [command, "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  await mustRun("Installing packages", program, [...first, ...words]);
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, resolved?: string, extraneous?: boolean }} Package
+ *
+ * npm writes what it installed into node_modules/.package-lock.json; it is compared with the lock file.
+ *
+ * @param {string} root
+ */
+export function isInstalled(root) {
+  const wanted = packagesOf(join(root, "package-lock.json"));
+  const present = packagesOf(join(root, "node_modules", ".package-lock.json"));
+  return Object.entries(wanted)
+    .filter(([path, { link }]) => path.includes("node_modules/") && !link)
+    .every(([path, { version, optional }]) => {
+      const installed = present[path];
+      if (!installed) return optional === true;
+      return installed.version === version && existsSync(join(root, path, "package.json"));
+    });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Package>}
+ */
+function packagesOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {};
+}

@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildStale } from "./build.mjs";
+import { checkNode, installMissing } from "./install.mjs";
+import { ROOT, StepFailed } from "./step.mjs";
+
+const demo = process.argv.includes("--demo");
+
+try {
+  checkNode();
+  await installMissing();
+  await buildStale(demo ? ["web", "server", "box"] : ["web", "server"]);
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+process.chdir(ROOT);
+const ingestKey = demo ? settingsOfDemo() : "";
+// The server starts when its file is imported, in this process: signals reach it, nothing is between.
+const { server } = await import(pathToFileURL(join(ROOT, "server/dist/main.js")).href);
+if (demo) startBoxes(server.url, ingestKey);
+
+/** A data folder and logins of its own, so that a real installation is never mixed with it. */
+function settingsOfDemo() {
+  const { env } = process;
+  env.DATA_DIR ||= join(ROOT, "data-demo");
+  env.ADMIN_EMAIL ||= "admin@dosebeat.example";
+  env.ADMIN_PASSWORD ||= "show-me-dosebeat";
+  env.INGEST_KEY ||= keptKey(env.DATA_DIR);
+  return env.INGEST_KEY;
+}
+
+/**
+ * The boxes deliver with the same key at every start.
+ *
+ * @param {string} folder
+ */
+function keptKey(folder) {
+  const file = join(folder, "demo-ingest-key");
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const key = randomBytes(24).toString("base64url");
+  writeFileSync(file, key, { mode: 0o600 });
+  return key;
+}
+
+/**
+ * @param {string} url
+ * @param {string} key
+ */
+function startBoxes(url, key) {
+  const env = { ...process.env, DOSEBEAT_URL: url, DOSEBEAT_INGEST_KEY: key };
+  // The channel closes when this process ends, however it ends; the boxes then end too.
+  const stdio = /** @type {const} */ (["ignore", "inherit", "inherit", "ipc"]);
+  const boxes = spawn(process.execPath, [join(ROOT, "box/dist/demo.js")], {
+    env,
+    stdio: [...stdio],
+  });
+  boxes.once("exit", (code) => {
+    if (code)
+      process.stderr.write(`The virtual boxes ended with code ${code}; the server goes on.\n`);
+  });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+    process.once(signal, () => boxes.kill(signal));
+  }
+}
