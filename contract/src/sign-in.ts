@@ -4,7 +4,7 @@ import { Id, plainText } from "./answers.ts";
 
 /** POST /api/auth/local */
 export const Credentials = z.strictObject({
-  identifier: z.string().min(1).max(320),
+  identifier: plainText(1, 320),
   password: z.string().min(1).max(128),
 });
 

@@ -4,11 +4,21 @@ import fastifyHelmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { addAuthentication } from "./authenticate.ts";
+import { doseRoutes } from "./doses/routes.ts";
 import { notFound } from "./errors.ts";
 import { answerFailure } from "./failures.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { ingestRoutes } from "./ingest/routes.ts";
+import { liveRoutes } from "./live/routes.ts";
+import { medicineRoutes } from "./medicines/routes.ts";
 import { loggerOptions } from "./platform/logger.ts";
 import type { Parts } from "./platform/parts.ts";
+import { pressRoutes } from "./presses/routes.ts";
+import { profileRoutes } from "./profiles/routes.ts";
+import { readingRoutes } from "./readings/routes.ts";
+import { scheduleRoutes } from "./schedules/routes.ts";
+import { sensorRoutes } from "./sensors/routes.ts";
+import { signInRoutes } from "./sign-in/routes.ts";
 import { validatorCompiler } from "./validation.ts";
 import { webPages } from "./web-pages.ts";
 
@@ -45,6 +55,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
 async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await healthRoutes(app, parts);
+  await signInRoutes(app, parts);
+  await profileRoutes(app, parts);
+  await medicineRoutes(app, parts);
+  await scheduleRoutes(app, parts);
+  await sensorRoutes(app, parts);
+  await readingRoutes(app, parts);
+  await pressRoutes(app, parts);
+  await doseRoutes(app, parts);
+  await liveRoutes(app, parts);
+  await ingestRoutes(app, parts);
   if (parts.webRoot !== undefined) await webPages(app, parts.webRoot);
 }
 

@@ -28,7 +28,11 @@ function faultsOf(issue: Issue, parent: readonly PropertyKey[]): Fault[] {
   }
   const branch = issue.code === "invalid_union" && meantBranch(issue);
   if (branch) return branch.flatMap((inner) => faultsOf(inner, path));
-  return [{ path: shown(path), message: issue.message }];
+  return [{ path: shown(path), message: messageOf(issue) }];
+}
+
+function messageOf({ code, message }: Issue): string {
+  return code === "invalid_type" && message.endsWith("received undefined") ? "is missing" : message;
 }
 
 /**

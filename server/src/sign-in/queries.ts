@@ -1,6 +1,24 @@
-import type { Kysely } from "kysely";
+import type { Role } from "@dosebeat/contract/sign-in";
+import type { Language } from "@dosebeat/domain/statuses";
+import { type Kysely, sql } from "kysely";
 import type { Viewer } from "../access.ts";
-import type { Database } from "../platform/schema.ts";
+import { conflict } from "../errors.ts";
+import type { Database, Row } from "../platform/schema.ts";
+import { isViolationOf } from "../platform/violations.ts";
+
+export interface NewAccount {
+  email: string;
+  /** From hashPassword of sign-in/passwords.ts. */
+  passwordHash: string;
+  role: Role;
+  givenname: string;
+  familyname: string;
+  language: Language;
+  timezone: string;
+  primarycolor: string;
+}
+
+export type Account = Row<"users">;
 
 /** The active user whose tokens of this generation are alive. */
 export async function findViewer(
@@ -16,4 +34,84 @@ export async function findViewer(
     .where("users.token_generation", "=", generation)
     .where("users.is_active", "=", true)
     .executeTakeFirst();
+}
+
+/** The account of a mail address, in any letter case. */
+export async function findAccount(
+  db: Kysely<Database>,
+  email: string,
+): Promise<Account | undefined> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+export async function getAccount(db: Kysely<Database>, userid: number): Promise<Account> {
+  return db.selectFrom("users").selectAll().where("id", "=", userid).executeTakeFirstOrThrow();
+}
+
+/**
+ * A user with profile and first zone.
+ * @throws 409 when the address, in any letter case, has an account already
+ */
+export async function createAccount(
+  db: Kysely<Database>,
+  account: NewAccount,
+  now: Date,
+): Promise<Account & { profileid: number }> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => createAccount(tx, account, now));
+  const user = await insertUser(db, account, now);
+  const profile = await db
+    .insertInto("profiles")
+    .values({
+      user_id: user.id,
+      givenname: account.givenname,
+      familyname: account.familyname,
+      language: account.language,
+      primarycolor: account.primarycolor,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("profile_zones")
+    .values({ profile_id: profile.id, from_day: null, timezone: account.timezone })
+    .execute();
+  return { ...user, profileid: profile.id };
+}
+
+async function insertUser(
+  tx: Kysely<Database>,
+  { email, passwordHash, role }: NewAccount,
+  now: Date,
+): Promise<Account> {
+  try {
+    return await tx
+      .insertInto("users")
+      .values({ email, password_hash: passwordHash, role, created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (isViolationOf(error, "users_email")) throw conflict("This e-mail address has an account.");
+    throw error;
+  }
+}
+
+/**
+ * Uses up the set-up code while there is no administrator. False when the code is wrong, used, or no
+ * longer needed. Of two callers at once the second waits for the first and then finds it used.
+ */
+export async function useSetupCode(tx: Kysely<Database>, codeHash: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom("installation")
+    .where("name", "=", "setup_code")
+    .where("value", "=", codeHash)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("users").select("id").where("role", "=", "admin"))),
+    )
+    .returning("name")
+    .executeTakeFirst();
+  return used !== undefined;
 }

@@ -1,0 +1,121 @@
+import type { EditMedicine, MedicineInput } from "@dosebeat/contract/medicines";
+import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Viewer } from "../access.ts";
+import { notFound } from "../errors.ts";
+import type { Database, Row } from "../platform/schema.ts";
+
+type Db = Kysely<Database>;
+type MedicineRow = Row<"medicines">;
+
+/** Medicines that a viewer may see and change: the own ones, for administrators all. */
+function within({ role, profileid }: Viewer) {
+  return (eb: ExpressionBuilder<Database, "medicines">) =>
+    role === "admin" ? eb.lit(true) : eb("medicines.profile_id", "=", profileid);
+}
+
+/** Current records, the oldest first. */
+export async function listMedicines(db: Db, profileid: number): Promise<MedicineRow[]> {
+  return db
+    .selectFrom("medicines")
+    .selectAll()
+    .where("profile_id", "=", profileid)
+    .where("removed_at", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** @throws 404 when it is removed, or not within reach of the viewer */
+export async function getMedicine(db: Db, viewer: Viewer, id: number): Promise<MedicineRow> {
+  return found(await selectMedicine(db, viewer, id).executeTakeFirst());
+}
+
+/**
+ * The record, locked until the transaction ends, so that nobody changes or removes it meanwhile.
+ * @throws 404 when it is removed, or not within reach of the viewer
+ */
+export async function lockMedicine(tx: Db, viewer: Viewer, id: number): Promise<MedicineRow> {
+  return found(await selectMedicine(tx, viewer, id).forUpdate().executeTakeFirst());
+}
+
+function selectMedicine(db: Db, viewer: Viewer, id: number) {
+  return db
+    .selectFrom("medicines")
+    .selectAll()
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .where(within(viewer));
+}
+
+function found(row: MedicineRow | undefined): MedicineRow {
+  if (!row) throw notFound("The medicine");
+  return row;
+}
+
+/** All or none. Times recorded with a medicine hold from its start date: `added_at` stays null. */
+export async function addMedicines(
+  db: Db,
+  profileid: number,
+  inputs: readonly MedicineInput[],
+  now: Date,
+): Promise<MedicineRow[]> {
+  return db.transaction().execute(async (tx) => {
+    const rows: MedicineRow[] = [];
+    for (const input of inputs) rows.push(await addMedicine(tx, profileid, input, now));
+    return rows;
+  });
+}
+
+async function addMedicine(
+  tx: Db,
+  profileid: number,
+  { schedules, ...fields }: MedicineInput,
+  now: Date,
+): Promise<MedicineRow> {
+  const row = await tx
+    .insertInto("medicines")
+    .values({ ...fields, profile_id: profileid, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (schedules.length > 0) {
+    await tx
+      .insertInto("medicine_schedules")
+      .values(schedules.map((time) => ({ medicine_id: row.id, dosage_time: time })))
+      .execute();
+  }
+  return row;
+}
+
+export type MedicineChanges = Omit<EditMedicine["data"], "id">;
+
+export async function changeMedicine(
+  tx: Db,
+  id: number,
+  changes: MedicineChanges,
+): Promise<MedicineRow> {
+  return tx
+    .updateTable("medicines")
+    .set(changes)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes the record and its current times; what was due before `now` stays. @throws 404 */
+export async function removeMedicine(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  now: Date,
+): Promise<MedicineRow> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockMedicine(tx, viewer, id);
+    await tx.updateTable("medicines").set({ removed_at: now }).where("id", "=", id).execute();
+    await tx
+      .updateTable("medicine_schedules")
+      .set({ removed_at: now })
+      .where("medicine_id", "=", id)
+      .where("removed_at", "is", null)
+      .execute();
+    return row;
+  });
+}

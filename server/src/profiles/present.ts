@@ -1,0 +1,69 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { Profile, ProfileAttributes } from "@dosebeat/contract/profiles";
+import type { LinkedSensor } from "../sensors/queries.ts";
+import type { ListedProfile, ProfileRow } from "./queries.ts";
+
+export function presentProfile(
+  row: ProfileRow,
+  sensor: LinkedSensor | undefined,
+  medicines: Medicine[],
+): Profile {
+  return {
+    id: row.id,
+    userid: row.user_id,
+    profileuid: row.profileuid,
+    givenname: row.givenname,
+    familyname: row.familyname,
+    language: row.language,
+    timezone: row.timezone,
+    primarycolor: row.primarycolor,
+    is_active: row.is_active,
+    is_dark: row.is_dark,
+    is_linked: sensor !== undefined,
+    createdAt: row.created_at.toISOString(),
+    sensor: sensor ? presentLinkedSensor(sensor) : null,
+    medicines,
+    profile_role: { profiletype: row.role },
+  };
+}
+
+/** What the box told before it was this patient's stays hidden: it tells of somebody else. */
+function presentLinkedSensor(sensor: LinkedSensor): Profile["sensor"] {
+  const { last_received_at, valid_from } = sensor;
+  const heard = last_received_at !== null && last_received_at >= valid_from;
+  return {
+    id: sensor.id,
+    serial_number: sensor.serial_number,
+    deveui: sensor.deveui,
+    battery: heard ? sensor.battery : null,
+    buttonmode: heard ? sensor.buttonmode : null,
+    sensortime: heard ? last_received_at.toISOString() : null,
+  };
+}
+
+export function presentListedProfile(row: ListedProfile): {
+  id: number;
+  attributes: ProfileAttributes;
+} {
+  const { sensor_id: sensorId, deveui } = row;
+  const sensor =
+    sensorId === null || deveui === null
+      ? null
+      : { id: sensorId, attributes: { deveui, serial_number: row.serial_number } };
+  return {
+    id: row.id,
+    attributes: {
+      userid: row.user_id,
+      profileuid: row.profileuid,
+      givenname: row.givenname,
+      familyname: row.familyname,
+      email: row.email,
+      language: row.language,
+      is_active: row.is_active,
+      is_linked: sensor !== null,
+      createdAt: row.created_at.toISOString(),
+      profile_role: { profiletype: row.role },
+      sensor: { data: sensor },
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { ProfilesQuery } from "@dosebeat/contract/profiles";
+import { nextChartDay, type ZoneSpan } from "@dosebeat/domain/local-time";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { notFound } from "../errors.ts";
+import { orderOf, pageOf } from "../paging.ts";
+import type { Database, Row } from "../platform/schema.ts";
+
+type Db = Kysely<Database>;
+
+export interface ProfileChanges {
+  givenname?: string | undefined;
+  familyname?: string | undefined;
+  language?: Row<"profiles">["language"] | undefined;
+  is_dark?: boolean | undefined;
+  primarycolor?: string | undefined;
+}
+
+/** Zones of a patient as domain/local-time takes them: sorted, the first has `fromDay` null. */
+export async function zonesOf(db: Db, profileid: number): Promise<ZoneSpan[]> {
+  return db
+    .selectFrom("profile_zones")
+    .select(["from_day as fromDay", "timezone"])
+    .where("profile_id", "=", profileid)
+    .orderBy("from_day", (order) => order.asc().nullsFirst())
+    .execute();
+}
+
+/** @throws 404 */
+export async function getProfile(db: Db, profileid: number) {
+  const profile = await db
+    .selectFrom("profiles")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("profile_zones")
+          .select("timezone")
+          .whereRef("profile_zones.profile_id", "=", "profiles.id")
+          .orderBy("from_day", (order) => order.desc().nullsLast())
+          .limit(1)
+          .as("newest_zone"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("profiles")
+    .select(["users.role", "users.is_active", "newest_zone.timezone"])
+    .where("profiles.id", "=", profileid)
+    .executeTakeFirst();
+  if (!profile) throw notFound("The profile");
+  return profile;
+}
+
+export type ProfileRow = Awaited<ReturnType<typeof getProfile>>;
+
+/** A change of zone holds from the start of the next chart day in the new zone. */
+export async function changeProfile(
+  db: Db,
+  profileid: number,
+  changes: ProfileChanges,
+  timezone: string | undefined,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom("profiles")
+      .select("id")
+      .where("id", "=", profileid)
+      .forUpdate()
+      .executeTakeFirst();
+    if (Object.values(changes).some((value) => value !== undefined)) {
+      await tx.updateTable("profiles").set(changes).where("id", "=", profileid).execute();
+    }
+    if (timezone !== undefined) await changeZone(tx, profileid, timezone, now);
+  });
+}
+
+async function changeZone(tx: Db, profileid: number, timezone: string, now: Date): Promise<void> {
+  const zones = await zonesOf(tx, profileid);
+  if (zones.at(-1)?.timezone === timezone) return;
+  const fromDay = nextChartDay(now, zones, timezone);
+  const kept = zones.filter((span) => span.fromDay === null || span.fromDay < fromDay);
+  await tx
+    .deleteFrom("profile_zones")
+    .where("profile_id", "=", profileid)
+    .where("from_day", ">=", fromDay)
+    .execute();
+  // Back in the zone that is still in force: the change that was waiting is simply gone.
+  if (kept.at(-1)?.timezone === timezone) return;
+  await tx
+    .insertInto("profile_zones")
+    .values({ profile_id: profileid, from_day: fromDay, timezone })
+    .execute();
+}
+
+const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql.ref("profiles.id"),
+  userid: sql.ref("profiles.user_id"),
+  givenname: sql`lower(profiles.givenname)`,
+  familyname: sql`lower(profiles.familyname)`,
+  email: sql`lower(users.email)`,
+  language: sql.ref("profiles.language"),
+  createdAt: sql.ref("profiles.created_at"),
+};
+
+export async function listProfiles(db: Db, query: z.infer<typeof ProfilesQuery>) {
+  const { field, direction } = orderOf(query["sort[0]"]);
+  const { limit, offset } = pageOf(query);
+  return db
+    .selectFrom("profiles")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .leftJoin("bindings", (join) =>
+      join.onRef("bindings.profile_id", "=", "profiles.id").on("bindings.valid_to", "is", null),
+    )
+    .leftJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .selectAll("profiles")
+    .select(["users.email", "users.role", "users.is_active"])
+    .select(["sensors.id as sensor_id", "sensors.deveui", "sensors.serial_number"])
+    .orderBy(ORDERS[field] ?? sql.ref("profiles.id"), direction)
+    .orderBy("profiles.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type ListedProfile = Awaited<ReturnType<typeof listProfiles>>[number];
+
+export async function countProfiles(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom("profiles")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}

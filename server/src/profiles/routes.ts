@@ -1,0 +1,57 @@
+import {
+  EditProfile,
+  ProfileAnswer,
+  ProfilesAnswer,
+  ProfilesQuery,
+} from "@dosebeat/contract/profiles";
+import { zoneExists } from "@dosebeat/domain/local-time";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { invalid } from "../errors.ts";
+import { presentMedicine } from "../medicines/present.ts";
+import { listMedicines } from "../medicines/queries.ts";
+import { paginationOf } from "../paging.ts";
+import type { Parts } from "../platform/parts.ts";
+import { findLinkedSensor } from "../sensors/queries.ts";
+import { presentListedProfile, presentProfile } from "./present.ts";
+import { changeProfile, countProfiles, getProfile, listProfiles } from "./queries.ts";
+
+export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts): Promise<void> {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+
+  app.get(
+    "/api/profile/userdata",
+    { schema: { response: { 200: ProfileAnswer } } },
+    async ({ viewer }) => ({ data: await readProfile(viewer.profileid) }),
+  );
+
+  app.put(
+    "/api/profile/userdata",
+    { schema: { body: EditProfile, response: { 200: ProfileAnswer } } },
+    async ({ viewer, body }) => {
+      const { timezone, ...changes } = body.data;
+      if (timezone !== undefined && !zoneExists(timezone)) {
+        throw invalid(["timezone"], "This time zone is not known. Send one such as Europe/Berlin.");
+      }
+      await changeProfile(db, viewer.profileid, changes, timezone, clock.now());
+      return { data: await readProfile(viewer.profileid) };
+    },
+  );
+
+  app.get(
+    "/api/profiles",
+    { schema: { querystring: ProfilesQuery, response: { 200: ProfilesAnswer } } },
+    async ({ query }) => {
+      const rows = await listProfiles(db, query);
+      const pagination = paginationOf(query, await countProfiles(db));
+      return { data: rows.map(presentListedProfile), meta: { pagination } };
+    },
+  );
+
+  async function readProfile(profileid: number) {
+    const profile = await getProfile(db, profileid);
+    const sensor = await findLinkedSensor(db, profileid);
+    const medicines = await listMedicines(db, profileid);
+    return presentProfile(profile, sensor, medicines.map(presentMedicine));
+  }
+}

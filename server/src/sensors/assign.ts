@@ -1,0 +1,60 @@
+import type { AssignSensor } from "@dosebeat/contract/sensors";
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { Viewer } from "../access.ts";
+import { Attempts } from "../attempts.ts";
+import { forbidden, invalid, notFound, tooMany } from "../errors.ts";
+import type { Database } from "../platform/schema.ts";
+import { bind, type NamedBinding } from "./bindings/queries.ts";
+import { claimCodeFits } from "./claim-code.ts";
+import { findSensor, requireProfile } from "./queries.ts";
+
+type Request = z.infer<typeof AssignSensor>["data"];
+type Db = Kysely<Database>;
+
+/** Wrong claim codes by user: 10 an hour (contract, "Sensor"). */
+export function claimLimits(): Attempts {
+  return new Attempts(10, 60 * 60_000);
+}
+
+/** Any box to any profile, also from an instant in the past. */
+export async function assignByAdministrator(
+  db: Db,
+  { profileid, deveui, from }: Request,
+  now: Date,
+): Promise<NamedBinding> {
+  const since = from === undefined ? now : new Date(from);
+  if (since > now) throw invalid(["from"], "The start of a link must not be in the future.");
+  await requireProfile(db, profileid);
+  const sensor = await findSensor(db, deveui);
+  if (!sensor) throw notFound("The sensor");
+  return bind(db, sensor, profileid, since);
+}
+
+/**
+ * A box to the own profile, with the code that is printed on it. A box that does not exist answers as
+ * one whose code is wrong, and is counted as such, so that nobody can find out which boxes exist.
+ */
+export async function assignByPatient(
+  db: Db,
+  viewer: Viewer,
+  { profileid, deveui, claimcode, from }: Request,
+  limits: Attempts,
+  now: Date,
+): Promise<NamedBinding> {
+  if (from !== undefined) throw forbidden("Only administrators may date a link back.");
+  if (claimcode === undefined) {
+    throw invalid(["claimcode"], "Enter the code that is printed on the box.");
+  }
+  if (profileid !== viewer.profileid) throw notFound("The profile");
+  const key = String(viewer.userid);
+  const wait = limits.secondsToWait(key, now);
+  if (wait > 0) throw tooMany("Too many wrong codes. Try again later.", wait);
+  limits.count(key, now);
+  const sensor = await findSensor(db, deveui);
+  if (!sensor || !claimCodeFits(sensor.claimcode, claimcode)) {
+    throw notFound("A box with this DevEUI and this code");
+  }
+  limits.forgive(key, now);
+  return bind(db, sensor, viewer.profileid, now);
+}

@@ -1,0 +1,135 @@
+import type { Kysely } from "kysely";
+import type { Viewer } from "../../access.ts";
+import { conflict, notFound } from "../../errors.ts";
+import type { Database, Row } from "../../platform/schema.ts";
+import { isViolationOf } from "../../platform/violations.ts";
+
+type Db = Kysely<Database>;
+type Binding = Row<"bindings">;
+
+/** A binding that just changed, told with the name of its box. */
+export interface NamedBinding extends Binding {
+  deveui: string;
+}
+
+/**
+ * Gives the box to the profile from `from` on. The same pair again changes nothing.
+ * @throws 409 when either has another binding then
+ */
+export async function bind(
+  db: Db,
+  sensor: Pick<Row<"sensors">, "id" | "deveui">,
+  profileid: number,
+  from: Date,
+): Promise<NamedBinding> {
+  const refusal = () => conflict(`Sensor ${sensor.deveui} cannot be assigned to user.`);
+  return db.transaction().execute(async (tx) => {
+    await lockPair(tx, sensor.id, profileid);
+    const same = await openBinding(tx, { sensor_id: sensor.id, profile_id: profileid });
+    const binding = same ?? (await insertBinding(tx, sensor.id, profileid, from, refusal));
+    return { ...binding, deveui: sensor.deveui };
+  });
+}
+
+/** Callers who bind the same box or profile at one moment go one after the other. */
+async function lockPair(tx: Db, sensorId: number, profileid: number): Promise<void> {
+  await tx.selectFrom("sensors").select("id").where("id", "=", sensorId).forUpdate().execute();
+  await tx.selectFrom("profiles").select("id").where("id", "=", profileid).forUpdate().execute();
+}
+
+async function openBinding(
+  tx: Db,
+  of: { sensor_id?: number; profile_id?: number },
+): Promise<Binding | undefined> {
+  return tx
+    .selectFrom("bindings")
+    .selectAll()
+    .where((eb) => eb.and(of))
+    .where("valid_to", "is", null)
+    .executeTakeFirst();
+}
+
+async function insertBinding(
+  tx: Db,
+  sensorId: number,
+  profileid: number,
+  from: Date,
+  refusal: () => Error,
+): Promise<Binding> {
+  try {
+    return await tx
+      .insertInto("bindings")
+      .values({ sensor_id: sensorId, profile_id: profileid, valid_from: from })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    const overlaps =
+      isViolationOf(error, "bindings_sensor_once") || isViolationOf(error, "bindings_profile_once");
+    throw overlaps ? refusal() : error;
+  }
+}
+
+export type BoundBy = { profileid: number } | { deveui: string };
+
+/**
+ * Ends the open binding of a profile or of a box at `now`.
+ * @throws 404 for what is not within reach of the viewer, 409 when nothing is bound
+ */
+export async function unbind(
+  db: Db,
+  viewer: Viewer,
+  by: BoundBy,
+  now: Date,
+): Promise<NamedBinding & { valid_to: Date }> {
+  return db.transaction().execute(async (tx) => {
+    const binding = await lockOpenBinding(tx, by);
+    if (binding && mayChange(viewer, binding)) return endBinding(tx, binding, now);
+    if (!(await knows(tx, viewer, by))) throw notFound("The sensor or profile");
+    throw conflict("No sensor is assigned here.");
+  });
+}
+
+function mayChange(viewer: Viewer, binding: Binding): boolean {
+  return viewer.role === "admin" || binding.profile_id === viewer.profileid;
+}
+
+async function lockOpenBinding(tx: Db, by: BoundBy): Promise<NamedBinding | undefined> {
+  return tx
+    .selectFrom("bindings")
+    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .selectAll("bindings")
+    .select("sensors.deveui")
+    .where((eb) =>
+      "deveui" in by
+        ? eb("sensors.deveui", "=", by.deveui)
+        : eb("bindings.profile_id", "=", by.profileid),
+    )
+    .where("bindings.valid_to", "is", null)
+    .forUpdate("bindings")
+    .executeTakeFirst();
+}
+
+/** A binding that ends where it begins covers no time at all and leaves nothing behind. */
+async function endBinding(tx: Db, binding: NamedBinding, now: Date) {
+  if (now <= binding.valid_from) {
+    await tx.deleteFrom("bindings").where("id", "=", binding.id).execute();
+    return { ...binding, valid_to: binding.valid_from };
+  }
+  await tx.updateTable("bindings").set({ valid_to: now }).where("id", "=", binding.id).execute();
+  return { ...binding, valid_to: now };
+}
+
+/** Whether the viewer may know of it: the own profile, a box that was theirs; administrators all. */
+async function knows(tx: Db, viewer: Viewer, by: BoundBy): Promise<boolean> {
+  if ("profileid" in by) {
+    if (viewer.role !== "admin") return by.profileid === viewer.profileid;
+    const profile = tx.selectFrom("profiles").select("id").where("id", "=", by.profileid);
+    return (await profile.executeTakeFirst()) !== undefined;
+  }
+  const sensor = tx.selectFrom("sensors").select("sensors.id").where("deveui", "=", by.deveui);
+  if (viewer.role === "admin") return (await sensor.executeTakeFirst()) !== undefined;
+  const owned = sensor
+    .innerJoin("bindings", "bindings.sensor_id", "sensors.id")
+    .where("bindings.profile_id", "=", viewer.profileid);
+  return (await owned.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,233 @@
+import { createHash } from "node:crypto";
+import { SignInAnswer, UserAnswer } from "@dosebeat/contract/sign-in";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, faultsIn, type TestApp } from "../test-app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const registration = (email: string, more: object = {}) => ({
+  email,
+  password: "violet-tractor-hums-42",
+  givenname: "Ada",
+  familyname: "Lovelace",
+  ...more,
+});
+const register = (body: object, app = test) =>
+  app.call("POST", "/api/auth/local/register", { body });
+const signIn = (identifier: string, password: string, app = test) =>
+  app.call("POST", "/api/auth/local", { body: { identifier, password } });
+
+describe("signing in", () => {
+  it("gives a token that opens users/me, in any letter case of the address", async () => {
+    const patient = await test.aPatient();
+    const answer = await signIn(patient.email.toUpperCase(), patient.password);
+    expect(answer.status).toBe(200);
+    const { jwt } = SignInAnswer.parse(answer.body);
+    const me = await test.call("GET", "/api/users/me", { token: jwt });
+    expect(UserAnswer.parse(me.body).user).toEqual({
+      id: patient.userid,
+      username: patient.email,
+      email: patient.email,
+      profile_img: null,
+      meta: { role: "patient" },
+    });
+  });
+
+  it("refuses a wrong password, an unknown address and a blocked user with the same words", async () => {
+    const patient = await test.aPatient();
+    const blocked = await test.aPatient();
+    await test.db
+      .updateTable("users")
+      .set({ is_active: false })
+      .where("id", "=", blocked.userid)
+      .execute();
+    const answers = await Promise.all([
+      signIn(patient.email, "wrong-password"),
+      signIn("nobody@example.org", patient.password),
+      signIn(blocked.email, blocked.password),
+    ]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual({
+        data: null,
+        error: {
+          status: 401,
+          name: "UnauthorizedError",
+          message: "The email / password combination is invalid",
+          details: { errors: [] },
+        },
+      });
+    }
+  });
+
+  it("works as long for an unknown address as for a wrong password", async () => {
+    const patient = await test.aPatient();
+    const measured = async (identifier: string) => {
+      const start = performance.now();
+      await signIn(identifier, "wrong-password");
+      return performance.now() - start;
+    };
+    await measured("warm-up@example.org");
+    const known = Math.min(await measured(patient.email), await measured(patient.email));
+    const unknown = Math.min(await measured("no1@example.org"), await measured("no2@example.org"));
+    // Without the hash of nobody an unknown address is answered ten times faster.
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  it("stops after 10 failures for an address, says how long, and opens again", async () => {
+    const app = await createTestApp();
+    const patient = await app.aPatient();
+    await Promise.all(Array.from({ length: 9 }, () => signIn(patient.email, "wrong", app)));
+    expect((await signIn(patient.email, patient.password, app)).status).toBe(200);
+    expect((await signIn(patient.email, "wrong", app)).status).toBe(401);
+    const stopped = await signIn(patient.email.toUpperCase(), patient.password, app);
+    expect(stopped.status).toBe(429);
+    expect(stopped.headers["retry-after"]).toBe("900");
+    expect((await signIn((await app.aPatient()).email, patient.password, app)).status).toBe(200);
+    app.clock.advance(15 * 60_000);
+    expect((await signIn(patient.email, patient.password, app)).status).toBe(200);
+    await app.close();
+  });
+
+  it("stops after 100 failures from one network address", async () => {
+    const app = await createTestApp();
+    const patient = await app.aPatient();
+    const guesses = Array.from({ length: 101 }, (_, n) =>
+      signIn(`guess${n}@example.org`, "wrong", app),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await signIn(patient.email, patient.password, app)).status).toBe(429);
+    await app.close();
+  });
+
+  it.each([
+    [{}, "identifier"],
+    [{ identifier: "a@b.org" }, "password"],
+    [{ identifier: 5, password: "x" }, "identifier"],
+    [{ identifier: "a\u0000@b.org", password: "x" }, "identifier"],
+    [{ identifier: "a@b.org", password: "x".repeat(129) }, "password"],
+    [{ identifier: "a@b.org", password: "x", remember: true }, "remember"],
+  ])("refuses %j, naming %s", async (body, path) => {
+    const answer = await test.call("POST", "/api/auth/local", { body });
+    expect(answer.status).toBe(400);
+    expect(faultsIn(answer)).toContain(path);
+  });
+});
+
+describe("signing up", () => {
+  it("makes a patient with the defaults of the specification", async () => {
+    const answer = await register(registration("ada@example.org"));
+    expect(answer.status).toBe(201);
+    const { jwt, user } = SignInAnswer.parse(answer.body);
+    expect(user.meta.role).toBe("patient");
+    const profile = await test.call("GET", "/api/profile/userdata", { token: jwt });
+    expect(profile.body).toMatchObject({
+      data: { givenname: "Ada", language: "en", timezone: "America/New_York" },
+    });
+  });
+
+  it("keeps the password as argon2id only", async () => {
+    await register(registration("hash@example.org"));
+    const { password_hash } = await test.db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("email", "=", "hash@example.org")
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it("refuses an address that is taken in another letter case", async () => {
+    expect((await register(registration("Grace@example.org"))).status).toBe(201);
+    expect((await register(registration("gRACE@example.org"))).status).toBe(409);
+  });
+
+  it("lets one of two at the same moment have the address", async () => {
+    const both = await Promise.all([
+      register(registration("race@example.org")),
+      register(registration("RACE@example.org")),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it.each([
+    [{ password: "short" }, "password", /8 characters/],
+    [{ password: "Password1" }, "password", /too common/],
+    [{ password: "x".repeat(129) }, "password", /128/],
+    [{ email: "no address" }, "email", /e-mail/],
+    [{ givenname: "  " }, "givenname", /1 character/],
+    [{ familyname: "a\u0000b" }, "familyname", /NUL/],
+    [{ timezone: "Mars/Olympus" }, "timezone", /not known/],
+    [{ timezone: "+02:00" }, "timezone", /not known/],
+    [{ language: "nl" }, "language", /en/],
+    [{ role: "admin" }, "role", /not known/],
+  ])("refuses %j", async (fault, path, message) => {
+    const answer = await register(registration("fault@example.org", fault));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      error: { name: "ValidationError", message: expect.stringMatching(message) },
+    });
+    expect(faultsIn(answer)).toContain(path);
+  });
+
+  it("allows 60 an hour from one network address", async () => {
+    const app = await createTestApp();
+    await app.aPatient({ email: "taken@example.org" });
+    const tries = Array.from({ length: 60 }, () =>
+      register(registration("taken@example.org"), app),
+    );
+    expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([409]));
+    const stopped = await register(registration("new@example.org"), app);
+    expect(stopped.status).toBe(429);
+    expect(stopped.headers["retry-after"]).toBe("3600");
+    await app.close();
+  });
+});
+
+describe("the set-up code", () => {
+  const code = "set-up-code-of-the-tests";
+  const withCode = async (options = {}) => {
+    const app = await createTestApp(options);
+    const value = createHash("sha256").update(code).digest("hex");
+    await app.db.insertInto("installation").values({ name: "setup_code", value }).execute();
+    return app;
+  };
+
+  it("makes one administrator, even for two at the same moment", async () => {
+    const app = await withCode();
+    const both = await Promise.all(
+      ["one@example.org", "two@example.org"].map((email) =>
+        register(registration(email, { setupcode: code }), app),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 403]);
+    const admins = await app.db.selectFrom("users").select("role").execute();
+    expect(admins).toEqual([{ role: "admin" }]);
+    await app.close();
+  });
+
+  it("is refused when it is wrong, and when there is an administrator", async () => {
+    const app = await withCode();
+    const wrong = await register(registration("a@example.org", { setupcode: "wrong" }), app);
+    expect(wrong.status).toBe(403);
+    await app.anAdmin();
+    const late = await register(registration("b@example.org", { setupcode: code }), app);
+    expect(late.status).toBe(403);
+    await app.close();
+  });
+
+  it("opens a closed server, which refuses everybody else before it looks at the body", async () => {
+    const app = await withCode({ signup: "closed" });
+    expect((await register(registration("a@example.org"), app)).status).toBe(403);
+    expect((await register({ nothing: "right" }, app)).status).toBe(403);
+    const first = await register(registration("b@example.org", { setupcode: code }), app);
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({ user: { meta: { role: "admin" } } });
+    await app.close();
+  });
+});
