@@ -1,3 +1,4 @@
+import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { z } from "zod";
 import {
   dataOf,
@@ -15,32 +16,6 @@ export const DevEui = z
   .string()
   .regex(/^[0-9a-fA-F]{16}$/, "must have 16 hexadecimal digits")
   .transform((deveui) => deveui.toLowerCase());
-
-/** Models whose payloads this server decodes by itself. */
-export const SENSOR_MODELS = [
-  "pillbox-1",
-  "mclimate/mc-button",
-  "mclimate/ht-sensor",
-  "mclimate/ht-pir-lite",
-  "mclimate/pir-mini",
-  "browan/tbpb100",
-  "browan/tbms100",
-  "browan/tbhh100",
-  "browan/tbdw100",
-  "milesight-iot/ws101",
-  "milesight-iot/em300-th",
-  "milesight-iot/em320-th",
-  "milesight-iot/am102",
-  "milesight-iot/am103",
-  "milesight-iot/ws202",
-  "milesight-iot/ws301",
-  "elsys/ers",
-  "elsys/ems",
-  "elsys/ems-door",
-  "elsys/ems-desk",
-  "tektelic/t00061xx",
-  "tektelic/t00048xx",
-] as const;
 
 export const SensorModel = z.enum(SENSOR_MODELS);
 

@@ -1,3 +1,6 @@
+/** Every running count of movements is kept modulo 256; wider counters of a device are reduced to it. */
+export const MOTION_COUNTER_MODULUS = 256;
+
 /** A press as a frame tells of it. `seq` is the box's own number, null when it does not number presses. */
 export interface DecodedPress {
   seq: number | null;
@@ -12,9 +15,9 @@ export interface DecodedReading {
   humidity?: number;
   battery?: number;
   battery_mv?: number;
-  /** Movements since the reading before. */
+  /** Movements since the reading before; 1 where the device says only that something moved. */
   motion?: number;
-  /** The box's running count of movements, modulo `motion_modulus`. */
+  /** The box's running count of movements, modulo MOTION_COUNTER_MODULUS. */
   motion_counter?: number;
 }
 

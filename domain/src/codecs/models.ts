@@ -1,0 +1,52 @@
+import { browanTbdw100, browanTbhh100, browanTbms100, browanTbpb100 } from "./browan.ts";
+import type { Codec } from "./codec.ts";
+import { elsys } from "./elsys.ts";
+import {
+  mclimateHtPirLite,
+  mclimateHtSensor,
+  mclimateMcButton,
+  mclimatePirMini,
+} from "./mclimate.ts";
+import {
+  milesightAm103,
+  milesightEm300Th,
+  milesightTh,
+  milesightWs101,
+  milesightWs202,
+  milesightWs301,
+} from "./milesight.ts";
+import type { SensorModel } from "./model-names.ts";
+import { pillbox1 } from "./pillbox-1.ts";
+import { tektelic } from "./tektelic.ts";
+
+const CODECS: Record<SensorModel, Codec> = {
+  "pillbox-1": pillbox1,
+  "mclimate/mc-button": mclimateMcButton,
+  "mclimate/ht-sensor": mclimateHtSensor,
+  "mclimate/ht-pir-lite": mclimateHtPirLite,
+  "mclimate/pir-mini": mclimatePirMini,
+  "browan/tbpb100": browanTbpb100,
+  "browan/tbms100": browanTbms100,
+  "browan/tbhh100": browanTbhh100,
+  "browan/tbdw100": browanTbdw100,
+  "milesight-iot/ws101": milesightWs101,
+  "milesight-iot/em300-th": milesightEm300Th,
+  "milesight-iot/em320-th": milesightTh,
+  "milesight-iot/am102": milesightTh,
+  "milesight-iot/am103": milesightAm103,
+  "milesight-iot/ws202": milesightWs202,
+  "milesight-iot/ws301": milesightWs301,
+  "elsys/ers": elsys,
+  "elsys/ems": elsys,
+  "elsys/ems-door": elsys,
+  "elsys/ems-desk": elsys,
+  "tektelic/t00061xx": tektelic,
+  "tektelic/t00048xx": tektelic,
+};
+
+const BY_NAME: ReadonlyMap<string, Codec> = new Map(Object.entries(CODECS));
+
+/** The codec of a model (SENSOR_MODELS), null for a model that this server does not decode. */
+export function codecFor(model: string): Codec | null {
+  return BY_NAME.get(model) ?? null;
+}

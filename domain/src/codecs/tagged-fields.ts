@@ -1,0 +1,72 @@
+import type { DecodeResult } from "./codec.ts";
+import {
+  type FrameDraft,
+  finishFrame,
+  formatBytes,
+  refuse,
+  startFrame,
+  viewOf,
+} from "./frame-draft.ts";
+
+/** One kind of field in a payload that strings tagged fields together. */
+export interface TaggedField {
+  /** Bytes of the value, after the tag. */
+  length: number;
+  /** Puts the value into the frame. */
+  take: (value: DataView, draft: FrameDraft) => void;
+  /** Why the value cannot be understood; undefined when it can. */
+  check: (value: DataView) => string | undefined;
+}
+
+/** Fields by tag; a tag of two bytes is its first byte × 256 + its second. */
+export type TaggedFields = ReadonlyMap<number, TaggedField>;
+
+/** A field of `length` bytes; without `take` one that we know and have no use for. */
+export function field(
+  length: number,
+  take: TaggedField["take"] = () => {},
+  check: TaggedField["check"] = () => undefined,
+): TaggedField {
+  return { length, take, check };
+}
+
+/** A check that the only byte of a value is among `known`. */
+export function oneOf(known: readonly number[]): TaggedField["check"] {
+  return (value) => {
+    const byte = value.getUint8(0);
+    return known.includes(byte) ? undefined : `unknown value ${byte}`;
+  };
+}
+
+/**
+ * Decodes a payload made of tags and values. It is taken whole or not at all: an unknown tag ends
+ * the decoding with a reason, because the length of its value, and so all that follows, cannot be
+ * known. Of a tag that occurs twice the last value holds, as in the published decoders.
+ */
+export function decodeTaggedFields(
+  bytes: Uint8Array,
+  fields: TaggedFields,
+  tagLength: 1 | 2,
+): DecodeResult {
+  if (bytes.length === 0) return refuse("empty payload");
+  const draft = startFrame();
+  let at = 0;
+  while (at < bytes.length) {
+    const tag = Array.from(bytes.subarray(at, at + tagLength));
+    const name = `field ${formatBytes(...tag)} at byte ${at}`;
+    if (tag.length < tagLength) return refuse(`payload cut off in ${name}`);
+    const known = fields.get(tag.reduce((sum, byte) => sum * 256 + byte, 0));
+    if (known === undefined) return refuse(`unknown ${name}`);
+    at += tagLength;
+    const left = bytes.length - at;
+    if (left < known.length) {
+      return refuse(`payload cut off: ${name} needs ${known.length} bytes, ${left} left`);
+    }
+    const value = viewOf(bytes.subarray(at, at + known.length));
+    const reason = known.check(value);
+    if (reason !== undefined) return refuse(`${name}: ${reason}`);
+    known.take(value, draft);
+    at += known.length;
+  }
+  return finishFrame(draft);
+}
