@@ -1,0 +1,208 @@
+import { MOST_PRESSES, MOST_READINGS } from "@dosebeat/domain/codecs/pillbox-1-uplink";
+import {
+  type Backlog,
+  type BoxConfig,
+  type BoxState,
+  intervalAt,
+  statusAfter,
+  type Unheard,
+} from "./box-state.ts";
+import { chance, wholeNumber } from "./chance.ts";
+import {
+  sendBacklog,
+  sendConfig,
+  sendDeviceStatus,
+  sendJoin,
+  sendPresses,
+  sendStatus,
+} from "./speak.ts";
+import { changedAt, climateAt, emptyAt, isDuring } from "./surroundings.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
+import type { Transmission } from "./transmissions.ts";
+
+/** The box writes at most so many presses and hours of climate into its memory while nobody hears it. */
+const MEMORY = { presses: 60, climate: 12 * MOST_READINGS };
+const BETWEEN_HISTORY_FRAMES = 10 * SECOND;
+
+export interface Lived {
+  state: BoxState;
+  transmissions: Transmission[];
+  /** Every press of the stretch; `seq` is null where the box had no power and counted nothing. */
+  presses: { at: number; seq: number | null }[];
+}
+
+/**
+ * Lets a box live on to `until` (included). `presses` are the instants at which its button is pressed,
+ * ascending; those up to `state.at` are past and ignored. Pure: living in two steps is the same as
+ * living in one.
+ */
+export function advance(
+  config: BoxConfig,
+  before: BoxState,
+  presses: readonly number[],
+  until: number,
+): Lived {
+  const box = structuredClone(before);
+  const lived: Lived = { state: box, transmissions: [], presses: [] };
+  const ahead = presses.filter((at) => at > before.at && at <= until);
+  for (let next = 0; ; ) {
+    const event = nextEvent(config, box, ahead[next]);
+    if (event.at > until) break;
+    box.at = event.at;
+    if (event.kind === "press") {
+      next += 1;
+      lived.presses.push({ at: event.at, seq: countPress(config, box) });
+    } else {
+      lived.transmissions.push(...happen(config, box, event.kind));
+    }
+  }
+  box.at = Math.max(box.at, until);
+  return lived;
+}
+
+type Happening = "power on" | "power off" | "press frame" | "backlog" | "status";
+
+function nextEvent(config: BoxConfig, box: BoxState, press: number | undefined) {
+  const events: { kind: Happening | "press"; at: number | null | undefined }[] = [
+    box.powered
+      ? { kind: "power off", at: emptyAt(config.battery, box.insertedAt) }
+      : { kind: "power on", at: powerOnAt(config, box) },
+    { kind: "press", at: press },
+    { kind: "press frame", at: box.pressFrameAt },
+    { kind: "backlog", at: box.backlogAt },
+    { kind: "status", at: box.nextStatus },
+  ];
+  let first: { kind: Happening | "press"; at: number } = { kind: "status", at: Infinity };
+  for (const { kind, at } of events) {
+    if (typeof at === "number" && at < first.at) first = { kind, at };
+  }
+  return first;
+}
+
+function powerOnAt(config: BoxConfig, box: BoxState): number {
+  return box.boot === 0 ? config.origin : changedAt(config.battery, box.insertedAt);
+}
+
+function happen(config: BoxConfig, box: BoxState, kind: Happening): Transmission[] {
+  switch (kind) {
+    case "power on":
+      return powerOn(config, box);
+    case "power off":
+      return powerOff(box);
+    case "press frame":
+      return tellOfPress(config, box);
+    case "backlog":
+      return tellOfPast(config, box);
+    case "status":
+      return report(config, box);
+  }
+}
+
+/** A box that starts joins the network anew; what it was about to say is forgotten, its counters are not. */
+function powerOn(config: BoxConfig, box: BoxState): Transmission[] {
+  box.powered = true;
+  box.insertedAt = box.at;
+  box.boot += 1;
+  box.session += 1;
+  box.fcnt = 0;
+  box.configDue = true;
+  box.intervalMinutes = intervalAt(config, box.at);
+  box.nextStatus = box.at + 5 * SECOND;
+  return [sendJoin(config, box)];
+}
+
+function powerOff(box: BoxState): Transmission[] {
+  box.powered = false;
+  box.recent = [];
+  box.nextStatus = null;
+  box.pressFrameAt = null;
+  box.unheard = null;
+  box.backlog = [];
+  box.backlogAt = null;
+  return [];
+}
+
+function countPress(config: BoxConfig, box: BoxState): number | null {
+  if (!box.powered) return null;
+  box.seq = (box.seq + 1) % 65_536;
+  box.motion = (box.motion + wholeNumber(2, 5, config.seed, "lid", box.at)) % 256;
+  box.recent = [{ seq: box.seq, at: box.at }, ...box.recent].slice(0, 2);
+  const { least, most } = config.pressDelay;
+  box.pressFrameAt ??= box.at + wholeNumber(least, most, config.seed, "delay", box.at) * SECOND;
+  box.unheard?.presses.push({ seq: box.seq, at: box.at });
+  return box.seq;
+}
+
+function tellOfPress(config: BoxConfig, box: BoxState): Transmission[] {
+  box.pressFrameAt = null;
+  return [sendPresses(config, box)];
+}
+
+function report(config: BoxConfig, box: BoxState): Transmission[] {
+  const sent: Transmission[] = [];
+  const interval = intervalAt(config, box.at);
+  if (box.configDue || interval !== box.intervalMinutes) {
+    box.configDue = false;
+    box.intervalMinutes = interval;
+    sent.push(sendConfig(config, box));
+  }
+  moveABit(config, box, interval);
+  noticeReach(config, box);
+  sent.push(sendStatus(config, box));
+  if (box.at - box.lastDeviceStatus >= DAY) {
+    box.lastDeviceStatus = box.at;
+    sent.push(sendDeviceStatus(config, box));
+  }
+  box.nextStatus = statusAfter(config, box.at);
+  return sent;
+}
+
+function moveABit(config: BoxConfig, box: BoxState, intervalMinutes: number): void {
+  const hour = (box.at % DAY) / HOUR;
+  const awake = Math.cos(((hour - config.room.noonUtc) / 24) * 2 * Math.PI) > -0.4;
+  const likely = awake && chance(config.seed, "moved", box.at) < (0.3 * intervalMinutes) / 60;
+  if (likely) box.motion = (box.motion + wholeNumber(1, 3, config.seed, "by", box.at)) % 256;
+}
+
+/** The box asks the network for an answer with each report, so it knows whether anybody hears it. */
+function noticeReach(config: BoxConfig, box: BoxState): void {
+  if (isDuring(config.outOfReach, config.origin, box.at)) {
+    box.unheard ??= { presses: perhapsUnheard(box), climate: [] };
+    const climate = climateAt(config.seed, config.room, box.at);
+    box.unheard.climate.push({ at: box.at, climate });
+    return;
+  }
+  if (box.unheard === null) return;
+  box.backlog = historyFrames(box.unheard, box.intervalMinutes);
+  box.backlogAt = box.backlog.length > 0 ? box.at + BETWEEN_HISTORY_FRAMES : null;
+  box.unheard = null;
+}
+
+/** Presses since the report before last may have gone unheard as well. */
+function perhapsUnheard(box: BoxState) {
+  const since = box.at - 2 * box.intervalMinutes * MINUTE;
+  return box.recent.filter((press) => press.at >= since).reverse();
+}
+
+function historyFrames({ presses, climate }: Unheard, stepMinutes: number): Backlog[] {
+  return [
+    ...chunks(presses.slice(-MEMORY.presses), MOST_PRESSES).map(
+      (part) => ({ kind: "presses", presses: part }) as const,
+    ),
+    ...chunks(climate.slice(-MEMORY.climate), MOST_READINGS).map(
+      (part) => ({ kind: "climate", samples: part, stepMinutes }) as const,
+    ),
+  ];
+}
+
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+function tellOfPast(config: BoxConfig, box: BoxState): Transmission[] {
+  const first = box.backlog.shift();
+  box.backlogAt = box.backlog.length > 0 ? box.at + BETWEEN_HISTORY_FRAMES : null;
+  return first === undefined ? [] : [sendBacklog(config, box, first)];
+}

@@ -1,0 +1,57 @@
+import { enterAsAdmin } from "./demo/accounts.ts";
+import { catchUp, deliverAll, type LivingBox, liveOn } from "./demo/live.ts";
+import { DEMO_ADMIN, PEOPLE } from "./demo/people.ts";
+import { createProgress } from "./demo/progress.ts";
+import { type DemoSettings, readSettings } from "./demo/settings.ts";
+import { settle } from "./demo/settle.ts";
+import { welcome } from "./demo/welcome.ts";
+import { createSender, ServerGone } from "./send.ts";
+import { MINUTE } from "./time.ts";
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Sends what the server has not heard of the boxes' lives so far. */
+async function bringUpToDate(settings: DemoSettings, signal: AbortSignal): Promise<LivingBox[]> {
+  const now = Date.now();
+  const admin = await enterAsAdmin(
+    settings.url,
+    { ...DEMO_ADMIN, ...settings.admin },
+    settings.setupcode,
+  );
+  const lives = [];
+  for (const person of PEOPLE) {
+    lives.push(await catchUp(await settle(settings.url, admin, person, now), now));
+  }
+  const sender = createSender({ ...settings, goneAfter: MINUTE, signal });
+  const total = lives.reduce((sum, { unheard }) => sum + unheard.length, 0);
+  const progress = createProgress(total, say);
+  await Promise.all(lives.map(({ unheard }) => deliverAll(sender, unheard, progress.count)));
+  progress.finish();
+  return lives.map(({ box }) => box);
+}
+
+async function main(signal: AbortSignal): Promise<void> {
+  const settings = readSettings(process.env);
+  const boxes = await bringUpToDate(settings, signal);
+  say(welcome(settings.url, { ...DEMO_ADMIN, ...settings.admin }, PEOPLE));
+  const sender = createSender({ ...settings, goneAfter: MINUTE, signal });
+  await Promise.all(boxes.map((box) => liveOn(box, sender, signal)));
+}
+
+const stop = new AbortController();
+for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => stop.abort());
+
+try {
+  await main(stop.signal);
+} catch (error) {
+  if (!stop.signal.aborted) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The demonstration has ended: ${reason}\n`);
+    // A server that is gone has told its own story; anything else is a fault of this run.
+    process.exitCode = error instanceof ServerGone ? 0 : 1;
+  }
+  // Boxes that still wait for their next second must not keep the process.
+  stop.abort();
+}

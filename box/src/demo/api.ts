@@ -1,0 +1,52 @@
+import { Failure } from "@dosebeat/contract/answers";
+import type { z } from "zod";
+
+/** The server refused a call of the demonstration. */
+export class CallFailed extends Error {
+  override name = "CallFailed";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface Api {
+  call<Schema extends z.ZodType>(
+    method: "GET" | "POST" | "PUT",
+    path: string,
+    answer: Schema,
+    body?: unknown,
+  ): Promise<z.infer<Schema>>;
+}
+
+/** The public API, called as anybody may call it; answers are checked against the contract. */
+export function createApi(url: string, jwt?: string): Api {
+  return {
+    async call(method, path, answer, body) {
+      const response = await fetch(new URL(path, url), {
+        method,
+        headers: {
+          ...(jwt !== undefined && { authorization: `Bearer ${jwt}` }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(30_000),
+      });
+      const json: unknown = await response.json();
+      if (!response.ok) {
+        throw new CallFailed(response.status, `${method} ${path}: ${messageOf(response, json)}`);
+      }
+      return answer.parse(json);
+    },
+  };
+}
+
+function messageOf(response: Response, json: unknown): string {
+  const failure = Failure.safeParse(json);
+  if (!failure.success) return `the server answered ${response.status}`;
+  const { message, details } = failure.data.error;
+  const faults = details.errors.map((fault) => `${fault.path.join(".")}: ${fault.message}`);
+  return [message, ...faults].join("; ");
+}

@@ -1,0 +1,20 @@
+import type { IngestCounts } from "@dosebeat/contract/ingest";
+
+/** Says at every tenth how much of the history the server has acknowledged. */
+export function createProgress(total: number, say: (text: string) => void) {
+  const started = performance.now();
+  let done = 0;
+  let accepted = 0;
+  return {
+    count(counts: IngestCounts): void {
+      done += 1;
+      accepted += counts.accepted;
+      if (Math.floor((10 * done) / total) === Math.floor((10 * (done - 1)) / total)) return;
+      say(`History of the boxes: ${Math.floor((100 * done) / total)} % of ${total} messages`);
+    },
+    finish(): void {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      say(`History of the boxes: ${accepted} new messages stored in ${seconds} s`);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** What the demonstration is told by its parent. */
+export interface DemoSettings {
+  url: string;
+  ingestKey: string;
+  setupcode: string | null;
+  admin: { email: string; password: string } | null;
+}
+
+export function readSettings(env: Readonly<Record<string, string | undefined>>): DemoSettings {
+  const email = env["ADMIN_EMAIL"];
+  const password = env["ADMIN_PASSWORD"];
+  if (Boolean(email) !== Boolean(password)) {
+    throw new Error("ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither");
+  }
+  return {
+    url: required(env, "DOSEBEAT_URL", "the address of a running server"),
+    ingestKey: required(env, "DOSEBEAT_INGEST_KEY", "an ingest key of that server"),
+    setupcode: env["DOSEBEAT_SETUP_CODE"] || null,
+    admin: email && password ? { email, password } : null,
+  };
+}
+
+function required(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  meaning: string,
+): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} is not set: the demonstration needs ${meaning}`);
+  return value;
+}

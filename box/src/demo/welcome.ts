@@ -1,0 +1,31 @@
+import { DEMO_PASSWORD, type Person } from "./people.ts";
+
+/** The logins of the demonstration, for people to read. */
+export function welcome(
+  url: string,
+  admin: { email: string; password: string },
+  people: readonly Person[],
+): string {
+  const rows = [
+    [admin.email, admin.password, "administrator"],
+    ...people.map((person) => [
+      person.email,
+      DEMO_PASSWORD,
+      `${person.givenname} ${person.familyname}: ${person.story}`,
+    ]),
+  ];
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const lines = rows.map(
+    ([email = "", password = "", who = ""]) =>
+      `  ${email.padEnd(width(0))}  ${password.padEnd(width(1))}  ${who}`,
+  );
+  return [
+    "",
+    `Dosebeat is at ${url}, with four demonstration patients whose boxes go on pressing:`,
+    "",
+    ...lines,
+    "",
+    "Stop with Ctrl+C; the next start goes on where the boxes stopped.",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,16 @@
+/** Where a box is and what its networks call it. Degrees north and east. */
+export interface Site {
+  deviceName: string;
+  gateways: readonly { id: string; eui: string }[];
+  latitude: number;
+  longitude: number;
+}
+
+/** An instant as the networks write it, to the nanosecond. `zone` is `Z` or `+00:00`. */
+export function nanoseconds(at: number, digits: number, zone: "Z" | "+00:00"): string {
+  const fraction = String(digits % 1_000_000).padStart(6, "0");
+  return `${new Date(at).toISOString().slice(0, -1)}${fraction}${zone}`;
+}
+
+/** EU868: the three channels that every network has. Hz. */
+export const CHANNELS = [868_100_000, 868_300_000, 868_500_000] as const;

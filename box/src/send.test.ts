@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import { createSender, deliverInOrder, Refused, ServerGone } from "./send.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => void;
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function serve(answer: Answer): Promise<string> {
+  let count = 0;
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => {
+      count += 1;
+      answer(request, response, count);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => server.close().closeAllConnections());
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("not listening on a port");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+function acknowledge(response: ServerResponse): void {
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify({ data: { accepted: 1, duplicates: 0, unknown: 0 } }));
+}
+
+const delivery = { path: "/api/ingest/tts", body: { hello: 1 } };
+
+describe("the sender", () => {
+  test("goes on through broken connections, 429 and 503 until the server acknowledges", async () => {
+    let seen = 0;
+    const url = await serve((request, response, count) => {
+      seen = count;
+      expect(request.headers.authorization).toBe("Bearer secret");
+      if (count === 1) return void request.socket.destroy();
+      if (count === 2) return void response.writeHead(503).end();
+      if (count === 3) return void response.writeHead(429, { "retry-after": "1" }).end();
+      acknowledge(response);
+    });
+    const started = performance.now();
+    const counts = await createSender({ url, ingestKey: "secret" }).deliver(delivery);
+    expect(counts).toEqual({ accepted: 1, duplicates: 0, unknown: 0 });
+    expect(seen).toBe(4);
+    expect(performance.now() - started).toBeGreaterThan(1000);
+  });
+
+  test("says what the server will never take", async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(401).end('{"error":{"message":"no such key"}}');
+    });
+    const sent = createSender({ url, ingestKey: "wrong" }).deliver(delivery);
+    await expect(sent).rejects.toThrow(Refused);
+    await expect(sent).rejects.toThrow(/401.*no such key/);
+  });
+
+  test("tells when nobody has answered for too long", async () => {
+    const sender = createSender({ url: "http://127.0.0.1:9", ingestKey: "k", goneAfter: 500 });
+    await expect(sender.deliver(delivery)).rejects.toThrow(ServerGone);
+  });
+
+  test("stops at the signal while it waits", async () => {
+    const stop = new AbortController();
+    const sender = createSender({ url: "http://127.0.0.1:9", ingestKey: "k", signal: stop.signal });
+    const sent = sender.deliver(delivery);
+    setTimeout(() => stop.abort(), 50);
+    await expect(sent).rejects.toThrow(/abort/i);
+  });
+
+  test("never has more in flight than allowed, and begins in order", async () => {
+    let open = 0;
+    let most = 0;
+    const begun: number[] = [];
+    const sender = {
+      async deliver({ body }: { body: Record<string, unknown> }) {
+        begun.push(Number(body["number"]));
+        open += 1;
+        most = Math.max(most, open);
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+        open -= 1;
+        return { accepted: 1, duplicates: 0, unknown: 0 };
+      },
+    };
+    const all = Array.from({ length: 40 }, (_, number) => ({ path: "/", body: { number } }));
+    let acknowledged = 0;
+    await deliverInOrder(sender, all, 4, () => {
+      acknowledged += 1;
+    });
+    expect(most).toBe(4);
+    expect(begun).toEqual(all.map(({ body }) => body.number));
+    expect(acknowledged).toBe(40);
+  });
+});

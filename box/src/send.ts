@@ -1,0 +1,152 @@
+import { IngestAnswer, type IngestCounts } from "@dosebeat/contract/ingest";
+import type { Delivery } from "./deliveries.ts";
+import { MINUTE, SECOND } from "./time.ts";
+
+/** The server will never take this message, however often it is sent. */
+export class Refused extends Error {
+  override name = "Refused";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Nobody has answered for longer than the sender was told to wait. */
+export class ServerGone extends Error {
+  override name = "ServerGone";
+}
+
+export interface SenderOptions {
+  /** Address of the server, such as http://localhost:3000. */
+  url: string;
+  ingestKey: string;
+  /** How long to go on while nobody answers; without it, for ever. Milliseconds. */
+  goneAfter?: number;
+  signal?: AbortSignal;
+}
+
+export interface Sender {
+  /**
+   * Resolves once the server has acknowledged. Tries again after network faults, 408, 429 and 5xx,
+   * waiting 0.25 s, 0.5 s … 30 s, or as long as `Retry-After` says. Rejects with `Refused` on any
+   * other answer, `ServerGone` after `goneAfter`, and the reason of the signal when that is aborted.
+   */
+  deliver(delivery: Delivery): Promise<IngestCounts>;
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 30 * SECOND;
+const TIMEOUT = 30 * SECOND;
+
+type Outcome =
+  | { counts: IngestCounts }
+  | { retryAfter: number | null; answered: boolean; why: string };
+
+export function createSender(options: SenderOptions): Sender {
+  const patience = options.goneAfter ?? Infinity;
+
+  async function deliver(delivery: Delivery): Promise<IngestCounts> {
+    let unanswered = 0;
+    for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+      options.signal?.throwIfAborted();
+      const started = performance.now();
+      const outcome = await attempt(options, delivery);
+      if ("counts" in outcome) return outcome.counts;
+      const pause = outcome.retryAfter ?? wait * (0.75 + Math.random() / 2);
+      unanswered = outcome.answered ? 0 : unanswered + performance.now() - started + pause;
+      if (unanswered > patience) {
+        throw new ServerGone(
+          `${options.url} has not answered for ${say(patience)}: ${outcome.why}`,
+        );
+      }
+      await sleep(pause, options.signal);
+    }
+  }
+
+  return { deliver };
+}
+
+async function attempt(options: SenderOptions, delivery: Delivery): Promise<Outcome> {
+  try {
+    const response = await fetch(new URL(delivery.path, options.url), {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${options.ingestKey}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(delivery.body),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(TIMEOUT),
+        ...(options.signal ? [options.signal] : []),
+      ]),
+    });
+    return await outcomeOf(response, delivery);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    options.signal?.throwIfAborted();
+    return { retryAfter: null, answered: false, why: reasonOf(error) };
+  }
+}
+
+async function outcomeOf(response: Response, delivery: Delivery): Promise<Outcome> {
+  if (response.status === 200) {
+    return { counts: IngestAnswer.parse(await response.json()).data };
+  }
+  const text = await response.text();
+  const why = `${delivery.path} answered ${response.status}: ${text.slice(0, 300)}`;
+  if (response.status === 408 || response.status === 429 || response.status >= 500) {
+    const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+    const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds * SECOND : null;
+    return { retryAfter, answered: true, why };
+  }
+  throw new Refused(response.status, why);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
+}
+
+function say(milliseconds: number): string {
+  return milliseconds >= MINUTE
+    ? `${Math.round(milliseconds / MINUTE)} minutes`
+    : `${Math.round(milliseconds / SECOND)} seconds`;
+}
+
+/** Ends early with the reason of the signal when that is aborted. */
+export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+/**
+ * Delivers in order with at most `inFlight` unacknowledged. None is begun before the one `inFlight`
+ * places earlier is acknowledged, so after an interruption only the last `inFlight` are in doubt.
+ */
+export async function deliverInOrder(
+  sender: Sender,
+  deliveries: readonly Delivery[],
+  inFlight: number,
+  acknowledged: (counts: IngestCounts) => void,
+): Promise<void> {
+  const window: Promise<void>[] = [];
+  for (const delivery of deliveries) {
+    const sent = sender.deliver(delivery).then(acknowledged);
+    sent.catch(() => {});
+    window.push(sent);
+    if (window.length >= inFlight) await window.shift();
+  }
+  await Promise.all(window);
+}
