@@ -1,0 +1,190 @@
+import { DosesAnswer } from "@dosebeat/contract/doses";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+
+let server: TestApp;
+let key: string;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  key = await server.anIngestKey();
+});
+afterAll(() => server.close());
+
+/** A patient in Berlin with a box and aspirin at 08:00 and 20:00 since 1 May; now is noon of 10 May. */
+async function aPatientWithBox() {
+  server.clock.set("2026-05-10T10:00:00Z");
+  const patient = await server.aPatient({ timezone: "Europe/Berlin" });
+  const medicine = await server.aMedicine(patient, { schedules: ["08:00", "20:00"] });
+  const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  return { patient, medicine, deveui: sensor.deveui };
+}
+
+async function send(deveui: string, messages: object[]): Promise<void> {
+  const body = messages.map((message) => ({ deveui, ...message }));
+  const answer = await server.call("POST", "/api/ingest/box", { token: key, body });
+  expect(answer).toMatchObject({ status: 200 });
+}
+
+/** A box that numbers its presses: what it says at these hours, and when it was pressed. */
+async function hours(deveui: string, day: string, from: number, to: number, press_seq: number) {
+  const messages = Array.from({ length: to - from + 1 }, (_, hour) => ({
+    time: `${day}T${String(from + hour).padStart(2, "0")}:00:00Z`,
+    boot: 1,
+    press_seq,
+  }));
+  await send(deveui, messages);
+}
+
+async function pressAt(deveui: string, time: string, press_seq: number) {
+  await send(deveui, [{ time, boot: 1, press_seq, presses: [{ seq: press_seq, time }] }]);
+}
+
+async function dosesOf(person: TestPerson, query: string) {
+  const answer = await server.call("GET", `/api/doses?${query}`, { token: person.token });
+  expect(answer).toMatchObject({ status: 200 });
+  return DosesAnswer.parse(answer.body).data;
+}
+
+test("a press shows at its dose, with the bounds of the day in the zone of the patient", async () => {
+  const { patient, medicine, deveui } = await aPatientWithBox();
+  await hours(deveui, "2026-05-10", 0, 5, 4);
+  await pressAt(deveui, "2026-05-10T06:12:30Z", 5);
+  await hours(deveui, "2026-05-10", 7, 9, 5);
+  const doses = await dosesOf(patient, "from=2026-05-10&to=2026-05-10");
+  expect(doses).toEqual({
+    timezone: "Europe/Berlin",
+    days: [
+      {
+        date: "2026-05-10",
+        start_utc: "2026-05-10T01:00:00.000Z",
+        end_utc: "2026-05-11T01:00:00.000Z",
+      },
+    ],
+    doses: [
+      {
+        date: "2026-05-10",
+        medicine: { id: medicine.id, name: "Aspirin", strength: "" },
+        dosage_time: "08:00:00.000",
+        due_utc: "2026-05-10T06:00:00.000Z",
+        pressed_utc: "2026-05-10T06:12:30.000Z",
+        deviation_minutes: 12.5,
+        status: "on_time",
+      },
+      {
+        date: "2026-05-10",
+        medicine: { id: medicine.id, name: "Aspirin", strength: "" },
+        dosage_time: "20:00:00.000",
+        due_utc: "2026-05-10T18:00:00.000Z",
+        pressed_utc: null,
+        deviation_minutes: null,
+        status: "upcoming",
+      },
+    ],
+    extra_presses: [],
+    silent: [],
+  });
+});
+
+test("a dose is missed only once the box proved it; until then it is unknown, and late news turns it", async () => {
+  const { patient, deveui } = await aPatientWithBox();
+  const yesterday = async () => {
+    const { doses } = await dosesOf(patient, "from=2026-05-09&to=2026-05-09");
+    return doses.map((dose) => dose.status);
+  };
+  expect(await yesterday()).toEqual(["unknown", "unknown"]);
+  await hours(deveui, "2026-05-09", 0, 5, 4);
+  await hours(deveui, "2026-05-10", 7, 9, 5);
+  expect(await yesterday()).toEqual(["unknown", "unknown"]);
+  // Number 5 arrives a day late, in a history frame: it was pressed in the evening.
+  await send(deveui, [
+    { time: "2026-05-10T09:30:00Z", boot: 1, presses: [{ seq: 5, time: "2026-05-09T18:02:00Z" }] },
+  ]);
+  expect(await yesterday()).toEqual(["missed", "on_time"]);
+});
+
+test("while the box is silent an open dose is unknown, not overdue", async () => {
+  const { patient, deveui } = await aPatientWithBox();
+  await hours(deveui, "2026-05-10", 0, 5, 4);
+  const morning = async () =>
+    (await dosesOf(patient, "from=2026-05-10&to=2026-05-10")).doses[0]?.status;
+  server.clock.set("2026-05-10T07:30:00Z");
+  expect(await morning()).toBe("overdue");
+  server.clock.set("2026-05-10T09:00:00Z");
+  expect(await morning()).toBe("unknown");
+  const { silent } = await dosesOf(patient, "from=2026-05-09&to=2026-05-10");
+  expect(silent).toEqual([
+    { from_utc: "2026-05-01T00:00:00.000Z", to_utc: "2026-05-10T00:00:00.000Z" },
+    { from_utc: "2026-05-10T05:00:00.000Z", to_utc: null },
+  ]);
+});
+
+test("a press belongs to whoever had the box at that instant", async () => {
+  const { patient, deveui } = await aPatientWithBox();
+  const other = await server.aPatient({ timezone: "Europe/Berlin" });
+  await server.aMedicine(other, { schedules: ["08:00"] });
+  const admin = await server.anAdmin();
+  await pressAt(deveui, "2026-05-09T06:00:00Z", 1);
+  await server.call("PUT", "/api/sensor/unassign", {
+    token: admin.token,
+    body: { data: { deveui } },
+  });
+  const body = { data: { profileid: other.profileid, deveui } };
+  await server.call("POST", "/api/sensor/assign", { token: admin.token, body });
+  server.clock.set("2026-05-11T10:00:00Z");
+  await pressAt(deveui, "2026-05-11T06:00:00Z", 2);
+  const pressed = async (person: TestPerson) =>
+    (await dosesOf(person, "from=2026-05-09&to=2026-05-11")).doses
+      .map((dose) => dose.pressed_utc)
+      .filter((at) => at !== null);
+  expect(await pressed(patient)).toEqual(["2026-05-09T06:00:00.000Z"]);
+  expect(await pressed(other)).toEqual(["2026-05-11T06:00:00.000Z"]);
+});
+
+test("one medicine can be asked for, even after it was removed", async () => {
+  const { patient, medicine } = await aPatientWithBox();
+  await server.aMedicine(patient, { name: "Ramipril", schedules: ["08:00"] });
+  await server.call("DELETE", `/api/medicines/${medicine.id}`, { token: patient.token });
+  const asked = await dosesOf(patient, `from=2026-05-09&to=2026-05-10&medicine=${medicine.id}`);
+  expect(asked.doses.map((dose) => [dose.date, dose.dosage_time])).toEqual([
+    ["2026-05-09", "08:00:00.000"],
+    ["2026-05-09", "20:00:00.000"],
+    ["2026-05-10", "08:00:00.000"],
+  ]);
+});
+
+test.each([
+  ["from=2026-05-10&to=2026-05-09", "to"],
+  ["from=2026-05-10&to=2027-06-14", "to"],
+  ["from=2026-05-10", "to"],
+  ["from=10.05.2026&to=2026-05-10", "from"],
+  ["from=0001-01-01&to=0001-01-02", "from"],
+  ["from=2026-05-10&to=2026-05-10&medicine=x", "medicine"],
+  ["from=2026-05-10&to=2026-05-10&patient=1", "patient"],
+])("the query %s is refused at %s", async (query, path) => {
+  const { token } = await server.aPatient();
+  const answer = await server.call("GET", `/api/doses?${query}`, { token });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        details: { errors: expect.arrayContaining([expect.objectContaining({ path: [path] })]) },
+      },
+    },
+  });
+});
+
+test("strangers get nothing: 401 without a token, 404 for another's profile or medicine", async () => {
+  const { patient, medicine } = await aPatientWithBox();
+  const stranger = await server.aPatient();
+  const admin = await server.anAdmin();
+  const day = "/api/doses?from=2026-05-10&to=2026-05-10";
+  const status = async (url: string, person?: TestPerson) =>
+    (await server.call("GET", url, person ? { token: person.token } : {})).status;
+  expect(await status(day)).toBe(401);
+  expect(await status(`${day}&profileid=${patient.profileid}`, stranger)).toBe(404);
+  expect(await status(`${day}&profileid=999999`, stranger)).toBe(404);
+  expect(await status(`${day}&medicine=${medicine.id}`, stranger)).toBe(404);
+  expect(await status(`${day}&profileid=${patient.profileid}`, admin)).toBe(200);
+  expect(await status(`${day}&profileid=999999`, admin)).toBe(404);
+});
