@@ -1,7 +1,13 @@
 import { defineConfig } from "vite";
 
-// One file for Node: our workspaces inside, packages of npm outside.
+// Programs for Node: our workspaces inside, packages of npm outside.
 export default defineConfig({
-  build: { ssr: "src/demo.ts", outDir: "dist", target: "node20", sourcemap: true },
+  build: {
+    ssr: true,
+    rolldownOptions: { input: { demo: "src/demo.ts", press: "src/press-command.ts" } },
+    outDir: "dist",
+    target: "node20",
+    sourcemap: true,
+  },
   ssr: { noExternal: [/^@dosebeat\//] },
 });
