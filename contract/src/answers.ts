@@ -11,15 +11,14 @@ export const Instant = z.iso
   .datetime({
     offset: true,
     error: "must be an instant with its zone, such as 2026-11-21T08:00:00Z",
+    abort: true,
   })
   .refine(isSaneYear, "must lie between the years 1900 and 2999");
 
-/** A calendar date or chart day, `YYYY-MM-DD`, in years that calendars and databases agree on. */
+/** A calendar date or chart day, `YYYY-MM-DD`. */
 export const LocalDate = z.iso
-  .date("must be a date such as 2026-05-10")
-  .refine((date) => date >= "1900-01-01" && date < "3000-01-01", {
-    message: "must be in the years 1900 to 2999",
-  });
+  .date({ error: "must be a date such as 2026-05-10", abort: true })
+  .refine(isSaneYear, "must lie between the years 1900 and 2999");
 
 /** Years outside are typing errors, and no database has to cope with them. */
 function isSaneYear(text: string): boolean {

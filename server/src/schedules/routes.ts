@@ -1,13 +1,28 @@
 import { IdParam } from "@dosebeat/contract/answers";
 import type { LiveEvent } from "@dosebeat/contract/events";
-import { AddSchedule, ScheduleAnswer, SchedulesAnswer } from "@dosebeat/contract/schedules";
+import {
+  AddSchedule,
+  MedicineScheduleAnswer,
+  MedicineScheduleQuery,
+  ScheduleAnswer,
+  SchedulesAnswer,
+} from "@dosebeat/contract/schedules";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { presentMedicine } from "../medicines/present.ts";
+import { getMedicine } from "../medicines/queries.ts";
 import type { Parts } from "../platform/parts.ts";
+import { historyOf } from "./history.ts";
 import { presentSchedule, presentScheduleItem } from "./present.ts";
-import { addSchedule, listSchedulesOfProfile, removeSchedule } from "./queries.ts";
+import {
+  addSchedule,
+  listSchedulesOfMedicine,
+  listSchedulesOfProfile,
+  removeSchedule,
+} from "./queries.ts";
 
+const MedicineParams = z.strictObject({ medicineId: IdParam });
 const ScheduleParams = z.strictObject({ scheduleId: IdParam });
 
 export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
@@ -20,6 +35,29 @@ export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Prom
     async ({ viewer }) => {
       const rows = await listSchedulesOfProfile(db, viewer.profileid);
       return { data: { schedule: rows.map(presentSchedule) } };
+    },
+  );
+
+  app.get(
+    "/api/medicine-schedule/medicine/:medicineId",
+    {
+      schema: {
+        params: MedicineParams,
+        querystring: MedicineScheduleQuery,
+        response: { 200: MedicineScheduleAnswer },
+      },
+    },
+    async ({ viewer, params, query }) => {
+      const medicine = await getMedicine(db, viewer, params.medicineId);
+      const rows = await listSchedulesOfMedicine(db, medicine.id);
+      const history = await historyOf(parts, medicine, query);
+      return {
+        data: {
+          schedules: rows.map(presentSchedule),
+          medicine: presentMedicine(medicine),
+          history,
+        },
+      };
     },
   );
 

@@ -1,0 +1,298 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ACCESS } from "./access.ts";
+import { addAuthentication } from "./authenticate.ts";
+import { connect } from "./platform/connect.ts";
+import { loggerOptions } from "./platform/logger.ts";
+import { createTestApp, faultsIn, type TestApp } from "./test-app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+type Method = Parameters<TestApp["call"]>[0];
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+function callsOf(...rules: string[]): [Method, string][] {
+  return Object.entries(ACCESS).flatMap(([call, rule]) => {
+    const [name, url = ""] = call.split(" ");
+    const method = METHODS.find((known) => known === name);
+    return method && rules.includes(rule) ? [[method, url.replace(/:\w+/, "1")]] : [];
+  });
+}
+
+const brokenJson = { headers: { "content-type": "application/json" }, body: '{"data":' };
+
+describe("who may call", () => {
+  it.each(callsOf("user", "admin", "ingest"))("nobody may call %s %s", async (method, url) => {
+    const answer = await test.call(method, url, method === "GET" ? {} : brokenJson);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ data: null, error: { name: "UnauthorizedError" } });
+  });
+
+  it.each(callsOf("admin"))("a patient may not call %s %s", async (method, url) => {
+    const { token } = await test.aPatient();
+    const answer = await test.call(method, url, { token, ...(method !== "GET" && brokenJson) });
+    expect(answer.status).toBe(403);
+  });
+
+  it.each(callsOf("ingest"))("a person may not call %s %s", async (method, url) => {
+    const { token } = await test.anAdmin();
+    expect((await test.call(method, url, { token })).status).toBe(401);
+  });
+
+  it("knows every route that is built, and every route of the table is built", () => {
+    const missing = Object.keys(ACCESS).filter((call) => {
+      const [method = "", url = ""] = call.split(" ");
+      const known = METHODS.find((name) => name === method);
+      return url !== "/*" && !(known && test.app.hasRoute({ method: known, url }));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it("does not build a route that the table does not name", async () => {
+    const app = Fastify();
+    await addAuthentication(app, test.parts);
+    expect(() => app.get("/api/secrets", () => "")).toThrow("GET /api/secrets is missing");
+  });
+});
+
+describe("a token", () => {
+  const me = (token: string) => test.call("GET", "/api/users/me", { token });
+
+  it("dies after 7 days, and not before", async () => {
+    const app = await createTestApp();
+    const { token } = await app.aPatient();
+    app.clock.advance(7 * 24 * 60 * 60_000 - 1000);
+    expect((await app.call("GET", "/api/users/me", { token })).status).toBe(200);
+    app.clock.advance(1000);
+    expect((await app.call("GET", "/api/users/me", { token })).status).toBe(401);
+    await app.close();
+  });
+
+  it.each([
+    ["a raised generation", { token_generation: 1 }],
+    ["a blocked user", { is_active: false }],
+  ])("dies with %s", async (_, change) => {
+    const { token, userid } = await test.aPatient();
+    expect((await me(token)).status).toBe(200);
+    await test.db.updateTable("users").set(change).where("id", "=", userid).execute();
+    expect((await me(token)).status).toBe(401);
+  });
+
+  it("opens administrators' calls only while the role lasts", async () => {
+    const { token, userid } = await test.anAdmin();
+    expect((await test.call("GET", "/api/profiles", { token })).status).toBe(200);
+    const role = "patient" as const;
+    await test.db.updateTable("users").set({ role }).where("id", "=", userid).execute();
+    expect((await test.call("GET", "/api/profiles", { token })).status).toBe(403);
+  });
+
+  it("is refused when it is unsigned, signed by somebody else, in another way, or no token", async () => {
+    const { token, userid } = await test.aPatient();
+    const claims = token.split(".")[1] ?? "";
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
+    const payload = { userid, generation: 0, iat: 0, exp: 9_999_999_999 };
+    const stranger = await createTestApp({ jwtSecret: randomBytes(32).toString("hex") });
+    const refused = [
+      `${none}.${claims}.`,
+      stranger.app.jwt.sign(payload),
+      test.app.jwt.sign(payload, { algorithm: "HS512" }),
+      test.app.jwt.sign({ userid, generation: 0 }),
+      token.slice(0, -2),
+      "nonsense",
+    ];
+    await stranger.close();
+    for (const bad of refused) expect((await me(bad)).status).toBe(401);
+    expect((await me(test.app.jwt.sign(payload))).status).toBe(200);
+  });
+});
+
+describe("refusals", () => {
+  const post = async (body: string, type = "application/json") => {
+    const headers = { "content-type": type };
+    return test.call("POST", "/api/auth/local", { headers, body });
+  };
+
+  it.each([
+    ["broken JSON", 400, "ValidationError", '{"identifier":', "application/json"],
+    ["an empty body", 400, "ValidationError", "", "application/json"],
+    ["no object", 400, "ValidationError", "null", "application/json"],
+    ["another media type", 415, "UnsupportedMediaTypeError", "<a/>", "text/xml"],
+    ["too large", 413, "PayloadTooLargeError", `"${"x".repeat(1024 * 1024)}"`, "application/json"],
+  ])("of a body: %s", async (_, status, name, body, type) => {
+    const answer = await post(body, type);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ data: null, error: { status, name } });
+  });
+
+  it.each(["/api/nothing", "/nothing", "/api/medicine/assignMedicine"])(
+    "of an unknown address: %s",
+    async (url) => {
+      const answer = await test.call("GET", url);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ error: { name: "NotFoundError" } });
+    },
+  );
+
+  it("of an address that is not encoded well", async () => {
+    const answer = await test.call("GET", "/api/%zz");
+    expect(answer.status).toBe(400);
+    expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("name every fault of a body, inside data", async () => {
+    const { token } = await test.aPatient();
+    const answer = await test.call("POST", "/api/medicine/assignMedicine", {
+      token,
+      body: {
+        data: [
+          { name: "A", startdate: "2026-05-01" },
+          { startdate: "soon", colour: "red" },
+        ],
+      },
+    });
+    expect(answer.status).toBe(400);
+    expect(faultsIn(answer).sort()).toEqual(["1.colour", "1.name", "1.startdate"]);
+  });
+});
+
+describe("every answer", () => {
+  it("carries an id of its own and the security headers", async () => {
+    const answers = await Promise.all([test.call("GET", "/healthz"), test.call("GET", "/api/no")]);
+    const ids = answers.map(({ headers }) => headers["x-request-id"]);
+    expect(new Set(ids).size).toBe(2);
+    for (const { headers } of answers) {
+      expect(headers["content-security-policy"]).toContain("script-src 'self';");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
+  it("of the API is kept by no cache", async () => {
+    const { token } = await test.aPatient();
+    const { headers } = await test.call("GET", "/api/users/me", { token });
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("a database that fails", () => {
+  it("is 503 while it cannot be reached, and the process stays up", async () => {
+    const { token } = await test.aPatient();
+    const { db } = connect({ connectionString: "postgres://nobody@127.0.0.1:1/none" });
+    const app = await createTestApp({ db });
+    expect((await app.call("GET", "/healthz")).status).toBe(200);
+    for (const url of ["/readyz", "/api/users/me"]) {
+      const answer = await app.call("GET", url, { token });
+      expect(answer.status).toBe(503);
+      expect(answer.body).toMatchObject({ error: { name: "ServiceUnavailableError" } });
+      expect(JSON.stringify(answer.body)).not.toContain("127.0.0.1");
+    }
+    await db.destroy();
+    await app.close();
+  });
+
+  it("is 503 when it ends a connection in the middle of a call", async () => {
+    const app = await createTestApp();
+    const { token } = await app.aPatient();
+    const waiting = await app.db.transaction().execute(async (tx) => {
+      await sql`lock table users`.execute(tx);
+      const call = app.call("GET", "/api/users/me", { token });
+      const blocked = sql<{ ended: boolean }>`
+        select pg_terminate_backend(pid) as ended from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect
+        .poll(async () => (await blocked.execute(app.db)).rows)
+        .toEqual([{ ended: true }]);
+      return call;
+    });
+    expect(waiting.status).toBe(503);
+    expect((await app.call("GET", "/api/users/me", { token })).status).toBe(200);
+    await app.close();
+  });
+
+  it("is not ready without its tables", async () => {
+    const app = await createTestApp();
+    expect((await app.call("GET", "/readyz")).status).toBe(200);
+    await app.db.schema.alterTable("installation").renameTo("hidden").execute();
+    expect((await app.call("GET", "/readyz")).status).toBe(503);
+    await app.close();
+  });
+
+  it("tells nothing of the inside when a query is wrong", async () => {
+    const app = await createTestApp();
+    const { token } = await app.aPatient();
+    await app.db.schema.alterTable("medicines").renameTo("hidden").execute();
+    const answer = await app.call("GET", "/api/profile/userdata", { token });
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      data: null,
+      error: {
+        status: 500,
+        name: "InternalServerError",
+        message: "Something went wrong on the server.",
+        details: { errors: [] },
+      },
+    });
+    await app.close();
+  });
+});
+
+describe("the log", () => {
+  it("holds neither tokens, bodies, queries nor values that the database repeats", async () => {
+    const lines: string[] = [];
+    const options = loggerOptions("info");
+    if (typeof options === "boolean") throw new Error("The logger has options.");
+    const log = pino(
+      { level: "info", serializers: options.serializers ?? {} },
+      {
+        write: (line: string) => lines.push(line),
+      },
+    );
+    const app = Fastify({ loggerInstance: log });
+    app.post("/call", () => {
+      throw Object.assign(new Error("duplicate key"), { detail: "Key (a@b.org) already exists." });
+    });
+    await app.inject({
+      method: "POST",
+      url: "/call?email=a@b.org",
+      headers: { authorization: "Bearer secret-token" },
+      payload: { password: "secret-password" },
+    });
+    const text = lines.join("");
+    expect(text).toContain('"path":"/call"');
+    expect(text).toContain("duplicate key");
+    expect(text).not.toMatch(/a@b\.org|secret/);
+  });
+});
+
+describe("the web application", () => {
+  it("is served with its page for every address that people open", async () => {
+    const webRoot = await mkdtemp(join(tmpdir(), "web-"));
+    await writeFile(join(webRoot, "index.html"), "<title>page</title>");
+    await writeFile(join(webRoot, "robots.txt"), "all");
+    const app = await createTestApp({ webRoot });
+    const html = { headers: { accept: "text/html,*/*" } };
+    for (const url of ["/", "/dashboard", "/de/my-medicine/3/edit?a=b", "/index.html"]) {
+      const answer = await app.call("GET", url, html);
+      expect(answer.body).toBe("<title>page</title>");
+      expect(answer.headers["cache-control"]).toBe("no-cache");
+    }
+    expect((await app.call("GET", "/robots.txt")).body).toBe("all");
+    for (const url of ["/api/nothing", "/api"]) {
+      expect((await app.call("GET", url, html)).status).toBe(404);
+    }
+    for (const url of ["/assets/gone.js", "/../app.ts", "/%2e%2e/app.ts"]) {
+      expect((await app.call("GET", url)).status).toBe(404);
+    }
+    await app.close();
+    await rm(webRoot, { recursive: true });
+  });
+});
