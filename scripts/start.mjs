@@ -54,11 +54,10 @@ function keptKey(folder) {
  */
 function startBoxes(url, key) {
   const env = { ...process.env, DOSEBEAT_URL: url, DOSEBEAT_INGEST_KEY: key };
-  // The channel closes when this process ends, however it ends; the boxes then end too.
-  const stdio = /** @type {const} */ (["ignore", "inherit", "inherit", "ipc"]);
+  // Boxes whose server is gone end by themselves.
   const boxes = spawn(process.execPath, [join(ROOT, "box/dist/demo.js")], {
     env,
-    stdio: [...stdio],
+    stdio: ["ignore", "inherit", "inherit"],
   });
   boxes.once("exit", (code) => {
     if (code)
