@@ -33,7 +33,7 @@ const Up = z.object({
   fCnt: integer(0, 4_294_967_295).nullish(),
   fPort: integer(0, 255).nullish(),
   data: Base64.nullish(),
-  object: z.unknown(),
+  object: z.unknown().optional(),
   rxInfo: z
     .array(z.object({ rssi: Signal.nullish(), snr: Signal.nullish() }))
     .nullish()

@@ -28,7 +28,7 @@ const UplinkMessage = z.object({
   f_port: integer(0, 255).nullish(),
   f_cnt: FrameCounter,
   frm_payload: Base64.nullish(),
-  decoded_payload: z.unknown(),
+  decoded_payload: z.unknown().optional(),
   rx_metadata: z
     .array(z.object({ rssi: Signal.nullish(), snr: Signal.nullish() }))
     .nullish()

@@ -1,0 +1,257 @@
+import type { LiveEvent } from "@dosebeat/contract/events";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "../app.ts";
+import { Announcer } from "../platform/announcer.ts";
+import { connect } from "../platform/connect.ts";
+import { createTestApp, type TestApp } from "../test-app.ts";
+import { chirpStackUp, recordOf, ttsUp } from "./test-messages.ts";
+
+const UP = "/api/ingest/chirpstack?event=up";
+const PRESS = "1112041308625c9613000354d8";
+const STATUS = "1002041208565b9611";
+
+let server: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  token = await server.anIngestKey();
+});
+afterAll(() => server.close());
+
+async function announcedBy(work: () => Promise<unknown>): Promise<LiveEvent[]> {
+  const events: LiveEvent[] = [];
+  const end = server.parts.announcer.subscribe(({ event }) => events.push(event));
+  await work();
+  end();
+  return events;
+}
+
+describe("without a valid ingest key nothing is read", () => {
+  const addresses = ["/api/ingest/box", "/api/ingest/tts", UP];
+  const body = "no JSON at all";
+  const headers = { "content-type": "application/json" };
+
+  test.each(addresses)("%s without a key", async (url) => {
+    expect((await server.call("POST", url, { body, headers })).status).toBe(401);
+  });
+
+  test.each(addresses)("%s with a key that was never made", async (url) => {
+    expect((await server.call("POST", url, { token: "wrong", body, headers })).status).toBe(401);
+  });
+
+  test.each(addresses)("%s with the token of a person", async (url) => {
+    const { token: person } = await server.anAdmin();
+    expect((await server.call("POST", url, { token: person, body, headers })).status).toBe(401);
+  });
+
+  test.each(addresses)("%s with a key that was revoked", async (url) => {
+    const revoked = await server.anIngestKey();
+    await server.db
+      .updateTable("ingest_keys")
+      .set({ revoked_at: server.clock.now() })
+      .where("id", "=", (lookup) =>
+        lookup.selectFrom("ingest_keys").select(({ fn }) => fn.max("id").as("id")),
+      )
+      .execute();
+    expect((await server.call("POST", url, { token: revoked, body, headers })).status).toBe(401);
+  });
+
+  test("a key of ours opens no call of a person", async () => {
+    expect((await server.call("GET", "/api/profile/userdata", { token })).status).toBe(401);
+  });
+});
+
+describe("odd bodies are refused and never break the server", () => {
+  const deveui = "0dd0000000000001";
+  const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+  const send = (body: string, type = "application/json") =>
+    server.call("POST", UP, { token, body, headers: { "content-type": type } });
+  const up = (more: string) => {
+    const text = JSON.stringify(chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z" }));
+    return `${text.slice(0, -1)},${more}}`;
+  };
+
+  test.each([
+    ["no JSON", "temperature=20", 400],
+    ["an empty body", "", 400],
+    ["a prototype", up('"__proto__": {"a": 1}'), 400],
+    ["lists in lists, 100,000 deep", deep(100_000), 400],
+    ["an object with lists in lists, 100,000 deep", up(`"object": ${deep(100_000)}`), 400],
+    ["more than 1 MiB", up(`"object": "${"x".repeat(1024 * 1024)}"`), 413],
+  ])("%s", async (_, body, status) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.data).toBeNull();
+    expect((await recordOf(server, deveui)).sensor).toBeUndefined();
+  });
+
+  test("a body of another type", async () => {
+    expect((await send("{}", "text/plain")).status).toBe(415);
+  });
+
+  test("characters that the database cannot keep are replaced in the raw body", async () => {
+    const answer = await send(
+      up('"object": {"a\\u0000": "\\ud800 \\\\u0000 \\ud83d\\ude00 1e999"}'),
+    );
+    expect(answer.body).toMatchObject({ data: { accepted: 1 } });
+    const [uplink] = (await recordOf(server, deveui)).uplinks;
+    expect(uplink?.body).toMatchObject({ object: { "a\ufffd": "\ufffd \\u0000 😀 1e999" } });
+  });
+});
+
+describe("a box that is not known", () => {
+  test("is registered, unbound, with a claim code, and announced once", async () => {
+    const deveui = "4e00000000000001";
+    const body = chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", hex: STATUS });
+    const events = await announcedBy(() => server.call("POST", UP, { token, body }));
+    expect(events).toEqual([
+      { kind: "sensor", profileid: null, id: deveui },
+      { kind: "reading", profileid: null, id: deveui },
+    ]);
+    const { sensor } = await recordOf(server, deveui);
+    expect(sensor?.claimcode).toMatch(/^[0-9A-Z]{10}$/);
+    expect(await announcedBy(() => server.call("POST", UP, { token, body }))).toEqual([]);
+  });
+
+  test("is counted and not stored where boxes are not registered by themselves", async () => {
+    const closed = await buildApp({ ...server.parts, autoRegisterBoxes: false });
+    const known = await server.aSensor();
+    const message = { deveui: "4e00000000000002", temperature: 20 };
+    const answer = await closed.inject({
+      method: "POST",
+      url: "/api/ingest/box",
+      headers: { authorization: `Bearer ${token}` },
+      payload: [message, message, { ...message, deveui: known.deveui }],
+    });
+    await closed.close();
+    expect(answer.json()).toEqual({ data: { accepted: 1, duplicates: 0, unknown: 2 } });
+    expect((await recordOf(server, "4e00000000000002")).sensor).toBeUndefined();
+    expect((await recordOf(server, known.deveui)).readings).toHaveLength(1);
+  });
+});
+
+describe("what an uplink brought is told to", () => {
+  test("whoever had the box at the instant of the press, not at its arrival", async () => {
+    const [before, after] = [await server.aPatient(), await server.aPatient()];
+    const { sensor } = await server.aBinding(before, { from: "2026-05-01T00:00:00Z" });
+    await server.db
+      .updateTable("bindings")
+      .set({ valid_to: new Date("2026-05-10T07:00:00Z") })
+      .where("sensor_id", "=", sensor.id)
+      .execute();
+    await server.aBinding(after, { sensor, from: "2026-05-10T07:00:00Z" });
+    // Presses at 07:59:57 and 01:58:00.
+    const body = chirpStackUp({ deveui: sensor.deveui, time: "2026-05-10T08:00:00Z", hex: PRESS });
+    const events = await announcedBy(() => server.call("POST", UP, { token, body }));
+    const id = sensor.deveui;
+    expect(events).toHaveLength(3);
+    expect(events).toEqual(
+      expect.arrayContaining([
+        { kind: "press", profileid: before.profileid, id },
+        { kind: "press", profileid: after.profileid, id },
+        { kind: "reading", profileid: after.profileid, id },
+      ]),
+    );
+  });
+});
+
+describe("the newest that is known of a box", () => {
+  test("goes forward by receive time", async () => {
+    const { deveui } = await server.aSensor();
+    const up = (fcnt: number, time: string, hex: string, snr: number) =>
+      server.call("POST", UP, {
+        token,
+        body: chirpStackUp({ deveui, time, fcnt, hex, fields: { rxInfo: [{ rssi: -90, snr }] } }),
+      });
+    await up(2, "2026-05-10T09:00:00Z", STATUS, 2);
+    await up(1, "2026-05-10T08:00:00Z", "1001041208565b3211", 1);
+    expect((await recordOf(server, deveui)).sensor).toMatchObject({
+      last_received_at: new Date("2026-05-10T09:00:00Z"),
+      last_reading_at: new Date("2026-05-10T09:00:00Z"),
+      buttonmode: 2,
+      battery: 100,
+      battery_mv: 3000,
+      snr: 2,
+    });
+    await up(3, "2026-05-10T10:00:00Z", "1407030078" + "0102", 3);
+    expect((await recordOf(server, deveui)).sensor).toMatchObject({
+      last_received_at: new Date("2026-05-10T10:00:00Z"),
+      last_reading_at: new Date("2026-05-10T09:00:00Z"),
+      buttonmode: 3,
+      interval_minutes: 120,
+      battery: 100,
+      snr: 3,
+    });
+  });
+});
+
+describe("a frame that cannot be read", () => {
+  test.each([
+    ["bytes too many", "1002041208565b961100", "length 10, expected 9"],
+    ["the clock of the box before 2015", "13820000000a1efea2a007d064", "impossible time"],
+    ["the clock of the box years ahead", "1281041fffffff00", "impossible time"],
+  ])("is kept raw with the reason: %s", async (_, hex, reason) => {
+    const { deveui } = await server.aSensor();
+    const body = chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", hex, fcnt: 4 });
+    expect((await server.call("POST", UP, { token, body })).body.data.accepted).toBe(1);
+    const { sensor, uplinks, readings, claims } = await recordOf(server, deveui);
+    expect(uplinks).toMatchObject([{ outcome: "undecodable", fcnt: 4, press_seq: null }]);
+    expect(uplinks[0]?.reason).toContain(reason);
+    expect(uplinks[0]?.frame?.toString("hex")).toBe(hex);
+    expect([readings, claims]).toEqual([[], []]);
+    expect(sensor?.last_received_at).toEqual(new Date("2026-05-10T08:00:00Z"));
+  });
+});
+
+describe("many connections at once", () => {
+  test("store the same event once, also when it registers its box", async () => {
+    const deveui = "cc00000000000001";
+    const body = ttsUp({ deveui, time: "2026-05-10T08:00:00Z", fcnt: 3, hex: PRESS });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => server.call("POST", "/api/ingest/tts", { token, body })),
+    );
+    const sum = (key: string) => answers.reduce((total, { body }) => total + body.data[key], 0);
+    expect([sum("accepted"), sum("duplicates")]).toEqual([1, 7]);
+    const { uplinks, readings, claims } = await recordOf(server, deveui);
+    expect([uplinks.length, readings.length, claims.length]).toEqual([1, 1, 2]);
+  });
+
+  test("do not wait for each other in a circle, whatever order their boxes come in", async () => {
+    const message = (box: number, fcnt: number) => ({
+      deveui: (0xcc10 + box).toString(16).padStart(16, "0"),
+      time: "2026-05-10T08:00:00Z",
+      fcnt,
+      temperature: 20,
+      presses: [{ seq: fcnt, age_s: 1 }],
+    });
+    const boxes = Array.from({ length: 12 }, (_, index) => index);
+    const batches = Array.from({ length: 16 }, (_, call) => {
+      const order = call % 2 === 0 ? boxes : boxes.toReversed();
+      // Every second pair of calls brings the same messages.
+      return order.map((box) => message(box, Math.floor(call / 2)));
+    });
+    const answers = await Promise.all(
+      batches.map((body) => server.call("POST", "/api/ingest/box", { token, body })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(batches.map(() => 200));
+    const accepted = answers.reduce((total, { body }) => total + body.data.accepted, 0);
+    expect(accepted).toBe(12 * 8);
+    const { sensor, readings, claims } = await recordOf(server, message(5, 0).deveui);
+    expect([readings.length, claims.length]).toEqual([1, 8]);
+    expect(sensor?.last_received_at).toEqual(new Date("2026-05-10T08:00:00Z"));
+  });
+});
+
+test("while the database is gone nothing is acknowledged", async () => {
+  const { db } = connect({ host: "127.0.0.1", port: 1, user: "x", database: "x" });
+  const parts = { ...server.parts, announcer: new Announcer(), db };
+  const app = await buildApp(parts);
+  const payload = { deveui: "dead000000000001", temperature: 20 };
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await app.inject({ method: "POST", url: "/api/ingest/box", headers, payload });
+  await app.close();
+  await db.destroy();
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().error.name).toBe("ServiceUnavailableError");
+});
