@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { useEditProfile, useProfile } from "../profiles/queries.ts";
+import { getScheme, keepPrimary, keepScheme, type Scheme } from "../ui/appearance.ts";
+import { toastFailed } from "../ui/toasts.ts";
+
+const SAVE_AFTER = 600;
+
+/** Theme and colour: kept on this browser at once and in the profile soon after. */
+export function useProfileAppearance() {
+  const t = useTranslations("settings");
+  const { data: profile } = useProfile();
+  const { mutate } = useEditProfile();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (!profile) return;
+    keepPrimary(profile.primarycolor);
+    if (getScheme() === null) keepScheme(profile.is_dark ? "dark" : "auto");
+  }, [profile]);
+
+  const save = (change: { is_dark?: boolean; primarycolor?: string }) =>
+    mutate(change, {
+      onError: (error) => toastFailed(t("failed", { reason: error.message })),
+    });
+
+  const setScheme = (scheme: Scheme) => {
+    keepScheme(scheme);
+    save({ is_dark: scheme === "dark" });
+  };
+  // A colour field tells of every step of a drag; only the last is worth a call.
+  const setPrimary = (color: string) => {
+    keepPrimary(color);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => save({ primarycolor: color }), SAVE_AFTER);
+  };
+  const name = profile ? `${profile.givenname} ${profile.familyname}`.trim() : "";
+  return { name, setScheme, setPrimary };
+}

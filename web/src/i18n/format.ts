@@ -1,0 +1,76 @@
+/**
+ * The one module that turns dates and numbers into text for people. An instant is UTC; the zone is
+ * the patient's, always given. Numbers and their unit are held together by a narrow space.
+ */
+const NARROW = "\u202f";
+const cache = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}${JSON.stringify(options)}`;
+  const found = cache.get(key);
+  if (found) return found;
+  // Numbers stay Western in Arabic too, as the times in the chart do.
+  const made = new Intl.DateTimeFormat(locale, { numberingSystem: "latn", ...options });
+  cache.set(key, made);
+  return made;
+}
+
+/** `17:12` */
+export function formatTime(instant: string | number, zone: string, locale: string): string {
+  const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone } as const;
+  return formatter(locale, options).format(new Date(instant));
+}
+
+/** `Nov 21, 17:12` */
+export function formatDateTime(instant: string | number, zone: string, locale: string): string {
+  return formatter(locale, {
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: zone,
+  }).format(new Date(instant));
+}
+
+/** A calendar date `YYYY-MM-DD`: `November 21, 2026`, with the weekday when it is asked for. */
+export function formatDate(date: string, locale: string, style: "LL" | "weekday" | "short" = "LL") {
+  const day = { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const;
+  const short = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
+  const options =
+    style === "short" ? short : style === "weekday" ? { ...day, weekday: "long" as const } : day;
+  return formatter(locale, options).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** `dosage_time` as people write it: `08:00`. */
+export function formatDosageTime(time: string): string {
+  return time.slice(0, 5);
+}
+
+/** `82 %`, `21.3 °C` */
+export function formatUnit(value: number, unit: string, digits: number, locale: string): string {
+  const number = new Intl.NumberFormat(locale, {
+    numberingSystem: "latn",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+  return `${number}${NARROW}${unit}`;
+}
+
+/** The zone as people name it: `New York`. */
+export function formatZone(zone: string): string {
+  return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+}
+
+/** The calendar date at an instant in a zone, `YYYY-MM-DD`. */
+export function getDate(instant: number, zone: string): string {
+  const options = { year: "numeric", month: "2-digit", day: "2-digit", timeZone: zone } as const;
+  return formatter("en-CA", options).format(new Date(instant));
+}
+
+/** A calendar date some days later. */
+export function shiftDate(date: string, days: number): string {
+  const shifted = new Date(`${date}T00:00:00Z`);
+  shifted.setUTCDate(shifted.getUTCDate() + days);
+  return shifted.toISOString().slice(0, 10);
+}

@@ -1,0 +1,36 @@
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import * as format from "./format.ts";
+
+const MINUTE = 60_000;
+
+/** The formats in the language of the screen and the zone of the patient. */
+export function useFormat(zone: string) {
+  const locale = useLocale();
+  const t = useTranslations("dose");
+  return useMemo(() => {
+    /** Minutes in words: `54 min`, `2 h 48 min`. */
+    const duration = (milliseconds: number) => {
+      const total = Math.floor(Math.abs(milliseconds) / MINUTE);
+      const hours = Math.floor(total / 60);
+      const minutes = total % 60;
+      if (total === 0) return t("lessThanMinute");
+      if (hours === 0) return t("minutes", { minutes });
+      return minutes === 0 ? t("hours", { hours }) : t("hoursMinutes", { hours, minutes });
+    };
+    return {
+      duration,
+      zone,
+      time: (instant: string | number) => format.formatTime(instant, zone, locale),
+      dateTime: (instant: string | number) => format.formatDateTime(instant, zone, locale),
+      date: (date: string) => format.formatDate(date, locale),
+      weekday: (date: string) => format.formatDate(date, locale, "weekday"),
+      shortDate: (date: string) => format.formatDate(date, locale, "short"),
+      unit: (value: number, unit: string, digits = 0) =>
+        format.formatUnit(value, unit, digits, locale),
+      list: (names: string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names),
+    };
+  }, [zone, locale, t]);
+}
+
+export type Format = ReturnType<typeof useFormat>;

@@ -1,0 +1,87 @@
+import { Burger, Drawer } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Link, type LinkProps, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { Brand } from "./brand.tsx";
+import { LoadingBar } from "./loading-bar.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import "./frame.css";
+
+export interface MenuItem {
+  link: LinkProps;
+  label: string;
+  icon: ReactNode;
+}
+
+interface FrameProps {
+  items: MenuItem[];
+  /** Right end of the toolbar. */
+  tools: ReactNode;
+  children: ReactNode;
+}
+
+/** The authenticated layout: toolbar, side menu (on a phone a drawer), content. */
+export function Frame({ items, tools, children }: FrameProps) {
+  const t = useTranslations("menu");
+  const product = useTranslations("product");
+  const [opened, drawer] = useDisclosure(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
+  useEffect(() => drawer.close(), [path]);
+  return (
+    <div className="frame">
+      <a className="skip-link" href="#content">
+        {product("skip")}
+      </a>
+      <LoadingBar />
+      <header className="frame-bar">
+        <Burger
+          className="frame-burger"
+          opened={opened}
+          onClick={drawer.toggle}
+          aria-label={opened ? t("close") : t("open")}
+          size="sm"
+        />
+        <Brand name={product("name")} />
+        <div className="frame-tools">{tools}</div>
+      </header>
+      <div className="frame-side">
+        <SideMenu items={items} />
+      </div>
+      <Drawer
+        opened={opened}
+        onClose={drawer.close}
+        size={288}
+        title={<Brand name={product("name")} />}
+        closeButtonProps={{ "aria-label": t("close"), size: 44 }}
+      >
+        <SideMenu items={items} />
+      </Drawer>
+      <main id="content" className="frame-content" tabIndex={-1}>
+        <OfflineBanner />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function SideMenu({ items }: { items: MenuItem[] }) {
+  const t = useTranslations("menu");
+  const product = useTranslations("product");
+  return (
+    <nav className="side-menu" aria-label={t("label")}>
+      <ul>
+        {items.map((item) => (
+          <li key={item.label}>
+            <Link {...item.link} className="side-link" activeOptions={{ includeSearch: false }}>
+              {item.icon}
+              <span>{item.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="side-version">{product("version", { version: __VERSION__ })}</p>
+    </nav>
+  );
+}

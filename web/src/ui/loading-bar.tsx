@@ -1,0 +1,10 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+
+/** Shows after 200 ms (by its animation delay), so that quick changes of screen do not flicker. */
+export function LoadingBar() {
+  const t = useTranslations("product");
+  const pending = useRouterState({ select: (state) => state.status === "pending" });
+  if (!pending) return null;
+  return <div className="loading-bar" role="progressbar" aria-label={t("loading")} />;
+}

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import "./states.css";
+
+interface EmptyProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  action?: ReactNode;
+}
+
+/** Nothing here yet: what it is for and what to do next. */
+export function Empty({ icon, title, text, action }: EmptyProps) {
+  return (
+    <div className="state">
+      <span className="state-icon">{icon}</span>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}
+
+/** A call failed: what happened, and once more. */
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTranslations("error");
+  const { online } = useNetwork();
+  return (
+    <div className="state" role="alert">
+      <h2>{online ? t("failed") : t("offline")}</h2>
+      <p>{online ? error.message : t("offlineText")}</p>
+      <Button variant="default" onClick={onRetry}>
+        {t("tryAgain")}
+      </Button>
+    </div>
+  );
+}
+
+/** Stands where content will be, at its height, so that nothing jumps. */
+export function Waiting({ height }: { height: number }) {
+  const t = useTranslations("product");
+  return (
+    <div className="waiting" style={{ blockSize: height }} role="status" aria-label={t("loading")} />
+  );
+}
