@@ -11,7 +11,9 @@ export interface Connection {
 /** A pool and its Kysely; `db.destroy()` ends both. */
 export function connect(settings: pg.PoolConfig): Connection {
   const pool = new pg.Pool({ max: 10, types: columnTypes, ...settings });
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  // A lost connection is replaced by the pool, and a query on it fails by itself; without listeners,
+  // on idle ones and on those that are lent out, its loss would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
 }

@@ -62,6 +62,7 @@ async function openOwn(settings: DatabaseSettings, log: Logger): Promise<OpenDat
 
 async function createDatabase(login: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...login, database: "postgres" });
+  client.on("error", () => {});
   try {
     await client.connect();
     const found = await client.query("select 1 from pg_database where datname = $1", [NAME]);

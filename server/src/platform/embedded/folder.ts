@@ -3,24 +3,26 @@ import { join } from "node:path";
 import { StartRefused } from "../start-refused.ts";
 import { type ClusterPlace, createCluster } from "./cluster.ts";
 
-/** Leaves a whole data directory of the right version at `place.folder`, or refuses. */
-export async function prepareFolder(place: ClusterPlace): Promise<"new" | "existing"> {
-  await removeUnfinished(place);
+/** What is at `place.folder`; refuses what this release cannot open. */
+export async function checkFolder(place: ClusterPlace): Promise<"whole" | "none"> {
   const state = await inspect(place.folder);
   if (state.kind === "damaged") throw damaged(place.folder);
-  if (state.kind === "whole") {
-    if (state.major !== place.engine.major) throw wrongMajor(place, state.major);
-    await giveTo(place);
-    return "existing";
-  }
+  if (state.kind !== "whole") return "none";
+  if (state.major !== place.engine.major) throw wrongMajor(place, state.major);
+  return "whole";
+}
+
+/** Leaves a data directory there that PostgreSQL can open: the one that is whole, or a new one. */
+export async function prepareFolder(place: ClusterPlace, found: "whole" | "none"): Promise<void> {
+  await removeUnfinished(place);
+  if (found === "whole") return giveTo(place);
   await rm(place.folder, { recursive: true, force: true });
   await createCluster(place);
-  return "new";
 }
 
 type State = { kind: "absent" | "damaged" | "empty" } | { kind: "whole"; major: number };
 
-export async function inspect(folder: string): Promise<State> {
+async function inspect(folder: string): Promise<State> {
   if (!(await exists(folder))) return { kind: "absent" };
   const version = await readFile(join(folder, "PG_VERSION"), "utf8").catch(() => undefined);
   const control = await exists(join(folder, "global", "pg_control"));

@@ -48,6 +48,7 @@ async function answersFor(folder: string, port: number, password: string): Promi
     database: "postgres",
     connectionTimeoutMillis: 5000,
   });
+  client.on("error", () => {});
   try {
     await client.connect();
     const answer = await client.query<{ data_directory: string }>("show data_directory");

@@ -1,15 +1,18 @@
-import { access, chmod, truncate } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { keptSecret, makeDataFolder } from "../kept-secret.ts";
 import { StartRefused } from "../start-refused.ts";
 import type { ClusterPlace } from "./cluster.ts";
 import { findEngine } from "./engine.ts";
-import { inspect, prepareFolder } from "./folder.ts";
+import { checkFolder, prepareFolder } from "./folder.ts";
 import { Keeper } from "./keeper.ts";
 import { findLauncher } from "./launcher.ts";
 import { lockDataFolder } from "./lock.ts";
 import { stopOldServer } from "./old-server.ts";
+
+const PASSWORD_FILE = "postgres-password";
 
 export interface EmbeddedServer {
   password: string;
@@ -32,9 +35,11 @@ export async function openEmbedded(
   const unlock = await lockDataFolder(dataDir, address);
   try {
     const place = await placeIn(dataDir);
-    const password = await passwordFor(dataDir, place);
+    const found = await checkFolder(place);
+    if (found === "whole") await refuseWithoutPassword(place);
+    const password = await keptSecret(dataDir, PASSWORD_FILE);
     await stopOldServer(place, password);
-    await prepareFolder(place);
+    await prepareFolder(place, found);
     await truncate(place.logFile).catch(() => {});
     const keeper = new Keeper(place, log, moved);
     await keeper.start();
@@ -55,19 +60,13 @@ async function placeIn(dataDir: string): Promise<ClusterPlace> {
     launcher,
     folder: join(dataDir, "postgres"),
     logFile: join(dataDir, "postgres.log"),
-    passwordFile: join(dataDir, "postgres-password"),
+    passwordFile: join(dataDir, PASSWORD_FILE),
   };
 }
 
-async function passwordFor(dataDir: string, place: ClusterPlace): Promise<string> {
-  const present = await access(place.passwordFile).then(
-    () => true,
-    () => false,
+async function refuseWithoutPassword({ folder, passwordFile }: ClusterPlace): Promise<void> {
+  if (existsSync(passwordFile)) return;
+  throw new StartRefused(
+    `${passwordFile} is missing, without which ${folder} cannot be opened: put it back from a backup.`,
   );
-  if (!present && (await inspect(place.folder)).kind === "whole") {
-    throw new StartRefused(
-      `${place.passwordFile} is missing, without which ${place.folder} cannot be opened: put it back from a backup.`,
-    );
-  }
-  return keptSecret(dataDir, "postgres-password");
 }
