@@ -1,0 +1,200 @@
+import type { LiveEvent } from "@dosebeat/contract/events";
+import { MedicineAnswer, MedicinesAnswer } from "@dosebeat/contract/medicines";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+import { listMedicines } from "./queries.ts";
+
+let test: TestApp;
+let patient: TestPerson;
+let stranger: TestPerson;
+let told: LiveEvent[];
+beforeAll(async () => {
+  test = await createTestApp();
+  test.parts.announcer.subscribe(({ event }) => told.push(event));
+});
+beforeEach(async () => {
+  patient = await test.aPatient();
+  stranger = await test.aPatient();
+  told = [];
+});
+afterAll(() => test.close());
+
+const DATE_ORDER = "The start date is greater than the end date";
+const assign = ({ token }: TestPerson, data: object) =>
+  test.call("POST", "/api/medicine/assignMedicine", { token, body: { data } });
+const edit = ({ token }: TestPerson, data: object) =>
+  test.call("POST", "/api/medicine/editMedicineRecord", { token, body: { data } });
+const remove = ({ token }: TestPerson, id: number | string) =>
+  test.call("DELETE", `/api/medicines/${id}`, { token });
+
+describe("assigning", () => {
+  it("records one medicine with its times, valid from its start date", async () => {
+    const answer = await assign(patient, {
+      name: " Aspirin ",
+      startdate: "2026-05-01",
+      schedules: ["08:00", "20:00:00.000"],
+    });
+    expect(answer.status).toBe(201);
+    const medicine = MedicineAnswer.parse(answer.body).data;
+    expect(medicine).toEqual({
+      id: medicine.id,
+      name: "Aspirin",
+      type: "",
+      description: "",
+      startdate: "2026-05-01",
+      enddate: null,
+      strength: "",
+      galenicform: "",
+    });
+    const times = await test.db
+      .selectFrom("medicine_schedules")
+      .select(["dosage_time", "added_at"])
+      .where("medicine_id", "=", medicine.id)
+      .orderBy("dosage_time")
+      .execute();
+    expect(times).toEqual([
+      { dosage_time: "08:00:00", added_at: null },
+      { dosage_time: "20:00:00", added_at: null },
+    ]);
+    expect(told).toEqual([{ kind: "medicine", profileid: patient.profileid, id: medicine.id }]);
+  });
+
+  it("records several in the order sent, or none when one is wrong", async () => {
+    const good = ["C", "A", "B"].map((name) => ({ name, startdate: "2026-05-01" }));
+    const answer = await assign(patient, good);
+    expect(answer.status).toBe(201);
+    const { data } = MedicinesAnswer.parse(answer.body);
+    expect([data].flat().map(({ name }) => name)).toEqual(["C", "A", "B"]);
+    const bad = await assign(patient, [...good, { name: "D", startdate: "2026-02-30" }]);
+    expect(bad.status).toBe(400);
+    expect(faultsIn(bad)).toEqual(["3.startdate"]);
+    expect(await listMedicines(test.db, patient.profileid)).toHaveLength(3);
+  });
+
+  it("answers an array of one with an array", async () => {
+    const answer = await assign(patient, [{ name: "A", startdate: "2026-05-01" }]);
+    expect(answer.body).toMatchObject({ data: [{ name: "A" }] });
+  });
+
+  const valid = { name: "A", startdate: "2026-05-01" };
+  it.each<[string, object, string]>([
+    ["no name", { startdate: "2026-05-01" }, "name"],
+    ["an empty name", { ...valid, name: "  " }, "name"],
+    ["a long name", { ...valid, name: "x".repeat(201) }, "name"],
+    ["NUL in a name", { ...valid, name: "a\u0000" }, "name"],
+    ["a long description", { ...valid, description: "x".repeat(2001) }, "description"],
+    ["no start", { name: "A" }, "startdate"],
+    ["a day that is not", { ...valid, startdate: "2026-02-29" }, "startdate"],
+    ["a year that is not", { ...valid, startdate: "0000-01-01" }, "startdate"],
+    ["an instant", { ...valid, startdate: "2026-05-01T00:00:00Z" }, "startdate"],
+    ["a time with seconds", { ...valid, schedules: ["08:00:30"] }, "schedules.0"],
+    ["a time beyond the day", { ...valid, schedules: ["24:00"] }, "schedules.0"],
+    ["a time twice", { ...valid, schedules: ["08:00", "08:00:00"] }, "schedules"],
+    ["an unknown field", { ...valid, profileid: 1 }, "profileid"],
+    ["an empty list", [], "data"],
+  ])("refuses %s", async (_, data, path) => {
+    const answer = await assign(patient, data);
+    expect(answer.status).toBe(400);
+    expect(faultsIn(answer)).toContain(path);
+    expect(await listMedicines(test.db, patient.profileid)).toEqual([]);
+  });
+
+  it("refuses a start after the end with the words of the specification", async () => {
+    const answer = await assign(patient, { ...valid, enddate: "2026-04-30" });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      data: null,
+      error: {
+        status: 400,
+        name: "ValidationError",
+        message: DATE_ORDER,
+        details: { errors: [{ path: ["startdate"], message: DATE_ORDER }] },
+      },
+    });
+    expect((await assign(patient, { ...valid, enddate: "2026-05-01" })).status).toBe(201);
+  });
+});
+
+describe("editing", () => {
+  it("changes only what is sent", async () => {
+    const medicine = await test.aMedicine(patient, { strength: "100 mg", enddate: "2026-06-01" });
+    const answer = await edit(patient, { id: medicine.id, name: "Ibuprofen", enddate: null });
+    expect(answer.body).toEqual({ data: { ...medicine, name: "Ibuprofen", enddate: null } });
+    expect(told).toEqual([{ kind: "medicine", profileid: patient.profileid, id: medicine.id }]);
+    const nothing = await edit(patient, { id: medicine.id });
+    expect(nothing.body).toEqual(answer.body);
+  });
+
+  it.each([
+    [{ startdate: "2026-06-02" }],
+    [{ enddate: "2026-04-30" }],
+    [{ startdate: "2026-07-02", enddate: "2026-07-01" }],
+  ])("compares %j with the date that is stored", async (dates) => {
+    const medicine = await test.aMedicine(patient, { enddate: "2026-06-01" });
+    const answer = await edit(patient, { id: medicine.id, ...dates });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: { message: DATE_ORDER } });
+    expect(faultsIn(answer)).toEqual(["startdate"]);
+  });
+
+  it("keeps the dates in order when both are changed at the same moment", async () => {
+    const medicine = await test.aMedicine(patient, { enddate: "2026-06-01" });
+    const answers = await Promise.all([
+      edit(patient, { id: medicine.id, startdate: "2026-05-25" }),
+      edit(patient, { id: medicine.id, enddate: "2026-05-20" }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("is not for strangers, and for administrators", async () => {
+    const medicine = await test.aMedicine(patient);
+    const change = { id: medicine.id, name: "Other" };
+    const refused = await edit(stranger, change);
+    expect(refused.status).toBe(404);
+    expect(refused.body).toEqual((await edit(stranger, { ...change, id: 999_999 })).body);
+    expect(await listMedicines(test.db, patient.profileid)).toMatchObject([{ name: "Aspirin" }]);
+    expect((await edit(await test.anAdmin(), change)).status).toBe(200);
+    expect(told).toEqual([{ kind: "medicine", profileid: patient.profileid, id: medicine.id }]);
+  });
+
+  it.each([
+    [{ name: "A" }, "id"],
+    [{ id: 0 }, "id"],
+    [{ id: "1" }, "id"],
+    [{ id: 1, name: null }, "name"],
+    [{ id: 1, schedules: [] }, "schedules"],
+  ])("refuses %j", async (data, path) => {
+    const answer = await edit(patient, data);
+    expect(answer.status).toBe(400);
+    expect(faultsIn(answer)).toContain(path);
+  });
+});
+
+describe("removing", () => {
+  it("ends the record and its times now, and keeps both for the history", async () => {
+    const medicine = await test.aMedicine(patient, { schedules: ["08:00"] });
+    const answer = await remove(patient, medicine.id);
+    expect(answer.body).toEqual({ data: medicine });
+    expect(await listMedicines(test.db, patient.profileid)).toEqual([]);
+    const kept = await test.db
+      .selectFrom("medicine_schedules")
+      .innerJoin("medicines", "medicines.id", "medicine_id")
+      .select(["medicine_schedules.removed_at as timeGone", "medicines.removed_at as gone"])
+      .where("medicine_id", "=", medicine.id)
+      .execute();
+    expect(kept).toEqual([{ timeGone: test.clock.now(), gone: test.clock.now() }]);
+    expect((await remove(patient, medicine.id)).status).toBe(404);
+    expect((await edit(patient, { id: medicine.id, name: "B" })).status).toBe(404);
+  });
+
+  it("is not for strangers, and for administrators", async () => {
+    const medicine = await test.aMedicine(patient);
+    expect((await remove(stranger, medicine.id)).status).toBe(404);
+    expect(told).toEqual([]);
+    expect((await remove(await test.anAdmin(), medicine.id)).status).toBe(200);
+  });
+
+  it.each(["abc", "0", "-1", "1.5", "99999999999999999999"])("refuses the id %s", async (id) => {
+    expect((await remove(patient, id)).status).toBe(400);
+  });
+});
