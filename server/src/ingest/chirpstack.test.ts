@@ -1,3 +1,4 @@
+import { Failure } from "@dosebeat/contract/answers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../test-app.ts";
 import { chirpStackUp, envelopesOf, recordOf } from "./test-messages.ts";
@@ -243,6 +244,6 @@ test.each([
 ])("%s is refused with its path", async (_, event, body, path) => {
   const answer = await send(event, body);
   expect(answer.status).toBe(400);
-  expect(answer.body.error.details.errors[0]).toMatchObject({ path });
+  expect(Failure.parse(answer.body).error.details.errors[0]).toMatchObject({ path });
   expect((await recordOf(server, "c5000000000000aa")).sensor).toBeUndefined();
 });

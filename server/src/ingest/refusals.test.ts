@@ -1,0 +1,131 @@
+import { Failure } from "@dosebeat/contract/answers";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "../app.ts";
+import { Announcer } from "../platform/announcer.ts";
+import { connect } from "../platform/connect.ts";
+import { createTestApp, type TestApp } from "../test-app.ts";
+import { chirpStackUp, recordOf } from "./test-messages.ts";
+
+const UP = "/api/ingest/chirpstack?event=up";
+
+let server: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  token = await server.anIngestKey();
+});
+afterAll(() => server.close());
+
+describe("without a valid ingest key nothing is read", () => {
+  const addresses = ["/api/ingest/box", "/api/ingest/tts", UP];
+  const body = "no JSON at all";
+  const headers = { "content-type": "application/json" };
+
+  test.each(addresses)("%s without a key", async (url) => {
+    expect((await server.call("POST", url, { body, headers })).status).toBe(401);
+  });
+
+  test.each(addresses)("%s with a key that was never made", async (url) => {
+    expect((await server.call("POST", url, { token: "wrong", body, headers })).status).toBe(401);
+  });
+
+  test.each(addresses)("%s with the token of a person", async (url) => {
+    const { token: person } = await server.anAdmin();
+    expect((await server.call("POST", url, { token: person, body, headers })).status).toBe(401);
+  });
+
+  test.each(addresses)("%s with a key that was revoked", async (url) => {
+    const revoked = await server.anIngestKey();
+    await server.db
+      .updateTable("ingest_keys")
+      .set({ revoked_at: server.clock.now() })
+      .where("id", "=", (lookup) =>
+        lookup.selectFrom("ingest_keys").select(({ fn }) => fn.max("id").as("id")),
+      )
+      .execute();
+    expect((await server.call("POST", url, { token: revoked, body, headers })).status).toBe(401);
+  });
+
+  test("a key of ours opens no call of a person", async () => {
+    expect((await server.call("GET", "/api/profile/userdata", { token })).status).toBe(401);
+  });
+});
+
+describe("odd bodies are refused and never break the server", () => {
+  const deveui = "0dd0000000000001";
+  const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+  const send = (body: string, type = "application/json") =>
+    server.call("POST", UP, { token, body, headers: { "content-type": type } });
+  const up = (more: string) => {
+    const text = JSON.stringify(chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z" }));
+    return `${text.slice(0, -1)},${more}}`;
+  };
+
+  test.each([
+    ["no JSON", "temperature=20", 400],
+    ["an empty body", "", 400],
+    ["a prototype", up('"__proto__": {"a": 1}'), 400],
+    ["lists in lists, 100,000 deep", deep(100_000), 400],
+    ["an object with lists in lists, 100,000 deep", up(`"object": ${deep(100_000)}`), 400],
+    ["more than 1 MiB", up(`"object": "${"x".repeat(1024 * 1024)}"`), 413],
+  ])("%s", async (_, body, status) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(status);
+    expect(Failure.parse(answer.body).error.status).toBe(status);
+    expect((await recordOf(server, deveui)).sensor).toBeUndefined();
+  });
+
+  test("a body of another type", async () => {
+    expect((await send("<up/>", "application/xml")).status).toBe(415);
+  });
+
+  test("characters that the database cannot keep are replaced in the raw body", async () => {
+    const answer = await send(
+      up('"object": {"a\\u0000": "\\ud800 \\\\u0000 \\ud83d\\ude00 1e999"}'),
+    );
+    expect(answer.body).toMatchObject({ data: { accepted: 1 } });
+    const [uplink] = (await recordOf(server, deveui)).uplinks;
+    expect(uplink?.body).toMatchObject({ object: { "a\ufffd": "\ufffd \\u0000 😀 1e999" } });
+  });
+});
+
+describe("while the database is gone nothing is acknowledged", () => {
+  test("when it cannot be reached", async () => {
+    const { db } = connect({ host: "127.0.0.1", port: 1, user: "x", database: "x" });
+    const app = await buildApp({ ...server.parts, announcer: new Announcer(), db });
+    const payload = { deveui: "dead000000000001", temperature: 20 };
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await app.inject({ method: "POST", url: "/api/ingest/box", headers, payload });
+    await app.close();
+    await db.destroy();
+    expect(answer.statusCode).toBe(503);
+    expect(Failure.parse(answer.json()).error.name).toBe("ServiceUnavailableError");
+  });
+
+  test("when it goes in the middle of storing, and the message sent again is taken", async () => {
+    const { deveui } = await server.aSensor();
+    const body = { deveui, temperature: 20, fcnt: 1 };
+    const send = () => server.call("POST", "/api/ingest/box", { token, body });
+    const cut = await server.db.transaction().execute(async (transaction) => {
+      await sql`select 1 from sensors where deveui = ${deveui} for update`.execute(transaction);
+      const answer = send();
+      await killWhoeverWaits();
+      return answer;
+    });
+    expect(cut.status).toBe(503);
+    expect((await recordOf(server, deveui)).uplinks).toEqual([]);
+    expect((await send()).body).toEqual({ data: { accepted: 1, duplicates: 0, unknown: 0 } });
+  });
+});
+
+async function killWhoeverWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+      return rows.length;
+    })
+    .toBe(1);
+}
