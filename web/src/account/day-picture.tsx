@@ -24,10 +24,7 @@ export function DayPicture({ label }: { label: string }) {
       ))}
       <circle cx="266" cy="60" r="9" className="day-picture-next" />
       <path d="M222 8v134" className="day-picture-now" />
-      <path
-        d="M24 120c30-10 48-14 76-10s44 14 70 8 34-8 52-4"
-        className="day-picture-curve"
-      />
+      <path d="M24 120c30-10 48-14 76-10s44 14 70 8 34-8 52-4" className="day-picture-curve" />
     </svg>
   );
 }

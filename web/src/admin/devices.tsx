@@ -1,1 +1,3 @@
-export function DevicesScreen() { return null; }
+export function DevicesScreen() {
+  return null;
+}

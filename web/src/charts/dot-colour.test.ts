@@ -26,10 +26,13 @@ describe("colour of a dot", () => {
     expect(dotColour(119)).not.toBe(red);
   });
 
-  it.each([0, 30, 40, 50, 60, 75, 90, 105, 120])("can be seen on both surfaces at %i", (minutes) => {
-    for (const scheme of ["light", "dark"] as const) {
-      const surface = tokens("#0096c7", scheme)["--x-surface"] ?? "";
-      expect(contrast(dotColour(minutes), surface)).toBeGreaterThanOrEqual(3);
-    }
-  });
+  it.each([0, 30, 40, 50, 60, 75, 90, 105, 120])(
+    "can be seen on both surfaces at %i",
+    (minutes) => {
+      for (const scheme of ["light", "dark"] as const) {
+        const surface = tokens("#0096c7", scheme)["--x-surface"] ?? "";
+        expect(contrast(dotColour(minutes), surface)).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
 });

@@ -1,1 +1,3 @@
-export function AddMedicineScreen() { return null; }
+export function AddMedicineScreen() {
+  return null;
+}

@@ -1,1 +1,3 @@
-export function EditMedicineScreen() { return null; }
+export function EditMedicineScreen() {
+  return null;
+}

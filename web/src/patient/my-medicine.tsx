@@ -1,1 +1,3 @@
-export function MyMedicineScreen() { return null; }
+export function MyMedicineScreen() {
+  return null;
+}

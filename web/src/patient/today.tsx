@@ -1,1 +1,220 @@
-export function TodayScreen() { return null; }
+import type { Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+import { Button } from "@mantine/core";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { answerOf } from "../doses/answer.ts";
+import { DoseList } from "../doses/dose-list.tsx";
+import { useDoses } from "../doses/queries.ts";
+import { formatZone } from "../i18n/format.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { useProfile } from "../profiles/queries.ts";
+import { useSchedules } from "../schedules/queries.ts";
+import { BoxCard } from "../sensors/box-card.tsx";
+import { useReadings } from "../sensors/queries.ts";
+import { DayIcon, PillIcon } from "../ui/icons.tsx";
+import { Page } from "../ui/page.tsx";
+import { Empty, Failed, Waiting } from "../ui/states.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { AnswerCard, CountCard, useAnswerHeading } from "./answer-card.tsx";
+import { DayCard } from "./day-card.tsx";
+import { useLive } from "./use-live.ts";
+import { useToday } from "./use-today.ts";
+import "./today.css";
+
+const DAY = 86_400_000;
+
+/** The answer first, then the picture, then the detail. */
+export function TodayScreen() {
+  const t = useTranslations("today");
+  const said = useLive();
+  const now = useNow();
+  const profile = useProfile();
+  const zone = profile.data?.timezone;
+  const { today, query } = useToday(zone, now);
+  const schedules = useSchedules();
+  const ready = profile.data && query.data && schedules.data && today;
+  const parts = ready ? splitDays(query.data, today) : null;
+  const answer = parts ? answerOf(parts.today, parts.tomorrow, now) : null;
+  const heading = useAnswerHeading(answer, zone ?? "UTC");
+  const format = useFormat(zone ?? "UTC");
+  const failed = [profile, query, schedules].find((one) => one.error && !one.data);
+  const planned = schedules.data && schedules.data.length > 0;
+  return (
+    <Page
+      title={t("page")}
+      heading={planned || !profile.data?.medicines ? heading : t("loading")}
+      lead={
+        today && zone
+          ? t("date", { date: format.weekday(today), zone: formatZone(zone) })
+          : "\u00a0"
+      }
+    >
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      {failed?.error ? (
+        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : ready && answer && parts ? (
+        <>
+          <div className="today-top">
+            {planned ? (
+              <>
+                <AnswerCard answer={answer} now={now} zone={profile.data.timezone} />
+                <CountCard doses={parts.today} />
+              </>
+            ) : (
+              <NothingPlanned profile={profile.data} />
+            )}
+            <Box profile={profile.data} doses={query.data} today={today} now={now} />
+          </div>
+          {(planned || query.data.doses.length > 0) && (
+            <Day
+              profile={profile.data}
+              schedules={schedules.data}
+              doses={query.data}
+              today={today}
+              now={now}
+            />
+          )}
+        </>
+      ) : (
+        <TodayWaiting />
+      )}
+    </Page>
+  );
+}
+
+function splitDays(answer: Doses, today: string) {
+  return {
+    today: answer.doses.filter((dose) => dose.date === today),
+    tomorrow: answer.doses.filter((dose) => dose.date > today),
+  };
+}
+
+interface DayProps {
+  profile: Profile;
+  schedules: NonNullable<ReturnType<typeof useSchedules>["data"]>;
+  doses: Doses;
+  today: string;
+  now: number;
+}
+
+/** The chosen day: chart and list. Today's answer is at hand, another day is fetched. */
+function Day({ profile, schedules, doses, today, now }: DayProps) {
+  const t = useTranslations("dose");
+  const format = useFormat(profile.timezone);
+  const { day } = getRouteApi("/{-$locale}/signed-in/dashboard").useSearch();
+  const date = day ?? today;
+  const other = useDoses(date === today ? null : date, date === today ? null : date);
+  const answer = date === today ? doses : other.data;
+  if (!answer) {
+    return other.error ? (
+      <Failed error={other.error} onRetry={() => void other.refetch()} />
+    ) : (
+      <Waiting height={420} />
+    );
+  }
+  const onDay = answer.doses.filter((dose) => dose.date === date);
+  return (
+    <div className="today-day" aria-busy={other.isPlaceholderData}>
+      <DayCard
+        profile={profile}
+        schedules={schedules}
+        answer={answer}
+        date={date}
+        today={today}
+        now={now}
+      />
+      <section className="card" aria-labelledby="doses-title">
+        <h2 id="doses-title">
+          {date === today ? t("list") : t("listOf", { day: format.shortDate(date) })}
+        </h2>
+        <DoseList doses={onDay} silent={answer.silent} zone={answer.timezone} />
+      </section>
+    </div>
+  );
+}
+
+interface BoxProps {
+  profile: Profile;
+  doses: Doses;
+  today: string;
+  now: number;
+}
+
+function Box({ profile, doses, today, now }: BoxProps) {
+  const day = doses.days.find((found) => found.date === today);
+  const span =
+    profile.sensor && day
+      ? {
+          deveui: profile.sensor.deveui,
+          from: new Date(Date.parse(day.start_utc) - DAY).toISOString(),
+          to: day.end_utc,
+        }
+      : null;
+  const { data } = useReadings(span);
+  const open = doses.silent.find((gap) => gap.to_utc === null);
+  return (
+    <BoxCard
+      sensor={profile.sensor}
+      chart={data}
+      silentSince={profile.sensor ? (open?.from_utc ?? null) : null}
+      now={now}
+      zone={profile.timezone}
+    />
+  );
+}
+
+function NothingPlanned({ profile }: { profile: Profile }) {
+  const t = useTranslations("empty");
+  const [first] = profile.medicines;
+  return (
+    <section className="card today-empty">
+      {first ? (
+        <Empty
+          icon={<DayIcon size={30} />}
+          title={t("schedule")}
+          text={t("scheduleText")}
+          action={
+            <Button
+              renderRoot={(props) => (
+                <Link
+                  to="/{-$locale}/my-medicine/$medicineId/edit"
+                  params={{ medicineId: first.id }}
+                  {...props}
+                />
+              )}
+            >
+              {t("scheduleAction")}
+            </Button>
+          }
+        />
+      ) : (
+        <Empty
+          icon={<PillIcon size={30} />}
+          title={t("medicine")}
+          text={t("medicineText")}
+          action={
+            <Button renderRoot={(props) => <Link to="/{-$locale}/my-medicine/edit" {...props} />}>
+              {t("medicineAction")}
+            </Button>
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function TodayWaiting() {
+  return (
+    <>
+      <div className="today-top">
+        <Waiting height={190} />
+        <Waiting height={190} />
+        <Waiting height={190} />
+      </div>
+      <Waiting height={420} />
+    </>
+  );
+}

@@ -5,9 +5,7 @@ import { SimpleScreen } from "./simple-screen.tsx";
 
 function HomeButton() {
   const t = useTranslations("error");
-  return (
-    <Button renderRoot={(props) => <Link to="/{-$locale}" {...props} />}>{t("home")}</Button>
-  );
+  return <Button renderRoot={(props) => <Link to="/{-$locale}" {...props} />}>{t("home")}</Button>;
 }
 
 export function NotFoundScreen() {

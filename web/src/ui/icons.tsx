@@ -60,7 +60,9 @@ export const ChevronDownIcon = icon(<path d="m7 10 5 5 5-5" />);
 export const PreviousIcon = icon(<path d="m14.500 6-6 6 6 6" />);
 export const NextIcon = icon(<path d="m9.500 6 6 6-6 6" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
-export const EditIcon = icon(<path d="M4.500 19.500 5.500 15 15.500 5a2 2 0 0 1 3 0l.500.500a2 2 0 0 1 0 3L9 18.500z" />);
+export const EditIcon = icon(
+  <path d="M4.500 19.500 5.500 15 15.500 5a2 2 0 0 1 3 0l.500.500a2 2 0 0 1 0 3L9 18.500z" />,
+);
 export const RemoveIcon = icon(
   <path d="M5 7h14M9.500 7V4.500h5V7M7 7l.800 12.500h8.400L17 7M10.500 11v5M13.500 11v5" />,
 );
@@ -77,7 +79,9 @@ export const HelpIcon = icon(
     <path d="M9.700 9.600a2.400 2.400 0 1 1 3.500 2.100c-.800.400-1.200.900-1.200 1.800M12 16.500v.100" />
   </>,
 );
-export const LeaveIcon = icon(<path d="M14 5H6.500A1.500 1.500 0 0 0 5 6.500v11A1.500 1.500 0 0 0 6.500 19H14M11 12h9M17 9l3 3-3 3" />);
+export const LeaveIcon = icon(
+  <path d="M14 5H6.500A1.500 1.500 0 0 0 5 6.500v11A1.500 1.500 0 0 0 6.500 19H14M11 12h9M17 9l3 3-3 3" />,
+);
 export const WarningIcon = icon(<path d="M12 4 2.800 19.500h18.400zM12 10v4.500M12 17v.100" />);
 export const CheckIcon = icon(<path d="m5 12.500 4.500 4.500L19 7.500" />);
 export const LinkIcon = icon(

@@ -42,6 +42,11 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
 export function Waiting({ height }: { height: number }) {
   const t = useTranslations("product");
   return (
-    <div className="waiting" style={{ blockSize: height }} role="status" aria-label={t("loading")} />
+    <div
+      className="waiting"
+      style={{ blockSize: height }}
+      role="status"
+      aria-label={t("loading")}
+    />
   );
 }

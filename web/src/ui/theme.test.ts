@@ -2,11 +2,17 @@ import { describe, expect, it } from "vitest";
 import { contrast } from "./colours.ts";
 import { tokens } from "./theme.ts";
 
-const COLOURS = ["#0096c7", "#ffff00", "#ffffff", "#000000", "#f59f00", "#00ff00", "#ff00aa", "#7048e8"];
-const CASES = COLOURS.flatMap((colour) => [
-  [colour, "light"] as const,
-  [colour, "dark"] as const,
-]);
+const COLOURS = [
+  "#0096c7",
+  "#ffff00",
+  "#ffffff",
+  "#000000",
+  "#f59f00",
+  "#00ff00",
+  "#ff00aa",
+  "#7048e8",
+];
+const CASES = COLOURS.flatMap((colour) => [[colour, "light"] as const, [colour, "dark"] as const]);
 
 /** Text and what it may stand on. */
 const TEXTS = [

@@ -1,0 +1,69 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import type { DoseStatus } from "@dosebeat/domain/statuses";
+import { describe, expect, it } from "vitest";
+import { answerOf } from "./answer.ts";
+
+function dose(time: string, status: DoseStatus, date = "2026-11-21"): Dose {
+  return {
+    date,
+    medicine: { id: 1, name: "Metformin", strength: "500 mg" },
+    dosage_time: `${time}:00.000`,
+    due_utc: `${date}T${time}:00Z`,
+    pressed_utc: null,
+    deviation_minutes: null,
+    status,
+  };
+}
+
+const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`);
+const tomorrow = [dose("08:00", "upcoming", "2026-11-22")];
+
+describe("the answer of today", () => {
+  it("is the next dose", () => {
+    const doses = [dose("08:00", "on_time"), dose("20:00", "upcoming")];
+    expect(answerOf(doses, tomorrow, at("12:00"))).toMatchObject({
+      kind: "next",
+      group: { due: at("20:00") },
+    });
+  });
+
+  it("is now from 30 minutes before to 30 minutes after, both included", () => {
+    const doses = [dose("20:00", "upcoming")];
+    expect(answerOf(doses, [], at("19:29")).kind).toBe("next");
+    expect(answerOf(doses, [], at("19:30")).kind).toBe("now");
+    expect(answerOf(doses, [], at("20:30")).kind).toBe("now");
+    expect(answerOf(doses, [], at("20:31")).kind).toBe("overdue");
+  });
+
+  it("puts an overdue dose before the next one", () => {
+    const doses = [dose("08:00", "overdue"), dose("20:00", "upcoming")];
+    expect(answerOf(doses, [], at("10:00"))).toMatchObject({
+      kind: "overdue",
+      group: { due: at("08:00") },
+    });
+  });
+
+  it("is done, with the first dose of tomorrow, when all were taken", () => {
+    const doses = [dose("08:00", "late"), dose("20:00", "confirmed")];
+    expect(answerOf(doses, tomorrow, at("21:00"))).toMatchObject({
+      kind: "tomorrow",
+      complete: true,
+    });
+  });
+
+  it("is over but not complete when one was missed", () => {
+    expect(answerOf([dose("08:00", "missed")], [], at("23:00"))).toEqual({
+      kind: "over",
+      complete: false,
+      planned: true,
+    });
+  });
+
+  it("knows a day without a plan", () => {
+    expect(answerOf([], [], at("23:00"))).toEqual({
+      kind: "over",
+      complete: false,
+      planned: false,
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import type { DoseStatus } from "@dosebeat/domain/statuses";
+
+const TOLERANCE = 30 * 60_000;
+const TAKEN: readonly DoseStatus[] = ["on_time", "early", "late", "confirmed"];
+
+/** Doses that are due at the same minute. */
+export interface DoseGroup {
+  due: number;
+  doses: Dose[];
+}
+
+/**
+ * What the patient wants to know first. `overdue`, `now`, `next`: that dose; `tomorrow`: nothing more
+ * today; `over`: neither today nor tomorrow. `complete`: every dose of today was taken.
+ */
+export type Answer =
+  | { kind: "overdue" | "now" | "next"; group: DoseGroup }
+  | { kind: "tomorrow"; group: DoseGroup; complete: boolean; planned: boolean }
+  | { kind: "over"; complete: boolean; planned: boolean };
+
+/** The answer at an instant, from the doses of today and of tomorrow. */
+export function answerOf(today: readonly Dose[], tomorrow: readonly Dose[], now: number): Answer {
+  const open = groupsOf(today.filter((dose) => isOpen(dose.status)));
+  const current = open.find((group) => Math.abs(group.due - now) <= TOLERANCE);
+  if (current) return { kind: "now", group: current };
+  const overdue = open.filter((group) => group.due < now).at(-1);
+  if (overdue) return { kind: "overdue", group: overdue };
+  const next = open[0];
+  if (next) return { kind: "next", group: next };
+  const first = groupsOf(tomorrow.filter((dose) => isOpen(dose.status)))[0];
+  const planned = today.length > 0;
+  const complete = planned && today.every((dose) => isTaken(dose.status));
+  return first
+    ? { kind: "tomorrow", group: first, complete, planned }
+    : { kind: "over", complete, planned };
+}
+
+function isOpen(status: DoseStatus) {
+  return status === "upcoming" || status === "due" || status === "overdue";
+}
+
+export function isTaken(status: DoseStatus) {
+  return TAKEN.includes(status);
+}
+
+/** By due instant, ascending. */
+export function groupsOf(doses: readonly Dose[]): DoseGroup[] {
+  const groups = new Map<number, Dose[]>();
+  for (const dose of doses) {
+    const due = Date.parse(dose.due_utc);
+    groups.set(due, [...(groups.get(due) ?? []), dose]);
+  }
+  return [...groups].map(([due, found]) => ({ due, doses: found })).sort((a, b) => a.due - b.due);
+}

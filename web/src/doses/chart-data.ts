@@ -1,0 +1,103 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { useTranslations } from "use-intl";
+import type { Curve, DayChartData, Lane, Mark } from "../charts/day-chart-data.ts";
+import type { Format } from "../i18n/use-format.ts";
+import { medicineName } from "./medicine-name.ts";
+import { statusText } from "./status-text.ts";
+
+export interface ChartTexts {
+  dose: ReturnType<typeof useTranslations<"dose">>;
+  chart: ReturnType<typeof useTranslations<"chart">>;
+  format: Format;
+}
+
+interface Wanted {
+  answer: Doses;
+  date: string;
+  /** The medicines to show, each in its lane, also those with nothing due. */
+  medicines: { id: number; name: string; strength: string }[];
+  curve: Curve | null;
+  now: number;
+}
+
+/** One chart day for the chart; null when the answer does not hold that day. */
+export function chartDataOf(wanted: Wanted, texts: ChartTexts): DayChartData | null {
+  const { answer, now } = wanted;
+  const day = answer.days.find((found) => found.date === wanted.date);
+  if (!day) return null;
+  const start = Date.parse(day.start_utc);
+  const end = Date.parse(day.end_utc);
+  const lanes = wanted.medicines.map((medicine) => laneOf(medicine, wanted, texts));
+  const extra = extraLane(answer, start, end, texts);
+  return {
+    start,
+    end,
+    now: now >= start && now < end ? now : null,
+    lanes: extra ? [...lanes, extra] : lanes,
+    silent: silentOf(answer, start, Math.min(end, now), texts),
+    curve: wanted.curve,
+  };
+}
+
+function laneOf(medicine: Wanted["medicines"][number], wanted: Wanted, texts: ChartTexts): Lane {
+  const doses = wanted.answer.doses.filter(
+    (dose) => dose.date === wanted.date && dose.medicine.id === medicine.id,
+  );
+  const marks = doses.map((dose) => markOf(dose, wanted.answer, texts));
+  return {
+    key: String(medicine.id),
+    name: medicine.name,
+    detail: medicine.strength,
+    dues: doses.map((dose) => Date.parse(dose.due_utc)),
+    marks: marks.sort((a, b) => a.at - b.at),
+  };
+}
+
+function markOf(dose: Dose, answer: Doses, { dose: t, format }: ChartTexts): Mark {
+  const values = {
+    medicine: medicineName(dose.medicine),
+    due: format.time(dose.due_utc),
+    status: statusText(t, format, dose, answer.silent),
+  };
+  return {
+    key: `${dose.medicine.id} ${dose.due_utc}`,
+    at: Date.parse(dose.pressed_utc ?? dose.due_utc),
+    kind: dose.status,
+    deviation: dose.deviation_minutes,
+    label:
+      dose.pressed_utc && dose.status !== "on_time"
+        ? t("spokenPressed", { ...values, pressed: format.time(dose.pressed_utc) })
+        : t("spoken", values),
+  };
+}
+
+function extraLane(answer: Doses, start: number, end: number, texts: ChartTexts): Lane | null {
+  const presses = answer.extra_presses
+    .map((press) => Date.parse(press.pressed_utc))
+    .filter((at) => at >= start && at < end);
+  if (presses.length === 0) return null;
+  const marks = presses.map((at) => ({
+    key: `extra ${at}`,
+    at,
+    kind: "extra" as const,
+    deviation: null,
+    label: texts.dose("spokenExtra", { time: texts.format.time(at) }),
+  }));
+  return { key: "extra", name: texts.chart("extra"), detail: "", dues: [], marks };
+}
+
+function silentOf(answer: Doses, start: number, end: number, { chart: t, format }: ChartTexts) {
+  return answer.silent
+    .map((gap) => ({
+      from: Math.max(start, Date.parse(gap.from_utc)),
+      to: Math.min(end, gap.to_utc === null ? end : Date.parse(gap.to_utc)),
+      label:
+        gap.to_utc === null
+          ? t("silentSince", { from: format.dateTime(gap.from_utc) })
+          : t("silentFrom", {
+              from: format.dateTime(gap.from_utc),
+              to: format.dateTime(gap.to_utc),
+            }),
+    }))
+    .filter((gap) => gap.to > gap.from);
+}

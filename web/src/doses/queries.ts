@@ -1,0 +1,18 @@
+import { DosesAnswer } from "@dosebeat/contract/doses";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "../call.ts";
+
+/** Statuses change with the clock alone, so they are asked for again now and then. */
+const REFRESH = 30_000;
+
+/** Doses of chart days, both included; waits until the days are known. */
+export function useDoses(from: string | null, to: string | null) {
+  return useQuery({
+    queryKey: ["doses", from, to],
+    enabled: from !== null && to !== null,
+    queryFn: async ({ signal }) =>
+      (await call(DosesAnswer, "GET", `/api/doses?from=${from}&to=${to}`, undefined, signal)).data,
+    refetchInterval: REFRESH,
+    placeholderData: keepPreviousData,
+  });
+}

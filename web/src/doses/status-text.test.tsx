@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import type { DoseStatus } from "@dosebeat/domain/statuses";
+import { cleanup, render, screen } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, describe, expect, it } from "vitest";
+import en from "../i18n/messages/en.json" with { type: "json" };
+import { StatusPill } from "./status-pill.tsx";
+
+afterEach(cleanup);
+
+function show(status: DoseStatus, deviation: number | null, silent = false) {
+  const pressed = deviation === null ? null : "2026-11-21T08:04:00Z";
+  const gap = { from_utc: "2026-11-21T07:00:00Z", to_utc: null };
+  render(
+    <IntlProvider locale="en-US" messages={en} timeZone="UTC">
+      <StatusPill
+        dose={{
+          status,
+          deviation_minutes: deviation,
+          pressed_utc: pressed,
+          due_utc: "2026-11-21T08:00:00Z",
+        }}
+        silent={silent ? [gap] : []}
+        zone="UTC"
+      />
+    </IntlProvider>,
+  );
+}
+
+describe("status of a dose in words", () => {
+  it.each([
+    ["on_time", 4, "on time, 08:04"],
+    ["late", 54.6, "54 min late"],
+    ["late", 140, "2 h 20 min late"],
+    ["early", -60, "1 h early"],
+    ["missed", null, "missed"],
+    ["skipped", null, "left out"],
+    ["upcoming", null, "upcoming"],
+  ] as const)("%s (%s minutes) reads %s", (status, deviation, text) => {
+    show(status, deviation);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it("says why a dose is not known when the box was silent then", () => {
+    show("unknown", null, true);
+    expect(screen.getByText("not known: box was silent")).toBeTruthy();
+  });
+
+  it("does not blame silence where there was none", () => {
+    show("unknown", null);
+    expect(screen.getByText("not known")).toBeTruthy();
+  });
+});

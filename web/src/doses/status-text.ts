@@ -1,0 +1,33 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { useTranslations } from "use-intl";
+import type { Format } from "../i18n/use-format.ts";
+
+type Translate = ReturnType<typeof useTranslations<"dose">>;
+type Told = Pick<Dose, "status" | "deviation_minutes" | "pressed_utc" | "due_utc">;
+
+/** The status in words, with the minutes where there are some. */
+export function statusText(t: Translate, format: Format, dose: Told, silent: Doses["silent"]) {
+  const off = () => format.duration((dose.deviation_minutes ?? 0) * 60_000);
+  switch (dose.status) {
+    case "on_time":
+      return dose.pressed_utc
+        ? t("onTimeAt", { time: format.time(dose.pressed_utc) })
+        : t("onTime");
+    case "early":
+      return t("early", { duration: off() });
+    case "late":
+      return t("late", { duration: off() });
+    case "unknown":
+      return isIn(silent, dose.due_utc) ? t("unknownSilent") : t("unknown");
+    default:
+      return t(dose.status);
+  }
+}
+
+function isIn(silent: Doses["silent"], instant: string) {
+  const at = Date.parse(instant);
+  return silent.some(
+    (gap) =>
+      Date.parse(gap.from_utc) <= at && (gap.to_utc === null || at <= Date.parse(gap.to_utc)),
+  );
+}

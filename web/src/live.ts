@@ -1,0 +1,95 @@
+import { EVENT_KINDS } from "@dosebeat/contract/events";
+import { endSession, getToken } from "./session.ts";
+
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 30_000;
+/** A little more than two missed heartbeats: the line is dead even if nobody said so. */
+const DEAD_AFTER = 60_000;
+
+interface Live {
+  onEvent: (kind: EventKind) => void;
+  /** The line is open again after it was lost: something may have been missed. */
+  onReconnect: () => void;
+}
+
+/** Follows the caller's events until `signal` aborts; comes back by itself, ever more patiently. */
+export async function followEvents(live: Live, signal: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT;
+  let lastId = "";
+  let wasOpen = false;
+  while (!signal.aborted) {
+    const opened = () => {
+      if (wasOpen) live.onReconnect();
+      wasOpen = true;
+      wait = FIRST_WAIT;
+    };
+    const goOn = await readOnce(live, lastId, opened, signal);
+    if (goOn === null) return;
+    lastId = goOn;
+    await pause(wait, signal);
+    wait = Math.min(2 * wait, LONGEST_WAIT);
+  }
+}
+
+/** One connection until it ends; the id of the newest event, or null when there is no point in another. */
+async function readOnce(live: Live, lastId: string, opened: () => void, signal: AbortSignal) {
+  const token = getToken();
+  if (!token) return null;
+  const line = new AbortController();
+  const stop = () => line.abort();
+  signal.addEventListener("abort", stop);
+  let newest = lastId;
+  try {
+    const headers = new Headers({ accept: "text/event-stream", authorization: `Bearer ${token}` });
+    if (lastId) headers.set("last-event-id", lastId);
+    const response = await fetch("/api/events", { headers, signal: line.signal });
+    if (response.status === 401 && token === getToken()) endSession("expired");
+    if (!response.ok || !response.body) return response.status === 401 ? null : newest;
+    opened();
+    for await (const block of blocksOf(response.body, stop)) {
+      const fields = fieldsOf(block);
+      newest = fields.get("id") ?? newest;
+      const kind = EVENT_KINDS.find((known) => known === fields.get("event"));
+      if (kind) live.onEvent(kind);
+    }
+  } catch {
+    // A lost line is expected; the loop comes back.
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+  return newest;
+}
+
+async function* blocksOf(body: ReadableStream<Uint8Array>, stop: () => void) {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const timer = setTimeout(stop, DEAD_AFTER);
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+    if (done) return;
+    const parts = (text + decoder.decode(value, { stream: true })).split("\n\n");
+    text = parts.pop() ?? "";
+    yield* parts;
+  }
+}
+
+function fieldsOf(block: string): Map<string, string> {
+  const pairs = block.split("\n").map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon), line.slice(colon + 1).trimStart()];
+  });
+  return new Map(pairs.filter(([name]) => name !== ""));
+}
+
+function pause(milliseconds: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

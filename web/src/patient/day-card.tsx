@@ -1,0 +1,158 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+import type { Schedule } from "@dosebeat/contract/schedules";
+import { Button, NativeSelect } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { DayChart } from "../charts/day-chart.tsx";
+import type { DayChartData } from "../charts/day-chart-data.ts";
+import { Legend } from "../charts/legend.tsx";
+import { chartDataOf } from "../doses/chart-data.ts";
+import { DayTable } from "../doses/day-table.tsx";
+import { useFormat } from "../i18n/use-format.ts";
+import { ChartIcon, DayIcon, TableIcon } from "../ui/icons.tsx";
+import { Empty } from "../ui/states.tsx";
+import { type Choice, useChartChoice } from "./chart-choice.ts";
+import { ChartHelp } from "./chart-help.tsx";
+import { DayNavigation } from "./day-navigation.tsx";
+import { useCurve } from "./use-curve.ts";
+
+interface DayCardProps {
+  profile: Profile;
+  schedules: Schedule[];
+  answer: Doses;
+  date: string;
+  today: string;
+  now: number;
+}
+
+/** The picture of a day, or the same as a table. */
+export function DayCard({ profile, schedules, answer, date, today, now }: DayCardProps) {
+  const t = useTranslations("chart");
+  const dose = useTranslations("dose");
+  const format = useFormat(answer.timezone);
+  const [choice, choose] = useChartChoice(profile, schedules);
+  const [asTable, setAsTable] = useState(false);
+  const day = answer.days.find((found) => found.date === date);
+  const curve = useCurve(profile.sensor, day);
+  const medicines = shownMedicines(profile, answer, date, choice);
+  const data = chartDataOf({ answer, date, medicines, curve, now }, { dose, chart: t, format });
+  const doses = answer.doses.filter(
+    (found) => found.date === date && (choice === "all" || found.medicine.id === choice),
+  );
+  const title = date === today ? t("today") : t("day", { day: format.shortDate(date) });
+  const lacksSchedule =
+    doses.length === 0 &&
+    choice !== "all" &&
+    !schedules.some((schedule) => schedule.medicine.id === choice);
+  return (
+    <section className="card day-card" aria-labelledby="day-title">
+      <header className="day-head">
+        <h2 id="day-title">{title}</h2>
+        <div className="day-tools">
+          <DayNavigation date={date} today={today} />
+          <MedicineChoice profile={profile} choice={choice} onChoose={choose} />
+          <Button
+            variant="default"
+            leftSection={asTable ? <ChartIcon /> : <TableIcon />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? t("picture") : t("table")}
+          </Button>
+          <ChartHelp />
+        </div>
+      </header>
+      {lacksSchedule && <NoSchedule medicine={choice} />}
+      {!lacksSchedule && data && (
+        <div className="day-body">
+          {asTable ? (
+            <DayTable
+              caption={t("tableCaption", { day: format.weekday(date) })}
+              doses={doses}
+              data={data}
+              silent={answer.silent}
+              zone={answer.timezone}
+            />
+          ) : (
+            <DayPictureOf data={data} zone={answer.timezone} now={now} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function DayPictureOf({ data, zone, now }: { data: DayChartData; zone: string; now: number }) {
+  const t = useTranslations("chart");
+  const format = useFormat(zone);
+  const kinds = new Set(data.lanes.flatMap((lane) => lane.marks.map((mark) => mark.kind)));
+  return (
+    <>
+      <DayChart
+        data={data}
+        label={t("label", { from: format.dateTime(data.start), to: format.dateTime(data.end) })}
+        nowLabel={t("now", { time: format.time(now) })}
+        formatTime={format.time}
+      />
+      <Legend kinds={kinds} silent={data.silent.length > 0} />
+    </>
+  );
+}
+
+function NoSchedule({ medicine }: { medicine: number }) {
+  const t = useTranslations("empty");
+  return (
+    <Empty
+      icon={<DayIcon size={30} />}
+      title={t("schedule")}
+      text={t("scheduleText")}
+      action={
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/{-$locale}/my-medicine/$medicineId/edit"
+              params={{ medicineId: medicine }}
+              {...props}
+            />
+          )}
+        >
+          {t("scheduleAction")}
+        </Button>
+      }
+    />
+  );
+}
+
+interface MedicineChoiceProps {
+  profile: Profile;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+function MedicineChoice({ profile, choice, onChoose }: MedicineChoiceProps) {
+  const t = useTranslations("chart");
+  return (
+    <NativeSelect
+      className="day-choice"
+      aria-label={t("medicine")}
+      value={String(choice)}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        onChoose(value === "all" ? "all" : Number(value));
+      }}
+      data={[
+        { value: "all", label: t("all") },
+        ...profile.medicines.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  );
+}
+
+/** The chosen medicine, or all that had a dose on that day, in the order of the plan. */
+function shownMedicines(profile: Profile, answer: Doses, date: string, choice: Choice) {
+  const onDay = answer.doses.filter((dose) => dose.date === date).map((dose) => dose.medicine);
+  const known = new Map([...profile.medicines, ...onDay].map((found) => [found.id, found]));
+  const wanted = choice === "all" ? new Set(onDay.map((found) => found.id)) : new Set([choice]);
+  return [...known.values()].filter((medicine) => wanted.has(medicine.id));
+}

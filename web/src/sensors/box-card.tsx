@@ -1,0 +1,98 @@
+import type { ProfileSensor } from "@dosebeat/contract/profiles";
+import type { Chart } from "@dosebeat/contract/readings";
+import { serviceNeed } from "@dosebeat/domain/silence";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../i18n/use-format.ts";
+import { Notice } from "../ui/notice.tsx";
+import { pointsOf } from "./readings.ts";
+import "./box-card.css";
+
+interface BoxCardProps {
+  sensor: ProfileSensor | null;
+  /** The readings of the last day. */
+  chart: Chart | undefined;
+  /** Since when the box has not been heard; null: it is heard. */
+  silentSince: string | null;
+  now: number;
+  zone: string;
+}
+
+/** How the box is: condition, climate, last word. */
+export function BoxCard({ sensor, chart, silentSince, now, zone }: BoxCardProps) {
+  const t = useTranslations("box");
+  const empty = useTranslations("empty");
+  return (
+    <section className="card box-card" aria-labelledby="box-title">
+      <h2 id="box-title">{t("title")}</h2>
+      {sensor ? (
+        <>
+          <BoxFigures sensor={sensor} chart={chart} now={now} zone={zone} />
+          <BoxNotices sensor={sensor} silentSince={silentSince} now={now} zone={zone} />
+        </>
+      ) : (
+        <>
+          <p className="box-none">{empty("boxText")}</p>
+          <p className="box-help">{empty("boxHelp")}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface FiguresProps {
+  sensor: ProfileSensor;
+  chart: Chart | undefined;
+  now: number;
+  zone: string;
+}
+
+function BoxFigures({ sensor, chart, now, zone }: FiguresProps) {
+  const t = useTranslations("box");
+  const format = useFormat(zone);
+  const last = (series: "temperature" | "humidity") =>
+    chart ? pointsOf(chart, series).at(-1)?.value : undefined;
+  const temperature = last("temperature");
+  const humidity = last("humidity");
+  const heard = sensor.sensortime
+    ? t("ago", { duration: format.duration(Math.max(0, now - Date.parse(sensor.sensortime))) })
+    : t("never");
+  const figures = [
+    [t("battery"), sensor.battery === null ? null : format.unit(sensor.battery, "%")],
+    [t("temperature"), temperature === undefined ? null : format.unit(temperature, "°C", 1)],
+    [t("heard"), heard],
+    [t("humidity"), humidity === undefined ? null : format.unit(humidity, "%")],
+  ] as const;
+  return (
+    <dl className="box-figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-known={value !== null}>
+            <bdi>{value ?? t("unknown")}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function BoxNotices({
+  sensor,
+  silentSince,
+  now,
+  zone,
+}: Omit<BoxCardProps, "chart"> & { sensor: ProfileSensor }) {
+  const t = useTranslations("box");
+  const format = useFormat(zone);
+  const heardAt = sensor.sensortime ? new Date(sensor.sensortime) : null;
+  const need = serviceNeed(sensor.battery, heardAt, new Date(now));
+  if (need === "none" && silentSince === null) return null;
+  return (
+    <div className="box-notices">
+      {silentSince !== null && (
+        <Notice tone="warn">{t("silent", { time: format.dateTime(silentSince) })}</Notice>
+      )}
+      {need !== "none" && <Notice tone="warn">{t(need)}</Notice>}
+    </div>
+  );
+}
