@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import {
   chartDayBounds,
@@ -125,4 +127,25 @@ test.each([
   ["", false],
 ])("zone %s exists: %s", (timezone, exists) => {
   expect(zoneExists(timezone)).toBe(exists);
+});
+
+test("the quick way and Temporal agree on every time of day, near and far from changed clocks", () => {
+  const zones = ["America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia"];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: Date.UTC(1971) / 86_400_000, max: Date.UTC(2037) / 86_400_000 }),
+      fc.integer({ min: 0, max: 1439 }),
+      (timezone, dayNumber, minute) => {
+        const day = new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);
+        const time = new Date(minute * 60_000).toISOString().slice(11, 16);
+        const due = dueInstant(day, time, zone(timezone));
+        if (!due) return;
+        const calendarDay = Temporal.PlainDate.from(day).add({ days: time < "03:00" ? 1 : 0 });
+        const exact = calendarDay.toPlainDateTime(time).toZonedDateTime(timezone);
+        expect(due.getTime()).toBe(exact.epochMilliseconds);
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });

@@ -14,7 +14,9 @@ export interface ZoneSpan {
 /** Hour at which a chart day begins (spec §9: 3 a.m. to 3 a.m.). */
 export const DAY_START_HOUR = 3;
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Whether this runtime knows the IANA zone. Offsets such as `+02:00` are no zones. */
 export function zoneExists(timezone: string): boolean {
@@ -29,7 +31,7 @@ export function zoneExists(timezone: string): boolean {
 
 /** The calendar date `days` later (earlier when negative). */
 export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
 
 /** Every date from `from` to `to`, both included; empty when `to` is before `from`. */
@@ -39,11 +41,46 @@ export function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
+/** A time during which a zone keeps one offset from UTC, all in milliseconds. */
+interface Stretch {
+  from: number;
+  to: number;
+  offset: number;
+}
+
+/** What zones did is a fact that never changes while the program runs, so it is looked up once. */
+const stretchesOf = new Map<string, Stretch[]>();
+
+function stretchAt(instant: number, timezone: string): Stretch {
+  const known = stretchesOf.get(timezone) ?? [];
+  const found = known.find(({ from, to }) => from <= instant && instant < to);
+  if (found) return found;
+  const here = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
+  const stretch = {
+    from: here.getTimeZoneTransition("previous")?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    to: here.getTimeZoneTransition("next")?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    offset: here.offsetNanoseconds / 1e6,
+  };
+  // On a transition itself "previous" means the one before, whose offset was another.
+  if (
+    here.add({ nanoseconds: 1 }).getTimeZoneTransition("previous")?.epochMilliseconds === instant
+  ) {
+    stretch.from = instant;
+  }
+  stretchesOf.set(timezone, [...known, stretch]);
+  return stretch;
+}
+
 /**
  * The instant of a local date and time of day. A time that the clocks skip moves forward by the gap,
  * one that occurs twice is the first (RFC 5545; domain.md, "Time").
  */
 function instantOf(day: string, time: string, timezone: string): number {
+  const asUtc =
+    Date.parse(day) + Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5)) * MINUTE;
+  const { from, to, offset } = stretchAt(asUtc, timezone);
+  // No zone is further than 26 hours from another: the clocks do not change anywhere near.
+  if (asUtc - from > 26 * HOUR && to - asUtc > 26 * HOUR) return asUtc - offset;
   return Temporal.PlainDate.from(day)
     .toPlainDateTime(Temporal.PlainTime.from(time))
     .toZonedDateTime(timezone, { disambiguation: "compatible" }).epochMilliseconds;
