@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { LiveEvent } from "@dosebeat/contract/events";
 
 export interface Numbered {
@@ -13,7 +14,8 @@ const KEPT = 1000;
 export class Announcer {
   #listeners = new Set<Listener>();
   #kept: Numbered[] = [];
-  #next = 1;
+  // A start of its own for every run, so that numbers of an earlier run are recognised as such.
+  #next = randomInt(1, 2 ** 47);
 
   announce(events: readonly LiveEvent[]): void {
     for (const event of events) {
@@ -24,14 +26,18 @@ export class Announcer {
     }
   }
 
-  /** Returns the function that ends the subscription. */
+  /** The listener must not throw. Returns the function that ends the subscription. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Events after `id` that are still kept, oldest first. */
+  /**
+   * Events after `id` that are still kept, oldest first. A number of an earlier run gives all of them,
+   * infinity none.
+   */
   since(id: number): Numbered[] {
+    if (Number.isFinite(id) && id >= this.#next) return [...this.#kept];
     return this.#kept.filter((numbered) => numbered.id > id);
   }
 }

@@ -1,4 +1,3 @@
-import type { LiveEvent } from "@dosebeat/contract/events";
 import { RegisterSensorsAnswer, SensorSummariesAnswer } from "@dosebeat/contract/sensors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
@@ -6,28 +5,18 @@ import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-
 let test: TestApp;
 let admin: TestPerson;
 let patient: TestPerson;
-let stranger: TestPerson;
-let told: LiveEvent[];
 beforeAll(async () => {
   test = await createTestApp();
-  test.parts.announcer.subscribe(({ event }) => told.push(event));
 });
 beforeEach(async () => {
   test.clock.set("2026-05-10T12:00:00Z");
   admin = await test.anAdmin();
   patient = await test.aPatient();
-  stranger = await test.aPatient();
-  told = [];
 });
 afterAll(() => test.close());
 
-const NOW = "2026-05-10T12:00:00.000Z";
 const register = (data: object) =>
   test.call("POST", "/api/sensors", { token: admin.token, body: { data } });
-const assign = ({ token }: TestPerson, data: object) =>
-  test.call("POST", "/api/sensor/assign", { token, body: { data } });
-const unassign = ({ token }: TestPerson, data: object) =>
-  test.call("PUT", "/api/sensor/unassign", { token, body: { data } });
 
 let lastEui = 0xa000;
 const newEui = () => {
@@ -89,186 +78,6 @@ describe("registering", () => {
     expect(answer.status).toBe(400);
     expect(faultsIn(answer)).toContain(path);
   });
-});
-
-describe("assigning by an administrator", () => {
-  it("binds from now on, or from an instant in the past", async () => {
-    const [one, two] = [await test.aSensor(), await test.aSensor()];
-    const { profileid } = patient;
-    const now = await assign(admin, { profileid, deveui: one.deveui });
-    expect(now.status).toBe(200);
-    expect(now.body).toEqual({ data: { deveui: one.deveui, profileid, from: NOW } });
-    expect(told).toEqual([{ kind: "sensor", profileid, id: one.id }]);
-    const past = await assign(admin, {
-      profileid: stranger.profileid,
-      deveui: two.deveui,
-      from: "2026-05-01T02:00:00+02:00",
-    });
-    expect(past.body).toMatchObject({ data: { from: "2026-05-01T00:00:00.000Z" } });
-  });
-
-  it("changes nothing for the same pair again", async () => {
-    const { deveui } = await test.aSensor();
-    const body = { profileid: patient.profileid, deveui };
-    const both = await Promise.all([assign(admin, body), assign(admin, body)]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    test.clock.advance(60_000);
-    const again = await assign(admin, body);
-    expect(again.body).toEqual({ data: { ...body, from: NOW } });
-  });
-
-  it("refuses a second binding of either with the words of the specification", async () => {
-    const { sensor } = await test.aBinding(patient);
-    const elsewhere = await assign(admin, {
-      profileid: stranger.profileid,
-      deveui: sensor.deveui,
-    });
-    expect(elsewhere.status).toBe(409);
-    expect(elsewhere.body).toMatchObject({
-      error: { message: `Sensor ${sensor.deveui} cannot be assigned to user.` },
-    });
-    const { deveui } = await test.aSensor();
-    expect((await assign(admin, { profileid: patient.profileid, deveui })).status).toBe(409);
-  });
-
-  it("lets one of two patients have a box at the same moment", async () => {
-    const { deveui } = await test.aSensor();
-    const both = await Promise.all(
-      [patient, stranger].map(({ profileid }) => assign(admin, { profileid, deveui })),
-    );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  it("refuses a past that overlaps another binding, and takes one that touches it", async () => {
-    const { sensor } = await test.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
-    test.clock.set("2026-05-05T00:00:00Z");
-    expect((await unassign(admin, { deveui: sensor.deveui })).status).toBe(200);
-    test.clock.set(NOW);
-    const { deveui } = sensor;
-    const from = (instant: string) =>
-      assign(admin, { profileid: stranger.profileid, deveui, from: instant });
-    expect((await from("2026-05-04T23:59:59Z")).status).toBe(409);
-    expect((await from("2026-05-05T00:00:00Z")).status).toBe(200);
-  });
-
-  it("refuses what does not exist and a start in the future", async () => {
-    const { deveui } = await test.aSensor();
-    const { profileid } = patient;
-    expect((await assign(admin, { profileid: 999_999, deveui })).status).toBe(404);
-    expect((await assign(admin, { profileid, deveui: "ffffffffffffffff" })).status).toBe(404);
-    const future = await assign(admin, { profileid, deveui, from: "2026-05-10T12:00:01Z" });
-    expect(future.status).toBe(400);
-    expect(faultsIn(future)).toEqual(["from"]);
-    const local = await assign(admin, { profileid, deveui, from: "2026-05-10T12:00:00" });
-    expect(local.status).toBe(400);
-  });
-});
-
-describe("assigning by a patient", () => {
-  it("takes the code that is printed on the box", async () => {
-    const { deveui } = await test.aSensor({ claimcode: "ABCD-2345" });
-    const { profileid } = patient;
-    const answer = await assign(patient, { profileid, deveui, claimcode: " abcd 2345 " });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ data: { deveui, profileid, from: NOW } });
-  });
-
-  it("is refused for another profile, without a code, and with a past", async () => {
-    const { deveui, claimcode } = await test.aSensor();
-    const { profileid } = patient;
-    const other = await assign(stranger, { profileid, deveui, claimcode });
-    expect(other.status).toBe(404);
-    const without = await assign(patient, { profileid, deveui });
-    expect(without.status).toBe(400);
-    expect(faultsIn(without)).toEqual(["claimcode"]);
-    const past = await assign(patient, { profileid, deveui, claimcode, from: NOW });
-    expect(past.status).toBe(403);
-    expect(told).toEqual([]);
-  });
-
-  it("does not tell a box with another code from one that does not exist", async () => {
-    const { deveui } = await test.aSensor();
-    const { profileid } = patient;
-    const wrong = await assign(patient, { profileid, deveui, claimcode: "WRONGCODE1" });
-    const unknown = await assign(patient, {
-      profileid,
-      deveui: "ffffffffffffffff",
-      claimcode: "WRONGCODE1",
-    });
-    expect(wrong.status).toBe(404);
-    expect(unknown.body).toEqual(wrong.body);
-  });
-
-  it("is refused when the box is somebody else's, code or not", async () => {
-    const { sensor } = await test.aBinding(stranger);
-    const { deveui, claimcode } = sensor;
-    const answer = await assign(patient, { profileid: patient.profileid, deveui, claimcode });
-    expect(answer.status).toBe(409);
-  });
-
-  it("stops after 10 wrong codes an hour, for that patient only", async () => {
-    const { deveui, claimcode } = await test.aSensor();
-    const { profileid } = patient;
-    const guesses = Array.from({ length: 12 }, (_, n) =>
-      assign(patient, { profileid, deveui, claimcode: `GUESS${n}` }),
-    );
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([...Array(10).fill(404), 429, 429]);
-    const stopped = await assign(patient, { profileid, deveui, claimcode });
-    expect(stopped.status).toBe(429);
-    expect(stopped.headers["retry-after"]).toBe("3600");
-    test.clock.advance(60 * 60_000);
-    expect((await assign(patient, { profileid, deveui, claimcode })).status).toBe(200);
-  });
-});
-
-describe("unassigning", () => {
-  it("ends the binding by profile or by box, and is refused the second time", async () => {
-    const { profileid } = patient;
-    for (const person of [admin, patient]) {
-      const { sensor } = await test.aBinding(patient);
-      test.clock.advance(60_000);
-      const to = test.clock.now().toISOString();
-      const by = person === admin ? { deveui: sensor.deveui } : { profileid };
-      const answer = await unassign(person, by);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({ data: { deveui: sensor.deveui, profileid, to } });
-      expect(told.splice(0)).toEqual([{ kind: "sensor", profileid, id: sensor.id }]);
-      expect((await unassign(person, by)).status).toBe(409);
-      expect((await unassign(patient, { deveui: sensor.deveui })).status).toBe(409);
-    }
-  });
-
-  it("leaves nothing of a binding that ends where it began", async () => {
-    const { sensor } = await test.aBinding(patient);
-    const answer = await unassign(patient, { profileid: patient.profileid });
-    expect(answer.body).toMatchObject({ data: { from: NOW, to: NOW } });
-    const next = await test.aBinding(stranger, { sensor });
-    expect(next.profile_id).toBe(stranger.profileid);
-  });
-
-  it("is not for strangers", async () => {
-    const { sensor } = await test.aBinding(patient);
-    const { deveui } = sensor;
-    for (const by of [{ profileid: patient.profileid }, { deveui }, { deveui: newEui() }]) {
-      expect((await unassign(stranger, by)).status).toBe(404);
-    }
-    const open = await test.db
-      .selectFrom("bindings")
-      .select("valid_to")
-      .where("sensor_id", "=", sensor.id)
-      .execute();
-    expect(open).toEqual([{ valid_to: null }]);
-    expect((await unassign(admin, { profileid: 999_999 })).status).toBe(404);
-    expect((await unassign(admin, { deveui: newEui() })).status).toBe(404);
-  });
-
-  it.each([[{}], [{ profileid: 1, deveui: "0000000000000001" }], [{ deveui: "x" }], [{ id: 1 }]])(
-    "refuses %j",
-    async (data) => {
-      expect((await unassign(admin, data)).status).toBe(400);
-    },
-  );
 });
 
 describe("the list of boxes", () => {

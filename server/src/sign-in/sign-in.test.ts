@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { SignInAnswer, UserAnswer } from "@dosebeat/contract/sign-in";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp } from "../test-app.ts";
@@ -72,10 +71,14 @@ describe("signing in", () => {
       return performance.now() - start;
     };
     await measured("warm-up@example.org");
-    const known = Math.min(await measured(patient.email), await measured(patient.email));
-    const unknown = Math.min(await measured("no1@example.org"), await measured("no2@example.org"));
+    const known = [];
+    const unknown = [];
+    for (let n = 0; n < 4; n += 1) {
+      known.push(await measured(patient.email));
+      unknown.push(await measured(`no${n}@example.org`));
+    }
     // Without the hash of nobody an unknown address is answered ten times faster.
-    expect(unknown).toBeGreaterThan(known / 3);
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
   });
 
   it("stops after 10 failures for an address, says how long, and opens again", async () => {
@@ -185,49 +188,6 @@ describe("signing up", () => {
     const stopped = await register(registration("new@example.org"), app);
     expect(stopped.status).toBe(429);
     expect(stopped.headers["retry-after"]).toBe("3600");
-    await app.close();
-  });
-});
-
-describe("the set-up code", () => {
-  const code = "set-up-code-of-the-tests";
-  const withCode = async (options = {}) => {
-    const app = await createTestApp(options);
-    const value = createHash("sha256").update(code).digest("hex");
-    await app.db.insertInto("installation").values({ name: "setup_code", value }).execute();
-    return app;
-  };
-
-  it("makes one administrator, even for two at the same moment", async () => {
-    const app = await withCode();
-    const both = await Promise.all(
-      ["one@example.org", "two@example.org"].map((email) =>
-        register(registration(email, { setupcode: code }), app),
-      ),
-    );
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 403]);
-    const admins = await app.db.selectFrom("users").select("role").execute();
-    expect(admins).toEqual([{ role: "admin" }]);
-    await app.close();
-  });
-
-  it("is refused when it is wrong, and when there is an administrator", async () => {
-    const app = await withCode();
-    const wrong = await register(registration("a@example.org", { setupcode: "wrong" }), app);
-    expect(wrong.status).toBe(403);
-    await app.anAdmin();
-    const late = await register(registration("b@example.org", { setupcode: code }), app);
-    expect(late.status).toBe(403);
-    await app.close();
-  });
-
-  it("opens a closed server, which refuses everybody else before it looks at the body", async () => {
-    const app = await withCode({ signup: "closed" });
-    expect((await register(registration("a@example.org"), app)).status).toBe(403);
-    expect((await register({ nothing: "right" }, app)).status).toBe(403);
-    const first = await register(registration("b@example.org", { setupcode: code }), app);
-    expect(first.status).toBe(201);
-    expect(first.body).toMatchObject({ user: { meta: { role: "admin" } } });
     await app.close();
   });
 });
