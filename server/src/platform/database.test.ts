@@ -11,9 +11,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { checkVersion, type OpenDatabase, openDatabase } from "./database.ts";
-import { cleanUp, temporaryFolder } from "./embedded/test-server.ts";
+import { cleanUp, removeUsedFolder, temporaryFolder, usedFolder } from "./embedded/test-server.ts";
 import { withDatabase } from "./test-cluster.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -30,18 +30,11 @@ afterEach(async () => {
   opened = undefined;
   await cleanUp();
 });
+afterAll(removeUsedFolder);
 
 async function open(databaseUrl?: string): Promise<OpenDatabase> {
   opened = await openDatabase({ databaseUrl, dataDir: folder, host: "127.0.0.1", port: 3000 }, log);
   return opened;
-}
-
-/** A real one, closed again. */
-async function makeDatabase(): Promise<void> {
-  const { db } = await open();
-  await sql`create table kept as select 7 as n`.execute(db);
-  await opened?.close();
-  opened = undefined;
 }
 
 async function setting(db: OpenDatabase["db"], name: string): Promise<string | undefined> {
@@ -86,7 +79,7 @@ describe("a data directory that initdb did not finish", () => {
   });
 
   test("is refused and left alone when it holds data", async () => {
-    await makeDatabase();
+    folder = await usedFolder();
     rmSync(inside("global", "pg_control"));
     await expect(open()).rejects.toThrow(/is not a whole database .* but holds data/);
     expect(existsSync(inside("base"))).toBe(true);
@@ -106,22 +99,22 @@ test.each([
 });
 
 test("a lost password is said, and the lock is given back", async () => {
-  await makeDatabase();
+  folder = await usedFolder();
   const file = join(folder, "postgres-password");
   const password = readFileSync(file, "utf8");
   rmSync(file);
   await expect(open()).rejects.toThrow(`${file} is missing`);
   writeFileSync(file, password, { mode: 0o600 });
   const { db } = await open();
-  expect((await sql`select n from kept`.execute(db)).rows).toEqual([{ n: 7 }]);
+  expect(await db.selectFrom("installation").selectAll().execute()).toEqual([]);
 });
 
 test("a postmaster.pid whose number now belongs to another program does not block the start", async () => {
-  await makeDatabase();
+  folder = await usedFolder();
   const lines = [process.pid, inside(), 1, 1, "", "127.0.0.1", "0 0", "ready", ""];
   writeFileSync(inside("postmaster.pid"), lines.join("\n"));
   const { db } = await open();
-  expect((await sql`select n from kept`.execute(db)).rows).toEqual([{ n: 7 }]);
+  expect(await db.selectFrom("installation").selectAll().execute()).toEqual([]);
 });
 
 test.each([
@@ -129,6 +122,7 @@ test.each([
   ["whose number now belongs to another process", { started: "1" }],
   ["of another container that no longer touches it", { where: "elsewhere" }],
 ])("a lock %s is taken over", async (_, change) => {
+  folder = await usedFolder();
   const { close } = await open();
   const lock = JSON.parse(readFileSync(join(folder, "dosebeat.lock"), "utf8"));
   await close();
@@ -138,6 +132,7 @@ test.each([
 });
 
 test("a second open of one folder is refused", async () => {
+  folder = await usedFolder();
   await open();
   const second = openDatabase(
     { databaseUrl: undefined, dataDir: folder, host: "127.0.0.1", port: 1 },

@@ -2,27 +2,30 @@ import { readFileSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { processExists } from "./lock.ts";
 import {
   cleanUp,
   deliver,
   postmasterPid,
+  removeUsedFolder,
   runServer,
   type ServerProcess,
   startServer,
   storedFrames,
   temporaryFolder,
   until,
+  usedFolder,
 } from "./test-server.ts";
 
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 40_000 });
 
 let folder: string;
-beforeEach(() => {
-  folder = temporaryFolder();
+beforeEach(async () => {
+  folder = await usedFolder();
 });
 afterEach(cleanUp);
+afterAll(removeUsedFolder);
 
 /** Delivers from four senders until `act` has killed something; returns what was acknowledged. */
 async function deliverWhile({ url }: ServerProcess, act: () => Promise<void>): Promise<number[]> {
@@ -108,20 +111,19 @@ describe("nothing that was acknowledged is lost", () => {
   });
 
   test("when it is told to end, which ends HTTP first and PostgreSQL then", async () => {
-    const server = await startServer(folder);
+    const server = await startServer(folder, { LOG_LEVEL: "error" });
     const postgres = await postmasterPid(folder);
     const frames = await deliverWhile(server, async () => {
       server.child.kill("SIGTERM");
       expect(await server.ended).toBe(0);
     });
-    expect(server.output()).toMatch(/Ending \(SIGTERM\)\nEnded\n$/);
+    // Had the database gone first, requests under way would have failed and been logged here.
+    expect(server.output()).toMatch(/listens on \S+\nEnding \(SIGTERM\)\nEnded\n$/);
     expect(processExists(postgres)).toBe(false);
-    const log = readFileSync(join(folder, "postgres.log"), "utf8");
-    expect(log).toContain("database system is shut down");
-    expect(log).not.toContain("terminating connection");
+    expect(readFileSync(join(folder, "postgres.log"), "utf8")).toContain("system is shut down");
     const began = performance.now();
     await startServer(folder);
-    expect(performance.now() - began).toBeLessThan(4000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     await expectAllStored(frames);
   });
 });

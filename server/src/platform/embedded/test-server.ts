@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
+import { pino } from "pino";
+import { openDatabase } from "../database.ts";
+import { migrate } from "../migrate.ts";
 import { readPostmaster, SUPERUSER } from "./cluster.ts";
 import { processExists } from "./lock.ts";
 
@@ -31,6 +34,30 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `dosebeat-test-${process.pid}-`));
   folders.push(folder);
   return folder;
+}
+
+let made: Promise<string> | undefined;
+
+/** A data folder that was used before; made once a test file, then copied. */
+export async function usedFolder(): Promise<string> {
+  made ??= makeUsedFolder();
+  const folder = temporaryFolder();
+  cpSync(await made, folder, { recursive: true });
+  return folder;
+}
+
+async function makeUsedFolder(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), `dosebeat-test-${process.pid}-`));
+  const settings = { databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 0 };
+  const { db, close } = await openDatabase(settings, pino({ level: "silent" }));
+  await migrate(db);
+  await close();
+  return dataDir;
+}
+
+/** For `afterAll`, where `usedFolder` was called. */
+export async function removeUsedFolder(): Promise<void> {
+  if (made) rmSync(await made, { recursive: true, force: true });
 }
 
 /** For `afterEach`: nothing keeps running, nothing stays on the disk. */
