@@ -32,6 +32,12 @@ function framesAt(counters: [number, Date][]): Observation[] {
   return counters.map(([fcnt, receivedAt]) => uplink(fcnt, receivedAt, { fcnt }));
 }
 
+/** Everything is asked for and loaded. */
+const ALWAYS = {
+  asked: { from: at("00:00", 10), to: at("00:00", 30) },
+  loaded: { from: at("00:00", 10), to: at("00:00", 30) },
+};
+
 const ENDLESS = { from: at("00:00", 10), to: null };
 
 function statusesOf(
@@ -42,7 +48,14 @@ function statusesOf(
   presses: Press[] = pressed.map((press) => ({ at: press, seq: null })),
 ) {
   const uncertain = uncertainIntervals(ENDLESS, observations, presses);
-  const answer = doseResults({ occasions, presses, uncertain, boxIsHeard: true, now });
+  const answer = doseResults({
+    ...ALWAYS,
+    occasions,
+    presses,
+    uncertain,
+    boxIsHeard: true,
+    now,
+  });
   return answer.results.map((result) => result.status);
 }
 
@@ -69,7 +82,7 @@ test.each([
   ["08:31", true, "overdue"],
   ["08:31", false, "unknown"],
 ])("at %s (box heard: %s) an open dose of 08:00 is %s", (clock, boxIsHeard, status) => {
-  const question = { occasions: dueAt("08:00"), presses: [], uncertain: [] };
+  const question = { ...ALWAYS, occasions: dueAt("08:00"), presses: [], uncertain: [] };
   const { results } = doseResults({ ...question, boxIsHeard, now: at(clock) });
   expect(results[0]?.status).toBe(status);
 });
@@ -138,6 +151,7 @@ test("a dose is not proved missed when a lost press may have freed its neighbour
 
 test("two occasions 20 minutes apart are confirmed by one press between them", () => {
   const { results, extra } = doseResults({
+    ...ALWAYS,
     occasions: dueAt("08:00", "08:20"),
     presses: [{ at: at("08:10") }],
     uncertain: [],
@@ -150,6 +164,7 @@ test("two occasions 20 minutes apart are confirmed by one press between them", (
 
 test("presses that confirm nothing are extra, never lost", () => {
   const { extra } = doseResults({
+    ...ALWAYS,
     occasions: dueAt("08:00"),
     presses: [{ at: at("07:55") }, { at: at("08:10") }],
     uncertain: [],

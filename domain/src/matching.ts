@@ -32,6 +32,11 @@ export function windowsOf(due: readonly number[]): Window[] {
   });
 }
 
+/** Whether a press lies in a window. */
+export function isWithin(press: number, window: Window): boolean {
+  return window.from <= press && press <= window.to;
+}
+
 interface Score {
   pairs: number;
   /** Sum of |deviation| in milliseconds. */
@@ -45,12 +50,17 @@ function isBetter(a: Score, b: Score): boolean {
 }
 
 /** The presses that lie in a window: indices from `first` (included) to `end` (excluded). */
-interface Band {
+export interface Band {
   first: number;
   end: number;
 }
 
-function bandsOf(windows: readonly Window[], presses: readonly number[]): Band[] {
+/**
+ * The presses of each window. Both ends of windows and of bands only ever go forward.
+ *
+ * @param presses instants in milliseconds, ascending
+ */
+export function bandsOf(windows: readonly Window[], presses: readonly number[]): Band[] {
   let first = 0;
   let end = 0;
   return windows.map((window) => {
@@ -68,13 +78,15 @@ function bandsOf(windows: readonly Window[], presses: readonly number[]): Band[]
  *
  * @param due instants in milliseconds, ascending, without repetition
  * @param presses instants in milliseconds, ascending, after the one-minute rule
+ * @param windows of the occasions; given where the occasions are a part of a longer line
  * @returns for each occasion the index of its press, or null
  */
 export function matchPresses(
   due: readonly number[],
   presses: readonly number[],
+  windows: readonly Window[] = windowsOf(due),
 ): (number | null)[] {
-  const bands = bandsOf(windowsOf(due), presses);
+  const bands = bandsOf(windows, presses);
   const best = bestFrom(due, presses, bands);
   const matched: (number | null)[] = [];
   let free = 0;

@@ -1,7 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
-import { doseResults, type OccasionResult } from "@dosebeat/domain/doses";
+import { type DoseAnswer, doseResults, type OccasionResult } from "@dosebeat/domain/doses";
 import { chartDayBounds, daysBetween, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
-import { occasionsOf, widenDays } from "@dosebeat/domain/plan";
+import { type Occasion, occasionsOf, widenDays } from "@dosebeat/domain/plan";
 import { collapsePresses } from "@dosebeat/domain/presses";
 import { type Interval, merge, uncertainIntervals } from "@dosebeat/domain/proof";
 import { isSilent, silences } from "@dosebeat/domain/silence";
@@ -11,8 +11,14 @@ import { type BoundRecord, findBoundRecords } from "../presses/queries.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { findPlan, type NamedMedicine } from "./queries.ts";
 
-/** A press may belong to an occasion of a neighbouring day, and that one to the next. */
-const MARGIN_DAYS = 7;
+/**
+ * Days to read on both sides of a range: a press may belong to an occasion of a neighbouring day, and
+ * that one's to the next. Mostly the first is enough; the last is longer than any plan.
+ */
+const MARGINS_DAYS = [3, 12, 48, 192, 768, 3072];
+
+/** Clocks that change may move an occasion this far behind the end of its chart day. */
+const MOVED_OUT = 2 * 60 * 60 * 1000;
 
 interface Range {
   from: string;
@@ -37,29 +43,53 @@ export async function dosesOf(
   if (medicineId !== undefined && !plan.some(({ id }) => id === medicineId)) {
     throw notFound("The medicine");
   }
-  const wide = widenDays(range.from, range.to, MARGIN_DAYS);
-  const bounds = boundsOf(wide, zones);
-  const records = await findBoundRecords(db, profileid, bounds.start, bounds.end);
-  const { results, extra } = doseResults({
-    occasions: occasionsOf(plan, zones, wide.from, wide.to),
-    presses: pressesIn(records, bounds),
-    uncertain: uncertainTimes(records),
-    boxIsHeard: records.some((record) => isHeard(record, now)),
-    now,
-  });
   const asked = boundsOf(range, zones);
+  const { results, extra, records } = await settle(db, profileid, asked, now, (margin) => {
+    const wide = widenDays(range.from, range.to, margin);
+    return { ...boundsOf(wide, zones), occasions: occasionsOf(plan, zones, wide.from, wide.to) };
+  });
   return {
     timezone: zoneOn(range.to, zones),
     days: daysBetween(range.from, range.to).map((date) => presentDay(date, zones)),
     doses: results.flatMap((result) => presentDoses(result, plan, range, medicineId)),
     extra_presses:
       medicineId === undefined
-        ? extra
-            .filter((at) => at >= asked.start && at < asked.end)
-            .map((at) => ({ pressed_utc: at.toISOString() }))
+        ? extra.filter((at) => at < asked.end).map((at) => ({ pressed_utc: at.toISOString() }))
         : [],
     silent: records.flatMap((record) => silentTimes(record, asked, now)),
   };
+}
+
+interface Line {
+  start: Date;
+  end: Date;
+  occasions: Occasion[];
+}
+
+/** Reads more and more around what is asked for, until nothing beyond could change the answer. */
+async function settle(
+  db: Parts["db"],
+  profileid: number,
+  asked: { start: Date; end: Date },
+  now: Date,
+  lineWith: (marginDays: number) => Line,
+): Promise<Pick<DoseAnswer, "results" | "extra"> & { records: BoundRecord[] }> {
+  const end = new Date(asked.end.getTime() + MOVED_OUT);
+  for (const margin of MARGINS_DAYS) {
+    const line = lineWith(margin);
+    const records = await findBoundRecords(db, profileid, line.start, line.end);
+    const answer = doseResults({
+      asked: { from: asked.start, to: end },
+      loaded: { from: line.start, to: line.end },
+      occasions: line.occasions,
+      presses: pressesIn(records, line),
+      uncertain: uncertainTimes(records),
+      boxIsHeard: records.some((record) => isHeard(record, now)),
+      now,
+    });
+    if (answer.settled) return { ...answer, records };
+  }
+  throw new Error("a plan is longer than the widest margin");
 }
 
 function boundsOf(range: Range, zones: readonly ZoneSpan[]): { start: Date; end: Date } {

@@ -1,0 +1,90 @@
+import { bandsOf, type Window } from "./matching.ts";
+import type { Interval } from "./proof.ts";
+
+/**
+ * What can be said of an occasion without a press: `certain`, nothing was pressed unseen; `uncertain`,
+ * something may have been; `open`, that depends on what lies beyond the edges of what was loaded.
+ */
+export type Proof = "certain" | "uncertain" | "open";
+
+export function isProved(proof: Proof): boolean {
+  return proof === "certain";
+}
+
+/**
+ * For each occasion whether an unseen press can have been its own. That is so when an uncertain
+ * interval touches its window, or the window of an occasion whose press also lies in this one, and so
+ * on along the chain: had that one been confirmed by a lost press, its own would have been free for
+ * this one. Source: domain.md, "Proved".
+ *
+ * @param windows ascending by both ends
+ * @param own the instant of the press of each occasion, or null
+ * @param uncertain ascending, disjoint
+ * @param beyond presses that occasions outside of the line may have used
+ */
+export function proofsOf(
+  windows: readonly Window[],
+  own: readonly (number | null)[],
+  uncertain: readonly Interval[],
+  beyond: readonly number[],
+): Proof[] {
+  const dependants = dependantsOf(windows, own);
+  const touched = windows.map((window) => touches(window, uncertain));
+  const reaching = bandsOf(
+    windows,
+    [...beyond].sort((a, b) => a - b),
+  );
+  const open = windows.map((_, index) => {
+    const band = reaching[index];
+    return band !== undefined && band.end > band.first;
+  });
+  const proofs = windows.map((): Proof => "certain");
+  spread(open, "open", dependants, proofs);
+  spread(touched, "uncertain", dependants, proofs);
+  return proofs;
+}
+
+/** For each occasion those others in whose windows its press lies too. */
+function dependantsOf(windows: readonly Window[], own: readonly (number | null)[]): number[][] {
+  const owners = own.flatMap((press, owner) => (press === null ? [] : [{ press, owner }]));
+  const dependants = windows.map((): number[] => []);
+  const bands = bandsOf(
+    windows,
+    owners.map(({ press }) => press),
+  );
+  bands.forEach(({ first, end }, index) => {
+    for (const { owner } of owners.slice(first, end)) {
+      if (owner !== index) dependants[owner]?.push(index);
+    }
+  });
+  return dependants;
+}
+
+function touches({ from, to }: Window, uncertain: readonly Interval[]): boolean {
+  let low = 0;
+  let high = uncertain.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((uncertain[middle]?.to ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return (uncertain[low]?.from ?? Number.POSITIVE_INFINITY) <= to;
+}
+
+function spread(
+  marked: readonly boolean[],
+  proof: Proof,
+  dependants: readonly number[][],
+  proofs: Proof[],
+): void {
+  const waiting = marked.flatMap((isMarked, index) => (isMarked ? [index] : []));
+  const seen = new Set(waiting);
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    proofs[index] = proof;
+    for (const dependant of dependants[index] ?? []) {
+      if (seen.has(dependant)) continue;
+      seen.add(dependant);
+      waiting.push(dependant);
+    }
+  }
+}

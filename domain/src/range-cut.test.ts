@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type DoseAnswer, type DoseQuestion, doseResults } from "./doses.ts";
+import type { Occasion } from "./plan.ts";
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const DAYS = 16;
+const START = Date.UTC(2026, 4, 1);
+
+interface Life {
+  occasions: Occasion[];
+  presses: { at: Date }[];
+  uncertain: { from: number; to: number }[];
+}
+
+function between(life: Life, from: Date, to: Date): Life {
+  const within = (at: Date) => at >= from && at < to;
+  return {
+    occasions: life.occasions.filter(({ due }) => within(due)),
+    presses: life.presses.filter(({ at }) => within(at)),
+    uncertain: life.uncertain,
+  };
+}
+
+const now = new Date(START + (DAYS + 40) * DAY);
+const whole = { from: new Date(START - 40 * DAY), to: now };
+
+function ask(life: Life, asked: DoseQuestion["asked"], loaded: DoseQuestion["loaded"]): DoseAnswer {
+  const seen = between(life, loaded.from, loaded.to);
+  return doseResults({ asked, loaded, ...seen, boxIsHeard: true, now });
+}
+
+/** As the server does: more and more around what is asked for. */
+function askSettled(life: Life, asked: DoseQuestion["asked"]): DoseAnswer {
+  for (const margin of [0.5, 1, 2, 4, 8, 16, 64]) {
+    const answer = ask(life, asked, {
+      from: new Date(asked.from.getTime() - margin * DAY),
+      to: new Date(asked.to.getTime() + margin * DAY),
+    });
+    if (answer.settled) return answer;
+  }
+  throw new Error("never settled");
+}
+
+const minutes = (max: number) => fc.integer({ min: 0, max });
+
+/** Plans of one to four times a day, presses that are mostly early, late or doubled, and gaps. */
+const life: fc.Arbitrary<Life> = fc
+  .record({
+    times: fc.uniqueArray(minutes(1439), { minLength: 1, maxLength: 4 }),
+    shift: fc.integer({ min: -300, max: 300 }),
+    presses: fc.array(fc.integer({ min: -400, max: 400 }), { maxLength: DAYS * 4 }),
+    gaps: fc.uniqueArray(minutes(DAYS * 1440), { maxLength: 3 }),
+  })
+  .map(({ times, shift, presses, gaps }) => {
+    const due = Array.from({ length: DAYS }, (_, day) =>
+      times.map((minute) => START + day * DAY + minute * MINUTE),
+    ).flat();
+    due.sort((a, b) => a - b);
+    const pressed = presses.flatMap((scatter, index) => {
+      const at = due[index];
+      return at === undefined ? [] : [at + (shift + scatter / 10) * MINUTE];
+    });
+    return {
+      occasions: due.map((at) => ({ due: new Date(at), doses: [] })),
+      presses: [...new Set(pressed)].sort((a, b) => a - b).map((at) => ({ at: new Date(at) })),
+      uncertain: gaps
+        .sort((a, b) => a - b)
+        .map((minute) => ({ from: START + minute * MINUTE, to: START + minute * MINUTE })),
+    };
+  });
+
+test("the answer does not depend on how the range is cut", () => {
+  fc.assert(
+    fc.property(life, minutes(DAYS - 1), minutes(3), (lived, day, length) => {
+      const asked = {
+        from: new Date(START + day * DAY),
+        to: new Date(START + (day + length + 1) * DAY),
+      };
+      const cut = askSettled(lived, asked);
+      const all = ask(lived, whole, whole);
+      const inside = (at: Date) => at >= asked.from && at < asked.to;
+      expect(all.settled).toBe(true);
+      expect(cut.results).toEqual(all.results.filter(({ occasion }) => inside(occasion.due)));
+      expect(cut.extra).toEqual(all.extra.filter(inside));
+    }),
+    { numRuns: 1500 },
+  );
+});
