@@ -56,6 +56,9 @@ export function ticksOf(
   return found;
 }
 
+/** A steady climate stays a calm line in the middle. */
+const LEAST_SPAN = 2;
+
 /** The path of a curve in the box, broken where nothing was measured. */
 export function curvePath(
   points: Curve["points"],
@@ -64,8 +67,10 @@ export function curvePath(
   bottom: number,
 ): string {
   const values = points.map((point) => point.value);
-  const low = Math.min(...values);
-  const span = Math.max(Math.max(...values) - low, 1);
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  const span = Math.max(most - least, LEAST_SPAN);
+  const low = (least + most - span) / 2;
   const y = (value: number) => bottom - ((value - low) / span) * (bottom - top);
   return points
     .map((point, index) => {

@@ -18,6 +18,9 @@ export interface Layout {
   curveBottom: number;
   x: (at: number) => number;
   laneY: (index: number) => number;
+  /** Middle of a name beside its lane, or its upper edge above the lane. */
+  nameY: (index: number) => number;
+  curveNameY: number;
 }
 
 export function layOut(data: DayChartData, width: number): Layout {
@@ -46,5 +49,7 @@ export function layOut(data: DayChartData, width: number): Layout {
     curveBottom,
     x: (at) => left + (Math.min(Math.max(at, data.start), data.end) - data.start) * perMillisecond,
     laneY: (index) => top + index * laneHeight + offset,
+    nameY: (index) => top + index * laneHeight + (narrow ? 6 : offset),
+    curveNameY: narrow ? lanesBottom + 6 : (curveTop + curveBottom) / 2,
   };
 }

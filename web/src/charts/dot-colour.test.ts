@@ -4,7 +4,7 @@ import { tokens } from "../ui/theme.ts";
 import { dotColour } from "./dot-colour.ts";
 
 const green = "#2b9a46";
-const yellow = "#a68a04";
+const yellow = "#ab8f00";
 const red = "#db3a2e";
 
 describe("colour of a dot", () => {

@@ -1,11 +1,13 @@
-/** Green, yellow, red that read at 3:1 on the light and on the dark surface. */
-const GREEN = [43, 154, 70] as const;
-const YELLOW = [166, 138, 4] as const;
-const RED = [219, 58, 46] as const;
+type Rgb = readonly [number, number, number];
 
-const ON_TIME = 30;
-const ONE_HOUR = 60;
-const TWO_HOURS = 120;
+/** Minutes from the schedule and their colour; each reads at 3:1 on the light and the dark surface. */
+const STOPS: readonly (readonly [number, Rgb])[] = [
+  [30, [43, 154, 70]],
+  [45, [109, 147, 28]],
+  [60, [171, 143, 0]],
+  [90, [211, 105, 12]],
+  [120, [219, 58, 46]],
+];
 
 /**
  * The colour of a press by its distance from the schedule in minutes: green up to 30, then through
@@ -13,17 +15,21 @@ const TWO_HOURS = 120;
  */
 export function dotColour(deviationMinutes: number): string {
   const distance = Math.abs(deviationMinutes);
-  if (distance <= ON_TIME) return rgb(GREEN);
-  if (distance <= ONE_HOUR) return mix(GREEN, YELLOW, (distance - ON_TIME) / (ONE_HOUR - ON_TIME));
-  if (distance < TWO_HOURS) {
-    return mix(YELLOW, RED, (distance - ONE_HOUR) / (TWO_HOURS - ONE_HOUR));
+  let [before, colour] = STOPS[0] ?? [0, [0, 0, 0]];
+  for (const [minutes, next] of STOPS) {
+    if (distance <= minutes) return mix(colour, next, before, minutes, distance);
+    [before, colour] = [minutes, next];
   }
-  return rgb(RED);
+  return rgb(colour);
 }
 
-type Rgb = readonly [number, number, number];
+/** The same scale from 0 to 120 minutes, for a legend. */
+export const DOT_GRADIENT = `linear-gradient(to right, ${STOPS.map(
+  ([minutes, colour]) => `${rgb(colour)} ${(minutes / 120) * 100}%`,
+).join(", ")})`;
 
-function mix(from: Rgb, to: Rgb, share: number): string {
+function mix(from: Rgb, to: Rgb, start: number, end: number, distance: number): string {
+  const share = end === start ? 0 : (Math.max(distance, start) - start) / (end - start);
   const at = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return rgb([at(0), at(1), at(2)]);
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { DOT_GRADIENT } from "./dot-colour.ts";
 import { type MarkKind, StatusSign } from "./status-shape.tsx";
 import "./legend.css";
 
@@ -23,7 +24,7 @@ export function Legend({ kinds, silent }: { kinds: Set<MarkKind>; silent: boolea
     <ul className="legend" aria-label={t("legend")}>
       <li className="legend-scale">
         <span>{t("onTime")}</span>
-        <span className="legend-colours" aria-hidden="true" />
+        <span className="legend-colours" style={{ background: DOT_GRADIENT }} aria-hidden="true" />
         <span>{t("oneHour")}</span>
         <span>{t("twoHours")}</span>
       </li>

@@ -1,7 +1,7 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { useTranslations } from "use-intl";
 import { type Answer, type DoseGroup, isTaken } from "../doses/answer.ts";
-import { medicineName } from "../doses/medicine-name.ts";
+import { isolated, medicineName } from "../doses/medicine-name.ts";
 import { type Format, useFormat } from "../i18n/use-format.ts";
 
 const TOLERANCE = 30 * 60_000;
@@ -9,7 +9,7 @@ const TOLERANCE = 30 * 60_000;
 /** The names of a group, with or without strength. */
 function namesOf(group: DoseGroup, format: Format, full: boolean) {
   return format.list(
-    group.doses.map((dose) => (full ? medicineName(dose.medicine) : dose.medicine.name)),
+    group.doses.map((dose) => (full ? medicineName(dose.medicine) : isolated(dose.medicine.name))),
   );
 }
 

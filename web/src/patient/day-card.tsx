@@ -135,6 +135,7 @@ function MedicineChoice({ profile, choice, onChoose }: MedicineChoiceProps) {
   return (
     <NativeSelect
       className="day-choice"
+      size="md"
       aria-label={t("medicine")}
       value={String(choice)}
       onChange={(event) => {

@@ -23,6 +23,7 @@ import { useToday } from "./use-today.ts";
 import "./today.css";
 
 const DAY = 86_400_000;
+const route = getRouteApi("/{-$locale}/signed-in/dashboard");
 
 /** The answer first, then the picture, then the detail. */
 export function TodayScreen() {
@@ -104,7 +105,7 @@ interface DayProps {
 function Day({ profile, schedules, doses, today, now }: DayProps) {
   const t = useTranslations("dose");
   const format = useFormat(profile.timezone);
-  const { day } = getRouteApi("/{-$locale}/signed-in/dashboard").useSearch();
+  const { day } = route.useSearch();
   const date = day ?? today;
   const other = useDoses(date === today ? null : date, date === today ? null : date);
   const answer = date === today ? doses : other.data;

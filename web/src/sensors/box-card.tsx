@@ -2,10 +2,12 @@ import type { ProfileSensor } from "@dosebeat/contract/profiles";
 import type { Chart } from "@dosebeat/contract/readings";
 import { serviceNeed } from "@dosebeat/domain/silence";
 import { useTranslations } from "use-intl";
-import { useFormat } from "../i18n/use-format.ts";
+import { type Format, useFormat } from "../i18n/use-format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { pointsOf } from "./readings.ts";
 import "./box-card.css";
+
+const MINUTE = 60_000;
 
 interface BoxCardProps {
   sensor: ProfileSensor | null;
@@ -53,13 +55,10 @@ function BoxFigures({ sensor, chart, now, zone }: FiguresProps) {
     chart ? pointsOf(chart, series).at(-1)?.value : undefined;
   const temperature = last("temperature");
   const humidity = last("humidity");
-  const heard = sensor.sensortime
-    ? t("ago", { duration: format.duration(Math.max(0, now - Date.parse(sensor.sensortime))) })
-    : t("never");
   const figures = [
     [t("battery"), sensor.battery === null ? null : format.unit(sensor.battery, "%")],
     [t("temperature"), temperature === undefined ? null : format.unit(temperature, "°C", 1)],
-    [t("heard"), heard],
+    [t("heard"), heardText(sensor.sensortime, now, t, format)],
     [t("humidity"), humidity === undefined ? null : format.unit(humidity, "%")],
   ] as const;
   return (
@@ -74,6 +73,17 @@ function BoxFigures({ sensor, chart, now, zone }: FiguresProps) {
       ))}
     </dl>
   );
+}
+
+function heardText(
+  sensortime: string | null,
+  now: number,
+  t: ReturnType<typeof useTranslations<"box">>,
+  format: Format,
+) {
+  if (sensortime === null) return t("never");
+  const quiet = now - Date.parse(sensortime);
+  return quiet < MINUTE ? t("justNow") : t("ago", { duration: format.duration(quiet) });
 }
 
 function BoxNotices({

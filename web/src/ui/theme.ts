@@ -4,6 +4,8 @@ import {
   createTheme,
   type MantineColorsTuple,
   type MantineTheme,
+  PasswordInput,
+  TextInput,
 } from "@mantine/core";
 import { readableOn, shade } from "./colours.ts";
 
@@ -131,6 +133,8 @@ export function makeTheme(primary: string) {
     respectReducedMotion: true,
     components: {
       Button: Button.extend({ defaultProps: { size: "md" } }),
+      TextInput: TextInput.extend({ defaultProps: { size: "md" } }),
+      PasswordInput: PasswordInput.extend({ defaultProps: { size: "md" } }),
     },
   });
 }

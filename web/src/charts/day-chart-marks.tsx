@@ -1,0 +1,65 @@
+import type { Lane, Mark } from "./day-chart-data.ts";
+import type { Layout } from "./day-chart-layout.ts";
+import { StatusShape } from "./status-shape.tsx";
+
+interface MarkSignProps {
+  mark: Mark;
+  x: number;
+  y: number;
+  inTabOrder: boolean;
+  onShow: (on: boolean) => void;
+  onFocus: () => void;
+}
+
+export function MarkSign({ mark, x, y, inTabOrder, onShow, onFocus }: MarkSignProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a mark is read out when the arrow keys reach it
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes is not interactive by itself
+    <g
+      className="chart-mark"
+      transform={`translate(${x} ${y})`}
+      role="img"
+      aria-label={mark.label}
+      tabIndex={inTabOrder ? 0 : -1}
+      data-key={mark.key}
+      onFocus={() => {
+        onFocus();
+        onShow(true);
+      }}
+      onBlur={() => onShow(false)}
+      onPointerEnter={() => onShow(true)}
+      onPointerLeave={() => onShow(false)}
+    >
+      <circle className="chart-focus" r="14" />
+      <circle r="18" fill="transparent" />
+      <StatusShape kind={mark.kind} deviation={mark.deviation} />
+    </g>
+  );
+}
+
+interface HintProps {
+  lanes: Lane[];
+  shown: string | null;
+  layout: Layout;
+  width: number;
+}
+
+export function Hint({ lanes, shown, layout, width }: HintProps) {
+  const index = lanes.findIndex((lane) => lane.marks.some((mark) => mark.key === shown));
+  const mark = lanes[index]?.marks.find((found) => found.key === shown);
+  if (!mark) return null;
+  const share = layout.x(mark.at) / Math.max(width, 1);
+  return (
+    <div
+      className="chart-hint"
+      aria-hidden="true"
+      style={{
+        left: layout.x(mark.at),
+        top: layout.laneY(index) - 16,
+        translate: `${-100 * share}% -100%`,
+      }}
+    >
+      {mark.label}
+    </div>
+  );
+}
