@@ -2,6 +2,7 @@ import type { LiveEvent } from "@dosebeat/contract/events";
 import { MedicineAnswer, MedicinesAnswer } from "@dosebeat/contract/medicines";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+import { collide } from "../test-collision.ts";
 import { listMedicines } from "./queries.ts";
 
 let test: TestApp;
@@ -139,9 +140,9 @@ describe("editing", () => {
 
   it("keeps the dates in order when both are changed at the same moment", async () => {
     const medicine = await test.aMedicine(patient, { enddate: "2026-06-01" });
-    const answers = await Promise.all([
-      edit(patient, { id: medicine.id, startdate: "2026-05-25" }),
-      edit(patient, { id: medicine.id, enddate: "2026-05-20" }),
+    const answers = await collide(test.db, { table: "medicines", id: medicine.id }, [
+      () => edit(patient, { id: medicine.id, startdate: "2026-05-25" }),
+      () => edit(patient, { id: medicine.id, enddate: "2026-05-20" }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });

@@ -6,6 +6,7 @@ import {
 } from "@dosebeat/contract/schedules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+import { collide } from "../test-collision.ts";
 
 let test: TestApp;
 let patient: TestPerson;
@@ -62,9 +63,9 @@ describe("adding a time", () => {
 
   it("refuses the same time twice, also in a race, and takes it again once removed", async () => {
     const { id: medicine } = await test.aMedicine(patient);
-    const both = await Promise.all([
-      add(patient, { dosage_time: "08:00", medicine }),
-      add(patient, { dosage_time: "08:00:00.000", medicine }),
+    const both = await collide(test.db, { table: "medicines", id: medicine }, [
+      () => add(patient, { dosage_time: "08:00", medicine }),
+      () => add(patient, { dosage_time: "08:00:00.000", medicine }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const [schedule] = await list(patient);

@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+import { collide } from "../test-collision.ts";
 
 let test: TestApp;
 let admin: TestPerson;
@@ -49,9 +50,10 @@ describe("assigning by an administrator", () => {
   });
 
   it("changes nothing for the same pair again", async () => {
-    const { deveui } = await test.aSensor();
+    const { id, deveui } = await test.aSensor();
     const body = { profileid: patient.profileid, deveui };
-    const both = await Promise.all([assign(admin, body), assign(admin, body)]);
+    const twice = [() => assign(admin, body), () => assign(admin, body)];
+    const both = await collide(test.db, { table: "sensors", id }, twice);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     test.clock.advance(60_000);
     const again = await assign(admin, body);
@@ -73,9 +75,15 @@ describe("assigning by an administrator", () => {
   });
 
   it("lets one of two patients have a box at the same moment", async () => {
-    const { deveui } = await test.aSensor();
-    const both = await Promise.all(
-      [patient, stranger].map(({ profileid }) => assign(admin, { profileid, deveui })),
+    const { id, deveui } = await test.aSensor();
+    const both = await collide(
+      test.db,
+      { table: "sensors", id },
+      [patient, stranger].map(
+        ({ profileid }) =>
+          () =>
+            assign(admin, { profileid, deveui }),
+      ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
