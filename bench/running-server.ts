@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type pg from "pg";
+
+export const ADMIN = { email: "bench@example.org", password: "measure-every-heartbeat" };
+export const INGEST_KEY = "ingest-key-of-the-benchmark";
+
+const MAIN = fileURLToPath(new URL("../server/dist/main.js", import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+export interface RunningServer {
+  url: string;
+  /** From spawn to the first 200 of /healthz. */
+  startedInMs: number;
+  stop(): Promise<void>;
+}
+
+/** A data folder of its own that is removed in the end. */
+export async function temporaryData(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "dosebeat-bench-"));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Starts the built server as `npm start` does, with the embedded database below `folder`. */
+export async function startServer(folder: string): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: folder,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      INGEST_KEY,
+      LOG_LEVEL: "warn",
+      DATABASE_URL: "",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  while (!(await isHealthy(url))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
+    if (performance.now() - began > START_LIMIT_MS) throw new Error("the server did not start");
+    await sleep(5);
+  }
+  return { url, startedInMs: performance.now() - began, stop: () => stop(child) };
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  await ended;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address !== null
+          ? resolve(address.port)
+          : reject(new Error("no free port")),
+      );
+    });
+  });
+}
+
+/** How the peer reaches the very database that the server uses. */
+export function databaseOf(folder: string): pg.ClientConfig {
+  const port = Number(
+    readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[3],
+  );
+  const password = readFileSync(join(folder, "postgres-password"), "utf8").trim();
+  return { host: "127.0.0.1", port, user: "dosebeat", password, database: "dosebeat" };
+}
