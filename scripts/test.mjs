@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { buildStale } from "./build.mjs";
+import { findChromium } from "./chromium.mjs";
+import { checkNode, installMissing } from "./install.mjs";
+import { ROOT, run, StepFailed, step, tell } from "./step.mjs";
+
+const REPORTS = join(ROOT, "node_modules", ".cache", "dosebeat", "reports");
+const WORKSPACES = ["contract", "domain", "server", "web", "box", "e2e", "scripts", "bench"];
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+try {
+  checkNode();
+  await installMissing();
+} catch (error) {
+  end([failure(error)]);
+}
+mkdirSync(REPORTS, { recursive: true });
+end([
+  await check("Types", types),
+  await check("Lint", () => program("@biomejs/biome/bin/biome", ["check", "."])),
+  await check("Unused code", () => program("knip/bin/knip.js", [])),
+  await check("Unit and server tests", vitest),
+  await check("Build", () => buildStale(["web", "server", "box"])),
+  await check("Browser journeys", playwright),
+]);
+
+/**
+ * Runs a step to its end even when an earlier one failed. A step without tests of its own counts as one.
+ *
+ * @param {string} title
+ * @param {() => Promise<Count | void>} work
+ * @returns {Promise<Count>}
+ */
+async function check(title, work) {
+  try {
+    return (await step(title, work)) ?? { passed: 1, failed: 0 };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Count}
+ */
+function failure(error) {
+  if (!(error instanceof StepFailed)) throw error;
+  tell(error.message);
+  return { passed: 0, failed: 1 };
+}
+
+/**
+ * @param {readonly Count[]} counts
+ * @returns {never}
+ */
+function end(counts) {
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  tell(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+async function types() {
+  const faulty = [];
+  for (const workspace of WORKSPACES) {
+    if (!existsSync(join(ROOT, workspace, "tsconfig.json"))) continue;
+    const words = [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", workspace];
+    const { code, output } = await run(process.execPath, words);
+    if (code !== 0) faulty.push(`${output.trimEnd()}\nTypes of ${workspace} failed.`);
+  }
+  if (faulty.length > 0) throw new StepFailed(faulty.join("\n"));
+}
+
+/**
+ * @param {string} path below node_modules
+ * @param {readonly string[]} words
+ */
+async function program(path, words) {
+  const { code, output } = await run(process.execPath, [
+    join(ROOT, "node_modules", path),
+    ...words,
+  ]);
+  if (code !== 0) throw new StepFailed(output.trimEnd());
+}
+
+async function vitest() {
+  const report = join(REPORTS, "vitest.json");
+  rmSync(report, { force: true });
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const words = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", ...reporters];
+  const { code } = await run(process.execPath, words, { show: true });
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport(report);
+  return counted(code, passed, failed);
+}
+
+async function playwright() {
+  if (!existsSync(join(ROOT, "e2e", "playwright.config.ts"))) {
+    tell("There are no browser journeys yet (e2e/playwright.config.ts).");
+    return { passed: 0, failed: 0 };
+  }
+  const report = join(REPORTS, "playwright.json");
+  rmSync(report, { force: true });
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+  const words = [
+    join(ROOT, "node_modules/@playwright/test/cli.js"),
+    "test",
+    "--reporter=list,json",
+  ];
+  const options = { cwd: join(ROOT, "e2e"), env, show: true };
+  const { code } = await run(process.execPath, words, options);
+  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
+  return counted(code, expected + flaky, unexpected);
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+/**
+ * A runner may fail without a failed test: a file that does not load, an error between tests.
+ *
+ * @param {number | null} code
+ * @param {number} passed
+ * @param {number} failed
+ * @returns {Count}
+ */
+function counted(code, passed, failed) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
