@@ -72,7 +72,7 @@ export async function storeEntries(
   db: Kysely<Database>,
   entries: readonly Entry[],
 ): Promise<Stored> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<Stored>`/* prepared: store_entries */
     with incoming as materialized (
       select * from jsonb_to_recordset(${jsonText(entries)}::jsonb) as entry (
         sensor_id bigint, source text, event text, dedup_key text, received_at timestamptz,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { columnTypes } from "./database-types.ts";
+import { preparing } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 export interface Connection {
@@ -15,5 +16,8 @@ export function connect(settings: pg.PoolConfig): Connection {
   // on idle ones and on those that are lent out, its loss would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
+  return {
+    pool,
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
+  };
 }
