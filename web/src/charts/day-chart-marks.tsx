@@ -13,7 +13,6 @@ interface MarkSignProps {
 
 export function MarkSign({ mark, x, y, inTabOrder, onShow, onFocus }: MarkSignProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a mark is read out when the arrow keys reach it
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes is not interactive by itself
     <g
       className="chart-mark"

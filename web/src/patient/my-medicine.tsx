@@ -1,3 +1,137 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { Schedule } from "@dosebeat/contract/schedules";
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { getDate } from "../i18n/format.ts";
+import { MedicineCard } from "../medicines/medicine-card.tsx";
+import { PERIODS, periodOf } from "../medicines/periods.ts";
+import { useRemoveMedicine } from "../medicines/queries.ts";
+import { useProfile } from "../profiles/queries.ts";
+import { useSchedules } from "../schedules/queries.ts";
+import { TimeChips } from "../schedules/time-chips.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { PillIcon, PlusIcon } from "../ui/icons.tsx";
+import { Page } from "../ui/page.tsx";
+import { Empty, Failed, Waiting } from "../ui/states.tsx";
+import { toastDone, toastFailed } from "../ui/toasts.ts";
+
+const FIRST_HOUR = 3 * 3_600_000;
+
+/** The records: current, coming, past. */
 export function MyMedicineScreen() {
-  return null;
+  const t = useTranslations("medicine");
+  const profile = useProfile();
+  const schedules = useSchedules();
+  const failed = [profile, schedules].find((one) => one.error && !one.data);
+  return (
+    <Page title={t("page")} actions={<AddButton />}>
+      {failed?.error ? (
+        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : profile.data && schedules.data ? (
+        <Records
+          medicines={profile.data.medicines}
+          schedules={schedules.data}
+          today={getDate(Date.now() - FIRST_HOUR, profile.data.timezone)}
+        />
+      ) : (
+        <div className="medicine-grid">
+          <Waiting height={150} />
+          <Waiting height={150} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function AddButton() {
+  const t = useTranslations("medicine");
+  return (
+    <Button
+      leftSection={<PlusIcon />}
+      renderRoot={(props) => <Link to="/{-$locale}/my-medicine/edit" {...props} />}
+    >
+      {t("add")}
+    </Button>
+  );
+}
+
+interface RecordsProps {
+  medicines: Medicine[];
+  schedules: Schedule[];
+  today: string;
+}
+
+function Records({ medicines, schedules, today }: RecordsProps) {
+  const t = useTranslations("medicine");
+  const empty = useTranslations("empty");
+  const [leaving, setLeaving] = useState<Medicine | null>(null);
+  if (medicines.length === 0) {
+    return (
+      <section className="card">
+        <Empty
+          icon={<PillIcon size={30} />}
+          title={empty("medicine")}
+          text={empty("medicineText")}
+          action={<AddButton />}
+        />
+      </section>
+    );
+  }
+  const timesOf = ({ id }: Medicine) =>
+    schedules.filter(({ medicine }) => medicine.id === id).map((schedule) => schedule.dosage_time);
+  const sections = PERIODS.map((period) => ({
+    period,
+    records: medicines.filter((medicine) => periodOf(medicine, today) === period),
+  }));
+  return (
+    <>
+      {sections
+        .filter(({ records }) => records.length > 0)
+        .map(({ period, records }) => (
+          <section key={period} className="medicine-section" data-period={period}>
+            <h2>{t(period)}</h2>
+            <div className="medicine-grid">
+              {records.map((medicine) => (
+                <MedicineCard
+                  key={medicine.id}
+                  medicine={medicine}
+                  times={<TimeChips times={timesOf(medicine)} />}
+                  onRemove={() => setLeaving(medicine)}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      <RemoveDialog medicine={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}
+
+function RemoveDialog({ medicine, onClose }: { medicine: Medicine | null; onClose: () => void }) {
+  const t = useTranslations("medicine");
+  const remove = useRemoveMedicine();
+  const name = medicine?.name ?? "";
+  const confirm = () => {
+    if (!medicine) return;
+    remove.mutate(medicine.id, {
+      onSuccess: () => toastDone(t("removed")),
+      onError: (error) => toastFailed(t("removeFailed", { name, reason: error.message })),
+      onSettled: onClose,
+    });
+  };
+  return (
+    <ConfirmDialog
+      opened={medicine !== null}
+      title={t("removeTitle")}
+      confirm={t("remove")}
+      danger
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t("removeText", { name })}
+    </ConfirmDialog>
+  );
 }

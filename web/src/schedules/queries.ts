@@ -1,4 +1,8 @@
-import { ScheduleAnswer, SchedulesAnswer } from "@dosebeat/contract/schedules";
+import {
+  MedicineScheduleAnswer,
+  ScheduleAnswer,
+  SchedulesAnswer,
+} from "@dosebeat/contract/schedules";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../call.ts";
 
@@ -32,5 +36,16 @@ export function useDeleteSchedule() {
     mutationFn: (id: number) => call(ScheduleAnswer, "DELETE", `/api/medicine-schedules/${id}`),
     onSuccess: () =>
       Promise.all(TOUCHED.map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+}
+
+/** One medicine with its times and its doses of the last 30 chart days. */
+export function useMedicineSchedule(medicine: number) {
+  return useQuery({
+    queryKey: ["medicine", medicine],
+    queryFn: async ({ signal }) => {
+      const path = `/api/medicine-schedule/medicine/${medicine}`;
+      return (await call(MedicineScheduleAnswer, "GET", path, undefined, signal)).data;
+    },
   });
 }
