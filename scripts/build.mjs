@@ -7,7 +7,7 @@ import { mustRun, ROOT, step } from "./step.mjs";
  * What is built, what comes out, and from what. A build is stale when the content of its sources
  * changed; times of files say nothing after a checkout.
  */
-export const BUILDS = [
+const BUILDS = [
   {
     workspace: "web",
     result: "index.html",

@@ -1,0 +1,78 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { findFaults } from "./import-rules.ts";
+import { importsOf, readSources } from "./source-files.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const FOLDERS = ["contract", "domain", "server", "web", "box", "e2e", "scripts", "bench"];
+
+test("the house is in order", () => {
+  const files = FOLDERS.flatMap((folder) => readSources(ROOT, folder));
+  expect(files.length).toBeGreaterThan(100);
+  expect(findFaults(files)).toEqual([]);
+});
+
+const faultsIn = (path: string, text: string) => findFaults([{ path, text }]);
+
+describe("a planted fault is found", () => {
+  test.each([
+    ["domain/src/a.ts", 'import { x } from "@dosebeat/contract/doses";', "workspaces import"],
+    ["domain/src/a.ts", 'import { x } from "../../server/src/access.ts";', "workspaces import"],
+    ["domain/src/a.ts", 'import { readFile } from "node:fs";', "the domain imports no package"],
+    ["contract/src/a.ts", 'import { x } from "@dosebeat/domain/doses";', "workspaces import"],
+    ["server/src/a.ts", 'import type { X } from "@dosebeat/web/routes";', "workspaces import"],
+    ["web/src/a.tsx", 'const x = import("@dosebeat/server/access");', "workspaces import"],
+    ["web/src/a.tsx", 'export * from "../../server/src/access.ts";', "workspaces import"],
+    ["box/src/a.ts", 'import "@dosebeat/domain/doses";', "workspaces import"],
+    ["web/src/a.tsx", 'import { x } from "@dosebeat/domain/local-time";', "no zones"],
+    ["server/src/doses/routes.ts", 'import { x } from "../sensors/routes.ts";', "another noun's"],
+    ["server/src/platform/a.ts", 'import { x } from "../doses/queries.ts";', "knows no noun"],
+    ["web/src/doses/a.tsx", 'import { x } from "../sensors/box-card.tsx";', "nouns of the web"],
+    ["server/src/doses/routes.ts", "db.selectFrom('users')", "SQL stands only"],
+    ["server/src/doses/routes.ts", "sql<{ n: number }>`select 1`", "SQL stands only"],
+    ["server/src/doses/routes.ts", 'import pg from "pg";', "SQL stands only"],
+    ["server/src/doses/routes.ts", "const x = process.env.PORT;", "process.env"],
+    ["server/src/doses/routes.ts", "const now = new Date();", "the clock"],
+    ["domain/src/a.ts", "const now = Date.now();", "the clock"],
+    ["domain/src/a.ts", "const now = Temporal.Now.instant();", "the clock"],
+    ["web/src/utils/a.ts", "", "no drawers"],
+    ["server/src/helpers.ts", "", "no drawers"],
+    ["web/src/doses/index.ts", "", "no drawers"],
+    ["web/src/doses/DoseList.tsx", "", "kebab-case"],
+  ])("%s: %s", (path, text, rule) => {
+    expect(faultsIn(path, text)).toEqual([expect.stringContaining(rule)]);
+  });
+
+  test("a circle of imports", () => {
+    const files = [
+      { path: "web/src/a.ts", text: 'import { b } from "./b.ts";' },
+      { path: "web/src/b.ts", text: 'import type { C } from "./c/c.ts";' },
+      { path: "web/src/c/c.ts", text: 'export { a } from "../a.ts";' },
+    ];
+    expect(findFaults(files)).toEqual([
+      "no cycles: web/src/a.ts -> web/src/b.ts -> web/src/c/c.ts",
+    ]);
+  });
+});
+
+describe("what is allowed is no fault", () => {
+  test.each([
+    ["contract/src/a.ts", 'import { X } from "@dosebeat/domain/statuses";'],
+    ["server/src/doses/routes.ts", 'import { x } from "../sensors/queries.ts";'],
+    ["server/src/doses/queries.ts", 'db.selectFrom("users"); sql`select 1`'],
+    ["server/src/platform/database.ts", 'import pg from "pg";'],
+    ["server/src/config.ts", "process.env"],
+    ["server/src/a.ts", "new Date(0); // new Date() would read the clock"],
+    ["server/src/a.test.ts", "new Date(); process.env.X"],
+    ["box/src/a.ts", 'import { x } from "@dosebeat/domain/codecs/pillbox-1";'],
+    ["web/src/patient/a.tsx", 'import { x } from "../sensors/box-card.tsx";'],
+  ])("%s: %s", (path, text) => {
+    expect(faultsIn(path, text)).toEqual([]);
+  });
+});
+
+test("imports are found over several lines, and not in comments", () => {
+  const text =
+    'import {\n  a,\n  b,\n} from "./x.ts";\n// import "./y.ts"\n/* from "./z.ts" */\nimport "./w.css";';
+  expect(importsOf({ path: "a.ts", text })).toEqual(["./x.ts", "./w.css"]);
+});

@@ -1,0 +1,180 @@
+import {
+  findCycles,
+  importsOf,
+  resolveImport,
+  type SourceFile,
+  withoutComments,
+} from "./source-files.ts";
+
+/** What a workspace may import of the others; a path that ends in `/` stands for all below it. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ["domain/statuses", "domain/codecs/model-names"],
+  server: ["contract/", "domain/"],
+  web: ["contract/", "domain/"],
+  box: ["contract/", "domain/codecs/", "domain/statuses"],
+  e2e: ["contract/", "domain/", "box/"],
+};
+
+/** Packages that need no platform: the rules of the domain run anywhere and always answer the same. */
+const DOMAIN_PACKAGES = new Set(["temporal-polyfill"]);
+const WEB_NOUNS = new Set(["medicines", "schedules", "sensors", "doses", "profiles"]);
+const FORBIDDEN_NAMES = new Set(["utils", "helpers", "common", "lib", "services"]);
+
+interface Rule {
+  name: string;
+  /** The faults of one file. */
+  faults(file: SourceFile): string[];
+}
+
+const RULES: readonly Rule[] = [
+  {
+    name: "workspaces import only what the house allows",
+    faults: (file) => {
+      const own = workspaceOf(file.path);
+      const allowed = MAY_IMPORT[own];
+      if (!allowed) return [];
+      return foreignImports(file).filter(
+        (path) =>
+          !allowed.some((one) => path === one || (one.endsWith("/") && path.startsWith(one))),
+      );
+    },
+  },
+  {
+    name: "the domain imports no package with a platform, and nothing of Node",
+    faults: (file) => {
+      const packages = importsOf(file).filter((name) => !/^\.|^@dosebeat\//.test(name));
+      // A file that imports vitest is part of the tests.
+      if (workspaceOf(file.path) !== "domain" || packages.includes("vitest")) return [];
+      return packages.filter((name) => !DOMAIN_PACKAGES.has(name));
+    },
+  },
+  {
+    name: "the browser computes no zones",
+    faults: (file) =>
+      workspaceOf(file.path) === "web"
+        ? importsOf(file).filter((name) => /domain\/local-time$|^temporal-polyfill/.test(name))
+        : [],
+  },
+  {
+    name: "a noun of the server never uses another noun's routes",
+    faults: (file) => {
+      const noun = folderBelow("server/src", file.path);
+      if (noun === undefined || isTest(file.path)) return [];
+      return relativeImports(file).filter(
+        (path) => path.endsWith("/routes.ts") && folderBelow("server/src", path) !== noun,
+      );
+    },
+  },
+  {
+    name: "the platform of the server knows no noun",
+    faults: (file) => {
+      if (folderBelow("server/src", file.path) !== "platform" || isTest(file.path)) return [];
+      return relativeImports(file).filter(
+        (path) => ![undefined, "platform"].includes(folderBelow("server/src", path)),
+      );
+    },
+  },
+  {
+    name: "nouns of the web do not use each other",
+    faults: (file) => {
+      const noun = folderBelow("web/src", file.path) ?? "";
+      if (!WEB_NOUNS.has(noun) || isTest(file.path)) return [];
+      return relativeImports(file).filter((path) => {
+        const other = folderBelow("web/src", path) ?? "";
+        return WEB_NOUNS.has(other) && other !== noun;
+      });
+    },
+  },
+  {
+    name: "SQL stands only in queries.ts and platform/",
+    faults: (file) =>
+      inServer(file.path) && !/\/(queries|[a-z-]+-queries)\.ts$|\/platform\//.test(file.path)
+        ? matches(
+            file,
+            /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|from "pg"/g,
+          )
+        : [],
+  },
+  {
+    name: "process.env is read only in config.ts",
+    faults: (file) =>
+      /^(server|domain|contract|web)\/src\//.test(file.path) &&
+      !isTest(file.path) &&
+      file.path !== "server/src/config.ts"
+        ? matches(file, /\bprocess\.env\b|\bfrom "node:process"/g)
+        : [],
+  },
+  {
+    name: "the clock is read only in platform/clock.ts",
+    faults: (file) =>
+      /^(server|domain|contract)\/src\//.test(file.path) &&
+      !isTest(file.path) &&
+      file.path !== "server/src/platform/clock.ts"
+        ? matches(file, /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date;|\bTemporal\.Now\b/g)
+        : [],
+  },
+  {
+    name: "no drawers, no barrels, names in kebab-case",
+    faults: ({ path }) => {
+      const names = path.split("/").map((part) => part.replace(/\..*$/, ""));
+      const drawers = names.filter((name) => FORBIDDEN_NAMES.has(name));
+      const last = names.at(-1) ?? "";
+      const barrel = last === "index" ? ["index is a barrel"] : [];
+      const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(last) ? [] : [`${last} is not kebab-case`];
+      return [...drawers, ...barrel, ...kebab];
+    },
+  },
+];
+
+/** One line for every fault: the rule, the file, what is wrong. Empty when the house is in order. */
+export function findFaults(files: readonly SourceFile[]): string[] {
+  const faults = files.flatMap((file) =>
+    RULES.flatMap((rule) =>
+      rule.faults(file).map((fault) => `${rule.name}: ${file.path}: ${fault}`),
+    ),
+  );
+  const cycles = findCycles(files.filter((file) => !isTest(file.path)));
+  return [...faults, ...cycles.map((way) => `no cycles: ${way.join(" -> ")}`)];
+}
+
+/** Tests, and what only tests use. */
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$|\/test-[a-z-]+\.tsx?$|\/test\//.test(path);
+}
+
+function inServer(path: string): boolean {
+  return path.startsWith("server/src/") && !isTest(path);
+}
+
+function workspaceOf(path: string): string {
+  return path.split("/")[0] ?? "";
+}
+
+/** The first folder below `base`; undefined for a file directly in it and for files elsewhere. */
+function folderBelow(base: string, path: string): string | undefined {
+  if (!path.startsWith(`${base}/`)) return undefined;
+  const [folder, ...rest] = path.slice(base.length + 1).split("/");
+  return rest.length > 0 ? folder : undefined;
+}
+
+function relativeImports(file: SourceFile): string[] {
+  return importsOf(file).flatMap((specifier) => resolveImport(file.path, specifier) ?? []);
+}
+
+/** Files of other workspaces, as `workspace/file`, however they are imported. */
+function foreignImports(file: SourceFile): string[] {
+  const own = workspaceOf(file.path);
+  return importsOf(file).flatMap((specifier) => {
+    const path = specifier.startsWith("@dosebeat/")
+      ? specifier.slice("@dosebeat/".length)
+      : resolveImport(file.path, specifier);
+    const foreign =
+      path !== undefined && workspaceOf(path) !== own && MAY_IMPORT[workspaceOf(path)];
+    return foreign ? [path] : [];
+  });
+}
+
+function matches(file: SourceFile, pattern: RegExp): string[] {
+  return [...withoutComments(file.text).matchAll(pattern)].map(([text]) => text);
+}

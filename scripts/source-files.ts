@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+
+/** A source file as the rules see it; `path` from the root, with `/`. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+const SKIPPED = new Set(["node_modules", "dist", ".git", "data", "data-demo", "fixtures"]);
+
+/** Every TypeScript file below `folder`, a path from `root`. */
+export function readSources(root: string, folder: string): SourceFile[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : readSources(root, path);
+    if (!/\.(tsx?|mjs)$/.test(entry.name)) return [];
+    return [{ path, text: readFileSync(join(root, path), "utf8") }];
+  });
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b[^;"'()]*?\bfrom\s*["']([^"']+)["']|\bimport\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+/** What a file imports or exports from elsewhere, types included. */
+export function importsOf({ text }: SourceFile): string[] {
+  return [...withoutComments(text).matchAll(IMPORT)].flatMap((match) =>
+    match.slice(1).filter(Boolean),
+  );
+}
+
+/** Comments gone, strings kept: a `//` inside an address is not a comment. */
+export function withoutComments(text: string): string {
+  return text.replace(
+    /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
+    (_, literal?: string) => literal ?? "",
+  );
+}
+
+/** The path that a relative import leads to. */
+export function resolveImport(from: string, specifier: string): string | undefined {
+  return specifier.startsWith(".") ? posix.join(posix.dirname(from), specifier) : undefined;
+}
+
+/** Circles of relative imports, each named once, as the list of files on it. */
+export function findCycles(files: readonly SourceFile[]): string[][] {
+  const targets = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file).flatMap((specifier) => resolveImport(file.path, specifier) ?? []),
+    ]),
+  );
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (path: string, way: readonly string[]): void => {
+    const start = way.indexOf(path);
+    if (start >= 0) {
+      cycles.push(way.slice(start));
+      return;
+    }
+    if (done.has(path)) return;
+    for (const target of targets.get(path) ?? []) visit(target, [...way, path]);
+    done.add(path);
+  };
+  for (const path of targets.keys()) visit(path, []);
+  return cycles;
+}
