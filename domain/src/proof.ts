@@ -6,9 +6,6 @@ export interface Interval {
   to: number;
 }
 
-/** Clocks and ages are whole seconds and gateways differ; uncertainty reaches this much further. */
-const WIDENING = 2 * 60_000;
-
 interface Point {
   at: number;
   number: number;
@@ -37,8 +34,13 @@ export function uncertainIntervals(
     .map((seen) => seen.receivedAt.getTime());
   const first = heard[0];
   const last = heard.at(-1);
-  if (first === undefined || last === undefined) return widen([{ from, to }]);
-  return widen([{ from, to: first }, ...lost, ...restarts(observations), { from: last, to }]);
+  if (first === undefined || last === undefined) return [{ from, to }];
+  return mergeIntervals([
+    { from, to: first },
+    ...lost,
+    ...restarts(observations),
+    { from: last, to },
+  ]);
 }
 
 /** Box that numbers its presses: between two points a number that we do not hold. */
@@ -108,18 +110,10 @@ function pairs<T>(items: readonly T[]): [T, T][] {
   });
 }
 
-/** Widened, merged where they touch, ascending. */
-function widen(intervals: readonly Interval[]): Interval[] {
-  const sorted = intervals
-    .map(({ from, to }) => ({ from: from - WIDENING, to: to + WIDENING }))
-    .sort((a, b) => a.from - b.from);
-  return merge(sorted);
-}
-
-/** Intervals merged where they touch. @param sorted ascending by `from` */
-export function merge(sorted: readonly Interval[]): Interval[] {
+/** Intervals in order, merged where they touch. */
+export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const merged: Interval[] = [];
-  for (const interval of sorted) {
+  for (const interval of [...intervals].sort((a, b) => a.from - b.from)) {
     const last = merged.at(-1);
     if (last && interval.from <= last.to) last.to = Math.max(last.to, interval.to);
     else merged.push({ ...interval });

@@ -1,6 +1,9 @@
 import { bandsOf, type Window } from "./matching.ts";
 import type { Interval } from "./proof.ts";
 
+/** Clocks and ages are whole seconds and gateways differ: uncertainty reaches this much further. */
+const WIDENING = 2 * 60_000;
+
 /**
  * What can be said of an occasion without a press: `certain`, nothing was pressed unseen; `uncertain`,
  * something may have been; `open`, that depends on what lies beyond the edges of what was loaded.
@@ -60,7 +63,9 @@ function dependantsOf(windows: readonly Window[], own: readonly (number | null)[
   return dependants;
 }
 
-function touches({ from, to }: Window, uncertain: readonly Interval[]): boolean {
+function touches(window: Window, uncertain: readonly Interval[]): boolean {
+  const from = window.from - WIDENING;
+  const to = window.to + WIDENING;
   let low = 0;
   let high = uncertain.length;
   while (low < high) {

@@ -3,7 +3,7 @@ import { type DoseAnswer, doseResults, type OccasionResult } from "@dosebeat/dom
 import { chartDayBounds, daysBetween, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
 import { type Occasion, occasionsOf, widenDays } from "@dosebeat/domain/plan";
 import { collapsePresses } from "@dosebeat/domain/presses";
-import { type Interval, merge, uncertainIntervals } from "@dosebeat/domain/proof";
+import { type Interval, mergeIntervals, uncertainIntervals } from "@dosebeat/domain/proof";
 import { isSilent, silences } from "@dosebeat/domain/silence";
 import { notFound } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
@@ -118,7 +118,7 @@ function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
   const bound = records.flatMap((record) =>
     uncertainIntervals(record.binding, record.observations, record.presses),
   );
-  return merge([...unbound, ...bound].sort((a, b) => a.from - b.from));
+  return mergeIntervals([...unbound, ...bound]);
 }
 
 function isHeard({ binding, lastReceivedAt, intervalMinutes }: BoundRecord, now: Date): boolean {

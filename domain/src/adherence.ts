@@ -1,0 +1,195 @@
+import type { DoseStatus } from "./statuses.ts";
+
+/** Doses of one chart day as the figures need them. */
+export interface DayDose {
+  status: DoseStatus;
+  /** Local time of day of its schedule, `HH:MM` with optional seconds. */
+  time: string;
+  /** press − due in milliseconds; null without a press. */
+  deviation: number | null;
+}
+
+/** One chart day of a patient. */
+export interface MonitoredDay {
+  date: string;
+  /** Whether the day has ended. */
+  closed: boolean;
+  /** Whether the whole day lies inside the plan of a medicine. */
+  insidePlan: boolean;
+  /** No uncertain interval touches it, the box was bound all day, and it is not excused. */
+  monitored: boolean;
+  excused: boolean;
+  /** Doses due while a box was bound. */
+  doses: readonly DayDose[];
+  /** Occasions due while a box was bound. */
+  occasions: number;
+  /** Occasions without a press of which the patient said that they were taken without the box. */
+  pocketDoses: number;
+  /** After the one-minute rule, ascending. */
+  presses: readonly Date[];
+}
+
+/** A share, always with what it was counted from. `percent` is null where the denominator is 0. */
+export interface Share {
+  numerator: number;
+  denominator: number;
+  percent: number | null;
+}
+
+export interface Figures {
+  coverage: Share;
+  taking: Share;
+  daily_implementation: Share;
+  correct_dosing: Share;
+  timing_of_due: Share;
+  timing_of_taken: Share;
+  drug_holidays: { count: number; longest_days: number };
+  /** Per time of day: circular standard deviation of the press hour, in hours. */
+  regularity: { dosage_time: string; presses: number; hours: number | null }[];
+  initiation: Date | null;
+  /** The last press before the patient stopped; `stopped` false: no gap of more than 30 proved days. */
+  persistence: { last_press: Date | null; stopped: boolean };
+}
+
+/** Below this coverage no headline percentage is shown (domain.md, "Adherence figures"). */
+export const LEAST_COVERAGE = 0.7;
+
+const HOLIDAY_DAYS = 3;
+const STOPPED_DAYS = 30;
+
+const TAKEN: ReadonlySet<DoseStatus> = new Set(["on_time", "early", "late", "confirmed"]);
+
+export function isTaken(status: DoseStatus): boolean {
+  return TAKEN.has(status);
+}
+
+export function share(numerator: number, denominator: number): Share {
+  const percent = denominator === 0 ? null : (100 * numerator) / denominator;
+  return { numerator, denominator, percent };
+}
+
+/** Presses of a day with what the patient added to them; may be negative with refill openings. */
+export function correctedPresses(day: {
+  presses: readonly unknown[];
+  pocketDoses: number;
+}): number {
+  return day.presses.length + day.pocketDoses;
+}
+
+/**
+ * 1 when the corrected presses reach the occasions due, else 0; nothing due inside a plan is 1, and
+ * outside null. Source: Bandiera et al., JMIR Form Res 2024, e51013.
+ */
+export function implementationOf(
+  correctedCount: number,
+  occasions: number,
+  insidePlan: boolean,
+): 0 | 1 | null {
+  if (occasions === 0) return insidePlan ? 1 : null;
+  return correctedCount >= occasions ? 1 : 0;
+}
+
+/** The daily figure; null on days that are not closed, not monitored or not wholly inside the plan. */
+export function dayImplementation(day: MonitoredDay): 0 | 1 | null {
+  if (!counts(day) || !day.insidePlan) return null;
+  return implementationOf(correctedPresses(day), day.occasions, day.insidePlan);
+}
+
+function counts(day: MonitoredDay): boolean {
+  return day.closed && day.monitored && !day.excused;
+}
+
+/**
+ * The figures over chart days, ascending. Only doses of monitored closed days count, matched or not;
+ * coverage says how many of all past doses those are. Source: domain.md, "Adherence figures".
+ */
+export function figuresOf(days: readonly MonitoredDay[]): Figures {
+  const counted = days.filter(counts);
+  const due = counted.flatMap((day) => day.doses);
+  const past = days.filter((day) => day.closed && !day.excused).flatMap((day) => day.doses);
+  const taken = due.filter((dose) => isTaken(dose.status)).length;
+  const onTime = due.filter((dose) => dose.status === "on_time").length;
+  const implementations = days.map(dayImplementation).filter((value) => value !== null);
+  const whole = counted.filter((day) => day.insidePlan);
+  const exact = whole.filter((day) => correctedPresses(day) === day.occasions).length;
+  return {
+    coverage: share(due.length, past.length),
+    taking: share(taken, due.length),
+    daily_implementation: share(
+      implementations.filter((value) => value === 1).length,
+      implementations.length,
+    ),
+    correct_dosing: share(exact, whole.length),
+    timing_of_due: share(onTime, due.length),
+    timing_of_taken: share(onTime, taken),
+    drug_holidays: drugHolidays(days),
+    regularity: regularity(due),
+    initiation: days.flatMap((day) => day.presses)[0] ?? null,
+    persistence: persistence(days),
+  };
+}
+
+/**
+ * Runs of at least 3 proved days without a press while doses were due. Unproved or excused days end a
+ * run; days with nothing due neither count nor break it.
+ */
+function drugHolidays(days: readonly MonitoredDay[]): Figures["drug_holidays"] {
+  const runs: number[] = [];
+  let run = 0;
+  for (const day of [...days, null]) {
+    if (day && counts(day) && day.occasions === 0 && day.presses.length === 0) continue;
+    if (day && counts(day) && correctedPresses(day) === 0) {
+      run += 1;
+      continue;
+    }
+    if (run >= HOLIDAY_DAYS) runs.push(run);
+    run = 0;
+  }
+  return { count: runs.length, longest_days: Math.max(0, ...runs) };
+}
+
+/** The last press before a gap of more than 30 proved days, or of the plan. */
+function persistence(days: readonly MonitoredDay[]): Figures["persistence"] {
+  let last: Date | null = null;
+  let gap = 0;
+  for (const day of days) {
+    const newest = day.presses.at(-1);
+    if (newest) {
+      last = newest;
+      gap = 0;
+    } else if (counts(day) && day.occasions > 0) gap += 1;
+    if (last && gap > STOPPED_DAYS) return { last_press: last, stopped: true };
+  }
+  return { last_press: last, stopped: false };
+}
+
+function regularity(doses: readonly DayDose[]): Figures["regularity"] {
+  const slots = new Map<string, number[]>();
+  for (const { time, deviation } of doses) {
+    if (deviation === null) continue;
+    const slot = time.slice(0, 5);
+    const hour = Number(slot.slice(0, 2)) + Number(slot.slice(3)) / 60 + deviation / 3_600_000;
+    slots.set(slot, [...(slots.get(slot) ?? []), hour]);
+  }
+  return [...slots]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([slot, hours]) => ({
+      dosage_time: `${slot}:00.000`,
+      presses: hours.length,
+      hours: circularDeviation(hours),
+    }));
+}
+
+/**
+ * Circular standard deviation of hours of the day, in hours; null below 2 presses or where the mean
+ * resultant length is below 0.001. Source: PMC6203693.
+ */
+export function circularDeviation(hours: readonly number[]): number | null {
+  if (hours.length < 2) return null;
+  const angles = hours.map((hour) => (hour * Math.PI) / 12);
+  const x = angles.reduce((sum, angle) => sum + Math.cos(angle), 0) / hours.length;
+  const y = angles.reduce((sum, angle) => sum + Math.sin(angle), 0) / hours.length;
+  const resultant = Math.min(1, Math.hypot(x, y));
+  if (resultant < 0.001) return null;
+  return (Math.sqrt(-2 * Math.log(resultant)) * 12) / Math.PI;
+}
