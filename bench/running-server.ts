@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -21,10 +21,14 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A data folder of its own that is removed in the end. */
+/** A data folder of its own that is removed in the end, also when the run is interrupted. */
 export async function temporaryData(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "dosebeat-bench-"));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+  const removal = { recursive: true, force: true, maxRetries: 5 } as const;
+  process.once("exit", () => rmSync(folder, removal));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => process.exit(130));
+  return { folder, remove: () => rm(folder, removal) };
 }
 
 /** Starts the built server as `npm start` does, with the embedded database below `folder`. */
@@ -47,6 +51,7 @@ export async function startServer(folder: string): Promise<RunningServer> {
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  process.once("exit", () => child.kill("SIGKILL"));
   while (!(await isHealthy(url))) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
     if (performance.now() - began > START_LIMIT_MS) throw new Error("the server did not start");

@@ -1,6 +1,6 @@
-import { advance, type Lived } from "./box.ts";
-import { type BoxConfig, newBox } from "./box-state.ts";
-import { behave, pressesOf, SCENARIOS, type ScenarioName } from "./scenarios.ts";
+import type { BoxConfig } from "./box-state.ts";
+import { type Life, liveThrough } from "./life.ts";
+import { behave, SCENARIOS, type ScenarioName } from "./scenarios.ts";
 import { DAY, HOUR } from "./time.ts";
 
 export const ORIGIN = Date.parse("2026-08-23T00:00:00Z");
@@ -36,7 +36,6 @@ export function deedsOf(name: ScenarioName, days: number) {
   return behave(SCENARIOS[name], "test", ORIGIN, occasions(days));
 }
 
-export function lifeOf(name: ScenarioName, days: number): Lived {
-  const config = boxOf(name);
-  return advance(config, newBox(config), pressesOf(deedsOf(name, days)), ORIGIN + days * DAY);
+export function lifeOf(name: ScenarioName, days: number): Life {
+  return liveThrough(boxOf(name), SCENARIOS[name], occasions(days), ORIGIN + days * DAY);
 }

@@ -1,7 +1,8 @@
 import type { IngestCounts } from "@dosebeat/contract/ingest";
 import { advance } from "../box.ts";
-import { type BoxConfig, type BoxState, newBox } from "../box-state.ts";
+import type { BoxConfig, BoxState } from "../box-state.ts";
 import { type Delivery, deliveryOf } from "../deliveries.ts";
+import { liveThrough } from "../life.ts";
 import { behave, pressesOf, SCENARIOS } from "../scenarios.ts";
 import { deliverInOrder, type Sender, sleep } from "../send.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../time.ts";
@@ -16,7 +17,7 @@ export interface LivingBox {
   state: BoxState;
 }
 
-const IN_FLIGHT = 4;
+const IN_FLIGHT = 8;
 /** Twice as many as could have been on their way when an earlier run was interrupted. */
 const SENT_AGAIN = 2 * IN_FLIGHT;
 
@@ -37,22 +38,17 @@ export function configOf({ person, origin }: Household): BoxConfig {
   };
 }
 
-async function pressesUntil(household: Household, from: number, until: number): Promise<number[]> {
-  const { person, origin, api } = household;
-  const occasions = await fetchOccasions(api, Math.max(origin, from), until);
-  return pressesOf(behave(SCENARIOS[person.scenario], person.deveui, origin, occasions));
-}
-
 /**
  * The life of a box from its first day to now, and what of it the server has not heard yet. The same
  * box and plan give the same life, so a demonstration that is started again goes on where it stopped.
  */
 export async function catchUp(household: Household, now: number) {
   const config = configOf(household);
-  const presses = await pressesUntil(household, household.origin, now + DAY);
-  const lived = advance(config, newBox(config), presses, now);
-  const box: LivingBox = { household, config, state: lived.state };
-  return { box, unheard: unheardOf(household, lived.transmissions) };
+  const { api, origin, person } = household;
+  const occasions = await fetchOccasions(api, origin, now + DAY);
+  const life = liveThrough(config, SCENARIOS[person.scenario], occasions, now);
+  const box: LivingBox = { household, config, state: life.state };
+  return { box, unheard: unheardOf(household, life.transmissions) };
 }
 
 function unheardOf(household: Household, transmissions: readonly Transmission[]): Delivery[] {
@@ -97,8 +93,11 @@ export async function liveOn(box: LivingBox, sender: Sender, signal: AbortSignal
 
 /** A plan that cannot be read just now is the one read before; the sender notices a server that is gone. */
 async function readPlan(household: Household, now: number, before: number[]): Promise<number[]> {
+  const { api, origin, person } = household;
   try {
-    return await pressesUntil(household, now - 12 * HOUR, now + 12 * HOUR);
+    const from = Math.max(origin, now - 12 * HOUR);
+    const occasions = await fetchOccasions(api, from, now + 12 * HOUR);
+    return pressesOf(behave(SCENARIOS[person.scenario], person.deveui, origin, occasions));
   } catch {
     return before;
   }
