@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import * as format from "./format.ts";
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 /** The formats in the language of the screen and the zone of the patient. */
 export function useFormat(zone: string) {
@@ -18,8 +19,14 @@ export function useFormat(zone: string) {
       if (hours === 0) return t("minutes", { minutes });
       return minutes === 0 ? t("hours", { hours }) : t("hoursMinutes", { hours, minutes });
     };
+    /** Two days and more as days, less as hours and minutes. */
+    const span = (milliseconds: number) => {
+      const days = Math.floor(milliseconds / DAY);
+      return days >= 2 ? t("days", { days }) : duration(milliseconds);
+    };
     return {
       duration,
+      span,
       zone,
       time: (instant: string | number) => format.formatTime(instant, zone, locale),
       dateTime: (instant: string | number) => format.formatDateTime(instant, zone, locale),

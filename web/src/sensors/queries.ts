@@ -1,8 +1,15 @@
 import { ChartAnswer } from "@dosebeat/contract/readings";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+  AssignSensorAnswer,
+  RegisterSensorsAnswer,
+  SensorSummariesAnswer,
+  UnassignSensorAnswer,
+} from "@dosebeat/contract/sensors";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../call.ts";
 
 const POINTS = 600;
+const REFRESH = 30_000;
 
 export interface Span {
   deveui: string;
@@ -33,5 +40,60 @@ export function useReadings(span: Span | null) {
       return answer.data;
     },
     placeholderData: keepPreviousData,
+  });
+}
+
+const PAGE_SIZE = 25;
+
+/** A page of all boxes, oldest first (administrators). */
+export function useSensorSummaries(page: number) {
+  const search = new URLSearchParams({
+    "sort[0]": "id:asc",
+    "pagination[page]": String(page),
+    "pagination[pageSize]": String(PAGE_SIZE),
+  });
+  return useQuery({
+    queryKey: ["sensors", page],
+    queryFn: ({ signal }) =>
+      call(SensorSummariesAnswer, "GET", `/api/sensory-summaries?${search}`, undefined, signal),
+    refetchInterval: REFRESH,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      ["sensors", "profiles"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    );
+}
+
+export function useRegisterSensor() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: async (data: { deveui: string; serial_number?: string; claimcode?: string }) => {
+      const answer = await call(RegisterSensorsAnswer, "POST", "/api/sensors", { data });
+      return [answer.data].flat()[0];
+    },
+    onSuccess,
+  });
+}
+
+export function useAssignSensor() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (data: { profileid: number; deveui: string }) =>
+      call(AssignSensorAnswer, "POST", "/api/sensor/assign", { data }),
+    onSuccess,
+  });
+}
+
+export function useUnassignSensor() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (deveui: string) =>
+      call(UnassignSensorAnswer, "PUT", "/api/sensor/unassign", { data: { deveui } }),
+    onSuccess,
   });
 }

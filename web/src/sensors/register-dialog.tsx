@@ -1,0 +1,122 @@
+import type { Sensor } from "@dosebeat/contract/sensors";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "../call.ts";
+import { Notice } from "../ui/notice.tsx";
+import { useRegisterSensor } from "./queries.ts";
+import "./sensor-table.css";
+
+/** Registers one box and then shows its claim code. */
+export function RegisterDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTranslations("devices");
+  const dialog = useTranslations("dialog");
+  const [registered, setRegistered] = useState<Sensor | null>(null);
+  const close = () => {
+    setRegistered(null);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={registered ? t("registered") : t("registerTitle")}
+      closeButtonProps={{ "aria-label": dialog("close"), size: 44 }}
+    >
+      {registered ? (
+        <ClaimCode sensor={registered} onDone={close} />
+      ) : (
+        <RegisterForm onRegistered={setRegistered} onCancel={close} />
+      )}
+    </Modal>
+  );
+}
+
+interface RegisterFormProps {
+  onRegistered: (sensor: Sensor) => void;
+  onCancel: () => void;
+}
+
+function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
+  const t = useTranslations("devices");
+  const dialog = useTranslations("dialog");
+  const register = useRegisterSensor();
+  const [deveui, setDeveui] = useState("");
+  const [serial, setSerial] = useState("");
+  const [claimcode, setClaimcode] = useState("");
+  const faultOf = (name: string) =>
+    register.error instanceof CallError
+      ? register.error.faults.find((fault) => fault.path.includes(name))?.message
+      : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Labels print the DevEUI in groups; the groups are no part of it.
+    const data = {
+      deveui: deveui.replaceAll(/[\s:-]/g, ""),
+      ...(serial.trim() ? { serial_number: serial.trim() } : {}),
+      ...(claimcode.trim() ? { claimcode: claimcode.trim() } : {}),
+    };
+    register.mutate(data, { onSuccess: (sensor) => sensor && onRegistered(sensor) });
+  };
+  return (
+    <form className="dialog-form" onSubmit={submit} noValidate>
+      {register.error && (
+        <Notice tone="bad">{t("failed", { reason: register.error.message })}</Notice>
+      )}
+      <TextInput
+        label={t("deveui")}
+        description={t("deveuiHint")}
+        value={deveui}
+        error={faultOf("deveui")}
+        onChange={(event) => setDeveui(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      <TextInput
+        label={t("serialOptional")}
+        value={serial}
+        error={faultOf("serial_number")}
+        onChange={(event) => setSerial(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      <TextInput
+        label={t("claimcode")}
+        value={claimcode}
+        error={faultOf("claimcode")}
+        onChange={(event) => setClaimcode(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onCancel}>
+          {dialog("cancel")}
+        </Button>
+        <Button type="submit" loading={register.isPending}>
+          {t("register")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ClaimCode({ sensor, onDone }: { sensor: Sensor; onDone: () => void }) {
+  const t = useTranslations("devices");
+  const clipboard = useClipboard();
+  return (
+    <>
+      <p>{t("registeredText")}</p>
+      <p className="claim-code" dir="ltr">
+        {sensor.claimcode}
+      </p>
+      <div className="dialog-actions">
+        <Button variant="default" onClick={() => clipboard.copy(sensor.claimcode)}>
+          {clipboard.copied ? t("copied") : t("copy")}
+        </Button>
+        <Button onClick={onDone} data-autofocus>
+          {t("done")}
+        </Button>
+      </div>
+    </>
+  );
+}
