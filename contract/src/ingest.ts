@@ -25,7 +25,7 @@ const movements = z.number().int().min(0).max(1_000_000);
 const pressNumber = z.number().int().min(0).max(2_147_483_647);
 
 /** A press: when it was pressed, either as seconds before the message was received or as an instant. */
-export const BoxPress = z
+const BoxPress = z
   .strictObject({
     seq: pressNumber.optional(),
     age_s: z.number().min(0).max(400_000_000).optional(),
@@ -35,7 +35,7 @@ export const BoxPress = z
     message: "must have either age_s or time",
   });
 
-export const BoxReading = z.strictObject({
+const BoxReading = z.strictObject({
   time: Instant,
   temperature: temperature.optional(),
   humidity: percent.optional(),

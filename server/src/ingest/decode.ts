@@ -2,7 +2,7 @@ import type { Codec } from "@dosebeat/domain/codecs/codec";
 import { isPossible } from "./envelope.ts";
 import type { Content, FrameFields, Message, ReadingFields, When } from "./message.ts";
 
-export interface StoredReading {
+interface StoredReading {
   at: Date;
   temperature: number | null;
   humidity: number | null;
@@ -12,7 +12,7 @@ export interface StoredReading {
   motion_counter: number | null;
 }
 
-export interface StoredClaim {
+interface StoredClaim {
   seq: number | null;
   pressed_at: Date;
 }

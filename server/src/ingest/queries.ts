@@ -8,7 +8,7 @@ export interface KnownSensor {
   model: string;
 }
 
-export interface NewSensor {
+interface NewSensor {
   deveui: string;
   model: string;
   claimcode: string;
@@ -45,7 +45,7 @@ export async function insertSensors(
 }
 
 /** A patient to tell that a box brought something; null when nobody had the box at that instant. */
-export interface Told {
+interface Told {
   kind: "press" | "reading";
   deveui: string;
   profileid: number | null;
