@@ -35,7 +35,7 @@ interface MedicineFormProps {
   busy: boolean;
   onSave: (values: MedicineValues) => void;
   onCancel: () => void;
-  /** Stands between the fields and the buttons. */
+  /** Saved together with the fields: stands before the buttons. */
   children?: ReactNode;
 }
 
@@ -71,17 +71,25 @@ export function MedicineForm(props: MedicineFormProps) {
             inputWrapperOrder={["label", "input", "description", "error"]}
           />
         </div>
+        {!props.children && <Actions busy={props.busy} onCancel={props.onCancel} />}
       </section>
       {props.children}
-      <div className="form-actions">
-        <Button type="submit" loading={props.busy}>
-          {t("save")}
-        </Button>
-        <Button variant="default" onClick={props.onCancel}>
-          {t("cancel")}
-        </Button>
-      </div>
+      {props.children && <Actions busy={props.busy} onCancel={props.onCancel} />}
     </form>
+  );
+}
+
+function Actions({ busy, onCancel }: Pick<MedicineFormProps, "busy" | "onCancel">) {
+  const t = useTranslations("form");
+  return (
+    <div className="form-actions">
+      <Button type="submit" loading={busy}>
+        {t("save")}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+    </div>
   );
 }
 
