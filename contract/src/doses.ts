@@ -1,13 +1,15 @@
 import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
 import { z } from "zod";
-import { dataOf, Id, IdParam, Instant, LocalDate } from "./answers.ts";
+import { dataOf, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
+import { DosageTime } from "./medicines.ts";
 
 /** A medicine as a dose names it. */
 export const DoseMedicine = z.object({ id: Id, name: z.string(), strength: z.string() });
 
 /**
  * One medicine due at one occasion. `date` is the chart day of the schedule in the patient's zone,
- * `deviation_minutes` = press − due, signed, not rounded.
+ * `deviation_minutes` = press − due, signed, not rounded. `confirmed_utc`: when it was taken without
+ * the box, as the patient says; `reason`: why it was left out, or why the day is not monitored.
  */
 export const Dose = z.object({
   date: LocalDate,
@@ -17,6 +19,8 @@ export const Dose = z.object({
   pressed_utc: Instant.nullable(),
   deviation_minutes: z.number().nullable(),
   status: z.enum(DOSE_STATUSES),
+  confirmed_utc: Instant.nullable(),
+  reason: z.string().nullable(),
 });
 
 /** GET /api/doses: chart days, both included. */
@@ -42,6 +46,28 @@ export const DosesAnswer = dataOf(
   }),
 );
 
+const statedDose = { date: LocalDate, medicine: Id, dosage_time: DosageTime };
+
+/**
+ * PUT /api/doses: what the patient says of a dose. `confirmed`: taken without the box, at an instant;
+ * `skipped`: left out, with a reason; null takes back what was said.
+ */
+export const StateDose = z.strictObject({
+  data: z.discriminatedUnion("status", [
+    z.strictObject({
+      ...statedDose,
+      status: z.literal("confirmed"),
+      at: Instant,
+      reason: plainText(0, 500).optional(),
+    }),
+    z.strictObject({ ...statedDose, status: z.literal("skipped"), reason: plainText(1, 500) }),
+    z.strictObject({ ...statedDose, status: z.null() }),
+  ]),
+});
+
+export const DoseAnswer = dataOf(Dose);
+
+export type StateDose = z.infer<typeof StateDose>["data"];
 export type Dose = z.infer<typeof Dose>;
 export type DosesQuery = z.infer<typeof DosesQuery>;
 export type Doses = z.infer<typeof DosesAnswer>["data"];

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, dueInstant, type ZoneSpan } from "./local-time.ts";
+import { addDays, chartDayBounds, daysBetween, dueInstant, type ZoneSpan } from "./local-time.ts";
 
 /** A time of day of a medicine. `addedAt` null: recorded with the medicine, due from its start date. */
 export interface PlannedTime {
@@ -66,6 +66,24 @@ function inForce(medicine: PlannedMedicine, planned: PlannedTime, due: Date): bo
   const added = planned.addedAt === null || planned.addedAt <= due;
   const kept = planned.removedAt === null || due < planned.removedAt;
   return added && kept && (medicine.removedAt === null || due < medicine.removedAt);
+}
+
+/**
+ * Whether the whole chart day lies inside the plan of some medicine: from its start date, or from the
+ * first time that was added to it later, to its end date or removal. Partial days have no daily figure.
+ */
+export function isInsidePlan(
+  medicines: readonly PlannedMedicine[],
+  zones: readonly ZoneSpan[],
+  day: string,
+): boolean {
+  const { start, end } = chartDayBounds(day, zones);
+  return medicines.some((medicine) => {
+    const { times, removedAt } = medicine;
+    const hasBegun =
+      times.length === 0 || times.some(({ addedAt }) => addedAt === null || addedAt <= start);
+    return activeOn(medicine, day) && hasBegun && (removedAt === null || removedAt >= end);
+  });
 }
 
 /** The chart days of a range with `days` more on both sides. */

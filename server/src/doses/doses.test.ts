@@ -70,6 +70,8 @@ test("a press shows at its dose, with the bounds of the day in the zone of the p
         pressed_utc: "2026-05-10T06:12:30.000Z",
         deviation_minutes: 12.5,
         status: "on_time",
+        confirmed_utc: null,
+        reason: null,
       },
       {
         date: "2026-05-10",
@@ -79,6 +81,8 @@ test("a press shows at its dose, with the bounds of the day in the zone of the p
         pressed_utc: null,
         deviation_minutes: null,
         status: "upcoming",
+        confirmed_utc: null,
+        reason: null,
       },
     ],
     extra_presses: [],

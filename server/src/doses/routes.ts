@@ -1,12 +1,11 @@
-import { DosesAnswer, DosesQuery } from "@dosebeat/contract/doses";
-import { addDays } from "@dosebeat/domain/local-time";
+import { DoseAnswer, DosesAnswer, DosesQuery, StateDose } from "@dosebeat/contract/doses";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { invalid } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import { profileInScope } from "../profiles/scope.ts";
-import { MOST_DAYS } from "../readings/range.ts";
+import { refuseLongRange } from "../readings/range.ts";
 import { dosesOf } from "./days.ts";
+import { stateDose } from "./statements/state.ts";
 
 export async function doseRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
@@ -20,12 +19,10 @@ export async function doseRoutes(plain: FastifyInstance, parts: Parts): Promise<
       return { data: await dosesOf(parts, profileid, query, query.medicine) };
     },
   );
-}
 
-/** @throws 400 */
-export function refuseLongRange(from: string, to: string): void {
-  if (to < from) throw invalid(["to"], "to must not be before from.");
-  if (to >= addDays(from, MOST_DAYS)) {
-    throw invalid(["to"], `The range must not be longer than ${MOST_DAYS} days.`);
-  }
+  app.put(
+    "/api/doses",
+    { schema: { body: StateDose, response: { 200: DoseAnswer } } },
+    async ({ body, viewer }) => ({ data: await stateDose(parts, viewer, body.data) }),
+  );
 }

@@ -23,6 +23,8 @@ export interface Database {
   uplinks: UplinksTable;
   readings: ReadingsTable;
   press_claims: PressClaimsTable;
+  dose_statements: DoseStatementsTable;
+  excused_periods: ExcusedPeriodsTable;
   ingest_keys: IngestKeysTable;
   installation: { name: string; value: string };
 }
@@ -145,6 +147,29 @@ interface PressClaimsTable {
   uplink_id: number;
   seq: number | null;
   pressed_at: Date;
+}
+
+interface DoseStatementsTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  medicine_id: number;
+  day: string;
+  dosage_time: string;
+  status: "confirmed" | "skipped" | null;
+  taken_at: Date | null;
+  reason: string | null;
+  said_at: Date;
+  said_by: number | null;
+}
+
+interface ExcusedPeriodsTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  from_day: string;
+  to_day: string;
+  reason: string;
+  created_at: Date;
+  removed_at: Date | null;
 }
 
 interface IngestKeysTable {

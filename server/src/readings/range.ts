@@ -1,8 +1,8 @@
-import { chartDayBounds, type ZoneSpan } from "@dosebeat/domain/local-time";
+import { addDays, chartDayBounds, type ZoneSpan } from "@dosebeat/domain/local-time";
 import { invalid } from "../errors.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-export const MOST_DAYS = 400;
+const MOST_DAYS = 400;
 
 /** Zone changes and the clocks may make 400 chart days a little longer than 400 times 24 hours. */
 const SLACK = 2 * DAY;
@@ -45,4 +45,12 @@ function dayBounds(day: string, days: DayReading): { start: Date; end: Date } {
   if (days !== "utc") return chartDayBounds(day, days);
   const start = new Date(`${day}T00:00:00Z`);
   return { start, end: new Date(start.getTime() + DAY) };
+}
+
+/** Of chart days, both included. @throws 400 */
+export function refuseLongRange(from: string, to: string): void {
+  if (to < from) throw invalid(["to"], "to must not be before from.");
+  if (to >= addDays(from, MOST_DAYS)) {
+    throw invalid(["to"], `The range must not be longer than ${MOST_DAYS} days.`);
+  }
 }

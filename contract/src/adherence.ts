@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { dataOf, Instant, LocalDate } from "./answers.ts";
+
+/** A share with what it was counted from; `percent` is null where the denominator is 0. */
+export const Share = z.object({
+  numerator: z.number().int(),
+  denominator: z.number().int(),
+  percent: z.number().nullable(),
+});
+
+const count = z.number().int();
+
+/**
+ * One chart day. `due` to `excused` count doses; `occasions`, `presses`, `extra` and `implementation`
+ * count occasions and presses (after the one-minute rule) and are null when one medicine is asked for.
+ * `implementation` is null on days that are not monitored, too.
+ */
+export const AdherenceDay = z.object({
+  date: LocalDate,
+  due: count,
+  taken: count,
+  on_time: count,
+  early: count,
+  late: count,
+  missed: count,
+  unknown: count,
+  excused: count,
+  occasions: count.nullable(),
+  presses: count.nullable(),
+  extra: count.nullable(),
+  implementation: z.union([z.literal(0), z.literal(1)]).nullable(),
+});
+
+/** GET /api/adherence: figures over the closed days of the range that were monitored. */
+export const AdherenceAnswer = dataOf(
+  z.object({
+    timezone: z.string(),
+    tolerance_minutes: z.number(),
+    days: z.array(AdherenceDay),
+    figures: z.object({
+      coverage: Share,
+      taking: Share,
+      daily_implementation: Share,
+      correct_dosing: Share,
+      timing_of_due: Share,
+      timing_of_taken: Share,
+      drug_holidays: z.object({ count, longest_days: count }),
+      regularity: z.array(
+        z.object({ dosage_time: z.string(), presses: count, hours: z.number().nullable() }),
+      ),
+      initiation_utc: Instant.nullable(),
+      persistence: z.object({ last_press_utc: Instant.nullable(), stopped: z.boolean() }),
+    }),
+  }),
+);
+
+export type Adherence = z.infer<typeof AdherenceAnswer>["data"];
+export type AdherenceDay = z.infer<typeof AdherenceDay>;

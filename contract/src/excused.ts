@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
+
+/** A period that is not monitored, in chart days of the patient, both included. */
+export const ExcusedPeriod = z.object({
+  id: Id,
+  profileid: Id,
+  from: LocalDate,
+  to: LocalDate,
+  reason: z.string(),
+});
+
+/** GET /api/excused */
+export const ExcusedQuery = z.strictObject({ profileid: IdParam.optional() });
+export const ExcusedAnswer = dataOf(z.array(ExcusedPeriod));
+
+/** POST /api/excused */
+export const AddExcused = z.strictObject({
+  data: z
+    .strictObject({
+      profileid: Id.optional(),
+      from: LocalDate,
+      to: LocalDate,
+      reason: plainText(1, 500),
+    })
+    .refine(({ from, to }) => from <= to, {
+      message: "The start date is greater than the end date",
+      path: ["from"],
+    }),
+});
+
+export const ExcusedPeriodAnswer = dataOf(ExcusedPeriod);
+
+export type ExcusedPeriod = z.infer<typeof ExcusedPeriod>;

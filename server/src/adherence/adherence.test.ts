@@ -1,0 +1,194 @@
+import { type Adherence, AdherenceAnswer } from "@dosebeat/contract/adherence";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+
+let server: TestApp;
+let key: string;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  key = await server.anIngestKey();
+});
+afterAll(() => server.close());
+
+const HOUR = 3_600_000;
+
+async function send(deveui: string, messages: object[]): Promise<void> {
+  const body = messages.map((message) => ({ deveui, ...message }));
+  const answer = await server.call("POST", "/api/ingest/box", { token: key, body });
+  expect(answer).toMatchObject({ status: 200 });
+}
+
+async function adherenceOf(person: TestPerson, query: string): Promise<Adherence> {
+  const answer = await server.call("GET", `/api/adherence?${query}`, { token: person.token });
+  expect(answer).toMatchObject({ status: 200 });
+  return AdherenceAnswer.parse(answer.body).data;
+}
+
+/** The worked example of the rules: no press numbers, hourly frames, a gap over all of day 5. */
+async function fiveDays() {
+  server.clock.set("2026-05-07T00:00:00Z");
+  const patient = await server.aPatient();
+  const medicine = await server.aMedicine(patient, { schedules: ["08:00", "20:00"] });
+  const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  const pressed = [
+    "1T08:05",
+    "1T20:20",
+    "2T08:40",
+    "2T20:10",
+    "3T22:30",
+    "4T08:00",
+    "4T08:03",
+    "4T20:29",
+  ];
+  const frames = [
+    ...Array.from({ length: 97 }, (_, hour) => ({
+      at: Date.UTC(2026, 4, 1, 3) + hour * HOUR,
+      press: false,
+    })),
+    ...Array.from({ length: 12 }, (_, hour) => ({
+      at: Date.UTC(2026, 4, 6, 4) + hour * HOUR,
+      press: false,
+    })),
+    ...pressed.map((text) => ({ at: Date.parse(`2026-05-0${text}:00Z`), press: true })),
+  ].sort((a, b) => a.at - b.at || Number(a.press) - Number(b.press));
+  await send(
+    sensor.deveui,
+    frames.map(({ at, press }, index) => ({
+      time: new Date(at).toISOString(),
+      fcnt: at > Date.UTC(2026, 4, 6) ? index + 30 : index,
+      ...(press && { presses: [{ age_s: 0 }] }),
+    })),
+  );
+  return { patient, medicine };
+}
+
+test("the figures of the worked example", async () => {
+  const { patient } = await fiveDays();
+  const { figures, days } = await adherenceOf(patient, "from=2026-05-01&to=2026-05-05");
+  expect(figures).toMatchObject({
+    taking: { numerator: 7, denominator: 8, percent: 87.5 },
+    coverage: { numerator: 8, denominator: 10, percent: 80 },
+    correct_dosing: { numerator: 2, denominator: 4 },
+    daily_implementation: { numerator: 3, denominator: 4 },
+    timing_of_due: { numerator: 5, denominator: 8 },
+    timing_of_taken: { numerator: 5, denominator: 7 },
+    drug_holidays: { count: 0, longest_days: 0 },
+  });
+  expect(days.map((day) => day.implementation)).toEqual([1, 1, 0, 1, null]);
+  expect(days[3]).toMatchObject({ presses: 3, extra: 1, taken: 2, occasions: 2 });
+  expect(days[4]).toMatchObject({ unknown: 2, missed: 0, due: 2 });
+});
+
+test("one medicine is counted by its doses; occasions and presses are not its own", async () => {
+  const { patient, medicine } = await fiveDays();
+  await server.aMedicine(patient, { name: "Ramipril", schedules: ["08:00"] });
+  const whole = await adherenceOf(patient, "from=2026-05-01&to=2026-05-05");
+  const one = await adherenceOf(patient, `from=2026-05-01&to=2026-05-05&medicine=${medicine.id}`);
+  expect(whole.figures.taking).toMatchObject({ numerator: 10, denominator: 12 });
+  expect(one.figures.taking).toMatchObject({ numerator: 7, denominator: 8 });
+  expect(one.figures.daily_implementation.percent).toBeNull();
+  expect(one.days[0]).toMatchObject({
+    due: 2,
+    occasions: null,
+    presses: null,
+    implementation: null,
+  });
+});
+
+test("days that are not monitored leave every figure, and come back when the period is taken back", async () => {
+  const { patient } = await fiveDays();
+  const body = { data: { from: "2026-05-03", to: "2026-05-03", reason: "hospital" } };
+  const added = await server.call("POST", "/api/excused", { token: patient.token, body });
+  expect(added.status).toBe(201);
+  const range = "from=2026-05-01&to=2026-05-05";
+  const excused = await adherenceOf(patient, range);
+  expect(excused.days[2]).toMatchObject({ excused: 2, taken: 0, implementation: null });
+  expect(excused.figures.taking).toMatchObject({ numerator: 6, denominator: 6 });
+  expect(excused.figures.coverage).toMatchObject({ numerator: 6, denominator: 8 });
+  const list = await server.call("GET", "/api/excused", { token: patient.token });
+  expect(list.body).toMatchObject({ data: [{ ...body.data, profileid: patient.profileid }] });
+  const { id } = (list.body as { data: [{ id: number }] }).data[0]; // checked by the line above
+  const stranger = await server.aPatient();
+  const remove = (person: TestPerson) =>
+    server.call("DELETE", `/api/excused/${id}`, { token: person.token });
+  expect((await remove(stranger)).status).toBe(404);
+  expect((await remove(patient)).status).toBe(200);
+  expect((await remove(patient)).status).toBe(404);
+  const back = await adherenceOf(patient, range);
+  expect(back.figures.taking).toMatchObject({ numerator: 7, denominator: 8 });
+});
+
+test("a pocket dose counts as taken and in no timing numerator; a dose left out is not taken", async () => {
+  const { patient, medicine } = await fiveDays();
+  const say = (person: TestPerson, data: object) =>
+    server.call("PUT", "/api/doses", {
+      token: person.token,
+      body: { data: { date: "2026-05-03", medicine: medicine.id, dosage_time: "08:00", ...data } },
+    });
+  const range = "from=2026-05-01&to=2026-05-05";
+  const confirmed = { status: "confirmed", at: "2026-05-03T08:10:00Z" };
+  expect((await say(await server.aPatient(), confirmed)).status).toBe(404);
+  expect((await say(patient, confirmed)).body).toMatchObject({
+    data: { status: "confirmed", confirmed_utc: "2026-05-03T08:10:00.000Z", pressed_utc: null },
+  });
+  const taken = await adherenceOf(patient, range);
+  expect(taken.figures.taking).toMatchObject({ numerator: 8, denominator: 8 });
+  expect(taken.figures.timing_of_due).toMatchObject({ numerator: 5, denominator: 8 });
+  expect(taken.figures.timing_of_taken).toMatchObject({ numerator: 5, denominator: 8 });
+  expect(taken.days[2]).toMatchObject({ taken: 2, implementation: 1 });
+  const skipped = { status: "skipped", reason: "nausea" };
+  expect((await say(patient, skipped)).body).toMatchObject({
+    data: { status: "skipped", reason: "nausea" },
+  });
+  expect((await adherenceOf(patient, range)).figures.taking).toMatchObject({ numerator: 7 });
+  expect((await say(patient, { status: null })).body).toMatchObject({ data: { status: "missed" } });
+});
+
+test.each([
+  [{ status: "confirmed" }, 400, "at"],
+  [{ status: "confirmed", at: "2026-05-08T08:00:00Z" }, 400, "at"],
+  [{ status: "confirmed", at: "2026-05-01T08:00:00Z" }, 400, "at"],
+  [{ status: "skipped" }, 400, "reason"],
+  [{ status: "skipped", reason: " " }, 400, "reason"],
+  [{ status: "late" }, 400, "status"],
+  [{ status: "skipped", reason: "x", date: "2026-04-03" }, 404, undefined],
+  [{ status: "skipped", reason: "x", dosage_time: "09:00" }, 404, undefined],
+  [{ status: "confirmed", at: "2026-05-04T08:00:00Z", date: "2026-05-04" }, 409, undefined],
+])("saying %j of a dose is refused with %d", async (said, status, path) => {
+  const { patient, medicine } = await fiveDays();
+  const data = { date: "2026-05-03", medicine: medicine.id, dosage_time: "08:00", ...said };
+  const answer = await server.call("PUT", "/api/doses", { token: patient.token, body: { data } });
+  expect(answer.status).toBe(status);
+  if (path !== undefined) expect(faultsIn(answer)).toContain(path);
+});
+
+test.each([
+  [{ from: "2026-05-03", to: "2026-05-02", reason: "hospital" }, "from"],
+  [{ from: "2026-05-03", to: "2026-05-03" }, "reason"],
+  [{ from: "3 May", to: "2026-05-03", reason: "hospital" }, "from"],
+])("the period %j is refused at %s", async (data, path) => {
+  const { token } = await server.aPatient();
+  const answer = await server.call("POST", "/api/excused", { token, body: { data } });
+  expect(answer.status).toBe(400);
+  expect(faultsIn(answer)).toContain(path);
+});
+
+test("strangers learn nothing of the adherence of others", async () => {
+  const patient = await server.aPatient();
+  const stranger = await server.aPatient();
+  const query = `/api/adherence?from=2026-05-01&to=2026-05-02&profileid=${patient.profileid}`;
+  const status = async (token?: string) =>
+    (await server.call("GET", query, token === undefined ? {} : { token })).status;
+  expect(await status()).toBe(401);
+  expect(await status(stranger.token)).toBe(404);
+  expect(await status((await server.anAdmin()).token)).toBe(200);
+  const period = {
+    profileid: patient.profileid,
+    from: "2026-05-01",
+    to: "2026-05-02",
+    reason: "x",
+  };
+  const call = { token: stranger.token, body: { data: period } };
+  expect((await server.call("POST", "/api/excused", call)).status).toBe(404);
+});

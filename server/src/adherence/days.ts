@@ -1,0 +1,126 @@
+import type { Adherence, AdherenceDay } from "@dosebeat/contract/adherence";
+import {
+  dayImplementation,
+  type Figures,
+  figuresOf,
+  isTaken,
+  type MonitoredDay,
+} from "@dosebeat/domain/adherence";
+import { chartDayBounds, daysBetween, zoneOn } from "@dosebeat/domain/local-time";
+import { TOLERANCE } from "@dosebeat/domain/matching";
+import { isInsidePlan } from "@dosebeat/domain/plan";
+import type { DoseStatus } from "@dosebeat/domain/statuses";
+import { dosesOfMedicine } from "../doses/days.ts";
+import { type DayRange, type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
+import type { Parts } from "../platform/parts.ts";
+
+/**
+ * The adherence of the chart days of a profile, both included. With one medicine its doses alone are
+ * counted, and what counts occasions and presses is null.
+ *
+ * @throws 404 when the profile never had the medicine
+ */
+export async function adherenceOf(
+  parts: Pick<Parts, "db" | "clock">,
+  profileid: number,
+  range: DayRange,
+  medicineId?: number,
+): Promise<Adherence> {
+  const timeline = await timelineOf(parts, profileid, range);
+  const days = monitoredDays(timeline, range, medicineId);
+  return {
+    timezone: zoneOn(range.to, timeline.zones),
+    tolerance_minutes: TOLERANCE / 60_000,
+    days: days.map(({ day, extra }) => presentDay(day, extra, medicineId === undefined)),
+    figures: presentFigures(figuresOf(days.map(({ day }) => day)), medicineId === undefined),
+  };
+}
+
+interface CountedDay {
+  day: MonitoredDay;
+  extra: number;
+}
+
+function monitoredDays(
+  timeline: Timeline,
+  range: DayRange,
+  medicineId: number | undefined,
+): CountedDay[] {
+  const ofMedicine = byDay(dosesOfMedicine(timeline, medicineId).filter(whileBound(timeline)));
+  const all = byDay(timeline.doses.filter(whileBound(timeline)));
+  return daysBetween(range.from, range.to).map((date) => {
+    const { start, end } = chartDayBounds(date, timeline.zones);
+    const within = (at: Date) => at >= start && at < end;
+    const doses = all.get(date) ?? [];
+    const day: MonitoredDay = {
+      date,
+      closed: end <= timeline.now,
+      insidePlan: isInsidePlan(timeline.plan, timeline.zones, date),
+      monitored: !timeline.uncertain.some(
+        ({ from, to }) => from < end.getTime() && to > start.getTime(),
+      ),
+      excused: timeline.excusedOn(date) !== null,
+      doses: ofMedicine.get(date) ?? [],
+      occasions: new Set(doses.map((dose) => dose.due.getTime())).size,
+      pocketDoses: confirmedOccasions(doses),
+      presses: timeline.presses.filter(within),
+    };
+    return { day, extra: timeline.extra.filter(within).length };
+  });
+}
+
+/** Occasions before a box was bound, or after, are not due. */
+function whileBound({ records }: Timeline): (dose: KnownDose) => boolean {
+  return ({ due }) =>
+    records.some(({ binding: { from, to } }) => due >= from && (to === null || due < to));
+}
+
+function byDay(doses: readonly KnownDose[]): Map<string, KnownDose[]> {
+  const days = new Map<string, KnownDose[]>();
+  for (const dose of doses) {
+    const known = days.get(dose.day);
+    if (known) known.push(dose);
+    else days.set(dose.day, [dose]);
+  }
+  return days;
+}
+
+function confirmedOccasions(doses: readonly KnownDose[]): number {
+  const confirmed = doses.filter((dose) => dose.status === "confirmed");
+  return new Set(confirmed.map((dose) => dose.due.getTime())).size;
+}
+
+function presentDay(day: MonitoredDay, extra: number, whole: boolean): AdherenceDay {
+  const count = (status: DoseStatus) => day.doses.filter((dose) => dose.status === status).length;
+  return {
+    date: day.date,
+    due: day.doses.length,
+    taken: day.doses.filter((dose) => isTaken(dose.status)).length,
+    on_time: count("on_time"),
+    early: count("early"),
+    late: count("late"),
+    missed: count("missed"),
+    unknown: count("unknown"),
+    excused: count("excused"),
+    occasions: whole ? day.occasions : null,
+    presses: whole ? day.presses.length : null,
+    extra: whole ? extra : null,
+    implementation: whole ? dayImplementation(day) : null,
+  };
+}
+
+const NOT_COUNTED = { numerator: 0, denominator: 0, percent: null };
+
+function presentFigures(figures: Figures, whole: boolean): Adherence["figures"] {
+  const { initiation, persistence, ...rest } = figures;
+  return {
+    ...rest,
+    daily_implementation: whole ? rest.daily_implementation : NOT_COUNTED,
+    correct_dosing: whole ? rest.correct_dosing : NOT_COUNTED,
+    initiation_utc: initiation?.toISOString() ?? null,
+    persistence: {
+      last_press_utc: persistence.last_press?.toISOString() ?? null,
+      stopped: persistence.stopped,
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Dose, StateDose } from "@dosebeat/contract/doses";
+import type { Viewer } from "../../access.ts";
+import { conflict, invalid, notFound } from "../../errors.ts";
+import { getMedicine } from "../../medicines/queries.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { presentDose } from "../days.ts";
+import { type KnownDose, timelineOf } from "../timeline.ts";
+import { addStatement } from "./queries.ts";
+
+/** A dose taken further than this from its due time is another dose. */
+const FURTHEST = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps what the patient says of a dose and answers with the dose as it then is.
+ *
+ * @throws 404 no such dose of the viewer; 400 an instant that cannot be; 409 the box saw it taken
+ */
+export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose): Promise<Dose> {
+  const { profile_id } = await getMedicine(parts.db, viewer, stated.medicine);
+  const before = await findDose(parts, profile_id, stated);
+  const takenAt = stated.status === "confirmed" ? new Date(stated.at) : null;
+  if (takenAt) refuseConfirmation(before, takenAt, parts.clock.now());
+  await addStatement(parts.db, {
+    profile_id,
+    medicine_id: stated.medicine,
+    day: stated.date,
+    dosage_time: stated.dosage_time,
+    status: stated.status,
+    taken_at: takenAt,
+    reason: stated.status === null ? null : (stated.reason ?? null),
+    said_at: parts.clock.now(),
+    said_by: viewer.userid,
+  });
+  parts.announcer.announce([{ kind: "schedule", profileid: profile_id, id: stated.medicine }]);
+  const { dose, plan } = await findDose(parts, profile_id, stated);
+  return presentDose(dose, plan);
+}
+
+async function findDose(
+  parts: Parts,
+  profileid: number,
+  { date, medicine, dosage_time }: StateDose,
+) {
+  const { doses, plan } = await timelineOf(parts, profileid, { from: date, to: date });
+  const dose = doses.find(
+    (known) => known.medicine === medicine && known.time.slice(0, 5) === dosage_time.slice(0, 5),
+  );
+  if (!dose) throw notFound("The dose");
+  return { dose, plan };
+}
+
+function refuseConfirmation({ dose }: { dose: KnownDose }, takenAt: Date, now: Date): void {
+  if (takenAt > now) throw invalid(["at"], "at must not lie in the future.");
+  if (Math.abs(takenAt.getTime() - dose.due.getTime()) > FURTHEST) {
+    throw invalid(["at"], "at must lie within 24 hours of the time when the dose was due.");
+  }
+  if (dose.pressed && dose.status !== "skipped") {
+    throw conflict(`The box saw this dose taken at ${dose.pressed.toISOString()}.`);
+  }
+}

@@ -1,0 +1,182 @@
+import { type DoseAnswer, doseResults, type OccasionResult } from "@dosebeat/domain/doses";
+import { chartDayBounds, type ZoneSpan } from "@dosebeat/domain/local-time";
+import { type Occasion, occasionsOf, type PlannedDose, widenDays } from "@dosebeat/domain/plan";
+import { collapsePresses } from "@dosebeat/domain/presses";
+import { type Interval, mergeIntervals, uncertainIntervals } from "@dosebeat/domain/proof";
+import { isSilent } from "@dosebeat/domain/silence";
+import { type Statement, withStatement } from "@dosebeat/domain/statements";
+import type { DoseStatus } from "@dosebeat/domain/statuses";
+import { listExcused } from "../excused/queries.ts";
+import type { Parts } from "../platform/parts.ts";
+import { type BoundRecord, findBoundRecords } from "../presses/queries.ts";
+import { zonesOf } from "../profiles/queries.ts";
+import { findPlan, type NamedMedicine } from "./queries.ts";
+import { findStatements, statementKey } from "./statements/queries.ts";
+
+/**
+ * Days to read on both sides of a range: a press may belong to an occasion of a neighbouring day, and
+ * that one's to the next. Mostly the first is enough; the last is longer than any plan.
+ */
+const MARGINS_DAYS = [3, 12, 48, 192, 768, 3072];
+
+/** Clocks that change may move an occasion this far behind the end of its chart day. */
+const MOVED_OUT = 2 * 60 * 60 * 1000;
+
+/** Chart days, both included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** A dose with all that is known of it. */
+export interface KnownDose extends PlannedDose, Pick<OccasionResult, "pressed" | "deviation"> {
+  due: Date;
+  status: DoseStatus;
+  statement: Statement | undefined;
+  /** Why its day is not monitored; null: it is. */
+  excused: string | null;
+}
+
+/** Everything about the doses of a range of chart days, worked out from the events. */
+export interface Timeline {
+  now: Date;
+  zones: ZoneSpan[];
+  plan: NamedMedicine[];
+  /** The time of the chart days, end excluded. */
+  asked: { start: Date; end: Date };
+  /** Doses of the chart days, by due instant. */
+  doses: KnownDose[];
+  /** After the one-minute rule, within the time asked for, ascending. */
+  presses: Date[];
+  /** Those that confirm no occasion. */
+  extra: Date[];
+  /** Times of which nobody can say that nothing was pressed; unbound times are among them. */
+  uncertain: Interval[];
+  /** The bindings that touch the time asked for, with what their boxes recorded. */
+  records: BoundRecord[];
+  /** Why a chart day is not monitored; null: it is. */
+  excusedOn(day: string): string | null;
+}
+
+export async function timelineOf(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  profileid: number,
+  range: DayRange,
+): Promise<Timeline> {
+  const now = clock.now();
+  const [zones, plan, statements, periods] = await Promise.all([
+    zonesOf(db, profileid),
+    findPlan(db, profileid),
+    findStatements(db, profileid, range.from, range.to),
+    listExcused(db, profileid),
+  ]);
+  const asked = boundsOf(range, zones);
+  const { results, extra, line } = await settle(db, profileid, asked, now, (margin) => {
+    const wide = widenDays(range.from, range.to, margin);
+    return { ...boundsOf(wide, zones), occasions: occasionsOf(plan, zones, wide.from, wide.to) };
+  });
+  const excusedOn = (day: string) =>
+    periods.find(({ from_day, to_day }) => from_day <= day && day <= to_day)?.reason ?? null;
+  const within = (at: Date) => at >= asked.start && at < asked.end;
+  return {
+    now,
+    zones,
+    plan,
+    asked,
+    doses: results
+      .flatMap((result) => knownDoses(result, statements, excusedOn))
+      .filter(({ day }) => day >= range.from && day <= range.to),
+    presses: line.presses.map((press) => press.at).filter(within),
+    extra: extra.filter(within),
+    uncertain: line.uncertain,
+    records: line.records,
+    excusedOn,
+  };
+}
+
+interface Line {
+  presses: { at: Date }[];
+  uncertain: Interval[];
+  records: BoundRecord[];
+}
+
+/** Reads more and more around what is asked for, until nothing beyond could change the answer. */
+async function settle(
+  db: Parts["db"],
+  profileid: number,
+  asked: { start: Date; end: Date },
+  now: Date,
+  planWith: (marginDays: number) => { start: Date; end: Date; occasions: Occasion[] },
+): Promise<Pick<DoseAnswer, "results" | "extra"> & { line: Line }> {
+  const end = new Date(asked.end.getTime() + MOVED_OUT);
+  for (const margin of MARGINS_DAYS) {
+    const plan = planWith(margin);
+    const records = await findBoundRecords(db, profileid, plan.start, plan.end);
+    const presses = pressesIn(records, plan);
+    const uncertain = uncertainTimes(records);
+    const answer = doseResults({
+      asked: { from: asked.start, to: end },
+      loaded: { from: plan.start, to: plan.end },
+      occasions: plan.occasions,
+      presses,
+      uncertain,
+      boxIsHeard: records.some((record) => isHeard(record, now)),
+      now,
+    });
+    if (answer.settled) return { ...answer, line: { presses, uncertain, records } };
+  }
+  throw new Error("a plan is longer than the widest margin");
+}
+
+function boundsOf(range: DayRange, zones: readonly ZoneSpan[]): { start: Date; end: Date } {
+  return {
+    start: chartDayBounds(range.from, zones).start,
+    end: chartDayBounds(range.to, zones).end,
+  };
+}
+
+function pressesIn(records: readonly BoundRecord[], { start, end }: { start: Date; end: Date }) {
+  const presses = records
+    .flatMap((record) => record.presses)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  return collapsePresses(presses).filter((press) => press.at >= start && press.at < end);
+}
+
+/** Uncertain while bound, as the box tells; wholly uncertain while no box was bound. */
+function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
+  const unbound: Interval[] = [];
+  let from = Number.NEGATIVE_INFINITY;
+  for (const { binding } of records) {
+    unbound.push({ from, to: binding.from.getTime() });
+    from = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
+  }
+  unbound.push({ from, to: Number.POSITIVE_INFINITY });
+  const bound = records.flatMap((record) =>
+    uncertainIntervals(record.binding, record.observations, record.presses),
+  );
+  return mergeIntervals([...unbound, ...bound]);
+}
+
+function isHeard({ binding, lastReceivedAt, intervalMinutes }: BoundRecord, now: Date): boolean {
+  return binding.to === null && !isSilent(lastReceivedAt, intervalMinutes, now);
+}
+
+function knownDoses(
+  { occasion, pressed, deviation, status }: OccasionResult,
+  statements: ReadonlyMap<string, Statement>,
+  excusedOn: (day: string) => string | null,
+): KnownDose[] {
+  return occasion.doses.map((dose) => {
+    const statement = statements.get(statementKey(dose.medicine, dose.day, dose.time));
+    const excused = excusedOn(dose.day);
+    return {
+      ...dose,
+      due: occasion.due,
+      pressed,
+      deviation,
+      status: withStatement(status, pressed !== null, statement, excused !== null),
+      statement,
+      excused,
+    };
+  });
+}

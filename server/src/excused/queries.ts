@@ -1,0 +1,56 @@
+import type { Kysely } from "kysely";
+import type { Viewer } from "../access.ts";
+import { notFound } from "../errors.ts";
+import type { Database, Row } from "../platform/schema.ts";
+
+type Db = Kysely<Database>;
+
+/** Periods that hold, the earliest first. */
+export async function listExcused(db: Db, profileid: number): Promise<Row<"excused_periods">[]> {
+  return db
+    .selectFrom("excused_periods")
+    .selectAll()
+    .where("profile_id", "=", profileid)
+    .where("removed_at", "is", null)
+    .orderBy("from_day")
+    .orderBy("id")
+    .execute();
+}
+
+export async function addExcused(
+  db: Db,
+  profileid: number,
+  period: { from: string; to: string; reason: string },
+  now: Date,
+): Promise<Row<"excused_periods">> {
+  return db
+    .insertInto("excused_periods")
+    .values({
+      profile_id: profileid,
+      from_day: period.from,
+      to_day: period.to,
+      reason: period.reason,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** @throws 404 when it is removed already, or not within reach of the viewer */
+export async function removeExcused(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  now: Date,
+): Promise<Row<"excused_periods">> {
+  const removed = await db
+    .updateTable("excused_periods")
+    .set({ removed_at: now })
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .$if(viewer.role !== "admin", (query) => query.where("profile_id", "=", viewer.profileid))
+    .returningAll()
+    .executeTakeFirst();
+  if (!removed) throw notFound("The period");
+  return removed;
+}

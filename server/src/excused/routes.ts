@@ -1,0 +1,58 @@
+import { IdParam } from "@dosebeat/contract/answers";
+import {
+  AddExcused,
+  ExcusedAnswer,
+  type ExcusedPeriod,
+  ExcusedPeriodAnswer,
+  ExcusedQuery,
+} from "@dosebeat/contract/excused";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Parts } from "../platform/parts.ts";
+import type { Row } from "../platform/schema.ts";
+import { profileInScope } from "../profiles/scope.ts";
+import { addExcused, listExcused, removeExcused } from "./queries.ts";
+
+/** Periods in which a patient is not monitored: hospital, box not used, travelling. */
+export async function excusedRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+  const { db, clock, announcer } = parts;
+  const announce = ({ profile_id, id }: Row<"excused_periods">) =>
+    announcer.announce([{ kind: "schedule", profileid: profile_id, id }]);
+
+  app.get(
+    "/api/excused",
+    { schema: { querystring: ExcusedQuery, response: { 200: ExcusedAnswer } } },
+    async ({ query, viewer }) => {
+      const profileid = await profileInScope(db, viewer, query.profileid);
+      return { data: (await listExcused(db, profileid)).map(presentPeriod) };
+    },
+  );
+
+  app.post(
+    "/api/excused",
+    { schema: { body: AddExcused, response: { 201: ExcusedPeriodAnswer } } },
+    async ({ body: { data }, viewer }, reply) => {
+      const profileid = await profileInScope(db, viewer, data.profileid);
+      const row = await addExcused(db, profileid, data, clock.now());
+      announce(row);
+      return reply.code(201).send({ data: presentPeriod(row) });
+    },
+  );
+
+  app.delete(
+    "/api/excused/:id",
+    { schema: { params: z.strictObject({ id: IdParam }), response: { 200: ExcusedPeriodAnswer } } },
+    async ({ params, viewer }) => {
+      const row = await removeExcused(db, viewer, params.id, clock.now());
+      announce(row);
+      return { data: presentPeriod(row) };
+    },
+  );
+}
+
+function presentPeriod(row: Row<"excused_periods">): ExcusedPeriod {
+  const { id, profile_id, from_day, to_day, reason } = row;
+  return { id, profileid: profile_id, from: from_day, to: to_day, reason };
+}
