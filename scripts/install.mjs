@@ -35,7 +35,7 @@ async function npm(command) {
 }
 
 /**
- * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, resolved?: string, extraneous?: boolean }} Package
+ * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, dev?: boolean, optionalDependencies?: Record<string, string> }} Package
  *
  * npm writes what it installed into node_modules/.package-lock.json; it is compared with the lock file.
  *
@@ -59,4 +59,21 @@ export function isInstalled(root) {
  */
 function packagesOf(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {};
+}
+
+/**
+ * Builds for other platforms that a package pins and the lock file does not name; `npm ci` refuses
+ * such a lock file.
+ *
+ * @param {Record<string, Package>} packages
+ */
+export function missingPlatforms(packages) {
+  return Object.entries(packages)
+    .filter(([path]) => path.includes("node_modules/"))
+    .flatMap(([path, { dev, optionalDependencies = {} }]) =>
+      Object.entries(optionalDependencies)
+        .filter(([name]) => !packages[`node_modules/${name}`])
+        .filter(([name]) => !packages[`${path}/node_modules/${name}`])
+        .map(([name, version]) => ({ name, version, dev })),
+    );
 }
