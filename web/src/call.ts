@@ -10,19 +10,23 @@ export interface FieldFault {
   message: string;
 }
 
-/** A call that failed. `status` 0: the server could not be reached. */
+/**
+ * `offline`: the server could not be reached; `unreadable`: it answered something else than agreed,
+ * as after a new release; `refused`: it said no, and why.
+ */
+type FailureKind = "offline" | "unreadable" | "refused";
+
+/** A call that failed. `status` 0: there was no answer. */
 export class CallError extends Error {
+  readonly kind: FailureKind;
   readonly status: number;
   readonly faults: FieldFault[];
 
-  constructor(status: number, message: string, faults: FieldFault[] = []) {
+  constructor(kind: FailureKind, status: number, message: string, faults: FieldFault[] = []) {
     super(message);
+    this.kind = kind;
     this.status = status;
     this.faults = faults;
-  }
-
-  get offline() {
-    return this.status === 0;
   }
 }
 
@@ -42,9 +46,17 @@ export async function call<Answer>(
   const token = getToken();
   const response = await send(method, path, body, token, signal);
   const answer = await readJson(response);
-  if (response.ok) return schema.parse(answer);
+  if (response.ok) return read(schema, response.status, answer);
   if (response.status === 401 && token && token === getToken()) endSession("expired");
   throw failureOf(response.status, answer);
+}
+
+function read<Answer>(schema: Schema<Answer>, status: number, answer: unknown): Answer {
+  try {
+    return schema.parse(answer);
+  } catch {
+    throw new CallError("unreadable", status, "The answer could not be read. Reload the page.");
+  }
 }
 
 async function send(
@@ -66,7 +78,7 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new CallError(0, "The server cannot be reached.");
+    throw new CallError("offline", 0, "The server cannot be reached.");
   }
 }
 
@@ -88,9 +100,10 @@ function isFault(value: unknown): value is FieldFault {
 
 function failureOf(status: number, answer: unknown): CallError {
   const error = isRecord(answer) ? answer["error"] : null;
-  if (!isRecord(error)) return new CallError(status, `The server answered ${status}.`);
+  const unexplained = `The server answered ${status}.`;
+  if (!isRecord(error)) return new CallError("refused", status, unexplained);
   const details = isRecord(error["details"]) ? error["details"]["errors"] : [];
   const faults = Array.isArray(details) ? details.filter(isFault) : [];
   const message = typeof error["message"] === "string" ? error["message"] : "";
-  return new CallError(status, message || `The server answered ${status}.`, faults);
+  return new CallError("refused", status, message || unexplained, faults);
 }

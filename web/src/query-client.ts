@@ -3,7 +3,7 @@ import { CallError } from "./call.ts";
 
 /** A refusal stays a refusal; only what may pass by itself is tried again. */
 function worthRetrying(failures: number, error: Error) {
-  const passing = error instanceof CallError && (error.status === 0 || error.status >= 500);
+  const passing = error instanceof CallError && (error.kind === "offline" || error.status >= 500);
   return passing && failures < 2;
 }
 

@@ -4,7 +4,9 @@ import {
   createRouter,
   lazyRouteComponent,
   notFound,
+  parseSearchWith,
   redirect,
+  stringifySearchWith,
 } from "@tanstack/react-router";
 import { forAdministrators, forPatients, forSignedIn, goOnWhenSignedIn } from "./guards.ts";
 import { loadCatalogue } from "./i18n/catalogues.ts";
@@ -138,7 +140,14 @@ function readId(text: string): number {
 }
 
 export function makeRouter() {
-  const router = createRouter({ routeTree, defaultPreload: "intent", scrollRestoration: true });
+  const router = createRouter({
+    routeTree,
+    defaultPreload: "intent",
+    scrollRestoration: true,
+    // Addresses hold plain text, not JSON: a code of digits stays what it is.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
+  });
   onSessionEnd((reason) => {
     refreshAppearance();
     const from = reason === "expired" ? router.state.location.href : undefined;

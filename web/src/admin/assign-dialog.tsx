@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { PatientChoice } from "../profiles/patient-choice.tsx";
 import { useAssignSensor } from "../sensors/queries.ts";
 import type { SensorRow } from "../sensors/sensor-table.tsx";
+import { CLOSE } from "../ui/close-button.ts";
 import { toastDone, toastFailed } from "../ui/toasts.ts";
 
 interface AssignDialogProps {
@@ -31,7 +32,7 @@ export function AssignDialog({ box, onClose }: AssignDialogProps) {
       opened={box !== null}
       onClose={onClose}
       title={t("assignTitle", { deveui })}
-      closeButtonProps={{ "aria-label": dialog("close"), size: 44 }}
+      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
     >
       <p>{t("assignText")}</p>
       <PatientChoice busy={assign.isPending} onChoose={choose} />

@@ -11,6 +11,8 @@ function dose(time: string, status: DoseStatus, date = "2026-11-21"): Dose {
     due_utc: `${date}T${time}:00Z`,
     pressed_utc: null,
     deviation_minutes: null,
+    confirmed_utc: null,
+    reason: null,
     status,
   };
 }

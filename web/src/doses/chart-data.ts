@@ -61,7 +61,7 @@ function markOf(dose: Dose, answer: Doses, { dose: t, format }: ChartTexts): Mar
   };
   return {
     key: `${dose.medicine.id} ${dose.due_utc}`,
-    at: Date.parse(dose.pressed_utc ?? dose.due_utc),
+    at: Date.parse(dose.pressed_utc ?? dose.confirmed_utc ?? dose.due_utc),
     kind: dose.status,
     deviation: dose.deviation_minutes,
     label:

@@ -1,9 +1,9 @@
-import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Doses } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { useTranslations } from "use-intl";
 import { StatusSign } from "../charts/status-shape.tsx";
 import { useFormat } from "../i18n/use-format.ts";
-import { statusText } from "./status-text.ts";
+import { statusText, type Told } from "./status-text.ts";
 import "./doses.css";
 
 const TONES: Record<DoseStatus, string> = {
@@ -21,7 +21,7 @@ const TONES: Record<DoseStatus, string> = {
 };
 
 interface StatusPillProps {
-  dose: Pick<Dose, "status" | "deviation_minutes" | "pressed_utc" | "due_utc">;
+  dose: Told;
   silent: Doses["silent"];
   zone: string;
 }

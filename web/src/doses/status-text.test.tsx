@@ -18,6 +18,7 @@ function show(status: DoseStatus, deviation: number | null, silent = false) {
           status,
           deviation_minutes: deviation,
           pressed_utc: pressed,
+          confirmed_utc: null,
           due_utc: "2026-11-21T08:00:00Z",
         }}
         silent={silent ? [gap] : []}

@@ -3,7 +3,10 @@ import type { useTranslations } from "use-intl";
 import type { Format } from "../i18n/use-format.ts";
 
 type Translate = ReturnType<typeof useTranslations<"dose">>;
-type Told = Pick<Dose, "status" | "deviation_minutes" | "pressed_utc" | "due_utc">;
+export type Told = Pick<
+  Dose,
+  "status" | "deviation_minutes" | "pressed_utc" | "confirmed_utc" | "due_utc"
+>;
 
 /** The status in words, with the minutes where there are some. */
 export function statusText(t: Translate, format: Format, dose: Told, silent: Doses["silent"]) {
@@ -19,6 +22,10 @@ export function statusText(t: Translate, format: Format, dose: Told, silent: Dos
       return t("late", { duration: off() });
     case "unknown":
       return isIn(silent, dose.due_utc) ? t("unknownSilent") : t("unknown");
+    case "confirmed":
+      return dose.confirmed_utc
+        ? t("confirmedAt", { time: format.time(dose.confirmed_utc) })
+        : t("confirmed");
     default:
       return t(dose.status);
   }

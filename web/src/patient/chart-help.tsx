@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import { Legend } from "../charts/legend.tsx";
 import type { MarkKind } from "../charts/status-shape.tsx";
+import { CLOSE } from "../ui/close-button.ts";
 import { HelpIcon } from "../ui/icons.tsx";
 
 const ALL = new Set<MarkKind>([
@@ -33,7 +34,7 @@ export function ChartHelp() {
         onClose={help.close}
         title={t("title")}
         size="lg"
-        closeButtonProps={{ "aria-label": dialog("close"), size: 44 }}
+        closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
       >
         <div className="help">
           {PARTS.map((part) => (

@@ -4,6 +4,7 @@ import { useClipboard } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../call.ts";
+import { CLOSE } from "../ui/close-button.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useRegisterSensor } from "./queries.ts";
 import "./sensor-table.css";
@@ -22,7 +23,7 @@ export function RegisterDialog({ opened, onClose }: { opened: boolean; onClose: 
       opened={opened}
       onClose={close}
       title={registered ? t("registered") : t("registerTitle")}
-      closeButtonProps={{ "aria-label": dialog("close"), size: 44 }}
+      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
     >
       {registered ? (
         <ClaimCode sensor={registered} onDone={close} />

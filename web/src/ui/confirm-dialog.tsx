@@ -1,6 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { CLOSE } from "./close-button.ts";
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -21,7 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={props.onClose}
       title={props.title}
       centered
-      closeButtonProps={{ "aria-label": t("close"), size: 44 }}
+      closeButtonProps={{ "aria-label": t("close"), ...CLOSE }}
     >
       <p>{props.children}</p>
       <div className="dialog-actions">

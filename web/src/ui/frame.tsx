@@ -4,6 +4,7 @@ import { Link, type LinkProps, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { Brand } from "./brand.tsx";
+import { CLOSE } from "./close-button.ts";
 import { LoadingBar } from "./loading-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import "./frame.css";
@@ -54,7 +55,7 @@ export function Frame({ items, tools, children }: FrameProps) {
         onClose={drawer.close}
         size={288}
         title={<Brand name={product("name")} />}
-        closeButtonProps={{ "aria-label": t("close"), size: 44 }}
+        closeButtonProps={{ "aria-label": t("close"), ...CLOSE }}
       >
         <SideMenu items={items} />
       </Drawer>

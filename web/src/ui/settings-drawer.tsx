@@ -2,6 +2,7 @@ import { Button, Drawer, SegmentedControl } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import { DEFAULT_PRIMARY, type Scheme, useAppearance } from "./appearance.ts";
+import { CLOSE } from "./close-button.ts";
 import { SettingsIcon } from "./icons.tsx";
 import "./settings.css";
 
@@ -40,7 +41,7 @@ export function SettingsDrawer({ onScheme, onPrimary }: SettingsDrawerProps) {
         position="right"
         size={340}
         title={t("title")}
-        closeButtonProps={{ "aria-label": t("close"), size: 44 }}
+        closeButtonProps={{ "aria-label": t("close"), ...CLOSE }}
       >
         <div className="settings">
           <SchemeChoice onScheme={onScheme} />
@@ -59,6 +60,7 @@ function SchemeChoice({ onScheme }: Pick<SettingsDrawerProps, "onScheme">) {
       <h2 id="settings-theme">{t("theme")}</h2>
       <SegmentedControl
         fullWidth
+        size="md"
         aria-labelledby="settings-theme"
         value={scheme}
         onChange={onScheme}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { CallError } from "../call.ts";
 import "./states.css";
 
 interface EmptyProps {
@@ -27,10 +28,13 @@ export function Empty({ icon, title, text, action }: EmptyProps) {
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTranslations("error");
   const { online } = useNetwork();
+  const kind = error instanceof CallError ? error.kind : "refused";
+  const offline = !online || kind === "offline";
+  const reason = kind === "unreadable" ? t("unreadable") : error.message;
   return (
     <div className="state" role="alert">
-      <h2>{online ? t("failed") : t("offline")}</h2>
-      <p>{online ? error.message : t("offlineText")}</p>
+      <h2>{offline ? t("offline") : t("failed")}</h2>
+      <p>{offline ? t("offlineText") : reason}</p>
       <Button variant="default" onClick={onRetry}>
         {t("tryAgain")}
       </Button>
