@@ -37,7 +37,7 @@ async function main(signal: AbortSignal): Promise<void> {
   const boxes = await bringUpToDate(settings, signal);
   say(welcome(settings.url, { ...DEMO_ADMIN, ...settings.admin }, PEOPLE));
   const sender = createSender({ ...settings, goneAfter: MINUTE, signal });
-  await Promise.all(boxes.map((box) => liveOn(box, sender, signal)));
+  await Promise.all(boxes.map((box) => liveOn(box, sender, signal, say)));
 }
 
 const stop = new AbortController();

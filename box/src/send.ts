@@ -1,6 +1,6 @@
 import { IngestAnswer, type IngestCounts } from "@dosebeat/contract/ingest";
 import type { Delivery } from "./deliveries.ts";
-import { MINUTE, SECOND } from "./time.ts";
+import { SECOND } from "./time.ts";
 
 /** The server will never take this message, however often it is sent. */
 export class Refused extends Error {
@@ -58,7 +58,7 @@ export function createSender(options: SenderOptions): Sender {
       unanswered = outcome.answered ? 0 : unanswered + performance.now() - started + pause;
       if (unanswered > patience) {
         throw new ServerGone(
-          `${options.url} has not answered for ${say(patience)}: ${outcome.why}`,
+          `${options.url} has not answered for ${Math.round(patience / SECOND)} s: ${outcome.why}`,
         );
       }
       await sleep(pause, options.signal);
@@ -107,12 +107,6 @@ async function outcomeOf(response: Response, delivery: Delivery): Promise<Outcom
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message || error.message : error.message;
-}
-
-function say(milliseconds: number): string {
-  return milliseconds >= MINUTE
-    ? `${Math.round(milliseconds / MINUTE)} minutes`
-    : `${Math.round(milliseconds / SECOND)} seconds`;
 }
 
 /** Ends early with the reason of the signal when that is aborted. */

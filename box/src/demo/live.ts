@@ -7,6 +7,7 @@ import { behave, pressesOf, SCENARIOS } from "../scenarios.ts";
 import { deliverInOrder, type Sender, sleep } from "../send.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../time.ts";
 import type { Transmission } from "../transmissions.ts";
+import { CallFailed } from "./api.ts";
 import { fetchOccasions } from "./plan.ts";
 import { HISTORY_DAYS, type Household } from "./settle.ts";
 
@@ -21,7 +22,7 @@ const IN_FLIGHT = 8;
 /** Twice as many as could have been on their way when an earlier run was interrupted. */
 const SENT_AGAIN = 2 * IN_FLIGHT;
 
-export function configOf({ person, origin }: Household): BoxConfig {
+export function configOf({ person, origin }: Pick<Household, "person" | "origin">): BoxConfig {
   const scenario = SCENARIOS[person.scenario];
   return {
     seed: person.deveui,
@@ -76,13 +77,20 @@ export async function deliverAll(
  * Lives on in real time until the signal. The plan is read again every minute, so that a medicine
  * added in the application is pressed for as well.
  */
-export async function liveOn(box: LivingBox, sender: Sender, signal: AbortSignal): Promise<never> {
+export async function liveOn(
+  box: LivingBox,
+  sender: Sender,
+  signal: AbortSignal,
+  say: (text: string) => void,
+): Promise<never> {
+  const readPlan = planReader(box.household, say);
   let presses: number[] = [];
   for (let readAt = -Infinity; ; ) {
     await sleep(SECOND, signal);
     const now = Date.now();
     if (now - readAt >= MINUTE) {
-      presses = await readPlan(box.household, now, presses);
+      // After a pause of the machine, from where the box stopped.
+      presses = await readPlan(box.state.at - 12 * HOUR, now + 12 * HOUR);
       readAt = now;
     }
     const lived = advance(box.config, box.state, presses, now);
@@ -91,14 +99,26 @@ export async function liveOn(box: LivingBox, sender: Sender, signal: AbortSignal
   }
 }
 
-/** A plan that cannot be read just now is the one read before; the sender notices a server that is gone. */
-async function readPlan(household: Household, now: number, before: number[]): Promise<number[]> {
-  const { api, origin, person } = household;
-  try {
-    const from = Math.max(origin, now - 12 * HOUR);
-    const occasions = await fetchOccasions(api, from, now + 12 * HOUR);
-    return pressesOf(behave(SCENARIOS[person.scenario], person.deveui, origin, occasions));
-  } catch {
-    return before;
-  }
+/**
+ * Reads when the patient will press. Where the plan cannot be read, the one read before holds, and it
+ * is said once; whether the server is gone for good, the sender notices.
+ */
+function planReader(household: Household, say: (text: string) => void) {
+  const { origin, person } = household;
+  let presses: number[] = [];
+  let complained = false;
+  return async (from: number, to: number): Promise<number[]> => {
+    try {
+      const occasions = await fetchOccasions(household.api, Math.max(origin, from), to);
+      presses = pressesOf(behave(SCENARIOS[person.scenario], person.deveui, origin, occasions));
+      complained = false;
+    } catch (error) {
+      if (error instanceof CallFailed && error.status === 401) {
+        household.api = await household.signIn().catch(() => household.api);
+      }
+      if (!complained) say(`${person.givenname} cannot read the plan just now: ${String(error)}`);
+      complained = true;
+    }
+    return presses;
+  };
 }

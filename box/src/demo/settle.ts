@@ -15,7 +15,10 @@ export const HISTORY_DAYS = 90;
 /** A demonstration patient who lives on this server, with the box. */
 export interface Household {
   person: Person;
+  /** Calls as the patient. */
   api: Api;
+  /** Signs in again: tokens last a week, demonstrations may last longer. */
+  signIn(): Promise<Api>;
   /** The box was switched on; its whole life follows from this instant and the plan. */
   origin: number;
   /** The newest instant that the server has heard of the box; null: never. */
@@ -29,20 +32,16 @@ export async function settle(
   person: Person,
   now: number,
 ): Promise<Household> {
-  const account = await enter(url, {
-    email: person.email,
-    password: DEMO_PASSWORD,
-    givenname: person.givenname,
-    familyname: person.familyname,
-    language: person.language,
-    timezone: person.timezone,
-  });
+  const { email, givenname, familyname, language, timezone } = person;
+  const registration = { email, givenname, familyname, language, timezone };
+  const signIn = () => enter(url, { ...registration, password: DEMO_PASSWORD });
+  const account = await signIn();
   const known = await findBox(admin, person.deveui);
   const origin = known === null ? firstDay(now) : originOf(known);
   if (known === null) await registerBox(admin, person, origin);
   const heardAt = known?.sensortime ? Date.parse(known.sensortime) : null;
   if (heardAt === null) await beginTreatment(admin, account, person, origin);
-  return { person, api: account.api, origin, heardAt };
+  return { person, api: account.api, signIn: async () => (await signIn()).api, origin, heardAt };
 }
 
 async function beginTreatment(admin: Api, account: Account, person: Person, origin: number) {

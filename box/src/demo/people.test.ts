@@ -1,0 +1,43 @@
+import { MedicineInput } from "@dosebeat/contract/medicines";
+import { RegisterSensors } from "@dosebeat/contract/sensors";
+import { NewPassword, Registration } from "@dosebeat/contract/sign-in";
+import { describe, expect, test } from "vitest";
+import { newBox } from "../box-state.ts";
+import { SCENARIOS } from "../scenarios.ts";
+import { configOf } from "./live.ts";
+import { DEMO_ADMIN, DEMO_PASSWORD, PEOPLE } from "./people.ts";
+
+describe("the people of the demonstration", () => {
+  test("show every scenario, language and network once at least, each with a box of its own", () => {
+    expect(new Set(PEOPLE.map(({ scenario }) => scenario))).toEqual(
+      new Set(Object.keys(SCENARIOS)),
+    );
+    expect(new Set(PEOPLE.map(({ language }) => language)).size).toBe(4);
+    expect(new Set(PEOPLE.map(({ network }) => network)).size).toBe(2);
+    expect(new Set(PEOPLE.map(({ deveui }) => deveui)).size).toBe(PEOPLE.length);
+    expect(PEOPLE.filter(({ lively }) => lively)).toHaveLength(1);
+  });
+
+  test.each(PEOPLE)("$email is what the contract accepts", (person) => {
+    const { email, givenname, familyname, language, timezone, deveui, claimcode } = person;
+    const registration = { email, givenname, familyname, language, timezone };
+    Registration.parse({ ...registration, password: DEMO_PASSWORD });
+    RegisterSensors.parse({ data: { deveui, claimcode } });
+    expect(new Intl.DateTimeFormat("en", { timeZone: timezone }).format()).not.toBe("");
+    expect(person.medicines.length).toBeGreaterThan(0);
+    for (const medicine of person.medicines) {
+      const { schedules } = MedicineInput.parse({ ...medicine, startdate: "2026-08-23" });
+      expect(schedules.length).toBeGreaterThan(0);
+    }
+  });
+
+  test("the passwords are long enough", () => {
+    NewPassword.parse(DEMO_PASSWORD);
+    Registration.parse(DEMO_ADMIN);
+  });
+
+  test.each(PEOPLE)("the box of $email can be built", (person) => {
+    const household = { person, origin: 0 };
+    expect(() => newBox(configOf(household))).not.toThrow();
+  });
+});

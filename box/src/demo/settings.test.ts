@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { readSettings } from "./settings.ts";
+
+const enough = { DOSEBEAT_URL: "http://localhost:3000", DOSEBEAT_INGEST_KEY: "key" };
+
+describe("settings of the demonstration", () => {
+  test("need the address and an ingest key, and say which is missing", () => {
+    expect(() => readSettings({ ...enough, DOSEBEAT_URL: "" })).toThrow(/DOSEBEAT_URL is not set/);
+    expect(() => readSettings({ DOSEBEAT_URL: "http://x" })).toThrow(/DOSEBEAT_INGEST_KEY/);
+  });
+
+  test("take an administrator whole or not at all", () => {
+    expect(readSettings(enough).admin).toBeNull();
+    expect(() => readSettings({ ...enough, ADMIN_EMAIL: "a@example.org" })).toThrow(/both/);
+    expect(
+      readSettings({ ...enough, ADMIN_EMAIL: "a@example.org", ADMIN_PASSWORD: "long-enough" }),
+    ).toMatchObject({
+      admin: { email: "a@example.org", password: "long-enough" },
+      setupcode: null,
+    });
+  });
+});
