@@ -2,7 +2,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./ui/styles.ts";
-import { reloadOnLostChunk } from "./chunk-reload.ts";
+import { reloadOnLostChunk } from "./chunks.ts";
 import { makeRouter } from "./routes.tsx";
 
 const root = document.getElementById("root");

@@ -8,6 +8,7 @@ import {
   redirect,
   stringifySearchWith,
 } from "@tanstack/react-router";
+import { fetched } from "./chunks.ts";
 import { forAdministrators, forPatients, forSignedIn, goOnWhenSignedIn } from "./guards.ts";
 import { loadCatalogue } from "./i18n/catalogues.ts";
 import { getLocale, localeOfPath } from "./i18n/locales.ts";
@@ -15,7 +16,7 @@ import { Root } from "./root.tsx";
 import { readDay, readPage, readReturn, readSetup } from "./search.ts";
 import { onSessionEnd } from "./session.ts";
 import { refreshAppearance } from "./ui/appearance.ts";
-import { CrashScreen, ForbiddenScreen, NotFoundScreen } from "./ui/error-screens.tsx";
+import { CrashScreen, ForbiddenScreen, NotFoundScreen, ScreenCrash } from "./ui/error-screens.tsx";
 
 const root = createRootRoute({
   beforeLoad: async ({ location }) => {
@@ -44,7 +45,10 @@ const signedIn = createRoute({
   getParentRoute: () => everywhere,
   id: "signed-in",
   beforeLoad: forSignedIn,
-  component: lazyRouteComponent(() => import("./account/signed-in.tsx"), "SignedIn"),
+  component: lazyRouteComponent(
+    fetched(() => import("./account/signed-in.tsx")),
+    "SignedIn",
+  ),
   errorComponent: CrashScreen,
 });
 
@@ -61,19 +65,28 @@ const signIn = createRoute({
   path: "auth/signin",
   validateSearch: readReturn,
   beforeLoad: goOnWhenSignedIn,
-  component: lazyRouteComponent(() => import("./account/sign-in.tsx"), "SignInScreen"),
+  component: lazyRouteComponent(
+    fetched(() => import("./account/sign-in.tsx")),
+    "SignInScreen",
+  ),
 });
 const signUp = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/signup",
   validateSearch: readSetup,
-  component: lazyRouteComponent(() => import("./account/sign-up.tsx"), "SignUpScreen"),
+  component: lazyRouteComponent(
+    fetched(() => import("./account/sign-up.tsx")),
+    "SignUpScreen",
+  ),
 });
 const success = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/success",
   beforeLoad: forSignedIn,
-  component: lazyRouteComponent(() => import("./account/success.tsx"), "SuccessScreen"),
+  component: lazyRouteComponent(
+    fetched(() => import("./account/success.tsx")),
+    "SuccessScreen",
+  ),
 });
 const forbidden = createRoute({
   getParentRoute: () => everywhere,
@@ -85,19 +98,28 @@ const dashboard = createRoute({
   path: "dashboard",
   validateSearch: readDay,
   beforeLoad: forPatients,
-  component: lazyRouteComponent(() => import("./patient/today.tsx"), "TodayScreen"),
+  component: lazyRouteComponent(
+    fetched(() => import("./patient/today.tsx")),
+    "TodayScreen",
+  ),
 });
 const myMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine",
   beforeLoad: forPatients,
-  component: lazyRouteComponent(() => import("./patient/my-medicine.tsx"), "MyMedicineScreen"),
+  component: lazyRouteComponent(
+    fetched(() => import("./patient/my-medicine.tsx")),
+    "MyMedicineScreen",
+  ),
 });
 const addMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine/edit",
   beforeLoad: forPatients,
-  component: lazyRouteComponent(() => import("./patient/add-medicine.tsx"), "AddMedicineScreen"),
+  component: lazyRouteComponent(
+    fetched(() => import("./patient/add-medicine.tsx")),
+    "AddMedicineScreen",
+  ),
 });
 const editMedicine = createRoute({
   getParentRoute: () => signedIn,
@@ -107,14 +129,20 @@ const editMedicine = createRoute({
     stringify: ({ medicineId }) => ({ medicineId: String(medicineId) }),
   },
   beforeLoad: forPatients,
-  component: lazyRouteComponent(() => import("./patient/edit-medicine.tsx"), "EditMedicineScreen"),
+  component: lazyRouteComponent(
+    fetched(() => import("./patient/edit-medicine.tsx")),
+    "EditMedicineScreen",
+  ),
 });
 const devices = createRoute({
   getParentRoute: () => signedIn,
   path: "devices",
   validateSearch: readPage,
   beforeLoad: forAdministrators,
-  component: lazyRouteComponent(() => import("./admin/devices.tsx"), "DevicesScreen"),
+  component: lazyRouteComponent(
+    fetched(() => import("./admin/devices.tsx")),
+    "DevicesScreen",
+  ),
 });
 const anythingElse = createRoute({
   getParentRoute: () => everywhere,
@@ -143,6 +171,7 @@ export function makeRouter() {
   const router = createRouter({
     routeTree,
     defaultPreload: "intent",
+    defaultErrorComponent: ScreenCrash,
     scrollRestoration: true,
     // Addresses hold plain text, not JSON: a code of digits stays what it is.
     parseSearch: parseSearchWith((text) => text),

@@ -22,7 +22,7 @@ export function DayTable({ caption, doses, data, silent, zone }: DayTableProps) 
   const extra = data.lanes.find((lane) => lane.key === "extra")?.marks ?? [];
   return (
     <div className="table-scroll">
-      <table className="table">
+      <table className="table day-table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -37,7 +37,9 @@ export function DayTable({ caption, doses, data, silent, zone }: DayTableProps) 
             <tr key={`${row.medicine.id} ${row.due_utc}`}>
               <td>{format.time(row.due_utc)}</td>
               <td>{medicineName(row.medicine)}</td>
-              <td>{row.pressed_utc ? format.time(row.pressed_utc) : t("nothing")}</td>
+              <td data-label={t("colPressed")}>
+                {row.pressed_utc ? format.time(row.pressed_utc) : t("nothing")}
+              </td>
               <td>
                 <StatusPill dose={row} silent={silent} zone={zone} />
               </td>
@@ -47,7 +49,7 @@ export function DayTable({ caption, doses, data, silent, zone }: DayTableProps) 
             <tr key={mark.key}>
               <td>{t("nothing")}</td>
               <td>{t("nothing")}</td>
-              <td>{format.time(mark.at)}</td>
+              <td data-label={t("colPressed")}>{format.time(mark.at)}</td>
               <td>{dose("extra")}</td>
             </tr>
           ))}

@@ -68,7 +68,7 @@ function NewTime({ times, busy, onAdd }: Omit<TimesEditorProps, "onRemove">) {
     <div className="time-new">
       <TextInput
         type="time"
-        label={t("timeNew")}
+        label={t("time")}
         value={time}
         error={fault}
         onChange={(event) => setTime(event.currentTarget.value)}

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { SimpleScreen } from "./simple-screen.tsx";
+import { ChunkLost } from "../chunks.ts";
+import { SimpleCard, SimpleScreen } from "./simple-screen.tsx";
 
 function HomeButton() {
   const t = useTranslations("error");
@@ -37,6 +39,25 @@ export function CrashScreen() {
       title={t("crash")}
       text={t("crashText")}
       action={<Button onClick={goBack}>{t("back")}</Button>}
+    />
+  );
+}
+
+/** A screen that fails leaves the frame standing. Without a connection it comes back with it. */
+export function ScreenCrash({ error }: { error: unknown }) {
+  const t = useTranslations("error");
+  const lost = error instanceof ChunkLost;
+  const reload = () => window.location.reload();
+  useEffect(() => {
+    if (!lost) return;
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  });
+  return (
+    <SimpleCard
+      title={lost ? t("offline") : t("crash")}
+      text={lost ? t("offlineText") : t("crashText")}
+      action={<Button onClick={reload}>{t("tryAgain")}</Button>}
     />
   );
 }
