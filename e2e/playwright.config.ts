@@ -1,0 +1,51 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// Set once, by the first process that reads this file; the workers inherit them.
+const env = process.env;
+env["E2E_PORT"] ??= String(20_000 + Math.floor(Math.random() * 20_000));
+env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "dosebeat-e2e-"));
+const url = `http://127.0.0.1:${env["E2E_PORT"]}`;
+
+export default defineConfig({
+  testDir: "src",
+  testMatch: "*.spec.ts",
+  outputDir: join(env["E2E_DATA_DIR"], "results"),
+  globalTeardown: "./src/remove-data.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: env["CI"] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: url,
+    locale: "en-US",
+    trace: "off",
+    launchOptions: {
+      ...(env["CHROMIUM_PATH"] !== undefined && { executablePath: env["CHROMIUM_PATH"] }),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
+    },
+  },
+  projects: [
+    { name: "desk", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
+  webServer: {
+    command: "node ../server/dist/main.js",
+    url: `${url}/readyz`,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+    env: {
+      PORT: env["E2E_PORT"],
+      DATA_DIR: join(env["E2E_DATA_DIR"], "data"),
+      ADMIN_EMAIL: "admin@dosebeat.example",
+      ADMIN_PASSWORD: "cobalt-otter-reads-maps",
+      INGEST_KEY: "the-ingest-key-of-the-journeys",
+      LOG_LEVEL: "warn",
+    },
+  },
+});

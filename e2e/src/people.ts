@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
+
+export const ADMIN = { email: "admin@dosebeat.example", password: "cobalt-otter-reads-maps" };
+export const INGEST_KEY = "the-ingest-key-of-the-journeys";
+const PASSWORD = "amber-ferry-sings-low";
+
+export interface Person {
+  email: string;
+  password: string;
+  givenname: string;
+  familyname: string;
+}
+
+/** Somebody who has no account yet. */
+export function aNewPerson(): Person {
+  const mark = randomBytes(4).toString("hex");
+  return {
+    email: `ada-${mark}@example.org`,
+    password: PASSWORD,
+    givenname: "Ada",
+    familyname: `Moreau ${mark}`,
+  };
+}
+
+/** 16 hexadecimal digits that no other journey uses. */
+export function aNewDevEui(): string {
+  return `02d05ebe${randomBytes(4).toString("hex")}`;
+}
+
+/**
+ * A zone in which it is about noon now, so that a journey never meets the turn of the chart day:
+ * Etc/GMT-8 is 8 hours east of Greenwich.
+ */
+export function zoneAtNoon(now: Date): string {
+  const east = 12 - now.getUTCHours();
+  return east === 0 ? "Etc/GMT" : `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(east)}`;
+}
+
+/** `HH:MM` in the zone. */
+export function clockIn(zone: string, at: Date): string {
+  return at.toLocaleTimeString("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
+}
+
+/** Pages whose console stays clean: an error that the journey did not announce fails it. */
+export const test = base.extend<{
+  /** Another browser profile, as another person would have; closed at the end. */
+  aContext: (options: BrowserContextOptions) => Promise<BrowserContext>;
+  watch: (page: Page) => Page;
+}>({
+  aContext: async ({ browser }, use, { project }) => {
+    const opened: BrowserContext[] = [];
+    const { viewport = null, hasTouch = false } = project.use;
+    await use(async (options) => {
+      const context = await browser.newContext({ viewport, hasTouch, ...options });
+      opened.push(context);
+      return context;
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+  watch: async ({ browserName: _ }, use) => {
+    const errors: string[] = [];
+    await use((page) => {
+      page.on("console", (message) => {
+        if (message.type() === "error" && !isRefusal(message.text())) errors.push(message.text());
+      });
+      page.on("pageerror", (error) => errors.push(String(error)));
+      return page;
+    });
+    expect(errors).toEqual([]);
+  },
+  page: async ({ page, watch }, use) => use(watch(page)),
+});
+
+/** The browser itself writes a line for every answer of 400 and above. */
+function isRefusal(text: string): boolean {
+  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+}
+
+export { expect };
+
+export async function signIn(
+  page: Page,
+  person: Pick<Person, "email" | "password">,
+): Promise<void> {
+  await page.goto("/auth/signin");
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.goto("/auth/signup");
+  await page.getByLabel("First name").fill(person.givenname);
+  await page.getByLabel("Last name").fill(person.familyname);
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "You are in" })).toBeVisible();
+}

@@ -1,0 +1,59 @@
+import { aNewPerson, expect, signIn, signUp, test } from "./people.ts";
+
+test("a wrong password is refused with one sentence, and what was typed stays", async ({
+  page,
+}) => {
+  await signIn(page, { email: "nobody@example.org", password: "not-the-password" });
+  await expect(page.getByText("The email / password combination is invalid")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("nobody@example.org");
+});
+
+test("whoever is not signed in comes back to where they wanted to go", async ({
+  page,
+  context,
+}) => {
+  const person = aNewPerson();
+  await signUp(page, person);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/my-medicine");
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/my-medicine$/);
+});
+
+test("logging out in one tab signs out the other and leaves nothing of the profile", async ({
+  page,
+  context,
+  watch,
+}) => {
+  await signUp(page, aNewPerson());
+  await page.goto("/dashboard");
+  const other = watch(await context.newPage());
+  await other.goto("/my-medicine");
+  await expect(other.getByRole("heading", { name: "My Medicine" })).toBeVisible();
+  await page.bringToFront();
+  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Are you sure you want to logout?");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  await expect(other).toHaveURL(/\/auth\/signin/);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((name) => name.startsWith("auth."))).toEqual([]);
+});
+
+test("a patient who opens an administrators' page is told so", async ({ page }) => {
+  await signUp(page, aNewPerson());
+  await page.goto("/devices");
+  await expect(page).toHaveURL(/\/error\/401$/);
+  await page.goto("/no-such-page");
+  await expect(page.getByRole("heading", { name: "How did you get here?" })).toBeVisible();
+});
