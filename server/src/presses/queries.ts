@@ -1,11 +1,14 @@
 import { type Claim, type Observation, type Press, pressesOf } from "@dosebeat/domain/presses";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../platform/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Counters and repeated claims are read this far to both sides of a range: longer than a run. */
-const MARGIN = 31 * DAY;
+/** Claims of one number further apart than a run of the counter are never one press. */
+const RUN = 31 * DAY;
+
+/** Claims of one number may differ by the roundness of ages without telling of two presses. */
+const SAME_PRESS = 2 * 60 * 1000;
 
 /** What a box recorded while it belonged to a patient. */
 export interface BoundRecord {
@@ -72,13 +75,9 @@ async function findRecord(
   from: Date,
   to: Date,
 ): Promise<Pick<BoundRecord, "observations" | "presses" | "heard">> {
-  const low = new Date(from.getTime() - MARGIN);
-  const claims = await findClaims(db, sensorId, low, new Date(to.getTime() + MARGIN));
-  const latest = claims.reduce(
-    (max, claim) => Math.max(max, claim.receivedAt.getTime()),
-    to.getTime() + MARGIN,
-  );
-  const uplinks = await findUplinks(db, sensorId, low, new Date(latest));
+  const claims = await findClaims(db, sensorId, from, to);
+  const span = spanOf(claims, from, to);
+  const uplinks = await findUplinks(db, sensorId, span.from, span.to);
   const observations = uplinks.filter(observes).map(observed);
   const within = (at: Date) => at >= binding.from && (binding.to === null || at < binding.to);
   return {
@@ -88,55 +87,90 @@ async function findRecord(
   };
 }
 
+interface DatedClaim extends Claim {
+  receivedAt: Date;
+}
+
+/** The claims of a range, and whatever else was claimed for the same numbers within a run. */
 async function findClaims(
   db: Kysely<Database>,
   sensorId: number,
   from: Date,
   to: Date,
-): Promise<(Claim & { receivedAt: Date })[]> {
-  return db
+): Promise<DatedClaim[]> {
+  const dated = db
     .selectFrom("press_claims")
     .innerJoin("uplinks", "uplinks.id", "press_claims.uplink_id")
     .select(["uplink_id as uplink", "seq", "pressed_at as at", "uplinks.received_at as receivedAt"])
-    .where("press_claims.sensor_id", "=", sensorId)
+    .where("press_claims.sensor_id", "=", sensorId);
+  const numbers = db
+    .selectFrom("press_claims")
+    .select("seq")
+    .where("sensor_id", "=", sensorId)
     .where("pressed_at", ">=", from)
     .where("pressed_at", "<", to)
-    .execute();
+    .where("seq", "is not", null);
+  const [within, around] = await Promise.all([
+    dated.where("pressed_at", ">=", from).where("pressed_at", "<", to).execute(),
+    dated
+      .where("seq", "in", numbers)
+      .where("pressed_at", ">=", new Date(from.getTime() - RUN))
+      .where("pressed_at", "<", new Date(to.getTime() + RUN))
+      .where((where) => where.or([where("pressed_at", "<", from), where("pressed_at", ">=", to)]))
+      .execute(),
+  ]);
+  return [...within, ...around];
 }
 
-/** The uplinks of a range, and the nearest one on each side of it. */
+/**
+ * The time whose uplinks have to be known: the range, and where one number was claimed for different
+ * instants all between the uplinks that did so, because a restart between them makes two presses.
+ */
+function spanOf(claims: readonly DatedClaim[], from: Date, to: Date): { from: Date; to: Date } {
+  const bySeq = new Map<number, DatedClaim[]>();
+  for (const claim of claims) {
+    if (claim.seq !== null) bySeq.set(claim.seq, [...(bySeq.get(claim.seq) ?? []), claim]);
+  }
+  let earliest = from.getTime();
+  let latest = to.getTime();
+  for (const same of bySeq.values()) {
+    const instants = same.map((claim) => claim.at.getTime());
+    if (Math.max(...instants) - Math.min(...instants) <= SAME_PRESS) continue;
+    const received = same.map((claim) => claim.receivedAt.getTime());
+    earliest = Math.min(earliest, ...received);
+    latest = Math.max(latest, ...received);
+  }
+  return { from: new Date(earliest), to: new Date(latest) };
+}
+
+/** The uplinks of a range, and on each side of it the nearest that tells of a counter or a restart. */
 async function findUplinks(
   db: Kysely<Database>,
   sensorId: number,
   from: Date,
   to: Date,
 ): Promise<Uplink[]> {
-  const ofSensor = db
-    .selectFrom("uplinks")
-    .select(["id", "event", "outcome", "received_at", "session", "boot", "fcnt", "press_seq"])
-    .where("sensor_id", "=", sensorId)
-    .where("event", "in", ["up", "join", "status"]);
-  const before = ofSensor
-    .where("received_at", "<", from)
-    .where("event", "=", "up")
-    .orderBy("received_at", "desc")
-    .limit(1);
-  const after = ofSensor
-    .where("received_at", ">", to)
-    .where("event", "=", "up")
-    .orderBy("received_at")
-    .limit(1);
-  const [first, within, last] = await Promise.all([
-    before.execute(),
-    ofSensor
-      .where("received_at", ">=", from)
-      .where("received_at", "<=", to)
-      .orderBy("received_at")
-      .orderBy("id")
-      .execute(),
-    after.execute(),
-  ]);
-  return [...first, ...within, ...last];
+  const { rows } = await sql<Uplink>`
+    select distinct id, event, outcome, received_at, session, boot, fcnt, press_seq
+    from (
+      (select * from uplinks where sensor_id = ${sensorId}
+        and received_at between ${from} and ${to} and event in ('up', 'join', 'status'))
+      ${sql.join(
+        [sql`press_seq is not null`, sql`fcnt is not null`, sql`event = 'join'`].flatMap(
+          (tells) => [
+            sql`union all (select * from uplinks where sensor_id = ${sensorId}
+            and received_at < ${from} and event in ('up', 'join') and outcome <> 'undecodable'
+            and ${tells} order by received_at desc limit 1)`,
+            sql`union all (select * from uplinks where sensor_id = ${sensorId}
+            and received_at > ${to} and event in ('up', 'join') and outcome <> 'undecodable'
+            and ${tells} order by received_at limit 1)`,
+          ],
+        ),
+        sql` `,
+      )}
+    ) as seen
+    order by received_at, id`.execute(db);
+  return rows;
 }
 
 /** What cannot be decoded may hide a press: it counts as a lost frame. A status has no counters. */

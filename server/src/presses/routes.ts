@@ -21,7 +21,7 @@ export async function pressRoutes(plain: FastifyInstance, { db }: Parts): Promis
       const profileid = await profileInScope(db, viewer, data.profileId);
       const zones = await zonesOf(db, profileid);
       const range = resolveRange(data.startDate, data.endDate, zones, ["startDate", "endDate"]);
-      const records = await findBoundRecords(db, profileid, range.from, range.to);
+      const records = await findBoundRecords(db, profileid, dayBefore(range.from), range.to);
       const presses = pressesIn(
         records.flatMap((record) => record.presses),
         range,
@@ -29,6 +29,11 @@ export async function pressRoutes(plain: FastifyInstance, { db }: Parts): Promis
       return { data: { presses: presses.map((at) => presentPress(at, zones, data.timeOffset)) } };
     },
   );
+}
+
+/** A cluster begins with the first press after a quiet minute: it is looked for a day back. */
+function dayBefore(at: Date): Date {
+  return new Date(at.getTime() - 24 * 60 * MINUTE);
 }
 
 /** Clusters are formed before the range cuts them. */
