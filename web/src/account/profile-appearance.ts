@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useEditProfile, useProfile } from "../profiles/queries.ts";
 import { getScheme, keepPrimary, keepScheme, type Scheme } from "../ui/appearance.ts";
-import { toastFailed } from "../ui/toasts.ts";
+import { toastFailed } from "../ui/toasts.tsx";
 
 const SAVE_AFTER = 600;
 

@@ -4,7 +4,7 @@ import { PatientChoice } from "../profiles/patient-choice.tsx";
 import { useAssignSensor } from "../sensors/queries.ts";
 import type { SensorRow } from "../sensors/sensor-table.tsx";
 import { CLOSE } from "../ui/close-button.ts";
-import { toastDone, toastFailed } from "../ui/toasts.ts";
+import { toastDone, toastFailed } from "../ui/toasts.tsx";
 
 interface AssignDialogProps {
   box: SensorRow | null;

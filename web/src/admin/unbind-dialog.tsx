@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useUnassignSensor } from "../sensors/queries.ts";
 import { ownerOf, type SensorRow } from "../sensors/sensor-table.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { toastDone, toastFailed } from "../ui/toasts.ts";
+import { toastDone, toastFailed } from "../ui/toasts.tsx";
 
 interface UnbindDialogProps {
   box: SensorRow | null;

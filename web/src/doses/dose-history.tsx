@@ -19,7 +19,7 @@ export function DoseHistory({ doses, zone }: { doses: Dose[]; zone: string }) {
         <p className="dose-none">{empty("history")}</p>
       ) : (
         <div className="table-scroll history-scroll">
-          <table className="table">
+          <table className="table day-table">
             <thead>
               <tr>
                 <th scope="col">{t("colDay")}</th>
@@ -33,7 +33,9 @@ export function DoseHistory({ doses, zone }: { doses: Dose[]; zone: string }) {
                 <tr key={dose.due_utc}>
                   <td>{format.shortDate(dose.date)}</td>
                   <td>{format.time(dose.due_utc)}</td>
-                  <td>{dose.pressed_utc ? format.time(dose.pressed_utc) : chart("nothing")}</td>
+                  <td data-label={t("colPressed")}>
+                    {dose.pressed_utc ? format.time(dose.pressed_utc) : chart("nothing")}
+                  </td>
                   <td>
                     <StatusPill dose={dose} silent={[]} zone={zone} />
                   </td>

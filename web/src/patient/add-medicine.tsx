@@ -8,7 +8,7 @@ import { useProfile } from "../profiles/queries.ts";
 import { TimesEditor } from "../schedules/times-editor.tsx";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
-import { toastDone } from "../ui/toasts.ts";
+import { toastDone } from "../ui/toasts.tsx";
 
 const FIRST_HOUR = 3 * 3_600_000;
 

@@ -13,6 +13,7 @@ import { DayTable } from "../doses/day-table.tsx";
 import { useFormat } from "../i18n/use-format.ts";
 import { ChartIcon, DayIcon, TableIcon } from "../ui/icons.tsx";
 import { Empty } from "../ui/states.tsx";
+import { toastFailed } from "../ui/toasts.tsx";
 import { type Choice, useChartChoice } from "./chart-choice.ts";
 import { ChartHelp } from "./chart-help.tsx";
 import { DayNavigation } from "./day-navigation.tsx";
@@ -32,7 +33,13 @@ export function DayCard({ profile, schedules, answer, date, today, now }: DayCar
   const t = useTranslations("chart");
   const dose = useTranslations("dose");
   const format = useFormat(answer.timezone);
-  const [choice, choose] = useChartChoice(profile, schedules);
+  const [choice, keepChoice] = useChartChoice(profile, schedules);
+  const hasSchedule = (medicine: Choice) =>
+    medicine === "all" || schedules.some((schedule) => schedule.medicine.id === medicine);
+  const choose = (medicine: Choice) => {
+    keepChoice(medicine);
+    if (!hasSchedule(medicine)) toastFailed(t("noSchedule"));
+  };
   const [asTable, setAsTable] = useState(false);
   const day = answer.days.find((found) => found.date === date);
   const curve = useCurve(profile.sensor, day);
@@ -42,10 +49,7 @@ export function DayCard({ profile, schedules, answer, date, today, now }: DayCar
     (found) => found.date === date && (choice === "all" || found.medicine.id === choice),
   );
   const title = date === today ? t("today") : t("day", { day: format.shortDate(date) });
-  const lacksSchedule =
-    doses.length === 0 &&
-    choice !== "all" &&
-    !schedules.some((schedule) => schedule.medicine.id === choice);
+  const lacksSchedule = doses.length === 0 && choice !== "all" && !hasSchedule(choice);
   return (
     <section className="card day-card" aria-labelledby="day-title">
       <header className="day-head">

@@ -12,7 +12,7 @@ import { TimesEditor } from "../schedules/times-editor.tsx";
 import { NotFoundScreen } from "../ui/error-screens.tsx";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
-import { toastDone, toastFailed } from "../ui/toasts.ts";
+import { toastDone, toastFailed } from "../ui/toasts.tsx";
 
 const route = getRouteApi("/{-$locale}/signed-in/my-medicine/$medicineId/edit");
 

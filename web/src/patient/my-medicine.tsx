@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { PillIcon, PlusIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Empty, Failed, Waiting } from "../ui/states.tsx";
-import { toastDone, toastFailed } from "../ui/toasts.ts";
+import { toastDone, toastFailed } from "../ui/toasts.tsx";
 
 const FIRST_HOUR = 3 * 3_600_000;
 

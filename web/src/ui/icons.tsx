@@ -56,11 +56,6 @@ export const PersonIcon = (props: IconProps) => (
     <path d="M5 20c.6-3.8 3.3-5.7 7-5.7s6.4 1.9 7 5.7" />
   </Icon>
 );
-export const MenuIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 7h16M4 12h16M4 17h16" />
-  </Icon>
-);
 export const CloseIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m6 6 12 12M18 6 6 18" />
