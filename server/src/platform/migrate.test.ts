@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { connect } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  // As an empty database, but made without waiting for another cluster.
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  folder = mkdtempSync(join(tmpdir(), "dosebeat-migrations-"));
+  writeFileSync(
+    join(folder, "001-one.sql"),
+    "create table one (n int); insert into one values (1);",
+  );
+  writeFileSync(join(folder, "README.txt"), "no migration");
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+test("several servers that start at once run each file once", async () => {
+  const others = [1, 2, 3].map(() => connect({ connectionString: database.url }));
+  const ran = await Promise.all(others.map(({ db }) => migrate(db, folder)));
+  await Promise.all(others.map(({ db }) => db.destroy()));
+  expect(ran.flat()).toEqual(["001-one"]);
+  expect((await sql`select n from one`.execute(database.db)).rows).toEqual([{ n: 1 }]);
+});
+
+test("a file that fails leaves nothing behind and is named", async () => {
+  writeFileSync(join(folder, "002-two.sql"), "create table two (n int); select nonsense;");
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    'The database could not be brought up to date by 002-two: column "nonsense" does not exist',
+  );
+  expect((await sql`select to_regclass('two') as two`.execute(database.db)).rows).toEqual([
+    { two: null },
+  ]);
+});
+
+test("a database that is newer than the program is refused", async () => {
+  writeFileSync(join(folder, "002-two.sql"), "create table two (n int);");
+  await migrate(database.db, folder);
+  rmSync(join(folder, "002-two.sql"));
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    "The database was made by a newer Dosebeat (it knows 002-two)",
+  );
+});
