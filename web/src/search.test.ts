@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { readDay, readPage, readReturn, readSetup } from "./search.ts";
+
+describe("what screens read from the address", () => {
+  it("returns only to addresses of this site", () => {
+    expect(readReturn({ from: "/dashboard?day=2026-11-20" })).toEqual({
+      from: "/dashboard?day=2026-11-20",
+    });
+    for (const from of ["//evil.example", "/\\evil.example", "https://evil.example", "x", 7]) {
+      expect(readReturn({ from })).toEqual({});
+    }
+  });
+
+  it("takes a day only when it is a date", () => {
+    expect(readDay({ day: "2026-11-20" })).toEqual({ day: "2026-11-20" });
+    for (const day of ["today", "2026-13-45", 20261120]) expect(readDay({ day })).toEqual({});
+  });
+
+  it("keeps a set-up code of digits as it is", () => {
+    expect(readSetup({ setupcode: 12345678 })).toEqual({ setupcode: "12345678" });
+  });
+
+  it("takes pages from the second on", () => {
+    expect(readPage({ page: "3" })).toEqual({ page: 3 });
+    for (const page of ["1", "0", "-2", "x", "1.5"]) expect(readPage({ page })).toEqual({});
+  });
+});
