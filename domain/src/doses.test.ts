@@ -88,7 +88,7 @@ test.each([
 });
 
 test("a lost frame of a box without press numbers leaves the dose unknown", () => {
-  const before = everyHour(at("07:20", 18), 48, -7);
+  const before = everyHour(at("07:20", 18), 48, -8);
   const heard = everyHour(at("08:20"), 60, 42);
   const lost = [...before, ...framesAt([[40, at("07:20")]]), ...heard];
   expect(statusesOf(dueAt("08:00"), [], lost)).toEqual(["unknown"]);
@@ -96,6 +96,17 @@ test("a lost frame of a box without press numbers leaves the dose unknown", () =
     (a, b) => a.receivedAt.getTime() - b.receivedAt.getTime(),
   );
   expect(statusesOf(dueAt("08:00"), [], kept)).toEqual(["missed"]);
+});
+
+test("the same frame counter hours later is a counter that began anew, not a duplicate", () => {
+  // Twice the box started and sent its frame 0; between the two it was without power.
+  const before = everyHour(at("07:20", 18), 47, -46);
+  const after = everyHour(at("09:20"), 60, 0);
+  const doubled = framesAt([[0, new Date(at("05:20").getTime() + 2000)]]);
+  expect(statusesOf(dueAt("08:00"), [], [...before, ...doubled, ...after])).toEqual(["unknown"]);
+  // A true duplicate, seconds later, is none of it.
+  const kept = everyHour(at("06:20"), 60, 1);
+  expect(statusesOf(dueAt("08:00"), [], [...before, ...doubled, ...kept])).toEqual(["missed"]);
 });
 
 test("without a frame counter nothing is ever called missed", () => {

@@ -1,5 +1,8 @@
 import { type Observation, type Press, sequenceStep } from "./presses.ts";
 
+/** The same frame counter later than this is no duplicate: the counter began anew. */
+const DUPLICATE_WITHIN = 2 * 60_000;
+
 /** A time of which we cannot say that nothing was pressed. Milliseconds since the epoch, both included. */
 export interface Interval {
   from: number;
@@ -65,7 +68,9 @@ function lostFrames(observations: readonly Observation[]): Interval[] {
   const counted = observations.filter((seen) => seen.fcnt !== null);
   return pairs(counted).flatMap(([before, after]) => {
     const step = (after.fcnt ?? 0) - (before.fcnt ?? 0);
-    const follows = before.session === after.session && (step === 1 || step === 0);
+    const duplicate =
+      step === 0 && after.receivedAt.getTime() - before.receivedAt.getTime() <= DUPLICATE_WITHIN;
+    const follows = before.session === after.session && (step === 1 || duplicate);
     return follows ? [] : [between(before, after)];
   });
 }

@@ -1,0 +1,112 @@
+import { type DoseQuestion, doseResults, type OccasionResult } from "../doses.ts";
+import { collapsePresses } from "../presses.ts";
+import { mergeIntervals } from "../proof.ts";
+import { silences } from "../silence.ts";
+import type { PatientLife } from "./patient-life.ts";
+import { type BoundBox, type BoundRecord, questionOf, unboundTimes } from "./server-reading.ts";
+
+const HOURLY = 60;
+
+/** What the server holds when it has heard everything that arrived by an instant. */
+export function arrivedBy(life: PatientLife, instant: number): BoundBox[] {
+  return life.boxes.map(({ binding, deliveries }) => ({
+    binding,
+    deliveries: deliveries.filter((delivery) => delivery.arrivesAt <= instant),
+  }));
+}
+
+/** The question for the whole life at once. */
+export function wholeQuestion(records: readonly BoundRecord[], life: PatientLife): DoseQuestion {
+  return questionOf(records, life.occasions, life.whole, life.whole, life.now);
+}
+
+export function settledResults(question: DoseQuestion): OccasionResult[] {
+  const { results, settled } = doseResults(question);
+  if (!settled) throw new Error("the whole time line was loaded, so nothing can be open");
+  return results;
+}
+
+/**
+ * What the matching says with perfect radio: every press is known and everything certain. A press that
+ * the server knows is at the instant that the server holds, so that the clocks of gateways, which are
+ * a second wrong, make no difference of their own.
+ */
+export function withPerfectRadio(life: PatientLife, boxes: readonly BoundBox[]): OccasionResult[] {
+  const at = [...life.presses];
+  const held = new Map<number, number>();
+  for (const { deliveries } of boxes) {
+    for (const { frame, receivedAt } of deliveries) {
+      for (const { press, age } of frame.presses) {
+        const claimed = receivedAt - age * 1000;
+        held.set(press, Math.min(claimed, held.get(press) ?? claimed));
+      }
+    }
+  }
+  for (const [press, instant] of held) at[press] = instant;
+  const presses = collapsePresses(
+    at.sort((a, b) => a - b).map((press) => ({ at: new Date(press) })),
+  );
+  return settledResults({ ...wholeQuestion([], life), presses, uncertain: [] });
+}
+
+/** The wrong rule, planted: what is not told while a box is bound and not silent was not pressed. */
+export function bySilenceAlone(
+  records: readonly BoundRecord[],
+  life: PatientLife,
+): OccasionResult[] {
+  const silent = records.flatMap(({ binding, heard }) =>
+    silences([binding.from, ...heard], HOURLY, binding.to ?? life.now).map(({ from, to }) => ({
+      from: from.getTime(),
+      to: (to ?? binding.to ?? life.now).getTime(),
+    })),
+  );
+  const uncertain = mergeIntervals([...unboundTimes(records), ...silent]);
+  return settledResults({ ...wholeQuestion(records, life), uncertain });
+}
+
+export interface Verdict {
+  doses: number;
+  unknown: number;
+  trulyMissed: number;
+  /** Truly missed and called so. */
+  missedRightly: number;
+  /** Matched with perfect radio, and called missed. Must never be. */
+  missedWrongly: number;
+  /** Credited, though with perfect radio nothing matches. */
+  takenWrongly: number;
+  /** Credited on both sides, by another press more than a minute away. */
+  otherPress: number;
+}
+
+export const NO_VERDICT: Verdict = {
+  ...{ doses: 0, unknown: 0, trulyMissed: 0, missedRightly: 0 },
+  ...{ missedWrongly: 0, takenWrongly: 0, otherPress: 0 },
+};
+
+export function judge(told: readonly OccasionResult[], truth: readonly OccasionResult[]): Verdict {
+  const verdict = { ...NO_VERDICT, doses: truth.length };
+  truth.forEach(({ pressed }, index) => {
+    const said = told[index];
+    if (said?.status === "unknown") verdict.unknown += 1;
+    if (pressed === null) verdict.trulyMissed += 1;
+    if (said?.status === "missed" && pressed === null) verdict.missedRightly += 1;
+    if (said?.status === "missed" && pressed !== null) verdict.missedWrongly += 1;
+    if (said?.pressed && pressed === null) verdict.takenWrongly += 1;
+    if (said?.pressed && pressed && Math.abs(said.pressed.getTime() - pressed.getTime()) > 60_000) {
+      verdict.otherPress += 1;
+    }
+  });
+  return verdict;
+}
+
+export function addVerdicts(one: Verdict, other: Verdict): Verdict {
+  return {
+    doses: one.doses + other.doses,
+    unknown: one.unknown + other.unknown,
+    trulyMissed: one.trulyMissed + other.trulyMissed,
+    missedRightly: one.missedRightly + other.missedRightly,
+    missedWrongly: one.missedWrongly + other.missedWrongly,
+    takenWrongly: one.takenWrongly + other.takenWrongly,
+    otherPress: one.otherPress + other.otherPress,
+  };
+}

@@ -1,0 +1,75 @@
+import type { ZoneSpan } from "../local-time.ts";
+import { addDays } from "../local-time.ts";
+import { type Occasion, occasionsOf } from "../plan.ts";
+import { type Build, framesOf } from "./box.ts";
+import { diceOf } from "./dice.ts";
+import { fateOf, type Hardships, type Stretch } from "./fate.ts";
+import { pressesFor } from "./patients.ts";
+import { type Delivery, deliveriesOf, type Radio } from "./radio.ts";
+
+const DAY = 86_400_000;
+const FIRST_DAY = "2020-02-01";
+
+export interface Scenario {
+  name: string;
+  build: Build;
+  hardships: Hardships;
+  radio: Radio;
+  /** The patient got another box in the middle, and was without one for days. */
+  boxReplaced?: boolean;
+}
+
+export interface Patient {
+  behaviour: string;
+  timezone: string;
+  timesOfDay: readonly string[];
+  days: number;
+}
+
+export interface PatientLife {
+  occasions: Occasion[];
+  /** Every press of the button, whoever heard of it. */
+  presses: number[];
+  boxes: { binding: { from: Date; to: Date | null }; deliveries: Delivery[] }[];
+  whole: Stretch;
+  now: Date;
+}
+
+export function lifeOf(scenario: Scenario, patient: Patient, seed: number): PatientLife {
+  const dice = diceOf(seed);
+  const occasions = plannedFor(patient);
+  const due = occasions.map((occasion) => occasion.due.getTime());
+  const presses = pressesFor(patient.behaviour, due, dice);
+  const begin = Date.parse(FIRST_DAY);
+  const end = begin + (patient.days + 3) * DAY;
+  const boxes = bindingsOf(scenario, { from: begin, to: end }).map(({ from, to }) => {
+    // A box is switched on before it is handed over and goes on after it is given back.
+    const life = { from: from - DAY, to: Math.min(end, to + DAY) };
+    const fate = fateOf(life, scenario.hardships, dice);
+    const frames = framesOf(scenario.build, fate, presses, dice);
+    const deliveries = deliveriesOf(frames, fate.outages, scenario.radio, dice);
+    deliveries.sort((a, b) => a.arrivesAt - b.arrivesAt);
+    const binding = { from: new Date(from), to: to < end ? new Date(to) : null };
+    return { binding, deliveries };
+  });
+  const whole = { from: begin - 5 * DAY, to: end + 5 * DAY };
+  return { occasions, presses, boxes, whole, now: new Date(end) };
+}
+
+function bindingsOf({ boxReplaced }: Scenario, { from, to }: Stretch): Stretch[] {
+  if (!boxReplaced) return [{ from: from + 2 * DAY, to }];
+  const middle = (from + to) / 2;
+  return [
+    { from: from + 2 * DAY, to: middle },
+    { from: middle + 5 * DAY, to },
+  ];
+}
+
+function plannedFor({ timezone, timesOfDay, days }: Patient): Occasion[] {
+  const zones: ZoneSpan[] = [{ fromDay: null, timezone }];
+  const medicine = {
+    ...{ id: 1, startdate: FIRST_DAY, enddate: null, removedAt: null },
+    times: timesOfDay.map((time) => ({ time, addedAt: null, removedAt: null })),
+  };
+  return occasionsOf([medicine], zones, FIRST_DAY, addDays(FIRST_DAY, days - 1));
+}

@@ -1,0 +1,47 @@
+import type { Frame } from "./box.ts";
+import type { Dice } from "./dice.ts";
+import type { Stretch } from "./fate.ts";
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+
+export interface Radio {
+  /** Share of frames that no gateway hears. */
+  loss: number;
+  /** Clocks of gateways are wrong by this much, in milliseconds. */
+  jitter: number;
+}
+
+/** A frame that reached the network, which tells the server of it at `arrivesAt`. */
+export interface Delivery {
+  frame: Frame;
+  receivedAt: number;
+  arrivesAt: number;
+}
+
+/** What arrives, in any order. One frame in fifty comes twice; now and then the network holds all back. */
+export function deliveriesOf(
+  frames: readonly Frame[],
+  outages: readonly Stretch[],
+  radio: Radio,
+  dice: Dice,
+): Delivery[] {
+  let heldUntil = 0;
+  let quietUntil = 0;
+  return frames.flatMap((frame): Delivery[] => {
+    const at = frame.sentAt;
+    if (at > quietUntil) {
+      heldUntil = at + dice.whole(HOUR, 5 * DAY);
+      quietUntil = heldUntil + dice.whole(5 * DAY, 60 * DAY);
+    }
+    if (outages.some(({ from, to }) => from <= at && at < to)) return [];
+    if (dice.happens(frame.join ? 0.3 : radio.loss)) return [];
+    const copies = dice.happens(0.02) ? 2 : 1;
+    return Array.from({ length: copies }, () => {
+      const receivedAt = at + dice.whole(-radio.jitter, radio.jitter);
+      const late = dice.happens(0.02) ? dice.whole(HOUR, 20 * DAY) : 0;
+      return { frame, receivedAt, arrivesAt: Math.max(heldUntil, at + late) };
+    });
+  });
+}

@@ -1,0 +1,104 @@
+// Reads what arrived as server/src/presses/queries.ts and server/src/doses/days.ts do.
+import type { DoseQuestion } from "../doses.ts";
+import type { Occasion } from "../plan.ts";
+import {
+  type Claim,
+  collapsePresses,
+  type Observation,
+  type Press,
+  pressesOf,
+} from "../presses.ts";
+import { type Interval, mergeIntervals, uncertainIntervals } from "../proof.ts";
+import type { Stretch } from "./fate.ts";
+import type { Delivery } from "./radio.ts";
+
+const MARGIN = 31 * 86_400_000;
+
+/** A box of the patient: what arrived of it, in order of arrival. */
+export interface BoundBox {
+  binding: { from: Date; to: Date | null };
+  deliveries: readonly Delivery[];
+}
+
+export interface BoundRecord {
+  binding: { from: Date; to: Date | null };
+  observations: Observation[];
+  presses: Press[];
+  heard: Date[];
+}
+
+export function recordOf({ binding, deliveries }: BoundBox, { from, to }: Stretch): BoundRecord {
+  const uplinks = deliveries
+    .map((delivery, index) => ({ ...delivery, id: index + 1 }))
+    .sort((a, b) => a.receivedAt - b.receivedAt || a.id - b.id);
+  const low = from - MARGIN;
+  const claims = uplinks
+    .flatMap(({ frame, receivedAt, id }) =>
+      frame.presses.map(({ seq, age }) => ({
+        ...{ uplink: id, seq, at: new Date(receivedAt - age * 1000), receivedAt },
+      })),
+    )
+    .filter(({ at }) => at.getTime() >= low && at.getTime() < to + MARGIN);
+  const latest = claims.reduce((max, claim) => Math.max(max, claim.receivedAt), to + MARGIN);
+  const first = uplinks.findLastIndex(({ receivedAt, frame }) => receivedAt < low && !frame.join);
+  const last = uplinks.findIndex(({ receivedAt, frame }) => receivedAt > latest && !frame.join);
+  const observations = uplinks
+    .filter(
+      ({ receivedAt }, index) =>
+        index === first || index === last || (receivedAt >= low && receivedAt <= latest),
+    )
+    .map(observed);
+  const within = (at: Date) => at >= binding.from && (binding.to === null || at < binding.to);
+  return {
+    binding,
+    observations: observations.filter((seen) => within(seen.receivedAt)),
+    presses: pressesOf(claims satisfies Claim[], observations).filter((press) => within(press.at)),
+    heard: observations.map((seen) => seen.receivedAt).filter(within),
+  };
+}
+
+function observed({ frame, receivedAt, id }: Delivery & { id: number }): Observation {
+  const { join, session, boot, fcnt, newest } = frame;
+  return { uplink: id, receivedAt: new Date(receivedAt), join, session, boot, fcnt, newest };
+}
+
+/** The question that the server asks. */
+export function questionOf(
+  records: readonly BoundRecord[],
+  occasions: readonly Occasion[],
+  asked: Stretch,
+  loaded: Stretch,
+  now: Date,
+): DoseQuestion {
+  const inside = (at: Date) => at.getTime() >= loaded.from && at.getTime() < loaded.to;
+  const presses = records
+    .flatMap((record) => record.presses)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  return {
+    asked: { from: new Date(asked.from), to: new Date(asked.to) },
+    loaded: { from: new Date(loaded.from), to: new Date(loaded.to) },
+    occasions: occasions.filter(({ due }) => inside(due)),
+    presses: collapsePresses(presses).filter((press) => inside(press.at)),
+    uncertain: uncertainTimes(records),
+    boxIsHeard: true,
+    now,
+  };
+}
+
+/** @param records ascending */
+export function unboundTimes(records: readonly BoundRecord[]): Interval[] {
+  const unbound: Interval[] = [];
+  let from = Number.NEGATIVE_INFINITY;
+  for (const { binding } of records) {
+    unbound.push({ from, to: binding.from.getTime() });
+    from = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
+  }
+  return [...unbound, { from, to: Number.POSITIVE_INFINITY }];
+}
+
+function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
+  const bound = records.flatMap((record) =>
+    uncertainIntervals(record.binding, record.observations, record.presses),
+  );
+  return mergeIntervals([...unboundTimes(records), ...bound]);
+}
