@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { adherenceFigures } from "./adherence-time.ts";
 import type { Figure } from "./figures.ts";
 import { ingestFigures } from "./ingest-rate.ts";
 import { pageFigures } from "./page-sizes.ts";
@@ -37,8 +38,10 @@ async function measure(): Promise<Figure[]> {
       await requireDurable(database);
       tell("Measuring reads …");
       const reads = await readFigures(server.url, database, seconds);
+      tell("Measuring adherence …");
+      const adherence = await adherenceFigures(server.url, database);
       tell("Measuring ingest …");
-      figures.push(...(await ingestFigures(server.url, database, seconds)), ...reads);
+      figures.push(...(await ingestFigures(server.url, database, seconds)), ...reads, ...adherence);
     } finally {
       await server.stop();
     }

@@ -1,15 +1,12 @@
-import { DAY, HOUR, MINUTE } from "@dosebeat/box/time";
+import { DAY, HOUR } from "@dosebeat/box/time";
 import { DosesAnswer } from "@dosebeat/contract/doses";
-import { MedicinesAnswer } from "@dosebeat/contract/medicines";
-import { ProfileAnswer } from "@dosebeat/contract/profiles";
 import { ChartAnswer } from "@dosebeat/contract/readings";
-import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import type pg from "pg";
 import { type Figure, rateFigure } from "./figures.ts";
 import { httpClient } from "./http-client.ts";
 import { connectAll } from "./ingest-rate.ts";
+import { date, livePatient } from "./live-patient.ts";
 import { CONNECTIONS, measureRate, type Rate } from "./rate.ts";
-import { ADMIN, INGEST_KEY } from "./running-server.ts";
 
 const DEVEUI = "00000000bead0001";
 const TIMES = ["08:00", "14:00", "20:00"];
@@ -17,8 +14,6 @@ const ROWS_A_DAY = 144;
 const DAYS = 90;
 
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
-const FIRST_DAY = LAST_DAY - DAYS * DAY;
-const date = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** A day of a patient who is monitored for months, against the same selects alone. */
 export async function readFigures(
@@ -26,7 +21,15 @@ export async function readFigures(
   database: pg.ClientConfig,
   seconds: number,
 ): Promise<Figure[]> {
-  const { token, profileid } = await livePatient(url);
+  const { token, profileid } = await livePatient(url, {
+    name: "reads",
+    deveui: DEVEUI,
+    times: TIMES,
+    firstDay: LAST_DAY - DAYS * DAY,
+    lastDay: LAST_DAY,
+    framesADay: ROWS_A_DAY,
+    extraPressesAFrame: 0,
+  });
   const client = httpClient(url, token);
   const dosesPath = `/api/doses?from=${date(LAST_DAY)}&to=${date(LAST_DAY)}`;
   const chartBody = JSON.stringify({
@@ -43,12 +46,12 @@ export async function readFigures(
     return true;
   });
   client.close();
-  const months = { from: new Date(LAST_DAY - 31 * DAY), to: new Date(LAST_DAY + 32 * DAY) };
+  const around = { from: new Date(LAST_DAY - 3 * DAY), to: new Date(LAST_DAY + 4 * DAY) };
   const day = { from: new Date(LAST_DAY + 3 * HOUR), to: new Date(LAST_DAY + 27 * HOUR) };
   const doseSelects = await selectRate(database, seconds, [
     { name: "plan", text: PLAN, values: [profileid] },
-    { name: "claims", text: CLAIMS, values: [DEVEUI, months.from, months.to] },
-    { name: "uplinks", text: UPLINKS, values: [DEVEUI, months.from, months.to] },
+    { name: "claims", text: CLAIMS, values: [DEVEUI, around.from, around.to] },
+    { name: "uplinks", text: UPLINKS, values: [DEVEUI, around.from, around.to] },
   ]);
   const chartSelect = await selectRate(database, seconds, [
     { name: "readings", text: READINGS, values: [DEVEUI, day.from, day.to] },
@@ -59,7 +62,7 @@ export async function readFigures(
       "answers",
       doses,
       doseSelects,
-      `${CONNECTIONS} connections ask for one day of a patient with ${TIMES.length} doses a day and ${DAYS} days of frames every 10 minutes; the peer runs the selects whose rows that answer needs (plan, presses and frame counters 31 days to both sides), prepared, over ${CONNECTIONS} connections.`,
+      `${CONNECTIONS} connections ask for one day of a patient with ${TIMES.length} doses a day and ${DAYS} days of frames every 10 minutes; the peer runs the selects whose rows that answer needs (plan, presses and frame counters 3 days to both sides), prepared, over ${CONNECTIONS} connections.`,
     ),
     rateFigure(
       `A day's chart of ${ROWS_A_DAY} readings, POST /api/medicine-history/chart`,
@@ -111,70 +114,4 @@ function checkChart(answer: string): void {
   if (sensorTime.length !== ROWS_A_DAY) {
     throw new Error(`expected ${ROWS_A_DAY} readings, found ${sensorTime.length}`);
   }
-}
-
-/** A patient in UTC with a box that has reported every 10 minutes for months, every dose taken. */
-async function livePatient(url: string): Promise<{ token: string; profileid: number }> {
-  const anyone = httpClient(url);
-  const admin = httpClient(url, await signIn(anyone, ADMIN));
-  const person = { email: "patient@example.org", password: "every-single-dose" };
-  const registration = { ...person, givenname: "Ada", familyname: "Bench", timezone: "UTC" };
-  await anyone.call("POST", "/api/auth/local/register", JSON.stringify(registration));
-  const token = await signIn(anyone, person);
-  const patient = httpClient(url, token);
-  const profile = ProfileAnswer.parse(
-    JSON.parse(await patient.call("GET", "/api/profile/userdata")),
-  ).data;
-  const medicine = { name: "Metformin", startdate: date(FIRST_DAY), schedules: TIMES };
-  MedicinesAnswer.parse(
-    JSON.parse(
-      await patient.call(
-        "POST",
-        "/api/medicine/assignMedicine",
-        JSON.stringify({ data: medicine }),
-      ),
-    ),
-  );
-  await admin.call("POST", "/api/sensors", JSON.stringify({ data: { deveui: DEVEUI } }));
-  const from = new Date(FIRST_DAY).toISOString();
-  const binding = { profileid: profile.id, deveui: DEVEUI, from };
-  await admin.call("POST", "/api/sensor/assign", JSON.stringify({ data: binding }));
-  await sendMonths(url);
-  for (const client of [anyone, admin, patient]) client.close();
-  return { token, profileid: profile.id };
-}
-
-async function signIn(
-  client: ReturnType<typeof httpClient>,
-  { email, password }: { email: string; password: string },
-): Promise<string> {
-  const body = JSON.stringify({ identifier: email, password });
-  return SignInAnswer.parse(JSON.parse(await client.call("POST", "/api/auth/local", body))).jwt;
-}
-
-async function sendMonths(url: string): Promise<void> {
-  const box = httpClient(url, INGEST_KEY);
-  const step = DAY / ROWS_A_DAY;
-  let presses = 0;
-  for (let day = FIRST_DAY; day <= LAST_DAY + DAY; day += DAY) {
-    const messages = Array.from({ length: ROWS_A_DAY }, (_, index) => {
-      const at = day + index * step;
-      const pressed = TIMES.some((time) => Date.parse(`${date(day)}T${time}:00Z`) === at);
-      if (pressed) presses += 1;
-      return {
-        deveui: DEVEUI,
-        time: new Date(at).toISOString(),
-        battery: 80,
-        temperature: 20 + (index % 24) / 10,
-        humidity: 45,
-        motion: index % 3,
-        fcnt: Math.round((at - FIRST_DAY) / (10 * MINUTE)),
-        boot: 1,
-        press_seq: presses,
-        ...(pressed && { presses: [{ seq: presses, age_s: 0 }] }),
-      };
-    });
-    await box.call("POST", "/api/ingest/box", JSON.stringify(messages));
-  }
-  box.close();
 }

@@ -1,0 +1,136 @@
+import { DAY } from "@dosebeat/box/time";
+import { AdherenceAnswer } from "@dosebeat/contract/adherence";
+import pg from "pg";
+import type { Figure } from "./figures.ts";
+import { httpClient } from "./http-client.ts";
+import { date, livePatient } from "./live-patient.ts";
+
+const LONG = { name: "adherence-long", deveui: "00000000bead0400", days: 400 };
+const SHORT = { name: "adherence-short", deveui: "00000000bead0100", days: 100 };
+const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
+const TIMES = Array.from({ length: 12 }, (_, index) => `${String(2 * index).padStart(2, "0")}:00`);
+/** With 24 frames a day: 12 presses for doses and 120 others a day, some 50,000 in 400 days. */
+const EXTRA = 5;
+const ROUNDS = 15;
+
+/** The figures of 400 days of 12 doses a day, against the selects whose rows they need. */
+export async function adherenceFigures(url: string, database: pg.ClientConfig): Promise<Figure[]> {
+  const long = await monitored(url, LONG);
+  const short = await monitored(url, SHORT);
+  const client = new pg.Client(database);
+  await client.connect();
+  const whole = await compare(
+    () => long.ask(LONG.days - 2),
+    () => rowsOf(client, long.profileid, LONG),
+  );
+  const growth = await compare(
+    () => long.ask(200),
+    () => long.ask(50),
+  );
+  const history = await compare(
+    () => long.ask(50),
+    () => short.ask(50),
+  );
+  await client.end();
+  return [
+    figure(
+      `Adherence over ${LONG.days - 2} days of ${TIMES.length} doses`,
+      whole,
+      `One connection asks for the figures of a patient with some 50,000 presses, in turn with the selects of plan, presses and counters that they are made of, prepared, over one connection; medians of ${ROUNDS} rounds.`,
+    ),
+    figure(
+      "Adherence over 200 days against 50",
+      growth,
+      "The same patient; 4 would be exactly linear in the days asked for.",
+    ),
+    figure(
+      `Adherence over 50 days, ${LONG.days} days stored against ${SHORT.days}`,
+      history,
+      "Two patients with the same days; 1 means that stored history costs nothing.",
+    ),
+  ];
+}
+
+interface Monitored {
+  profileid: number;
+  ask(days: number): Promise<void>;
+}
+
+async function monitored(url: string, { name, deveui, days }: typeof LONG): Promise<Monitored> {
+  const { token, profileid } = await livePatient(url, {
+    name,
+    deveui,
+    times: TIMES,
+    firstDay: LAST_DAY - days * DAY,
+    lastDay: LAST_DAY,
+    framesADay: 24,
+    extraPressesAFrame: EXTRA,
+  });
+  const client = httpClient(url, token);
+  const ask = async (asked: number) => {
+    const from = date(LAST_DAY - asked * DAY);
+    const to = date(LAST_DAY - DAY);
+    const answer = await client.call("GET", `/api/adherence?from=${from}&to=${to}`);
+    const { figures } = AdherenceAnswer.parse(JSON.parse(answer)).data;
+    if (figures.taking.numerator !== asked * TIMES.length) {
+      throw new Error(`expected every dose taken: ${JSON.stringify(figures)}`);
+    }
+  };
+  return { profileid, ask };
+}
+
+const SELECTS = {
+  plan: `select m.id, m.name, m.strength, m.startdate, m.enddate, m.removed_at, s.dosage_time,
+    s.added_at, s.removed_at from medicines m join medicine_schedules s on s.medicine_id = m.id
+    where m.profile_id = $1 order by m.id, s.dosage_time`,
+  claims: `select c.uplink_id, c.seq, c.pressed_at, u.received_at from press_claims c
+    join uplinks u on u.id = c.uplink_id
+    where c.sensor_id = (select id from sensors where deveui = $1)`,
+  uplinks: `select id, event, outcome, received_at, session, boot, fcnt, press_seq from uplinks
+    where sensor_id = (select id from sensors where deveui = $1)
+    and event in ('up', 'join', 'status') order by received_at, id`,
+};
+
+async function rowsOf(
+  client: pg.Client,
+  profileid: number,
+  { deveui }: typeof LONG,
+): Promise<void> {
+  await client.query({ name: "plan", text: SELECTS.plan, values: [profileid] });
+  const claims = await client.query({ name: "claims", text: SELECTS.claims, values: [deveui] });
+  await client.query({ name: "uplinks", text: SELECTS.uplinks, values: [deveui] });
+  if ((claims.rowCount ?? 0) < 50_000) throw new Error(`only ${claims.rowCount} presses`);
+}
+
+interface Pair {
+  ours: number;
+  peer: number;
+}
+
+/** Medians in milliseconds, taken in turn so that a busy moment meets both. */
+async function compare(ours: () => Promise<void>, peer: () => Promise<void>): Promise<Pair> {
+  const times: Record<keyof Pair, number[]> = { ours: [], peer: [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, work] of [["ours", ours] as const, ["peer", peer] as const]) {
+      const began = performance.now();
+      await work();
+      if (round > 0) times[name].push(performance.now() - began);
+    }
+  }
+  return { ours: median(times.ours), peer: median(times.peer) };
+}
+
+function median(values: number[]): number {
+  values.sort((a, b) => a - b);
+  return values[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function figure(what: string, { ours, peer }: Pair, how: string): Figure {
+  return {
+    what,
+    value: `${ours.toFixed(0)} ms`,
+    peer: `${peer.toFixed(0)} ms`,
+    ratio: (ours / peer).toFixed(2),
+    how,
+  };
+}
