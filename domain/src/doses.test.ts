@@ -122,6 +122,50 @@ test("silence alone is not uncertain where the box numbers its presses", () => {
   expect(statusesOf(dueAt("08:00"), [], seen)).toEqual(["missed"]);
 });
 
+test("a counter that wraps loses nothing", () => {
+  const presses = [
+    { at: at("08:00", 19), seq: 65_535 },
+    { at: at("20:00", 19), seq: 0 },
+  ];
+  const seen = [
+    uplink(1, at("08:00", 19), { newest: 65_535 }),
+    uplink(2, at("20:00", 19), { newest: 0 }),
+    uplink(3, at("06:00", 22), { newest: 0 }),
+  ];
+  const pressed = presses.map((press) => press.at);
+  expect(statusesOf(dueAt("08:00"), pressed, seen, undefined, presses)).toEqual(["missed"]);
+});
+
+test("a newest number that is not held makes the time before its uplink uncertain", () => {
+  const seen = [
+    uplink(1, at("06:00", 19), { newest: 57 }),
+    uplink(2, at("20:00", 20), { newest: 58 }),
+    uplink(3, at("20:00", 23), { newest: 58 }),
+  ];
+  expect(statusesOf(dueAt("08:00"), [], seen)).toEqual(["unknown"]);
+  expect(statusesOf([{ due: at("08:00", 22), doses: [] }], [], seen)).toEqual(["missed"]);
+});
+
+test.each([
+  ["2026-11-20T06:32:00Z", "unknown"],
+  ["2026-11-20T06:32:00.001Z", "missed"],
+])("what is uncertain reaches two minutes further than a window, to before %s", (due, status) => {
+  // The window begins four hours before the due time; until 02:30 anything may have been pressed.
+  const seen = [
+    uplink(1, at("02:30", 19), { newest: 57 }),
+    uplink(2, at("02:30", 20), { newest: 58 }),
+    uplink(3, at("20:00", 23), { newest: 58 }),
+  ];
+  expect(statusesOf([{ due: new Date(due), doses: [] }], [], seen)).toEqual([status]);
+});
+
+test("an open dose is overdue to the end of its window and missed after it", () => {
+  const question = { ...ALWAYS, occasions: dueAt("08:00", "16:00"), presses: [], uncertain: [] };
+  const first = (now: Date) => doseResults({ ...question, boxIsHeard: true, now }).results[0];
+  expect(first(new Date(at("16:00").getTime() - 1))?.status).toBe("overdue");
+  expect(first(at("16:00"))?.status).toBe("missed");
+});
+
 test("a reboot makes the time before it uncertain even when the number did not change", () => {
   const seen = [
     uplink(1, at("06:00", 19), { newest: 57, boot: 0 }),

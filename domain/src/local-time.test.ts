@@ -23,8 +23,14 @@ test.each([
   ["America/New_York", "2026-03-07", "2026-03-07T08:00:00Z", "2026-03-08T07:00:00Z"],
   ["America/New_York", "2026-10-31", "2026-10-31T07:00:00Z", "2026-11-01T08:00:00Z"],
   ["Europe/Berlin", "2026-03-28", "2026-03-28T02:00:00Z", "2026-03-29T01:00:00Z"],
+  ["Europe/Berlin", "2026-10-24", "2026-10-24T01:00:00Z", "2026-10-25T02:00:00Z"],
   ["Australia/Lord_Howe", "2026-04-04", "2026-04-03T16:00:00Z", "2026-04-04T16:30:00Z"],
+  ["Australia/Lord_Howe", "2026-10-03", "2026-10-02T16:30:00Z", "2026-10-03T16:00:00Z"],
   ["Asia/Kathmandu", "2026-05-10", "2026-05-09T21:15:00Z", "2026-05-10T21:15:00Z"],
+  ["Pacific/Pago_Pago", "2026-05-10", "2026-05-10T14:00:00Z", "2026-05-11T14:00:00Z"],
+  ["Pacific/Kiritimati", "2026-05-10", "2026-05-09T13:00:00Z", "2026-05-10T13:00:00Z"],
+  // From 29 to 31 December: the hours up to midnight, then those of the 31st up to 3 a.m.
+  ["Pacific/Apia", "2011-12-29", "2011-12-29T13:00:00Z", "2011-12-30T13:00:00Z"],
 ])("a chart day in %s on %s runs from 3 a.m. to 3 a.m.", (timezone, day, start, end) => {
   const bounds = chartDayBounds(day, zone(timezone));
   expect(bounds).toEqual({ start: new Date(start), end: new Date(end) });
@@ -39,6 +45,17 @@ test.each([
   // Occurs twice: the first.
   ["America/New_York", "2026-10-31", "01:30", "2026-11-01T05:30:00Z"],
   ["Australia/Lord_Howe", "2026-10-03", "02:15", "2026-10-03T15:45:00Z"],
+  ["Australia/Lord_Howe", "2026-04-04", "01:45", "2026-04-04T14:45:00Z"],
+  ["Europe/Berlin", "2026-03-28", "02:30", "2026-03-29T01:30:00Z"],
+  ["Europe/Berlin", "2026-10-24", "02:30", "2026-10-25T00:30:00Z"],
+  ["America/New_York", "2026-03-07", "01:59", "2026-03-08T06:59:00Z"],
+  ["America/New_York", "2026-03-08", "02:30", "2026-03-09T06:30:00Z"],
+  ["America/New_York", "2026-10-31", "02:30", "2026-11-01T07:30:00Z"],
+  ["Asia/Kathmandu", "2026-05-10", "02:59", "2026-05-10T21:14:00Z"],
+  ["Pacific/Pago_Pago", "2026-05-10", "00:30", "2026-05-11T11:30:00Z"],
+  ["Pacific/Kiritimati", "2026-05-10", "08:00:30", "2026-05-09T18:00:00Z"],
+  // The whole 30th was skipped: its night of the 29th is the one of the 31st.
+  ["Pacific/Apia", "2011-12-29", "01:00", "2011-12-30T11:00:00Z"],
 ])("in %s on %s the time %s is due at %s", (timezone, day, time, due) => {
   expect(dueInstant(day, time, zone(timezone))).toEqual(new Date(due));
 });

@@ -93,8 +93,12 @@ export function zoneOn(day: string, zones: readonly ZoneSpan[]): string {
   return span.timezone;
 }
 
+function startIn(day: string, timezone: string): number {
+  return instantOf(day, `0${DAY_START_HOUR}:00`, timezone);
+}
+
 function nominalStart(day: string, zones: readonly ZoneSpan[]): number {
-  return instantOf(day, `0${DAY_START_HOUR}:00`, zoneOn(day, zones));
+  return startIn(day, zoneOn(day, zones));
 }
 
 /**
@@ -103,14 +107,10 @@ function nominalStart(day: string, zones: readonly ZoneSpan[]): number {
  */
 function isSkipped(day: string, zones: readonly ZoneSpan[]): boolean {
   const before = addDays(day, -1);
-  if (zoneOn(day, zones) !== zoneOn(before, zones)) {
-    return nominalStart(day, zones) <= nominalStart(before, zones);
-  }
-  const after = addDays(day, 1);
-  return (
-    zoneOn(day, zones) === zoneOn(after, zones) &&
-    nominalStart(day, zones) >= nominalStart(after, zones)
-  );
+  const timezone = zoneOn(day, zones);
+  const start = startIn(day, timezone);
+  const flownOver = timezone !== zoneOn(before, zones) && start <= nominalStart(before, zones);
+  return flownOver || start >= startIn(addDays(day, 1), timezone);
 }
 
 function startOf(day: string, zones: readonly ZoneSpan[]): number {

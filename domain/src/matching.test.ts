@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchPresses, windowsOf } from "./matching.ts";
+import { collapsePresses, pressesOf } from "./presses.ts";
 
 const MINUTE = 60_000;
 /** `HH:MM`, with `+1` for the next day, as milliseconds. */
@@ -40,51 +41,183 @@ test("windows are never narrower than 30 minutes to each side and end just befor
   ]);
 });
 
-interface Found {
-  pairs: number;
-  cost: number;
-}
-
-function bestByTrying(due: number[], presses: number[]): Found {
-  const windows = windowsOf(due);
-  const tried = (index: number, used: ReadonlySet<number>): Found => {
-    const window = windows[index];
-    const dueAt = due[index];
-    if (!window || dueAt === undefined) return { pairs: 0, cost: 0 };
-    let best = tried(index + 1, used);
-    presses.forEach((press, number) => {
-      if (used.has(number) || press < window.from || press > window.to) return;
-      const rest = tried(index + 1, new Set([...used, number]));
-      const found = { pairs: rest.pairs + 1, cost: rest.cost + Math.abs(press - dueAt) };
-      if (found.pairs > best.pairs || (found.pairs === best.pairs && found.cost < best.cost)) {
-        best = found;
-      }
-    });
-    return best;
-  };
-  return tried(0, new Set());
-}
-
-const instants = fc
-  .uniqueArray(fc.integer({ min: 0, max: 2 * 1440 }), { maxLength: 6 })
-  .map((minutes) => minutes.sort((a, b) => a - b).map((minute) => minute * MINUTE));
-
-test("the matching is one to one, inside windows, in order, and as good as trying everything", () => {
-  fc.assert(
-    fc.property(instants, instants, (due, presses) => {
-      const matched = matchPresses(due, presses);
-      const windows = windowsOf(due);
-      const used = matched.filter((index) => index !== null);
-      expect(used).toEqual([...new Set(used)].sort((a, b) => a - b));
-      const cost = matched.reduce<number>((sum, index, occasion) => {
-        if (index === null) return sum;
-        const press = presses[index] ?? Number.NaN;
-        const window = windows[occasion];
-        expect(window && press >= window.from && press <= window.to).toBe(true);
-        return sum + Math.abs(press - (due[occasion] ?? 0));
-      }, 0);
-      expect({ pairs: used.length, cost }).toEqual(bestByTrying(due, presses));
-    }),
-    { numRuns: 400 },
+/** Every way to match one to one inside the windows, crossing ones too: for each occasion its press. */
+function allMatchings(due: number[], presses: number[]): (number | null)[][] {
+  return windowsOf(due).reduce<(number | null)[][]>(
+    (begun, { from, to }) =>
+      begun.flatMap((matched) => [
+        [...matched, null],
+        ...presses.flatMap((press, number) =>
+          from <= press && press <= to && !matched.includes(number) ? [[...matched, number]] : [],
+        ),
+      ]),
+    [[]],
   );
+}
+
+/** Smaller is better: pairs, sum of |deviation|, matched occasions from the earliest, their presses. */
+function rankOf(matched: (number | null)[], due: number[], presses: number[]): number[] {
+  const cost = matched.reduce<number>((sum, press, occasion) => {
+    return press === null ? sum : sum + Math.abs((presses[press] ?? 0) - (due[occasion] ?? 0));
+  }, 0);
+  return [
+    matched.filter((press) => press === null).length,
+    cost,
+    ...matched.map((press) => (press === null ? 1 : 0)),
+    ...matched.map((press) => press ?? 0),
+  ];
+}
+
+function compareRanks(one: number[], other: number[]): number {
+  const index = one.findIndex((value, at) => value !== other[at]);
+  return index < 0 ? 0 : (one[index] ?? 0) - (other[index] ?? 0);
+}
+
+function bestByTrying(due: number[], presses: number[]): (number | null)[] {
+  return allMatchings(due, presses)
+    .map((matched) => ({ matched, rank: rankOf(matched, due, presses) }))
+    .reduce((best, tried) => (compareRanks(tried.rank, best.rank) < 0 ? tried : best)).matched;
+}
+
+/** Up to seven instants of two days on a grid; a coarse grid makes many ties. */
+function instants(gridMinutes: number, spanMinutes: number): fc.Arbitrary<number[]> {
+  return fc
+    .uniqueArray(fc.integer({ min: 0, max: spanMinutes / gridMinutes }), { maxLength: 7 })
+    .map((steps) => steps.sort((a, b) => a - b).map((step) => step * gridMinutes * MINUTE));
+}
+
+test.each([
+  ["by the minute within two days", 1, 2880],
+  ["by the minute within half a day", 1, 720],
+  ["by the half hour within a day, full of ties", 30, 1440],
+  ["by ten minutes within two hours, windows that overlap", 10, 120],
+])("%s the matching is the very best of all that can be tried", (_name, grid, span) => {
+  fc.assert(
+    fc.property(instants(grid, span), instants(grid, span), (due, presses) => {
+      expect(matchPresses(due, presses)).toEqual(bestByTrying(due, presses));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test.each<[string, string[], string[], (number | null)[]]>([
+  ["two presses as far away: the earlier", ["08:00"], ["07:50", "08:10"], [-10]],
+  ["two doses as far away: the earlier", ["08:00", "08:20", "08:40"], ["08:10"], [10, null, null]],
+  ["more pairs before less deviation", ["08:00", "16:00"], ["12:01", "16:00", "16:05"], [241, 0]],
+])("%s", (_name, due, presses, expected) => {
+  expect(deviations(due, presses)).toEqual(expected);
+});
+
+const scattered = fc
+  .uniqueArray(fc.integer({ min: 0, max: 14 * 86_400 }), { maxLength: 60 })
+  .map((seconds) => seconds.sort((a, b) => a - b).map((second) => second * 1000));
+
+/** Plans of one to twelve times a day for two weeks. */
+const twoWeeks = fc
+  .uniqueArray(fc.integer({ min: 0, max: 1439 }), { minLength: 1, maxLength: 12 })
+  .map((minutes) =>
+    Array.from({ length: 14 }, (_, day) => minutes.map((minute) => (day * 1440 + minute) * MINUTE))
+      .flat()
+      .sort((a, b) => a - b),
+  );
+
+function matchedInstants(due: number[], presses: { at: Date }[]): (number | null)[] {
+  const at = collapsePresses(presses).map((press) => press.at.getTime());
+  return matchPresses(due, at).map((index) => (index === null ? null : (at[index] ?? null)));
+}
+
+test("the matching never crosses, whatever the plan and the presses", () => {
+  fc.assert(
+    fc.property(twoWeeks, scattered, (due, presses) => {
+      const used = matchPresses(due, presses).filter((index) => index !== null);
+      expect(used).toEqual([...new Set(used)].sort((a, b) => a - b));
+    }),
+  );
+});
+
+test("a press repeated within its minute changes nothing", () => {
+  fc.assert(
+    fc.property(
+      twoWeeks,
+      scattered,
+      fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 60_000 })), { maxLength: 30 }),
+      (due, instantsOfPresses, repeats) => {
+        const presses = collapsePresses(instantsOfPresses.map((at) => ({ at: new Date(at) })));
+        const repeated = repeats.flatMap(([which, after]) => {
+          const press = presses[which % Math.max(1, presses.length)];
+          return press ? [{ at: new Date(press.at.getTime() + after) }] : [];
+        });
+        const all = [...presses, ...repeated].sort((a, b) => a.at.getTime() - b.at.getTime());
+        expect(matchedInstants(due, all)).toEqual(matchedInstants(due, presses));
+      },
+    ),
+  );
+});
+
+test("the order in which uplinks arrive changes nothing", () => {
+  fc.assert(
+    fc.property(
+      twoWeeks,
+      scattered,
+      fc.boolean(),
+      fc.array(fc.nat(), { minLength: 120, maxLength: 120 }),
+      (due, pressed, numbered, order) => {
+        // Every press is told by two uplinks, its own and one an hour later.
+        const told = pressed.flatMap((at, index) => [
+          { at, seq: numbered ? index + 1 : null, receivedAt: at },
+          { at, seq: numbered ? index + 1 : null, receivedAt: at + 60 * MINUTE },
+        ]);
+        const matchedIn = (arrived: typeof told) => {
+          const uplinks = arrived.map((claim, index) => ({ ...claim, uplink: index + 1 }));
+          const claims = uplinks.map(({ uplink, seq, at }) => ({ uplink, seq, at: new Date(at) }));
+          const observations = uplinks
+            .map(({ uplink, seq, receivedAt }) => ({
+              ...{ uplink, receivedAt: new Date(receivedAt), newest: seq },
+              ...{ join: false, session: "one", boot: 1, fcnt: null },
+            }))
+            .sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime());
+          return matchedInstants(due, pressesOf(claims, observations));
+        };
+        const shuffled = told
+          .map((claim, index) => ({ claim, place: order[index] ?? 0 }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ claim }) => claim);
+        expect(matchedIn(shuffled)).toEqual(matchedIn(told));
+      },
+    ),
+  );
+});
+
+/** The instants, and how often one of them was looked at. */
+function counted(instants: number[]): { instants: number[]; looks: () => number } {
+  let looks = 0;
+  const proxy = new Proxy(instants, {
+    get(target, key) {
+      if (typeof key === "string" && /^\d/.test(key)) looks += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  return { instants: proxy, looks: () => looks };
+}
+
+test.each([
+  ["on time", () => 0],
+  ["late by five hours", () => 300],
+  ["two presses a dose", (index: number) => (index % 2 === 0 ? -20 : 15)],
+])("twelve doses a day, %s: the work grows with the time and not with its square", (_n, shift) => {
+  const work = (days: number) => {
+    const due = Array.from({ length: days * 12 }, (_, index) => index * 120 * MINUTE);
+    const presses = due
+      .flatMap((at, index) => [at + shift(2 * index) * MINUTE, at + shift(2 * index + 1) * MINUTE])
+      .map((at, index) => at + (index % 7) * MINUTE)
+      .sort((a, b) => a - b);
+    const [seenDue, seenPresses] = [counted(due), counted(presses)];
+    const matched = matchPresses(seenDue.instants, seenPresses.instants);
+    expect(matched.filter((index) => index === null).length).toBeLessThan(10);
+    return seenDue.looks() + seenPresses.looks();
+  };
+  const [month, year] = [work(30), work(365)];
+  expect(month).toBeGreaterThan(30 * 12);
+  expect(year).toBeLessThan(1.2 * (365 / 30) * month);
+  expect(year).toBeLessThan(60 * 365 * 12);
 });

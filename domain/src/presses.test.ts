@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Claim, collapsePresses, type Observation, pressesOf } from "./presses.ts";
+import {
+  type Claim,
+  collapsePresses,
+  type Observation,
+  pressesOf,
+  sequenceStep,
+} from "./presses.ts";
 
 const time = (clock: string) => new Date(`2026-11-20T${clock}Z`);
 
@@ -92,6 +98,32 @@ test("a newest number that went back once is a late frame, not a new run", () =>
     { uplink: 2, seq: 7, at: time("11:20:00") },
   ];
   expect(pressesOf(claims, seen)).toHaveLength(1);
+});
+
+test.each([
+  [30 * 86_400, 1],
+  [30 * 86_400 + 1, 2],
+])("claimed again %d seconds later, a number stands for %d presses", (seconds, presses) => {
+  const seen = [uplink(1, "08:00:05", { newest: 7 })];
+  const later = new Date(time("08:00:00").getTime() + seconds * 1000);
+  const claims = [
+    { uplink: 1, seq: 7, at: later },
+    { uplink: 1, seq: 7, at: time("08:00:00") },
+  ];
+  expect(pressesOf(claims, seen)).toHaveLength(presses);
+});
+
+test.each([
+  [41, 42, 1],
+  [42, 42, 0],
+  [42, 41, -1],
+  [65_535, 0, 1],
+  [65_534, 3, 5],
+  [3, 65_534, -5],
+  [0, 32_767, 32_767],
+  [0, 32_768, -32_768],
+])("from number %d to %d a counter went on by %d", (from, to, step) => {
+  expect(sequenceStep(from, to)).toBe(step);
 });
 
 test("without numbers, claims of the same second are one press", () => {
