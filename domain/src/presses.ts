@@ -90,20 +90,27 @@ function differ<T>(known: T | null, seen: T | null): boolean {
  */
 export function pressesOf(claims: readonly Claim[], observations: readonly Observation[]): Press[] {
   const runs = runsByUplink(observations);
-  const earliest = new Map<string, Press>();
-  const byInstant = [...claims].sort(byTime);
-  for (const { uplink, seq, at } of byInstant) {
-    const key =
-      seq === null
-        ? `at ${Math.floor(at.getTime() / 1000)}`
-        : `run ${runs.get(uplink) ?? "none"} number ${seq}`;
+  const earliest = new Map<number, Press>();
+  const presses: Press[] = [];
+  for (const { uplink, seq, at } of [...claims].sort(byTime)) {
+    const key = seq === null ? secondKey(at) : numberKey(runs.get(uplink), seq);
     const known = earliest.get(key);
-    if (!known || at.getTime() - known.at.getTime() > RUN_LENGTH) {
-      if (known) earliest.set(`${key} until ${at.toISOString()}`, known);
-      earliest.set(key, { at, seq });
-    }
+    if (known && at.getTime() - known.at.getTime() <= RUN_LENGTH) continue;
+    const press = { at, seq };
+    earliest.set(key, press);
+    presses.push(press);
   }
-  return [...earliest.values()].sort(byTime);
+  return presses;
+}
+
+/** Never negative. Uplinks that were not observed have a run of their own. */
+function numberKey(run: number | undefined, seq: number): number {
+  return (run === undefined ? 0 : run + 1) * SEQUENCE_MODULUS + seq;
+}
+
+/** Always negative, so that it is no number's key. */
+function secondKey(at: Date): number {
+  return -1 - Math.floor(at.getTime() / 1000);
 }
 
 function byTime(a: Press, b: Press): number {

@@ -30,7 +30,6 @@ create table excused_periods (
 );
 create index excused_periods_profile on excused_periods (profile_id, from_day);
 
--- What is read around a range of doses: other claims of the same numbers, the nearest counters, joins.
-create index press_claims_seq on press_claims (sensor_id, seq) where seq is not null;
+-- What is read around a range of doses: the nearest counters, joins.
 create index uplinks_numbered on uplinks (sensor_id, received_at) where press_seq is not null;
 create index uplinks_joins on uplinks (sensor_id, received_at) where event = 'join';

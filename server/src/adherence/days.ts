@@ -9,6 +9,7 @@ import {
 import { chartDayBounds, daysBetween, zoneOn } from "@dosebeat/domain/local-time";
 import { TOLERANCE } from "@dosebeat/domain/matching";
 import { isInsidePlan } from "@dosebeat/domain/plan";
+import type { Interval } from "@dosebeat/domain/proof";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { dosesOfMedicine } from "../doses/days.ts";
 import { type DayRange, type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
@@ -48,25 +49,44 @@ function monitoredDays(
 ): CountedDay[] {
   const ofMedicine = byDay(dosesOfMedicine(timeline, medicineId).filter(whileBound(timeline)));
   const all = byDay(timeline.doses.filter(whileBound(timeline)));
+  const takePresses = takerOf(timeline.presses);
+  const takeExtra = takerOf(timeline.extra);
+  const isUncertain = touchedBy(timeline.uncertain);
   return daysBetween(range.from, range.to).map((date) => {
     const { start, end } = chartDayBounds(date, timeline.zones);
-    const within = (at: Date) => at >= start && at < end;
     const doses = all.get(date) ?? [];
     const day: MonitoredDay = {
       date,
       closed: end <= timeline.now,
       insidePlan: isInsidePlan(timeline.plan, timeline.zones, date),
-      monitored: !timeline.uncertain.some(
-        ({ from, to }) => from < end.getTime() && to > start.getTime(),
-      ),
+      monitored: !isUncertain(start, end),
       excused: timeline.excusedOn(date) !== null,
       doses: ofMedicine.get(date) ?? [],
       occasions: new Set(doses.map((dose) => dose.due.getTime())).size,
       pocketDoses: confirmedOccasions(doses),
-      presses: timeline.presses.filter(within),
+      presses: takePresses(end),
     };
-    return { day, extra: timeline.extra.filter(within).length };
+    return { day, extra: takeExtra(end).length };
   });
+}
+
+/** Takes from ascending instants those before an end that only ever goes forward. */
+function takerOf(instants: readonly Date[]): (end: Date) => Date[] {
+  let taken = 0;
+  return (end) => {
+    const from = taken;
+    while ((instants[taken]?.getTime() ?? Number.POSITIVE_INFINITY) < end.getTime()) taken += 1;
+    return instants.slice(from, taken);
+  };
+}
+
+/** Whether a time shares any with the intervals; asked for times that only ever go forward. */
+function touchedBy(intervals: readonly Interval[]): (start: Date, end: Date) => boolean {
+  let next = 0;
+  return (start, end) => {
+    while ((intervals[next]?.to ?? Number.POSITIVE_INFINITY) <= start.getTime()) next += 1;
+    return (intervals[next]?.from ?? Number.POSITIVE_INFINITY) < end.getTime();
+  };
 }
 
 /** Occasions before a box was bound, or after, are not due. */

@@ -77,7 +77,8 @@ export async function timelineOf(
   });
   const excusedOn = (day: string) =>
     periods.find(({ from_day, to_day }) => from_day <= day && day <= to_day)?.reason ?? null;
-  const within = (at: Date) => at >= asked.start && at < asked.end;
+  const within = (at: Date) =>
+    at.getTime() >= asked.start.getTime() && at.getTime() < asked.end.getTime();
   return {
     now,
     zones,
@@ -136,10 +137,14 @@ function boundsOf(range: DayRange, zones: readonly ZoneSpan[]): { start: Date; e
 }
 
 function pressesIn(records: readonly BoundRecord[], { start, end }: { start: Date; end: Date }) {
-  const presses = records
-    .flatMap((record) => record.presses)
-    .sort((a, b) => a.at.getTime() - b.at.getTime());
-  return collapsePresses(presses).filter((press) => press.at >= start && press.at < end);
+  const [only, ...more] = records.map((record) => record.presses);
+  const presses =
+    more.length === 0
+      ? (only ?? [])
+      : [only ?? [], ...more].flat().sort((a, b) => a.at.getTime() - b.at.getTime());
+  const from = start.getTime();
+  const to = end.getTime();
+  return collapsePresses(presses).filter(({ at }) => at.getTime() >= from && at.getTime() < to);
 }
 
 /** Uncertain while bound, as the box tells; wholly uncertain while no box was bound. */

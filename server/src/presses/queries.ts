@@ -1,4 +1,10 @@
-import { type Claim, type Observation, type Press, pressesOf } from "@dosebeat/domain/presses";
+import {
+  CLUSTER_WINDOW,
+  type Claim,
+  type Observation,
+  type Press,
+  pressesOf,
+} from "@dosebeat/domain/presses";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../platform/schema.ts";
 
@@ -6,9 +12,6 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Claims of one number further apart than a run of the counter are never one press. */
 const RUN = 31 * DAY;
-
-/** Claims of one number may differ by the roundness of ages without telling of two presses. */
-const SAME_PRESS = 2 * 60 * 1000;
 
 /** What a box recorded while it belonged to a patient. */
 export interface BoundRecord {
@@ -76,10 +79,12 @@ async function findRecord(
   to: Date,
 ): Promise<Pick<BoundRecord, "observations" | "presses" | "heard">> {
   const claims = await findClaims(db, sensorId, from, to);
-  const span = spanOf(claims, from, to);
+  const span = await spanOf(db, claims, from, to);
   const uplinks = await findUplinks(db, sensorId, span.from, span.to);
   const observations = uplinks.filter(observes).map(observed);
-  const within = (at: Date) => at >= binding.from && (binding.to === null || at < binding.to);
+  const begin = binding.from.getTime();
+  const end = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
+  const within = (at: Date) => at.getTime() >= begin && at.getTime() < end;
   return {
     observations: observations.filter((seen) => within(seen.receivedAt)),
     presses: pressesOf(claims, observations).filter((press) => within(press.at)),
@@ -87,61 +92,69 @@ async function findRecord(
   };
 }
 
-interface DatedClaim extends Claim {
-  receivedAt: Date;
+/** Instants of many rows travel as milliseconds: text of a date costs more to read than to find. */
+function milliseconds(column: string) {
+  return sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::int8`;
 }
 
-/** The claims of a range, and whatever else was claimed for the same numbers within a run. */
+/**
+ * The claims of a range, and the earlier ones of the same numbers within a run: the earliest claim of
+ * a number tells its instant, so that later ones change nothing.
+ */
 async function findClaims(
   db: Kysely<Database>,
   sensorId: number,
   from: Date,
   to: Date,
-): Promise<DatedClaim[]> {
-  const dated = db
+): Promise<Claim[]> {
+  const rows = await db
     .selectFrom("press_claims")
-    .innerJoin("uplinks", "uplinks.id", "press_claims.uplink_id")
-    .select(["uplink_id as uplink", "seq", "pressed_at as at", "uplinks.received_at as receivedAt"])
-    .where("press_claims.sensor_id", "=", sensorId);
-  const numbers = db
-    .selectFrom("press_claims")
-    .select("seq")
+    .select(["uplink_id as uplink", "seq", milliseconds("pressed_at").as("at")])
     .where("sensor_id", "=", sensorId)
-    .where("pressed_at", ">=", from)
+    .where("pressed_at", ">=", new Date(from.getTime() - RUN))
     .where("pressed_at", "<", to)
-    .where("seq", "is not", null);
-  const [within, around] = await Promise.all([
-    dated.where("pressed_at", ">=", from).where("pressed_at", "<", to).execute(),
-    dated
-      .where("seq", "in", numbers)
-      .where("pressed_at", ">=", new Date(from.getTime() - RUN))
-      .where("pressed_at", "<", new Date(to.getTime() + RUN))
-      .where((where) => where.or([where("pressed_at", "<", from), where("pressed_at", ">=", to)]))
-      .execute(),
-  ]);
-  return [...within, ...around];
+    .orderBy("pressed_at")
+    .execute();
+  const start = from.getTime();
+  const numbers = new Set<number | null>();
+  for (const { at, seq } of rows) if (at >= start && seq !== null) numbers.add(seq);
+  return rows
+    .filter(({ at, seq }) => at >= start || numbers.has(seq))
+    .map(({ uplink, seq, at }) => ({ uplink, seq, at: new Date(at) }));
 }
 
 /**
  * The time whose uplinks have to be known: the range, and where one number was claimed for different
  * instants all between the uplinks that did so, because a restart between them makes two presses.
  */
-function spanOf(claims: readonly DatedClaim[], from: Date, to: Date): { from: Date; to: Date } {
-  const bySeq = new Map<number, DatedClaim[]>();
-  for (const claim of claims) {
-    if (claim.seq !== null) bySeq.set(claim.seq, [...(bySeq.get(claim.seq) ?? []), claim]);
+async function spanOf(
+  db: Kysely<Database>,
+  claims: readonly Claim[],
+  from: Date,
+  to: Date,
+): Promise<{ from: Date; to: Date }> {
+  const first = new Map<number, number>();
+  const disputed = new Set<number>();
+  for (const { seq, at } of claims) {
+    if (seq === null) continue;
+    const known = first.get(seq);
+    if (known === undefined) first.set(seq, at.getTime());
+    else if (at.getTime() - known > CLUSTER_WINDOW) disputed.add(seq);
   }
-  let earliest = from.getTime();
-  let latest = to.getTime();
-  for (const same of bySeq.values()) {
-    const instants = same.map((claim) => claim.at.getTime());
-    if (Math.max(...instants) - Math.min(...instants) <= SAME_PRESS) continue;
-    const received = same.map((claim) => claim.receivedAt.getTime());
-    earliest = Math.min(earliest, ...received);
-    latest = Math.max(latest, ...received);
-  }
-  return { from: new Date(earliest), to: new Date(latest) };
+  if (disputed.size === 0) return { from, to };
+  const uplinks = claims.filter(({ seq }) => seq !== null && disputed.has(seq));
+  const { earliest, latest } = await db
+    .selectFrom("uplinks")
+    .select((eb) => [
+      eb.fn.min("received_at").as("earliest"),
+      eb.fn.max("received_at").as("latest"),
+    ])
+    .where("id", "=", sql<number>`any(${uplinks.map(({ uplink }) => uplink)})`)
+    .executeTakeFirstOrThrow();
+  return { from: earliest < from ? earliest : from, to: latest > to ? latest : to };
 }
+
+const COLUMNS = sql.raw("id, event, outcome, received_at, session, boot, fcnt, press_seq");
 
 /** The uplinks of a range, and on each side of it the nearest that tells of a counter or a restart. */
 async function findUplinks(
@@ -150,18 +163,19 @@ async function findUplinks(
   from: Date,
   to: Date,
 ): Promise<Uplink[]> {
-  const { rows } = await sql<Uplink>`
-    select distinct id, event, outcome, received_at, session, boot, fcnt, press_seq
+  const { rows } = await sql<Omit<Uplink, "received_at"> & { received_ms: number }>`
+    select distinct id, event, outcome, session, boot, fcnt, press_seq,
+      ${milliseconds("received_at")} as received_ms
     from (
-      (select * from uplinks where sensor_id = ${sensorId}
+      (select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
         and received_at between ${from} and ${to} and event in ('up', 'join', 'status'))
       ${sql.join(
         [sql`press_seq is not null`, sql`fcnt is not null`, sql`event = 'join'`].flatMap(
           (tells) => [
-            sql`union all (select * from uplinks where sensor_id = ${sensorId}
+            sql`union all (select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
             and received_at < ${from} and event in ('up', 'join') and outcome <> 'undecodable'
             and ${tells} order by received_at desc limit 1)`,
-            sql`union all (select * from uplinks where sensor_id = ${sensorId}
+            sql`union all (select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
             and received_at > ${to} and event in ('up', 'join') and outcome <> 'undecodable'
             and ${tells} order by received_at limit 1)`,
           ],
@@ -169,8 +183,8 @@ async function findUplinks(
         sql` `,
       )}
     ) as seen
-    order by received_at, id`.execute(db);
-  return rows;
+    order by received_ms, id`.execute(db);
+  return rows.map((row) => ({ ...row, received_at: new Date(row.received_ms) }));
 }
 
 /** What cannot be decoded may hide a press: it counts as a lost frame. A status has no counters. */
