@@ -1,0 +1,65 @@
+// What a box told on 20 November 2026 and around it, for tests of doses and of proof.
+import { doseResults } from "./doses.ts";
+import type { Occasion } from "./plan.ts";
+import type { Observation, Press } from "./presses.ts";
+import { uncertainIntervals } from "./proof.ts";
+
+export const at = (clock: string, day = 20) => new Date(`2026-11-${day}T${clock}:00Z`);
+
+export function dueAt(...clocks: string[]): Occasion[] {
+  return clocks.map((clock) => ({
+    due: at(clock),
+    doses: [{ medicine: 1, time: clock, day: "2026-11-20" }],
+  }));
+}
+
+export function uplink(number: number, receivedAt: Date, more: Partial<Observation>): Observation {
+  return {
+    uplink: number,
+    receivedAt,
+    join: false,
+    session: null,
+    boot: null,
+    fcnt: null,
+    newest: null,
+    ...more,
+  };
+}
+
+/** A box without press numbers whose frames of counters 30… came at these instants. */
+export function framesAt(counters: [number, Date][]): Observation[] {
+  return counters.map(([fcnt, receivedAt]) => uplink(fcnt, receivedAt, { fcnt }));
+}
+
+/** Everything is asked for and loaded. */
+export const ALWAYS = {
+  asked: { from: at("00:00", 10), to: at("00:00", 30) },
+  loaded: { from: at("00:00", 10), to: at("00:00", 30) },
+};
+
+const ENDLESS = { from: at("00:00", 10), to: null };
+
+export function statusesOf(
+  occasions: Occasion[],
+  pressed: Date[],
+  observations: Observation[],
+  now = at("12:00", 25),
+  presses: Press[] = pressed.map((press) => ({ at: press, seq: null })),
+) {
+  const uncertain = uncertainIntervals(ENDLESS, observations, presses);
+  const answer = doseResults({
+    ...ALWAYS,
+    occasions,
+    presses,
+    uncertain,
+    boxIsHeard: true,
+    now,
+  });
+  return answer.results.map((result) => result.status);
+}
+
+export function everyHour(from: Date, hours: number, fcnt = 1): Observation[] {
+  return Array.from({ length: hours }, (_, hour) =>
+    uplink(hour, new Date(from.getTime() + hour * 3_600_000), { fcnt: fcnt + hour }),
+  );
+}
