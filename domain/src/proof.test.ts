@@ -122,8 +122,9 @@ test.each([
 
 test("a dose is not proved missed when a lost press may have freed its neighbour's press", () => {
   // The press of 12:20 confirms 16:00; had a press at 16:05 been lost, it would confirm 08:00.
-  const heard = everyHour(at("12:30", 19), 27, 100);
-  const after = everyHour(at("17:00"), 60, 200);
+  // Nothing was heard from 16:30 to 19:00: outside of the window of 08:00, inside that of 16:00.
+  const heard = everyHour(at("12:30", 19), 29, 100);
+  const after = everyHour(at("19:00"), 60, 200);
   const results = statusesOf(dueAt("08:00", "16:00"), [at("12:20")], [...heard, ...after]);
   expect(results).toEqual(["unknown", "early"]);
 });
