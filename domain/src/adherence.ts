@@ -169,7 +169,9 @@ function regularity(doses: readonly DayDose[]): Figures["regularity"] {
     if (deviation === null) continue;
     const slot = time.slice(0, 5);
     const hour = Number(slot.slice(0, 2)) + Number(slot.slice(3)) / 60 + deviation / 3_600_000;
-    slots.set(slot, [...(slots.get(slot) ?? []), hour]);
+    const known = slots.get(slot);
+    if (known) known.push(hour);
+    else slots.set(slot, [hour]);
   }
   return [...slots]
     .sort(([a], [b]) => a.localeCompare(b))

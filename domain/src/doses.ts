@@ -120,8 +120,9 @@ function answerOf(question: DoseQuestion, line: Line, first: number, end: number
   );
   const beyond = [...line.presses.slice(0, first), ...line.presses.slice(end)];
   const confirmed = withNeighbours(due, own);
-  const asked = (at: number) =>
-    at >= question.asked.from.getTime() && at < question.asked.to.getTime();
+  const from = question.asked.from.getTime();
+  const to = question.asked.to.getTime();
+  const asked = (at: number) => at >= from && at < to;
   let proofs: Proof[] | undefined;
   let settled = line.covered;
   const results = line.occasions.flatMap((occasion, index): OccasionResult[] => {

@@ -113,8 +113,16 @@ function isSkipped(day: string, zones: readonly ZoneSpan[]): boolean {
   return flownOver || start >= startIn(addDays(day, 1), timezone);
 }
 
+/** Starts of days that were worked out for a list of zones; they live as long as the list. */
+const startsOf = new WeakMap<readonly ZoneSpan[], Map<string, number>>();
+
 function startOf(day: string, zones: readonly ZoneSpan[]): number {
-  return isSkipped(day, zones) ? startOf(addDays(day, 1), zones) : nominalStart(day, zones);
+  const starts = startsOf.get(zones) ?? new Map<string, number>();
+  const known = starts.get(day);
+  if (known !== undefined) return known;
+  const start = isSkipped(day, zones) ? startOf(addDays(day, 1), zones) : nominalStart(day, zones);
+  startsOf.set(zones, starts.set(day, start));
+  return start;
 }
 
 export interface DayBounds {

@@ -56,22 +56,23 @@ function lostNumbers(observations: readonly Observation[], presses: readonly Pre
     if (seq !== null) points.push({ at: at.getTime(), number: seq, held: true });
   }
   points.sort((a, b) => a.at - b.at || Number(b.held) - Number(a.held));
-  return pairs(points).flatMap(([before, after]) => {
-    const step = sequenceStep(before.number, after.number);
-    const nothingLost = step === 0 || (step === 1 && after.held);
-    return nothingLost ? [] : [{ from: before.at, to: after.at }];
-  });
+  return gapsIn(
+    points,
+    (point) => point.at,
+    (before, after) => {
+      const step = sequenceStep(before.number, after.number);
+      return step === 0 || (step === 1 && after.held);
+    },
+  );
 }
 
 /** Any other box: between two uplinks whose frame counters do not follow by exactly 1. */
 function lostFrames(observations: readonly Observation[]): Interval[] {
   const counted = observations.filter((seen) => seen.fcnt !== null);
-  return pairs(counted).flatMap(([before, after]) => {
+  return gapsIn(counted, receivedAt, (before, after) => {
     const step = (after.fcnt ?? 0) - (before.fcnt ?? 0);
-    const duplicate =
-      step === 0 && after.receivedAt.getTime() - before.receivedAt.getTime() <= DUPLICATE_WITHIN;
-    const follows = before.session === after.session && (step === 1 || duplicate);
-    return follows ? [] : [between(before, after)];
+    const duplicate = step === 0 && receivedAt(after) - receivedAt(before) <= DUPLICATE_WITHIN;
+    return before.session === after.session && (step === 1 || duplicate);
   });
 }
 
@@ -90,29 +91,44 @@ function changes(
   mark: (seen: Observation) => number | string | null,
 ): Interval[] {
   const marked = observations.filter((seen) => !seen.join && mark(seen) !== null);
-  return pairs(marked)
-    .filter(([before, after]) => mark(before) !== mark(after))
-    .map(([before, after]) => between(before, after));
+  return gapsIn(marked, receivedAt, (before, after) => mark(before) === mark(after));
 }
 
 function joins(observations: readonly Observation[]): Interval[] {
-  return observations.flatMap((seen, index) => {
-    if (!seen.join) return [];
-    const before = observations.slice(0, index).findLast((other) => !other.join);
-    const after = observations.slice(index).find((other) => !other.join);
-    return before && after ? [between(before, after)] : [];
-  });
+  const found: Interval[] = [];
+  let before: Observation | null = null;
+  let joined = false;
+  for (const seen of observations) {
+    if (seen.join) {
+      joined = true;
+      continue;
+    }
+    if (joined && before) found.push({ from: receivedAt(before), to: receivedAt(seen) });
+    before = seen;
+    joined = false;
+  }
+  return found;
 }
 
-function between(before: Observation, after: Observation): Interval {
-  return { from: before.receivedAt.getTime(), to: after.receivedAt.getTime() };
+function receivedAt(seen: Observation): number {
+  return seen.receivedAt.getTime();
 }
 
-function pairs<T>(items: readonly T[]): [T, T][] {
-  return items.slice(1).flatMap((after, index) => {
-    const before = items[index];
-    return before === undefined ? [] : [[before, after]];
-  });
+/** The times between neighbours of which it is not sure that nothing lies between them. */
+function gapsIn<T>(
+  items: readonly T[],
+  at: (item: T) => number,
+  nothingBetween: (before: T, after: T) => boolean,
+): Interval[] {
+  const gaps: Interval[] = [];
+  let before: T | undefined;
+  for (const after of items) {
+    if (before !== undefined && !nothingBetween(before, after)) {
+      gaps.push({ from: at(before), to: at(after) });
+    }
+    before = after;
+  }
+  return gaps;
 }
 
 /** Intervals in order, merged where they touch. */
