@@ -88,6 +88,8 @@ async function program(path, words) {
 async function vitest() {
   const report = join(REPORTS, "vitest.json");
   rmSync(report, { force: true });
+  // A log is read as text: without a terminal no colours.
+  if (!process.stdout.isTTY) process.env.NO_COLOR = "1";
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const words = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", ...reporters];
   const { code } = await run(process.execPath, words, { show: true });
