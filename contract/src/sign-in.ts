@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@dosebeat/domain/statuses";
 import { z } from "zod";
-import { Id, plainText } from "./answers.ts";
+import { dataOf, Id, plainText } from "./answers.ts";
 
 /** POST /api/auth/local */
 export const Credentials = z.strictObject({
@@ -28,6 +28,24 @@ export const Registration = z.strictObject({
   language: z.enum(LANGUAGES).optional(),
   timezone: TimeZone.optional(),
   setupcode: z.string().min(1).max(200).optional(),
+});
+
+/** POST /api/auth/change-password: every older token is dead from then on. */
+export const ChangePassword = z.strictObject({
+  currentPassword: z.string().min(1).max(128),
+  password: NewPassword,
+});
+
+/** POST /api/auth/forgot-password */
+export const ForgotPassword = z.strictObject({ email: Email });
+
+/** The same for every address, so that nobody learns which ones have an account. */
+export const ForgotPasswordAnswer = dataOf(z.object({ message: z.string() }));
+
+/** POST /api/auth/reset-password: the code of the link, once and within 30 minutes. */
+export const ResetPassword = z.strictObject({
+  code: z.string().min(1).max(200),
+  password: NewPassword,
 });
 
 export const Role = z.enum(["admin", "patient"]);

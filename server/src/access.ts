@@ -1,10 +1,34 @@
 import type { Role } from "@dosebeat/contract/sign-in";
 
-/** Who asks: worked out from the token once a request, handed to every query that scopes by it. */
+/** An impersonation that lasts: its number in the audit log, of whom, and until when. */
+export interface ActingAs {
+  id: number;
+  userid: number;
+  profileid: number;
+  expires: Date;
+}
+
+/** Who really makes a call, and how: what the audit log tells of it. */
+export interface Actor {
+  /** Null while nobody is signed in. */
+  userid: number | null;
+  impersonation: ActingAs | null;
+  /** Network address. */
+  address: string;
+  at: Date;
+  /** Method and address pattern, as in ACCESS. */
+  call: string;
+}
+
+/**
+ * As whom a call acts: worked out from the token once a request, handed to every query that scopes by
+ * it. While an administrator impersonates, this is the patient and `actor` the administrator.
+ */
 export interface Viewer {
   userid: number;
   profileid: number;
   role: Role;
+  actor: Actor;
 }
 
 /**
@@ -23,6 +47,9 @@ export const ACCESS: Readonly<Record<string, Rule>> = {
   "GET /*": "anyone",
   "POST /api/auth/local": "anyone",
   "POST /api/auth/local/register": "anyone",
+  "POST /api/auth/change-password": "user",
+  "POST /api/auth/forgot-password": "anyone",
+  "POST /api/auth/reset-password": "anyone",
   "GET /api/users/me": "user",
   "GET /api/profile/userdata": "user",
   "PUT /api/profile/userdata": "user",
@@ -47,7 +74,54 @@ export const ACCESS: Readonly<Record<string, Rule>> = {
   "POST /api/excused": "user",
   "DELETE /api/excused/:id": "user",
   "GET /api/events": "user",
+  "GET /api/profile/imp/userdata/:profileuid": "admin",
+  "GET /api/medicine-schedules/imp/profile/:impUserId": "admin",
+  "GET /api/medicine-schedule/imp/medicine/:medicineId/:impUserId": "admin",
+  "POST /api/medicine/impersonateAssignMedicine": "admin",
+  "POST /api/impersonation": "admin",
+  "DELETE /api/impersonation/:id": "admin",
+  "GET /api/profile/access-log": "user",
+  "GET /api/audit": "admin",
+  "POST /api/users": "admin",
+  "PATCH /api/users/:userid": "admin",
+  "POST /api/users/:userid/password-link": "admin",
   "POST /api/ingest/chirpstack": "ingest",
   "POST /api/ingest/tts": "ingest",
   "POST /api/ingest/box": "ingest",
+};
+
+/**
+ * - `read`, `write`: calls of the rule `user` that act on the impersonated patient; reads are recorded
+ *   before the route runs, writes record themselves
+ * - `named`: calls of the rule `admin` that name a patient by themselves
+ */
+export type Manner = "read" | "write" | "named";
+
+/** Calls that may bring the header X-Impersonation; on every other it is refused. */
+export const IMPERSONATION: Readonly<Record<string, Manner>> = {
+  "GET /api/profile/userdata": "read",
+  "PUT /api/profile/userdata": "write",
+  "GET /api/profile/access-log": "read",
+  "POST /api/medicine/assignMedicine": "write",
+  "POST /api/medicine/editMedicineRecord": "write",
+  "DELETE /api/medicines/:medicineId": "write",
+  "GET /api/medicine-schedules/profile": "read",
+  "GET /api/medicine-schedule/medicine/:medicineId": "read",
+  "POST /api/medicine-schedules": "write",
+  "DELETE /api/medicine-schedules/:scheduleId": "write",
+  "POST /api/sensor/assign": "write",
+  "PUT /api/sensor/unassign": "write",
+  "POST /api/medicine-history/chart": "read",
+  "POST /api/sensor/button/getButtonPressHistory": "read",
+  "GET /api/doses": "read",
+  "PUT /api/doses": "write",
+  "GET /api/adherence": "read",
+  "GET /api/excused": "read",
+  "POST /api/excused": "write",
+  "DELETE /api/excused/:id": "write",
+  "GET /api/events": "read",
+  "GET /api/profile/imp/userdata/:profileuid": "named",
+  "GET /api/medicine-schedules/imp/profile/:impUserId": "named",
+  "GET /api/medicine-schedule/imp/medicine/:medicineId/:impUserId": "named",
+  "POST /api/medicine/impersonateAssignMedicine": "named",
 };

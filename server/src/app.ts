@@ -4,12 +4,14 @@ import fastifyHelmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { adherenceRoutes } from "./adherence/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { addAuthentication } from "./authenticate.ts";
 import { doseRoutes } from "./doses/routes.ts";
 import { notFound } from "./errors.ts";
 import { excusedRoutes } from "./excused/routes.ts";
 import { answerFailure } from "./failures.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { impersonationRoutes } from "./impersonation/routes.ts";
 import { ingestRoutes } from "./ingest/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { medicineRoutes } from "./medicines/routes.ts";
@@ -20,7 +22,10 @@ import { profileRoutes } from "./profiles/routes.ts";
 import { readingRoutes } from "./readings/routes.ts";
 import { scheduleRoutes } from "./schedules/routes.ts";
 import { sensorRoutes } from "./sensors/routes.ts";
+import { signInLimits } from "./sign-in/limits.ts";
+import { passwordRoutes } from "./sign-in/password-routes.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
+import { userRoutes } from "./users/routes.ts";
 import { validatorCompiler } from "./validation.ts";
 import { webPages } from "./web-pages.ts";
 
@@ -57,7 +62,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
 async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await healthRoutes(app, parts);
-  await signInRoutes(app, parts);
+  const limits = signInLimits();
+  await signInRoutes(app, parts, limits);
+  await passwordRoutes(app, parts, limits);
   await profileRoutes(app, parts);
   await medicineRoutes(app, parts);
   await scheduleRoutes(app, parts);
@@ -67,6 +74,9 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await doseRoutes(app, parts);
   await excusedRoutes(app, parts);
   await adherenceRoutes(app, parts);
+  await impersonationRoutes(app, parts);
+  await auditRoutes(app, parts);
+  await userRoutes(app, parts);
   await liveRoutes(app, parts);
   await ingestRoutes(app, parts);
   if (parts.webRoot !== undefined) await webPages(app, parts.webRoot);

@@ -9,6 +9,7 @@ import { systemClock } from "./platform/clock.ts";
 import { type OpenDatabase, openDatabase } from "./platform/database.ts";
 import { webFolder } from "./platform/folders.ts";
 import { keptSecret, makeDataFolder } from "./platform/kept-secret.ts";
+import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { migrate } from "./platform/migrate.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 
@@ -35,7 +36,7 @@ export async function startServer(tell: (line: string) => void): Promise<Running
     const ran = await migrate(database.db);
     tell(`Database: ${database.describe}${ran.length > 0 ? `, brought up to ${ran.at(-1)}` : ""}`);
     const made = await makeUsable(database.db, config, systemClock.now());
-    const app = await listen(config, jwtSecret, database);
+    const app = await listen(config, jwtSecret, database, tell);
     return running(config, app, database, made);
   } catch (error) {
     await database.close();
@@ -48,8 +49,8 @@ async function keptJwtSecret({ dataDir }: Config): Promise<string> {
   return keptSecret(dataDir, "jwt-secret");
 }
 
-function unusedSettings({ mqttUrl, smtpUrl, metricsToken }: Config): string[] {
-  const unused = { MQTT_URL: mqttUrl, SMTP_URL: smtpUrl, METRICS_TOKEN: metricsToken };
+function unusedSettings({ mqttUrl, metricsToken }: Config): string[] {
+  const unused = { MQTT_URL: mqttUrl, METRICS_TOKEN: metricsToken };
   return Object.entries(unused).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
@@ -57,8 +58,9 @@ async function listen(
   config: Config,
   jwtSecret: string,
   { db }: OpenDatabase,
+  tell: (line: string) => void,
 ): Promise<FastifyInstance> {
-  const { signup, autoRegisterBoxes, logLevel, host, port } = config;
+  const { signup, autoRegisterBoxes, logLevel, host, port, publicUrl, smtpUrl } = config;
   const webRoot = webFolder();
   const app = await buildApp({
     db,
@@ -68,6 +70,11 @@ async function listen(
     signup,
     autoRegisterBoxes,
     logLevel,
+    tell,
+    ...(smtpUrl !== undefined && {
+      sendMail: smtpSender(smtpUrl, config.mailFrom ?? defaultSender(publicUrl)),
+    }),
+    ...(publicUrl !== undefined && { publicUrl }),
     ...(webRoot !== undefined && { webRoot }),
   });
   try {

@@ -54,6 +54,8 @@ export interface TestApp {
   parts: Parts;
   db: Kysely<Database>;
   clock: TestClock;
+  /** What the server printed for its operator. */
+  printed: string[];
   call(method: Method, url: string, call?: Call): Promise<Answer>;
   aPatient(account?: Partial<NewAccount>): Promise<TestPerson>;
   anAdmin(account?: Partial<NewAccount>): Promise<TestPerson>;
@@ -81,6 +83,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
   const database = await createTestDatabase();
   const { db } = database;
   const clock = testClock(START);
+  const printed: string[] = [];
   const parts: Parts = {
     db,
     clock,
@@ -89,6 +92,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     signup: "open",
     autoRegisterBoxes: true,
     logLevel: "silent",
+    tell: (line) => printed.push(line),
     ...options,
   };
   const app = await buildApp(parts);
@@ -126,6 +130,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     parts,
     db,
     clock,
+    printed,
     call: (method, url, details) => call(app, method, url, details),
     aPatient: (account = {}) => aPerson(account),
     anAdmin: (account = {}) => aPerson({ role: "admin", ...account }),

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Announcer } from "./announcer.ts";
 import type { Clock } from "./clock.ts";
+import type { SendMail } from "./mail.ts";
 import type { Database } from "./schema.ts";
 
 /** What the server is made of; tests bring their own clock and database. */
@@ -13,6 +14,12 @@ export interface Parts {
   signup: "open" | "closed";
   autoRegisterBoxes: boolean;
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
+  /** Sends mails; absent: what would be mailed is printed. */
+  sendMail?: SendMail;
+  /** Prints a line for the operator. */
+  tell: (line: string) => void;
+  /** Where people open the web application, without a slash at the end; absent: this machine. */
+  publicUrl?: string;
   /** Folder of the built web application; absent in tests of the server alone. */
   webRoot?: string;
 }

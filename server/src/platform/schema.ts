@@ -26,13 +26,17 @@ export interface Database {
   dose_statements: DoseStatementsTable;
   excused_periods: ExcusedPeriodsTable;
   ingest_keys: IngestKeysTable;
+  password_codes: PasswordCodesTable;
+  erased_bindings: ErasedBindingsTable;
+  impersonations: ImpersonationsTable;
+  audit_log: AuditLogTable;
   installation: { name: string; value: string };
 }
 
 interface UsersTable {
   id: GeneratedAlways<number>;
   email: string;
-  password_hash: string;
+  password_hash: string | null;
   role: "admin" | "patient";
   is_active: Generated<boolean>;
   token_generation: Generated<number>;
@@ -178,6 +182,42 @@ interface IngestKeysTable {
   key_hash: ColumnType<Buffer, Buffer, never>;
   created_at: Date;
   revoked_at: Date | null;
+}
+
+interface ImpersonationsTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  user_id: number | null;
+  profile_id: number;
+  reason: string;
+  started_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+/** Append-only: the database refuses changes. */
+interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: ColumnType<Date, Date, never>;
+  kind: ColumnType<string, string, never>;
+  user_id: ColumnType<number | null, number | null, never>;
+  profile_id: ColumnType<number | null, number | null, never>;
+  impersonation_id: ColumnType<number | null, number | null, never>;
+  address: ColumnType<string | null, string | null, never>;
+  details: ColumnType<Record<string, unknown>, string, never>;
+}
+
+interface PasswordCodesTable {
+  code_hash: ColumnType<Buffer, Buffer, never>;
+  user_id: number;
+  expires_at: Date;
+}
+
+interface ErasedBindingsTable {
+  id: GeneratedAlways<number>;
+  sensor_id: number;
+  valid_from: Date;
+  valid_to: Date;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;

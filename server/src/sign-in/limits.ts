@@ -22,6 +22,8 @@ export function signInLimits() {
   };
 }
 
+export type SignInLimits = ReturnType<typeof signInLimits>;
+
 /** Counts an attempt against every limit. @throws 429 when one of them is used up */
 export function countAttempt(limits: readonly Limit[], now: Date): void {
   const wait = Math.max(...limits.map(({ attempts, key }) => attempts.secondsToWait(key, now)));

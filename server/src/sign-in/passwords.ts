@@ -11,13 +11,16 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2);
 }
 
-/** Takes the same time without a hash, so that nobody learns from it which addresses exist. */
+/**
+ * Takes the same time without a hash, so that nobody learns from it which addresses exist. Null: the
+ * person has not chosen a password yet.
+ */
 export async function passwordFits(
-  passwordHash: string | undefined,
+  passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
   const fits = await verify(passwordHash ?? (await hashOfNobody()), password, ARGON2);
-  return fits && passwordHash !== undefined;
+  return fits && passwordHash !== undefined && passwordHash !== null;
 }
 
 /** @throws 400 for a password that attackers try first */

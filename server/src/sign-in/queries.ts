@@ -8,8 +8,8 @@ import { isViolationOf } from "../platform/violations.ts";
 
 export interface NewAccount {
   email: string;
-  /** From hashPassword of sign-in/passwords.ts. */
-  passwordHash: string;
+  /** From hashPassword of sign-in/passwords.ts; null until the person chooses a password. */
+  passwordHash: string | null;
   role: Role;
   givenname: string;
   familyname: string;
@@ -25,7 +25,7 @@ export async function findViewer(
   db: Kysely<Database>,
   userid: number,
   generation: number,
-): Promise<Viewer | undefined> {
+): Promise<Omit<Viewer, "actor"> | undefined> {
   return db
     .selectFrom("users")
     .innerJoin("profiles", "profiles.user_id", "users.id")
@@ -114,4 +114,38 @@ export async function useSetupCode(tx: Kysely<Database>, codeHash: string): Prom
     .returning("name")
     .executeTakeFirst();
   return used !== undefined;
+}
+
+/** The account of a mail address, with the language in which its person reads. */
+export async function findAccountWithLanguage(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.user_id", "users.id")
+    .selectAll("users")
+    .select(["profiles.id as profileid", "profiles.language"])
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+export type AccountWithLanguage = NonNullable<Awaited<ReturnType<typeof findAccountWithLanguage>>>;
+
+/**
+ * Sets another password and ends every token. Undefined when the account is gone, or its password is
+ * no longer the one of `before`: of two changes at once the first wins.
+ */
+export async function setPassword(
+  tx: Kysely<Database>,
+  before: Account,
+  passwordHash: string,
+): Promise<Account | undefined> {
+  return tx
+    .updateTable("users")
+    .set((eb) => ({
+      password_hash: passwordHash,
+      token_generation: eb("token_generation", "+", 1),
+    }))
+    .where("id", "=", before.id)
+    .where("password_hash", "is not distinct from", before.password_hash)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -1,25 +1,22 @@
 import { createHash } from "node:crypto";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
-import {
-  Credentials,
-  Registration,
-  SignInAnswer,
-  type User,
-  UserAnswer,
-} from "@dosebeat/contract/sign-in";
+import { Credentials, Registration, SignInAnswer, UserAnswer } from "@dosebeat/contract/sign-in";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { forbidden, invalid, unauthorized } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
-import { countAttempt, forgiveAttempt, signInLimits } from "./limits.ts";
+import { countAttempt, forgiveAttempt, type SignInLimits } from "./limits.ts";
 import { hashPassword, passwordFits, refuseCommonPassword } from "./passwords.ts";
+import { presentSignIn, presentUser } from "./present.ts";
 import { type Account, createAccount, findAccount, getAccount, useSetupCode } from "./queries.ts";
-import { issueToken } from "./tokens.ts";
 
-export async function signInRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
+export async function signInRoutes(
+  plain: FastifyInstance,
+  parts: Parts,
+  limits: SignInLimits,
+): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
-  const limits = signInLimits();
 
   app.post(
     "/api/auth/local",
@@ -34,7 +31,7 @@ export async function signInRoutes(plain: FastifyInstance, parts: Parts): Promis
       });
       if (!account) throw unauthorized("The email / password combination is invalid");
       forgiveAttempt(limit, now);
-      return presentSignIn(account, now);
+      return presentSignIn(plain, account, now);
     },
   );
 
@@ -50,18 +47,13 @@ export async function signInRoutes(plain: FastifyInstance, parts: Parts): Promis
       refuseUnknownZone(body.timezone);
       countAttempt(limits.ofSignUp(ip), now);
       const account = await signUp(parts, body, now);
-      return reply.code(201).send(presentSignIn(account, now));
+      return reply.code(201).send(presentSignIn(plain, account, now));
     },
   );
 
   app.get("/api/users/me", { schema: { response: { 200: UserAnswer } } }, async ({ viewer }) => {
     return { user: presentUser(await getAccount(parts.db, viewer.userid)) };
   });
-
-  function presentSignIn(account: Account, now: Date): SignInAnswer {
-    const claims = { userid: account.id, generation: account.token_generation };
-    return { jwt: issueToken(plain, claims, now), user: presentUser(account) };
-  }
 }
 
 /** The active account that the credentials open. */
@@ -107,8 +99,4 @@ function refuseUnknownZone(timezone: string | undefined): void {
   if (timezone !== undefined && !zoneExists(timezone)) {
     throw invalid(["timezone"], "This time zone is not known. Send one such as Europe/Berlin.");
   }
-}
-
-function presentUser({ id, email, role }: Account): User {
-  return { id, username: email, email, profile_img: null, meta: { role } };
 }

@@ -1,0 +1,31 @@
+import type { Kysely } from "kysely";
+import type { Viewer } from "../access.ts";
+import { forbidden, invalid } from "../errors.ts";
+import type { Database } from "../platform/schema.ts";
+import { countAttempt, forgiveAttempt, type SignInLimits } from "./limits.ts";
+import { passwordFits } from "./passwords.ts";
+import { type Account, getAccount } from "./queries.ts";
+
+/**
+ * The account of the viewer, once the password proves that it is really its owner who asks. Wrong ones
+ * count like failed sign-ins, so that a stolen token does not help to guess.
+ *
+ * @param field of the body with the password, for the sentence of a refusal
+ * @throws 403 while impersonating, 400 for a wrong password, 429 after too many of them
+ */
+export async function provenAccount(
+  db: Kysely<Database>,
+  { userid, actor }: Viewer,
+  password: string,
+  field: string,
+  limits: SignInLimits,
+): Promise<Account> {
+  if (actor.impersonation) throw forbidden("Only the owner of the account may do this.");
+  const account = await getAccount(db, userid);
+  const limit = limits.ofSignIn(account.email, actor.address);
+  countAttempt(limit, actor.at);
+  const fits = await passwordFits(account.password_hash, password);
+  if (!fits) throw invalid([field], "The password is not right.");
+  forgiveAttempt(limit, actor.at);
+  return account;
+}

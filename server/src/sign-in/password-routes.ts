@@ -1,0 +1,133 @@
+import { setTimeout } from "node:timers/promises";
+import {
+  ChangePassword,
+  ForgotPassword,
+  ForgotPasswordAnswer,
+  ResetPassword,
+  SignInAnswer,
+} from "@dosebeat/contract/sign-in";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { actorOf } from "../audit/actor.ts";
+import { type Entry, record } from "../audit/queries.ts";
+import { conflict, invalid } from "../errors.ts";
+import type { Parts } from "../platform/parts.ts";
+import type { SignInLimits } from "./limits.ts";
+import { provenAccount } from "./own-password.ts";
+import { askForCode, dropCodes, findCodeOwner, useCode } from "./password-codes/queries.ts";
+import { passwordLink } from "./password-link.ts";
+import { passwordMail } from "./password-mail.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { presentSignIn } from "./present.ts";
+import { type AccountWithLanguage, findAccountWithLanguage, setPassword } from "./queries.ts";
+
+const ASKED = "If this address has an account, a link for a new password is on its way.";
+
+/** The end of the server waits no longer for mails that are under way. */
+const CLOSE_LIMIT_MS = 2000;
+
+export async function passwordRoutes(
+  plain: FastifyInstance,
+  parts: Parts,
+  limits: SignInLimits,
+): Promise<void> {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+  const { db, clock } = parts;
+  const underWay = new Set<Promise<void>>();
+  plain.addHook("onClose", async () => {
+    await Promise.race([Promise.all(underWay), setTimeout(CLOSE_LIMIT_MS, null, { ref: false })]);
+  });
+
+  app.post(
+    "/api/auth/change-password",
+    { schema: { body: ChangePassword, response: { 200: SignInAnswer } } },
+    async ({ viewer, body: { currentPassword, password } }) => {
+      refuseCommonPassword(password);
+      const before = await provenAccount(db, viewer, currentPassword, "currentPassword", limits);
+      const passwordHash = await hashPassword(password);
+      const account = await db.transaction().execute(async (tx) => {
+        const changed = await setPassword(tx, before, passwordHash);
+        if (!changed) throw conflict("The password was changed meanwhile.");
+        await dropCodes(tx, changed.id);
+        await record(tx, viewer.actor, changedBy(viewer.profileid));
+        return changed;
+      });
+      return presentSignIn(plain, account, clock.now());
+    },
+  );
+
+  app.post(
+    "/api/auth/forgot-password",
+    { schema: { body: ForgotPassword, response: { 200: ForgotPasswordAnswer } } },
+    async (request) => {
+      const { email } = request.body;
+      const account = await findAccountWithLanguage(db, email);
+      // The answer waits for nothing that only an address with an account causes.
+      if (account?.is_active) {
+        const sending = sendLink(account, request).catch((error: unknown) => {
+          request.log.warn(
+            { failure: failureOf(error) },
+            "the link for a new password was not sent",
+          );
+        });
+        underWay.add(sending);
+        void sending.then(() => underWay.delete(sending));
+      }
+      return { data: { message: ASKED } };
+    },
+  );
+
+  app.post(
+    "/api/auth/reset-password",
+    { schema: { body: ResetPassword, response: { 200: SignInAnswer } } },
+    async (request) => {
+      const { code, password } = request.body;
+      const now = clock.now();
+      refuseCommonPassword(password);
+      const owner = await findCodeOwner(db, code, now);
+      if (!owner) throw deadCode();
+      const passwordHash = await hashPassword(password);
+      const account = await db.transaction().execute(async (tx) => {
+        if (!(await useCode(tx, code, owner.id))) throw deadCode();
+        const changed = await setPassword(tx, owner, passwordHash);
+        if (!changed) throw conflict("The password was changed meanwhile.");
+        await record(tx, actorOf(request, now, owner.id), changedBy(owner.profileid));
+        return changed;
+      });
+      return presentSignIn(plain, account, now);
+    },
+  );
+
+  async function sendLink(account: AccountWithLanguage, request: FastifyRequest): Promise<void> {
+    const now = clock.now();
+    const code = await db.transaction().execute(async (tx) => {
+      const made = await askForCode(tx, account.id, now);
+      if (made === undefined) return undefined;
+      const actor = actorOf(request, now, null);
+      await record(tx, actor, { kind: "password-link-made", profileid: account.profileid });
+      return made;
+    });
+    if (code === undefined) return;
+    const link = passwordLink(plain, parts, code);
+    if (parts.sendMail) await parts.sendMail(passwordMail(account.email, account.language, link));
+    else parts.tell(`New password for user ${account.id}, within 30 minutes: ${link}`);
+  }
+}
+
+function changedBy(profileid: number): Entry {
+  return { kind: "password-changed", profileid };
+}
+
+function deadCode() {
+  return invalid(
+    ["code"],
+    "This link was used already, is older than 30 minutes, or is not complete. Ask for a new one.",
+  );
+}
+
+/** What SMTP servers answer repeats the address, so only their codes are told. */
+function failureOf(error: unknown): object {
+  if (!(error instanceof Error)) return {};
+  const { code, responseCode } = Object.assign({ code: null, responseCode: null }, error);
+  return { type: error.name, code, responseCode };
+}
