@@ -68,6 +68,11 @@ export const AssignMedicine = z.strictObject({
   data: z.union([MedicineInput, z.array(MedicineInput).min(1).max(100)]),
 });
 
+/** POST /api/medicine/impersonateAssignMedicine: to the patient that is named. */
+export const ImpersonateAssignMedicine = z.strictObject({
+  data: MedicineInput.safeExtend({ profileuid: z.uuid() }),
+});
+
 /** POST /api/medicine/editMedicineRecord: the changed fields only. */
 export const EditMedicine = z.strictObject({
   data: z

@@ -69,6 +69,9 @@ export const EditProfile = z.strictObject({
 
 export const ProfileAnswer = dataOf(Profile);
 
+/** GET /api/profile/imp/userdata/{profileuid} */
+export const ProfileParams = z.strictObject({ profileuid: z.uuid() });
+
 /** GET /api/profiles: a list for administrators. */
 export const ProfilesQuery = z.strictObject({
   "populate[0]": z.literal("sensor").optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dataOf, Id, itemOf, LocalDate } from "./answers.ts";
+import { dataOf, Id, IdParam, itemOf, LocalDate } from "./answers.ts";
 import { Dose } from "./doses.ts";
 import { DosageTime, Medicine } from "./medicines.ts";
 
@@ -21,6 +21,15 @@ export const MedicineScheduleQuery = z.strictObject({
 export const MedicineScheduleAnswer = dataOf(
   z.object({ schedules: z.array(Schedule), medicine: Medicine, history: z.array(Dose) }),
 );
+
+/** GET /api/medicine-schedules/imp/profile/{impUserId} */
+export const ImpersonatedUserParams = z.strictObject({ impUserId: IdParam });
+
+/** GET /api/medicine-schedule/imp/medicine/{medicineId}/{impUserId} */
+export const ImpersonatedMedicineParams = z.strictObject({
+  medicineId: IdParam,
+  impUserId: IdParam,
+});
 
 /** POST /api/medicine-schedules */
 export const AddSchedule = z.strictObject({

@@ -1,7 +1,9 @@
 import fastifyJwt from "@fastify/jwt";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ACCESS, type Rule, type Viewer } from "./access.ts";
+import { actorOf } from "./audit/actor.ts";
 import { forbidden, unauthorized } from "./errors.ts";
+import { actAsPatient, recordImpersonatedRead, refuseImpersonation } from "./impersonation/act.ts";
 import { ingestKeyHolds } from "./ingest/keys/queries.ts";
 import type { Parts } from "./platform/parts.ts";
 import { findViewer } from "./sign-in/queries.ts";
@@ -52,20 +54,25 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
     if (request.is404) return;
     await admit(app, parts, request);
   });
+  app.addHook("preHandler", async (request) => {
+    const viewer = viewers.get(request);
+    if (viewer) await recordImpersonatedRead(parts.db, viewer);
+  });
 }
 
 async function admit(app: FastifyInstance, parts: Parts, request: FastifyRequest): Promise<void> {
   const { rule } = request.routeOptions.config;
   switch (rule) {
     case "anyone":
-      return;
+      return refuseImpersonation(request);
     case "ingest":
-      return admitIngest(parts, request);
+      await admitIngest(parts, request);
+      return refuseImpersonation(request);
     case "user":
     case "admin": {
       const viewer = await viewerOf(app, parts, request);
       if (rule === "admin" && viewer.role !== "admin") throw forbidden();
-      viewers.set(request, viewer);
+      viewers.set(request, await actAsPatient(parts.db, viewer, request));
       return;
     }
     default:
@@ -86,10 +93,11 @@ async function viewerOf(
   request: FastifyRequest,
 ): Promise<Viewer> {
   const token = bearerOf(request);
-  const claims = token && readToken(app, token, clock.now());
-  const viewer = claims && (await findViewer(db, claims.userid, claims.generation));
-  if (!viewer) throw unauthorized();
-  return viewer;
+  const now = clock.now();
+  const claims = token && readToken(app, token, now);
+  const person = claims && (await findViewer(db, claims.userid, claims.generation));
+  if (!person) throw unauthorized();
+  return { ...person, actor: actorOf(request, now, person.userid) };
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { type Entry, recorded } from "../audit/queries.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { Row } from "../platform/schema.ts";
 import { profileInScope } from "../profiles/scope.ts";
@@ -35,7 +36,12 @@ export async function excusedRoutes(plain: FastifyInstance, parts: Parts): Promi
     { schema: { body: AddExcused, response: { 201: ExcusedPeriodAnswer } } },
     async ({ body: { data }, viewer }, reply) => {
       const profileid = await profileInScope(db, viewer, data.profileid);
-      const row = await addExcused(db, profileid, data, clock.now());
+      const row = await recorded(
+        db,
+        viewer.actor,
+        (tx) => addExcused(tx, profileid, data, clock.now()),
+        (added) => excusedEntry("excused-added", added),
+      );
       announce(row);
       return reply.code(201).send({ data: presentPeriod(row) });
     },
@@ -45,11 +51,21 @@ export async function excusedRoutes(plain: FastifyInstance, parts: Parts): Promi
     "/api/excused/:id",
     { schema: { params: z.strictObject({ id: IdParam }), response: { 200: ExcusedPeriodAnswer } } },
     async ({ params, viewer }) => {
-      const row = await removeExcused(db, viewer, params.id, clock.now());
+      const row = await recorded(
+        db,
+        viewer.actor,
+        (tx) => removeExcused(tx, viewer, params.id, clock.now()),
+        (removed) => excusedEntry("excused-removed", removed),
+      );
       announce(row);
       return { data: presentPeriod(row) };
     },
   );
+}
+
+function excusedEntry(kind: Entry["kind"], row: Row<"excused_periods">): Entry {
+  const { id, profile_id, from_day, to_day } = row;
+  return { kind, profileid: profile_id, details: { period: id, from: from_day, to: to_day } };
 }
 
 function presentPeriod(row: Row<"excused_periods">): ExcusedPeriod {

@@ -1,8 +1,10 @@
 import type { EditMedicine, MedicineInput } from "@dosebeat/contract/medicines";
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Viewer } from "../access.ts";
+import { recordRead } from "../audit/queries.ts";
 import { notFound } from "../errors.ts";
 import type { Database, Row } from "../platform/schema.ts";
+import { inTransaction } from "../platform/transaction.ts";
 
 type Db = Kysely<Database>;
 type MedicineRow = Row<"medicines">;
@@ -24,9 +26,14 @@ export async function listMedicines(db: Db, profileid: number): Promise<Medicine
     .execute();
 }
 
-/** @throws 404 when it is removed, or not within reach of the viewer */
+/**
+ * Administrators leave a trace.
+ * @throws 404 when it is removed, or not within reach of the viewer
+ */
 export async function getMedicine(db: Db, viewer: Viewer, id: number): Promise<MedicineRow> {
-  return found(await selectMedicine(db, viewer, id).executeTakeFirst());
+  const row = found(await selectMedicine(db, viewer, id).executeTakeFirst());
+  await recordRead(db, viewer, row.profile_id);
+  return row;
 }
 
 /**
@@ -58,7 +65,7 @@ export async function addMedicines(
   inputs: readonly MedicineInput[],
   now: Date,
 ): Promise<MedicineRow[]> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const rows: MedicineRow[] = [];
     for (const input of inputs) rows.push(await addMedicine(tx, profileid, input, now));
     return rows;
@@ -107,7 +114,7 @@ export async function removeMedicine(
   id: number,
   now: Date,
 ): Promise<MedicineRow> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const row = await lockMedicine(tx, viewer, id);
     await tx.updateTable("medicines").set({ removed_at: now }).where("id", "=", id).execute();
     await tx

@@ -4,15 +4,20 @@ import {
   AssignMedicine,
   DATE_ORDER_MESSAGE,
   EditMedicine,
+  ImpersonateAssignMedicine,
   MedicineAnswer,
+  type MedicineInput,
   MedicinesAnswer,
 } from "@dosebeat/contract/medicines";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type { Actor } from "../access.ts";
+import { type Entry, recorded } from "../audit/queries.ts";
 import { invalid } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { Row } from "../platform/schema.ts";
+import { namedProfile } from "../profiles/scope.ts";
 import { presentMedicine } from "./present.ts";
 import {
   addMedicines,
@@ -33,11 +38,21 @@ export async function medicineRoutes(plain: FastifyInstance, parts: Parts): Prom
     { schema: { body: AssignMedicine, response: { 201: MedicinesAnswer } } },
     async ({ viewer, body: { data } }, reply) => {
       const inputs = Array.isArray(data) ? data : [data];
-      const rows = await addMedicines(db, viewer.profileid, inputs, clock.now());
-      announcer.announce(rows.map(medicineEvent));
-      const medicines = rows.map(presentMedicine);
+      const medicines = await assign(viewer.actor, viewer.profileid, inputs);
       const [only] = medicines;
       return reply.code(201).send({ data: only && !Array.isArray(data) ? only : medicines });
+    },
+  );
+
+  app.post(
+    "/api/medicine/impersonateAssignMedicine",
+    { schema: { body: ImpersonateAssignMedicine, response: { 201: MedicinesAnswer } } },
+    async ({ viewer, body: { data } }, reply) => {
+      const { profileuid, ...input } = data;
+      const profileid = await namedProfile(db, viewer, { profileuid });
+      const [medicine] = await assign(viewer.actor, profileid, [input]);
+      if (!medicine) throw new Error("an assigned medicine is told");
+      return reply.code(201).send({ data: medicine });
     },
   );
 
@@ -46,11 +61,15 @@ export async function medicineRoutes(plain: FastifyInstance, parts: Parts): Prom
     { schema: { body: EditMedicine, response: { 200: MedicineAnswer } } },
     async ({ viewer, body }) => {
       const { id, ...changes } = body.data;
-      const row = await db.transaction().execute(async (tx) => {
+      const edit = async (tx: Parts["db"]) => {
         const stored = await lockMedicine(tx, viewer, id);
         refuseDatesOutOfOrder(stored, changes);
         return Object.keys(changes).length > 0 ? changeMedicine(tx, id, changes) : stored;
-      });
+      };
+      const fields = Object.keys(changes);
+      const row = await recorded(db, viewer.actor, edit, (edited) =>
+        medicineEntry("medicine-changed", edited, { fields }),
+      );
       announcer.announce([medicineEvent(row)]);
       return { data: presentMedicine(row) };
     },
@@ -60,11 +79,31 @@ export async function medicineRoutes(plain: FastifyInstance, parts: Parts): Prom
     "/api/medicines/:medicineId",
     { schema: { params: MedicineParams, response: { 200: MedicineAnswer } } },
     async ({ viewer, params }) => {
-      const row = await removeMedicine(db, viewer, params.medicineId, clock.now());
+      const row = await recorded(
+        db,
+        viewer.actor,
+        (tx) => removeMedicine(tx, viewer, params.medicineId, clock.now()),
+        (removed) => medicineEntry("medicine-removed", removed),
+      );
       announcer.announce([medicineEvent(row)]);
       return { data: presentMedicine(row) };
     },
   );
+
+  async function assign(by: Actor, profileid: number, inputs: readonly MedicineInput[]) {
+    const rows = await recorded(
+      db,
+      by,
+      (tx) => addMedicines(tx, profileid, inputs, clock.now()),
+      (added) => added.map((row) => medicineEntry("medicine-added", row)),
+    );
+    announcer.announce(rows.map(medicineEvent));
+    return rows.map(presentMedicine);
+  }
+}
+
+function medicineEntry(kind: Entry["kind"], row: Row<"medicines">, more: object = {}): Entry {
+  return { kind, profileid: row.profile_id, details: { medicine: row.id, ...more } };
 }
 
 /** A date that is not changed is compared as it is stored. */

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { notFound } from "../errors.ts";
 import { orderOf, pageOf } from "../paging.ts";
 import type { Database, Row } from "../platform/schema.ts";
+import { inTransaction } from "../platform/transaction.ts";
 
 type Db = Kysely<Database>;
 
@@ -24,6 +25,20 @@ export async function zonesOf(db: Db, profileid: number): Promise<ZoneSpan[]> {
     .where("profile_id", "=", profileid)
     .orderBy("from_day", (order) => order.asc().nullsFirst())
     .execute();
+}
+
+/** What names a profile: its UUID, or its user. */
+export type ProfileName = { profileuid: string } | { userid: number };
+
+export async function findProfileId(db: Db, name: ProfileName): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("profiles")
+    .select("id")
+    .where((eb) =>
+      "userid" in name ? eb("user_id", "=", name.userid) : eb("profileuid", "=", name.profileuid),
+    )
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** @throws 404 */
@@ -60,7 +75,7 @@ export async function changeProfile(
   timezone: string | undefined,
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx
       .selectFrom("profiles")
       .select("id")

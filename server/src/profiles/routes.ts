@@ -1,12 +1,14 @@
 import {
   EditProfile,
   ProfileAnswer,
+  ProfileParams,
   ProfilesAnswer,
   ProfilesQuery,
 } from "@dosebeat/contract/profiles";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { record, recorded } from "../audit/queries.ts";
 import { invalid } from "../errors.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { listMedicines } from "../medicines/queries.ts";
@@ -15,6 +17,7 @@ import type { Parts } from "../platform/parts.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
 import { presentListedProfile, presentProfile } from "./present.ts";
 import { changeProfile, countProfiles, getProfile, listProfiles } from "./queries.ts";
+import { namedProfile } from "./scope.ts";
 
 export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
@@ -33,7 +36,16 @@ export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts
       if (timezone !== undefined && !zoneExists(timezone)) {
         throw invalid(["timezone"], "This time zone is not known. Send one such as Europe/Berlin.");
       }
-      await changeProfile(db, viewer.profileid, changes, timezone, clock.now());
+      const { profileid } = viewer;
+      await recorded(
+        db,
+        viewer.actor,
+        (tx) => changeProfile(tx, profileid, changes, timezone, clock.now()),
+        () => {
+          const details = { fields: Object.keys(body.data) };
+          return { kind: "profile-changed", profileid, details };
+        },
+      );
       return { data: await readProfile(viewer.profileid) };
     },
   );
@@ -41,11 +53,20 @@ export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts
   app.get(
     "/api/profiles",
     { schema: { querystring: ProfilesQuery, response: { 200: ProfilesAnswer } } },
-    async ({ query }) => {
+    async ({ query, viewer }) => {
+      await record(db, viewer.actor, { kind: "patients-listed", profileid: null });
       const rows = await listProfiles(db, query);
       const pagination = paginationOf(query, await countProfiles(db));
       return { data: rows.map(presentListedProfile), meta: { pagination } };
     },
+  );
+
+  app.get(
+    "/api/profile/imp/userdata/:profileuid",
+    { schema: { params: ProfileParams, response: { 200: ProfileAnswer } } },
+    async ({ viewer, params }) => ({
+      data: await readProfile(await namedProfile(db, viewer, params)),
+    }),
   );
 
   async function readProfile(profileid: number) {

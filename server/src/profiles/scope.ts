@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "../access.ts";
+import { recordRead } from "../audit/queries.ts";
 import { notFound } from "../errors.ts";
 import type { Database } from "../platform/schema.ts";
-import { getProfile } from "./queries.ts";
+import { findProfileId, getProfile, type ProfileName } from "./queries.ts";
 
-/** The caller's own profile, or any for administrators. @throws 404 */
+/** The caller's own profile, or any for administrators, who leave a trace. @throws 404 */
 export async function profileInScope(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -13,5 +14,24 @@ export async function profileInScope(
   const profileid = asked ?? viewer.profileid;
   if (profileid === viewer.profileid) return profileid;
   if (viewer.role !== "admin") throw notFound("The profile");
-  return (await getProfile(db, profileid)).id;
+  const { id } = await getProfile(db, profileid);
+  await recordRead(db, viewer, id);
+  return id;
+}
+
+/**
+ * The profile that a call of administrators names by itself; leaves a trace. Under X-Impersonation
+ * nobody but the impersonated patient exists.
+ * @throws 404
+ */
+export async function namedProfile(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  name: ProfileName,
+): Promise<number> {
+  const profileid = await findProfileId(db, name);
+  const only = viewer.actor.impersonation?.profileid ?? profileid;
+  if (profileid === undefined || profileid !== only) throw notFound("The profile");
+  await recordRead(db, viewer, profileid);
+  return profileid;
 }

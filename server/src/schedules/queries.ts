@@ -3,6 +3,7 @@ import type { Viewer } from "../access.ts";
 import { conflict, notFound } from "../errors.ts";
 import { lockMedicine } from "../medicines/queries.ts";
 import type { Database, Row } from "../platform/schema.ts";
+import { inTransaction } from "../platform/transaction.ts";
 import { isViolationOf } from "../platform/violations.ts";
 
 type Db = Kysely<Database>;
@@ -42,7 +43,7 @@ export async function addSchedule(
   dosageTime: string,
   now: Date,
 ) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const medicine = await lockMedicine(tx, viewer, medicineId);
     const row = await insertSchedule(tx, medicineId, dosageTime, now);
     return { row, profileid: medicine.profile_id };
@@ -71,7 +72,7 @@ async function insertSchedule(
 
 /** What was due before `now` stays. @throws 404 when it is removed, or not within reach */
 export async function removeSchedule(db: Db, viewer: Viewer, id: number, now: Date) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const schedule = await currentSchedules(tx)
       .where("medicine_schedules.id", "=", id)
       .executeTakeFirst();

@@ -2,6 +2,9 @@ import { IdParam } from "@dosebeat/contract/answers";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import {
   AddSchedule,
+  ImpersonatedMedicineParams,
+  ImpersonatedUserParams,
+  type MedicineSchedule,
   MedicineScheduleAnswer,
   MedicineScheduleQuery,
   ScheduleAnswer,
@@ -10,9 +13,13 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type { Viewer } from "../access.ts";
+import { type Entry, recorded } from "../audit/queries.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { getMedicine } from "../medicines/queries.ts";
 import type { Parts } from "../platform/parts.ts";
+import type { Row } from "../platform/schema.ts";
+import { namedProfile } from "../profiles/scope.ts";
 import { historyOf } from "./history.ts";
 import { presentSchedule, presentScheduleItem } from "./present.ts";
 import {
@@ -47,17 +54,35 @@ export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Prom
         response: { 200: MedicineScheduleAnswer },
       },
     },
+    async ({ viewer, params, query }) => ({
+      data: await readMedicine(viewer, params.medicineId, query),
+    }),
+  );
+
+  app.get(
+    "/api/medicine-schedules/imp/profile/:impUserId",
+    { schema: { params: ImpersonatedUserParams, response: { 200: SchedulesAnswer } } },
+    async ({ viewer, params }) => {
+      const profileid = await namedProfile(db, viewer, { userid: params.impUserId });
+      const rows = await listSchedulesOfProfile(db, profileid);
+      return { data: { schedule: rows.map(presentSchedule) } };
+    },
+  );
+
+  app.get(
+    "/api/medicine-schedule/imp/medicine/:medicineId/:impUserId",
+    {
+      schema: {
+        params: ImpersonatedMedicineParams,
+        querystring: MedicineScheduleQuery,
+        response: { 200: MedicineScheduleAnswer },
+      },
+    },
     async ({ viewer, params, query }) => {
-      const medicine = await getMedicine(db, viewer, params.medicineId);
-      const rows = await listSchedulesOfMedicine(db, medicine.id);
-      const history = await historyOf(parts, medicine, query);
-      return {
-        data: {
-          schedules: rows.map(presentSchedule),
-          medicine: presentMedicine(medicine),
-          history,
-        },
-      };
+      const userid = params.impUserId;
+      const profileid = await namedProfile(db, viewer, { userid });
+      const patient: Viewer = { userid, profileid, role: "patient", actor: viewer.actor };
+      return { data: await readMedicine(patient, params.medicineId, query) };
     },
   );
 
@@ -66,7 +91,12 @@ export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Prom
     { schema: { body: AddSchedule, response: { 201: ScheduleAnswer } } },
     async ({ viewer, body }, reply) => {
       const { medicine, dosage_time } = body.data;
-      const { row, profileid } = await addSchedule(db, viewer, medicine, dosage_time, clock.now());
+      const { row, profileid } = await recorded(
+        db,
+        viewer.actor,
+        (tx) => addSchedule(tx, viewer, medicine, dosage_time, clock.now()),
+        (added) => scheduleEntry("schedule-added", added),
+      );
       announcer.announce([scheduleEvent(profileid, row.id)]);
       return reply.code(201).send({ data: presentScheduleItem(row) });
     },
@@ -76,11 +106,40 @@ export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Prom
     "/api/medicine-schedules/:scheduleId",
     { schema: { params: ScheduleParams, response: { 200: ScheduleAnswer } } },
     async ({ viewer, params }) => {
-      const { row, profileid } = await removeSchedule(db, viewer, params.scheduleId, clock.now());
+      const { row, profileid } = await recorded(
+        db,
+        viewer.actor,
+        (tx) => removeSchedule(tx, viewer, params.scheduleId, clock.now()),
+        (removed) => scheduleEntry("schedule-removed", removed),
+      );
       announcer.announce([scheduleEvent(profileid, row.id)]);
       return { data: presentScheduleItem(row) };
     },
   );
+
+  /** @throws 404 when the viewer has no such medicine */
+  async function readMedicine(
+    viewer: Viewer,
+    medicineId: number,
+    days: z.infer<typeof MedicineScheduleQuery>,
+  ): Promise<MedicineSchedule> {
+    const medicine = await getMedicine(db, viewer, medicineId);
+    const rows = await listSchedulesOfMedicine(db, medicine.id);
+    const history = await historyOf(parts, medicine, days);
+    return {
+      schedules: rows.map(presentSchedule),
+      medicine: presentMedicine(medicine),
+      history,
+    };
+  }
+}
+
+function scheduleEntry(
+  kind: Entry["kind"],
+  { row, profileid }: { row: Row<"medicine_schedules">; profileid: number },
+): Entry {
+  const { id, medicine_id, dosage_time } = row;
+  return { kind, profileid, details: { schedule: id, medicine: medicine_id, dosage_time } };
 }
 
 function scheduleEvent(profileid: number, id: number): LiveEvent {

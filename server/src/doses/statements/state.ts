@@ -1,5 +1,6 @@
 import type { Dose, StateDose } from "@dosebeat/contract/doses";
 import type { Viewer } from "../../access.ts";
+import { recorded } from "../../audit/queries.ts";
 import { conflict, invalid, notFound } from "../../errors.ts";
 import { getMedicine } from "../../medicines/queries.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -20,17 +21,28 @@ export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose)
   const before = await findDose(parts, profile_id, stated);
   const takenAt = stated.status === "confirmed" ? new Date(stated.at) : null;
   if (takenAt) refuseConfirmation(before, takenAt, parts.clock.now());
-  await addStatement(parts.db, {
+  const { medicine, date, dosage_time, status } = stated;
+  const statement = {
     profile_id,
-    medicine_id: stated.medicine,
-    day: stated.date,
-    dosage_time: stated.dosage_time,
-    status: stated.status,
+    medicine_id: medicine,
+    day: date,
+    dosage_time,
+    status,
     taken_at: takenAt,
-    reason: stated.status === null ? null : (stated.reason ?? null),
+    reason: status === null ? null : (stated.reason ?? null),
     said_at: parts.clock.now(),
-    said_by: viewer.userid,
-  });
+    said_by: viewer.actor.userid,
+  };
+  await recorded(
+    parts.db,
+    viewer.actor,
+    (tx) => addStatement(tx, statement),
+    () => ({
+      kind: "dose-stated",
+      profileid: profile_id,
+      details: { medicine, date, dosage_time, status },
+    }),
+  );
   parts.announcer.announce([{ kind: "schedule", profileid: profile_id, id: stated.medicine }]);
   const { dose, plan } = await findDose(parts, profile_id, stated);
   return presentDose(dose, plan);

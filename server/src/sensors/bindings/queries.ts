@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Viewer } from "../../access.ts";
 import { conflict, notFound } from "../../errors.ts";
 import type { Database, Row } from "../../platform/schema.ts";
+import { inTransaction } from "../../platform/transaction.ts";
 import { isViolationOf } from "../../platform/violations.ts";
 
 type Db = Kysely<Database>;
@@ -23,7 +24,7 @@ export async function bind(
   from: Date,
 ): Promise<NamedBinding> {
   const refusal = () => conflict(`Sensor ${sensor.deveui} cannot be assigned to user.`);
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockPair(tx, sensor.id, profileid);
     const same = await openBinding(tx, { sensor_id: sensor.id, profile_id: profileid });
     const binding = same ?? (await insertBinding(tx, sensor.id, profileid, from, refusal));
@@ -81,7 +82,7 @@ export async function unbind(
   by: BoundBy,
   now: Date,
 ): Promise<NamedBinding & { valid_to: Date }> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const binding = await lockOpenBinding(tx, by);
     if (binding && mayChange(viewer, binding)) return endBinding(tx, binding, now);
     if (!(await knows(tx, viewer, by))) throw notFound("The sensor or profile");

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { Id, IdParam, Instant, listOf, PageQuery, sortQuery } from "./answers.ts";
+
+/** What the audit log tells of. */
+export const AUDIT_KINDS = [
+  "sign-in",
+  "sign-in-failed",
+  "sign-up",
+  "password-changed",
+  "password-link-made",
+  "user-created",
+  "role-changed",
+  "activation-changed",
+  "account-erased",
+  "patients-listed",
+  "patient-read",
+  "impersonation-started",
+  "impersonation-ended",
+  "profile-changed",
+  "medicine-added",
+  "medicine-changed",
+  "medicine-removed",
+  "schedule-added",
+  "schedule-removed",
+  "excused-added",
+  "excused-removed",
+  "dose-stated",
+  "sensor-registered",
+  "sensor-assigned",
+  "sensor-unassigned",
+  "exported",
+  "ingest-key-made",
+  "ingest-key-revoked",
+] as const;
+
+export const AuditKind = z.enum(AUDIT_KINDS);
+
+/** GET /api/audit: entries from `from` on and before `to`, the newest first unless asked otherwise. */
+export const AuditQuery = z.strictObject({
+  userid: IdParam.optional(),
+  profileid: IdParam.optional(),
+  kind: AuditKind.optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+  "sort[0]": sortQuery(["id"]).unwrap().default("id:desc"),
+  ...PageQuery,
+});
+
+/**
+ * An entry for administrators. `userid`: who really acted, null while nobody was signed in and after
+ * the account was erased; `profileid`: whose data; `reason`: why it was looked at by impersonation.
+ */
+export const AuditAttributes = z.object({
+  at: Instant,
+  kind: AuditKind,
+  userid: Id.nullable(),
+  email: z.string().nullable(),
+  profileid: Id.nullable(),
+  patient: z.string().nullable(),
+  impersonation: Id.nullable(),
+  reason: z.string().nullable(),
+  address: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export const AuditAnswer = listOf(AuditAttributes);
+
+/** GET /api/profile/access-log: the newest first. */
+export const AccessLogQuery = z.strictObject(PageQuery);
+
+/**
+ * What the patient is told: `who` by name, null when the account is gone; `self`: the patient;
+ * `count` calls of this kind from `from` to `to`, as reads that follow each other are one item.
+ */
+export const AccessLogAttributes = z.object({
+  kind: AuditKind,
+  who: z.string().nullable(),
+  self: z.boolean(),
+  reason: z.string().nullable(),
+  from: Instant,
+  to: Instant,
+  count: z.number().int(),
+});
+
+export const AccessLogAnswer = listOf(AccessLogAttributes);
+
+export type AuditKind = z.infer<typeof AuditKind>;
+export type AuditQuery = z.infer<typeof AuditQuery>;
+export type AuditAttributes = z.infer<typeof AuditAttributes>;
+export type AccessLogAttributes = z.infer<typeof AccessLogAttributes>;

@@ -1,0 +1,49 @@
+import { LANGUAGES } from "@dosebeat/domain/statuses";
+import { z } from "zod";
+import { dataOf, Id, IdParam, Instant, plainText } from "./answers.ts";
+import { Email, Role, TimeZone } from "./sign-in.ts";
+
+/** POST /api/users: a patient, who chooses the password with the link of the answer. */
+export const CreateUser = z.strictObject({
+  data: z.strictObject({
+    email: Email,
+    givenname: plainText(1, 200),
+    familyname: plainText(1, 200),
+    language: z.enum(LANGUAGES).optional(),
+    timezone: TimeZone.optional(),
+  }),
+});
+
+export const UserParams = z.strictObject({ userid: IdParam });
+
+/** PATCH /api/users/{userid} */
+export const ChangeUser = z.strictObject({
+  data: z
+    .strictObject({ is_active: z.boolean().optional(), role: Role.optional() })
+    .refine(
+      ({ is_active, role }) => is_active !== undefined || role !== undefined,
+      "must name is_active or role",
+    ),
+});
+
+/** An account as administrators see it. */
+export const ManagedUser = z.object({
+  id: Id,
+  email: z.string(),
+  role: Role,
+  is_active: z.boolean(),
+  profileid: Id,
+  profileuid: z.uuid(),
+});
+
+/** A link with which a password can be chosen once, until it expires. */
+export const PasswordLink = z.object({ link: z.string(), expires: Instant });
+
+export const ManagedUserAnswer = dataOf(ManagedUser);
+export const CreatedUserAnswer = dataOf(ManagedUser.extend({ password_link: PasswordLink }));
+export const PasswordLinkAnswer = dataOf(PasswordLink);
+
+export type CreateUser = z.infer<typeof CreateUser>["data"];
+export type ChangeUser = z.infer<typeof ChangeUser>["data"];
+export type ManagedUser = z.infer<typeof ManagedUser>;
+export type PasswordLink = z.infer<typeof PasswordLink>;

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from "fastify";
+import type { ActingAs, Actor } from "../access.ts";
+
+/** Who makes the call: `userid` null while nobody is signed in. */
+export function actorOf(
+  request: FastifyRequest,
+  at: Date,
+  userid: number | null,
+  impersonation: ActingAs | null = null,
+): Actor {
+  const call = `${request.method} ${request.routeOptions.url ?? ""}`;
+  return { userid, impersonation, address: request.ip, at, call };
+}

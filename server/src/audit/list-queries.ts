@@ -1,0 +1,114 @@
+import type { AuditQuery } from "@dosebeat/contract/audit";
+import { type Kysely, sql } from "kysely";
+import { orderOf, type Page } from "../paging.ts";
+import type { Database } from "../platform/schema.ts";
+
+type Db = Kysely<Database>;
+type Filter = Pick<AuditQuery, "userid" | "profileid" | "kind" | "from" | "to">;
+
+function matching(db: Db, { userid, profileid, kind, from, to }: Filter) {
+  return db
+    .selectFrom("audit_log")
+    .$if(userid !== undefined, (query) => query.where("audit_log.user_id", "=", userid ?? null))
+    .$if(profileid !== undefined, (query) =>
+      query.where("audit_log.profile_id", "=", profileid ?? null),
+    )
+    .$if(kind !== undefined, (query) => query.where("audit_log.kind", "=", kind ?? ""))
+    .$if(from !== undefined, (query) => query.where("audit_log.at", ">=", new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where("audit_log.at", "<", new Date(to ?? 0)));
+}
+
+/** Entries with the people that they name, as far as these still have accounts. */
+function named(db: Db, filter: Filter) {
+  return matching(db, filter)
+    .leftJoin("users", "users.id", "audit_log.user_id")
+    .leftJoin("profiles", "profiles.id", "audit_log.profile_id")
+    .leftJoin("impersonations", "impersonations.id", "audit_log.impersonation_id")
+    .selectAll("audit_log")
+    .select(["users.email", "impersonations.reason"])
+    .select(["profiles.givenname", "profiles.familyname"]);
+}
+
+export async function listEntries(db: Db, query: AuditQuery, { limit, offset }: Page) {
+  const { direction } = orderOf(query["sort[0]"]);
+  return named(db, query).orderBy("audit_log.id", direction).limit(limit).offset(offset).execute();
+}
+
+export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
+
+export async function countEntries(db: Db, filter: Filter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/**
+ * Every entry that matches, in batches, and without holding a connection while the reader is slow.
+ * Entries that are written meanwhile may come along.
+ */
+export async function* allEntries(
+  db: Db,
+  query: AuditQuery,
+  batch: number,
+): AsyncGenerator<ListedEntry> {
+  const { direction } = orderOf(query["sort[0]"]);
+  let last: number | undefined;
+  for (;;) {
+    const rows = await named(db, query)
+      .$if(last !== undefined, (all) =>
+        all.where("audit_log.id", direction === "asc" ? ">" : "<", last ?? 0),
+      )
+      .orderBy("audit_log.id", direction)
+      .limit(batch)
+      .execute();
+    yield* rows;
+    last = rows.at(-1)?.id;
+    if (rows.length < batch) return;
+  }
+}
+
+/** Reads by one person within a quarter of an hour are one item; everything else is one each. */
+function accesses(db: Db, profileid: number) {
+  const isRead = sql`kind = 'patient-read'`;
+  return db
+    .selectFrom("audit_log")
+    .where("profile_id", "=", profileid)
+    .where("kind", "!=", "sign-in-failed")
+    .groupBy(["kind", "user_id", "impersonation_id"])
+    .groupBy(sql`case when ${isRead} then 0 else audit_log.id end`)
+    .groupBy(sql`case when ${isRead} then date_bin('15 minutes', at, 'epoch') end`)
+    .select(({ fn }) => [
+      fn.max("audit_log.id").as("id"),
+      "kind",
+      "user_id",
+      "impersonation_id",
+      fn.min("at").as("from"),
+      fn.max("at").as("to"),
+      fn.countAll<number>().as("count"),
+    ]);
+}
+
+/** Who looked at or changed the data of a profile, the newest first. */
+export async function listAccesses(db: Db, profileid: number, { limit, offset }: Page) {
+  return db
+    .selectFrom(accesses(db, profileid).as("access"))
+    .leftJoin("profiles", "profiles.user_id", "access.user_id")
+    .leftJoin("impersonations", "impersonations.id", "access.impersonation_id")
+    .selectAll("access")
+    .select(["profiles.givenname", "profiles.familyname", "impersonations.reason"])
+    .orderBy("access.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type ListedAccess = Awaited<ReturnType<typeof listAccesses>>[number];
+
+export async function countAccesses(db: Db, profileid: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(accesses(db, profileid).as("access"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}

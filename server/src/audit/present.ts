@@ -1,0 +1,76 @@
+import {
+  type AccessLogAttributes,
+  type AuditAttributes,
+  AuditKind,
+} from "@dosebeat/contract/audit";
+import { csvLine } from "../csv.ts";
+import type { ListedAccess, ListedEntry } from "./list-queries.ts";
+
+export function presentEntry(row: ListedEntry): { id: number; attributes: AuditAttributes } {
+  return {
+    id: row.id,
+    attributes: {
+      at: row.at.toISOString(),
+      kind: AuditKind.parse(row.kind),
+      userid: row.user_id,
+      email: row.email,
+      profileid: row.profile_id,
+      patient: nameOf(row),
+      impersonation: row.impersonation_id,
+      reason: row.reason,
+      address: row.address,
+      details: row.details,
+    },
+  };
+}
+
+export function presentAccess(
+  row: ListedAccess,
+  reader: { userid: number },
+): { id: number; attributes: AccessLogAttributes } {
+  return {
+    id: row.id,
+    attributes: {
+      kind: AuditKind.parse(row.kind),
+      who: nameOf(row),
+      self: row.user_id === reader.userid,
+      reason: row.reason,
+      from: row.from.toISOString(),
+      to: row.to.toISOString(),
+      count: row.count,
+    },
+  };
+}
+
+function nameOf({
+  givenname,
+  familyname,
+}: {
+  givenname: string | null;
+  familyname: string | null;
+}) {
+  return givenname === null ? null : `${givenname} ${familyname ?? ""}`.trim();
+}
+
+const COLUMNS = [
+  "id",
+  "at",
+  "kind",
+  "userid",
+  "email",
+  "profileid",
+  "patient",
+  "impersonation",
+  "reason",
+  "address",
+  "details",
+];
+
+export async function* auditLines(rows: AsyncIterable<ListedEntry>): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  for await (const row of rows) {
+    const { id, attributes } = presentEntry(row);
+    const { details, ...cells } = attributes;
+    yield csvLine([id, ...Object.values(cells), JSON.stringify(details)]);
+  }
+}

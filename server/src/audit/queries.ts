@@ -1,0 +1,66 @@
+import type { AuditKind } from "@dosebeat/contract/audit";
+import type { Kysely } from "kysely";
+import type { Actor, Viewer } from "../access.ts";
+import type { Database } from "../platform/schema.ts";
+import { inTransaction } from "../platform/transaction.ts";
+
+type Db = Kysely<Database>;
+
+/** What was done, to whose data; `details` never hold secrets, nor names or addresses of people. */
+export interface Entry {
+  kind: AuditKind;
+  /** Null when it is nobody's data. */
+  profileid: number | null;
+  /** The impersonation that it is about, when it was not made under one. */
+  impersonation?: number;
+  details?: Record<string, unknown>;
+}
+
+/** Writes to the audit log who did what; in the transaction that `db` is, if it is one. */
+export async function record(db: Db, by: Actor, ...entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await db
+    .insertInto("audit_log")
+    .values(
+      entries.map(({ kind, profileid, impersonation, details = {} }) => ({
+        at: by.at,
+        kind,
+        user_id: by.userid,
+        profile_id: profileid,
+        impersonation_id: by.impersonation?.id ?? impersonation ?? null,
+        address: by.address,
+        details: JSON.stringify(details),
+      })),
+    )
+    .execute();
+}
+
+/** Does something and records it, in one transaction: neither without the other. */
+export async function recorded<Result>(
+  db: Db,
+  by: Actor,
+  act: (tx: Db) => Promise<Result>,
+  entries: (result: Result) => Entry | Entry[],
+): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    const result = await act(tx);
+    await record(tx, by, ...[entries(result)].flat());
+    return result;
+  });
+}
+
+/** Tells of an administrator's reading what is somebody else's; own data is read without a trace. */
+export async function recordRead(
+  db: Db,
+  { role, profileid, actor }: Viewer,
+  ...read: readonly number[]
+): Promise<void> {
+  if (role !== "admin") return;
+  const foreign = read.filter((one) => one !== profileid);
+  const details = { call: actor.call };
+  await record(db, actor, ...foreign.map((one) => readEntry(one, details)));
+}
+
+function readEntry(profileid: number, details: Record<string, unknown>): Entry {
+  return { kind: "patient-read", profileid, details };
+}

@@ -1,0 +1,51 @@
+import { AccessLogAnswer, AccessLogQuery, AuditAnswer, AuditQuery } from "@dosebeat/contract/audit";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { sendCsv, wantsCsv } from "../csv.ts";
+import { pageOf, paginationOf } from "../paging.ts";
+import type { Parts } from "../platform/parts.ts";
+import {
+  allEntries,
+  countAccesses,
+  countEntries,
+  listAccesses,
+  listEntries,
+} from "./list-queries.ts";
+import { auditLines, presentAccess, presentEntry } from "./present.ts";
+import { record } from "./queries.ts";
+
+const BATCH = 500;
+
+/** What was done, for administrators; and for patients, who looked at or changed their data. */
+export async function auditRoutes(plain: FastifyInstance, { db }: Parts): Promise<void> {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+
+  app.get(
+    "/api/audit",
+    {
+      schema: { querystring: AuditQuery, response: { 200: AuditAnswer } },
+      // Before the handler, whose answers are held to the schema of the JSON.
+      preHandler: async (request, reply) => {
+        if (!wantsCsv(request)) return;
+        const exported = { kind: "exported", profileid: null, details: { what: "audit" } } as const;
+        await record(db, request.viewer.actor, exported);
+        return sendCsv(reply, "audit.csv", auditLines(allEntries(db, request.query, BATCH)));
+      },
+    },
+    async ({ query }) => {
+      const rows = await listEntries(db, query, pageOf(query));
+      const pagination = paginationOf(query, await countEntries(db, query));
+      return { data: rows.map(presentEntry), meta: { pagination } };
+    },
+  );
+
+  app.get(
+    "/api/profile/access-log",
+    { schema: { querystring: AccessLogQuery, response: { 200: AccessLogAnswer } } },
+    async ({ query, viewer }) => {
+      const rows = await listAccesses(db, viewer.profileid, pageOf(query));
+      const pagination = paginationOf(query, await countAccesses(db, viewer.profileid));
+      return { data: rows.map((row) => presentAccess(row, viewer)), meta: { pagination } };
+    },
+  );
+}

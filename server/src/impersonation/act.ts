@@ -1,0 +1,58 @@
+import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation";
+import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { IMPERSONATION, type Viewer } from "../access.ts";
+import { record } from "../audit/queries.ts";
+import { forbidden, Refusal } from "../errors.ts";
+import type { Database } from "../platform/schema.ts";
+import { findLasting } from "./queries.ts";
+
+type Db = Kysely<Database>;
+
+/** @throws 400 when the header stands on a call that is not a patient's */
+export function refuseImpersonation({ headers }: Pick<FastifyRequest, "headers">): void {
+  if (headers[IMPERSONATION_HEADER] !== undefined) {
+    throw new Refusal(
+      400,
+      "ValidationError",
+      "This call never acts for a patient: send it without the header X-Impersonation.",
+    );
+  }
+}
+
+/**
+ * As whom the call acts: without the header as the caller, with it as the patient.
+ * @throws 403 when the caller is no administrator or the impersonation does not last, 400 on calls
+ * that are never made for a patient
+ */
+export async function actAsPatient(
+  db: Db,
+  viewer: Viewer,
+  request: FastifyRequest,
+): Promise<Viewer> {
+  const header = request.headers[IMPERSONATION_HEADER];
+  if (header === undefined) return viewer;
+  if (viewer.role !== "admin") throw forbidden("Only administrators may send X-Impersonation.");
+  const manner = IMPERSONATION[viewer.actor.call];
+  if (!manner) refuseImpersonation(request);
+  const id = z.uuid().safeParse(header);
+  const patient = id.success && (await findLasting(db, viewer, id.data, viewer.actor.at));
+  if (!patient) {
+    throw forbidden(
+      "X-Impersonation names no impersonation of yours that lasts: start a new one or leave the header out.",
+    );
+  }
+  const actor = { ...viewer.actor, impersonation: patient };
+  if (manner === "named") return { ...viewer, actor };
+  const { userid, profileid } = patient;
+  return { userid, profileid, role: "patient", actor };
+}
+
+/** Everything that is read under the header; writes record themselves, and the `imp` calls too. */
+export async function recordImpersonatedRead(db: Db, { actor }: Viewer): Promise<void> {
+  const { impersonation, call } = actor;
+  if (!impersonation || IMPERSONATION[call] !== "read") return;
+  const { profileid } = impersonation;
+  await record(db, actor, { kind: "patient-read", profileid, details: { call } });
+}

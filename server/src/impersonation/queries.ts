@@ -1,0 +1,94 @@
+import { type Kysely, sql } from "kysely";
+import type { ActingAs, Viewer } from "../access.ts";
+import { conflict, notFound } from "../errors.ts";
+import type { Database } from "../platform/schema.ts";
+
+type Db = Kysely<Database>;
+
+const LASTS_MS = 30 * 60_000;
+
+/** The impersonation of this administrator with this public id, if it lasts at `now`. */
+export async function findLasting(
+  db: Db,
+  { userid }: Pick<Viewer, "userid">,
+  publicId: string,
+  now: Date,
+): Promise<ActingAs | undefined> {
+  return db
+    .selectFrom("impersonations")
+    .innerJoin("profiles", "profiles.id", "impersonations.profile_id")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .select(["impersonations.id", "users.id as userid", "profiles.id as profileid"])
+    .select("impersonations.expires_at as expires")
+    .where("public_id", "=", publicId)
+    .where("impersonations.user_id", "=", userid)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("users.role", "=", "patient")
+    .executeTakeFirst();
+}
+
+/** @throws 404 for a profile that does not exist, 409 for one of an administrator */
+export async function startImpersonation(
+  tx: Db,
+  { userid }: Pick<Viewer, "userid">,
+  { profileuid, reason }: { profileuid: string; reason: string },
+  now: Date,
+) {
+  const profile = await tx
+    .selectFrom("profiles")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .select(["profiles.id", "users.role"])
+    .where("profileuid", "=", profileuid)
+    .executeTakeFirst();
+  if (!profile) throw notFound("The profile");
+  if (profile.role !== "patient") {
+    throw conflict("This is an administrator. Only patients can be impersonated.");
+  }
+  return tx
+    .insertInto("impersonations")
+    .values({
+      user_id: userid,
+      profile_id: profile.id,
+      reason,
+      started_at: now,
+      expires_at: new Date(now.getTime() + LASTS_MS),
+      ended_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** @throws 404 for one that is not this administrator's, 409 when it is over already */
+export async function endImpersonation(
+  tx: Db,
+  { userid }: Pick<Viewer, "userid">,
+  publicId: string,
+  now: Date,
+) {
+  const row = await tx
+    .selectFrom("impersonations")
+    .innerJoin("profiles", "profiles.id", "impersonations.profile_id")
+    .selectAll("impersonations")
+    .select("profiles.profileuid")
+    .where("public_id", "=", publicId)
+    .where("impersonations.user_id", "=", userid)
+    .forUpdate("impersonations")
+    .executeTakeFirst();
+  if (!row) throw notFound("The impersonation");
+  if (row.ended_at !== null || row.expires_at <= now) {
+    throw conflict("This impersonation is over already.");
+  }
+  await tx.updateTable("impersonations").set({ ended_at: now }).where("id", "=", row.id).execute();
+  return row;
+}
+
+/** Of somebody who may no longer impersonate. */
+export async function endAllImpersonations(tx: Db, userid: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("impersonations")
+    .set({ ended_at: sql`least(expires_at, ${now})` })
+    .where("user_id", "=", userid)
+    .where("ended_at", "is", null)
+    .execute();
+}

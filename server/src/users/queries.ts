@@ -1,0 +1,72 @@
+import type { ChangeUser } from "@dosebeat/contract/users";
+import type { Kysely } from "kysely";
+import { conflict, forbidden, notFound } from "../errors.ts";
+import type { Database } from "../platform/schema.ts";
+
+type Db = Kysely<Database>;
+
+/** @throws 404 */
+export async function getUser(db: Db, userid: number) {
+  const user = await db
+    .selectFrom("users")
+    .innerJoin("profiles", "profiles.user_id", "users.id")
+    .selectAll("users")
+    .select(["profiles.id as profileid", "profiles.profileuid"])
+    .where("users.id", "=", userid)
+    .executeTakeFirst();
+  if (!user) throw notFound("The user");
+  return user;
+}
+
+export type ManagedRow = Awaited<ReturnType<typeof getUser>>;
+
+/**
+ * Changes role or activation; tokens of who is blocked or loses the role die.
+ * @param by the administrator who asks, who must still be one when it is done
+ * @throws 403 when `by` no longer is, 404, 409 when no active administrator would be left
+ */
+export async function changeUser(
+  tx: Db,
+  by: number,
+  userid: number,
+  { is_active, role }: ChangeUser,
+): Promise<{ before: ManagedRow; after: ManagedRow }> {
+  const administrators = await lockAdministratorsAnd(tx, userid);
+  if (!administrators.includes(by)) throw forbidden();
+  const before = await getUser(tx, userid);
+  const after = {
+    ...before,
+    is_active: is_active ?? before.is_active,
+    role: role ?? before.role,
+  };
+  const remains = after.is_active && after.role === "admin";
+  if (!remains && administrators.every((id) => id === userid)) {
+    throw conflict("This is the last active administrator. Make another one first.");
+  }
+  const loses =
+    (before.is_active && !after.is_active) || (before.role === "admin" && role === "patient");
+  await tx
+    .updateTable("users")
+    .set({ is_active: after.is_active, role: after.role })
+    .$if(loses, (update) =>
+      update.set(({ eb }) => ({ token_generation: eb("token_generation", "+", 1) })),
+    )
+    .where("id", "=", userid)
+    .execute();
+  return { before, after };
+}
+
+/**
+ * Locks the user and every active administrator, in one order, so that of two who unmake each other
+ * the second sees what the first did.
+ */
+async function lockAdministratorsAnd(tx: Db, userid: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("users")
+    .select(["id", "role", "is_active"])
+    .where(({ or, and }) => or([and({ role: "admin", is_active: true }), and({ id: userid })]))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.filter(({ role, is_active }) => role === "admin" && is_active).map(({ id }) => id);
+}

@@ -1,0 +1,122 @@
+import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
+import {
+  ChangeUser,
+  CreatedUserAnswer,
+  CreateUser,
+  type ManagedUser,
+  ManagedUserAnswer,
+  PasswordLinkAnswer,
+  UserParams,
+} from "@dosebeat/contract/users";
+import { zoneExists } from "@dosebeat/domain/local-time";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { type Entry, recorded } from "../audit/queries.ts";
+import { conflict, invalid } from "../errors.ts";
+import { endAllImpersonations } from "../impersonation/queries.ts";
+import type { Parts } from "../platform/parts.ts";
+import { createAccount } from "../sign-in/queries.ts";
+import { makePasswordLink } from "./password-link.ts";
+import { changeUser, getUser, type ManagedRow } from "./queries.ts";
+
+/** Accounts, as administrators manage them. */
+export async function userRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+  const { db, clock } = parts;
+
+  app.post(
+    "/api/users",
+    { schema: { body: CreateUser, response: { 201: CreatedUserAnswer } } },
+    async ({ viewer, body: { data } }, reply) => {
+      const now = clock.now();
+      const account = newPatient(data);
+      const created = await recorded(
+        db,
+        viewer.actor,
+        async (tx) => {
+          const { id } = await createAccount(tx, account, now);
+          const password_link = await makePasswordLink(plain, tx, parts, id, now);
+          return { ...presentUser(await getUser(tx, id)), password_link };
+        },
+        ({ profileid }) => ({ kind: "user-created", profileid }),
+      );
+      return reply.code(201).send({ data: created });
+    },
+  );
+
+  app.patch(
+    "/api/users/:userid",
+    { schema: { params: UserParams, body: ChangeUser, response: { 200: ManagedUserAnswer } } },
+    async ({ viewer, params: { userid }, body: { data } }) => {
+      const { after } = await recorded(
+        db,
+        viewer.actor,
+        async (tx) => {
+          const change = await changeUser(tx, viewer.userid, userid, data);
+          const mayImpersonate = change.after.is_active && change.after.role === "admin";
+          if (!mayImpersonate) await endAllImpersonations(tx, userid, clock.now());
+          return change;
+        },
+        changesOf,
+      );
+      return { data: presentUser(after) };
+    },
+  );
+
+  app.post(
+    "/api/users/:userid/password-link",
+    { schema: { params: UserParams, response: { 201: PasswordLinkAnswer } } },
+    async ({ viewer, params: { userid } }, reply) => {
+      const { link } = await recorded(
+        db,
+        viewer.actor,
+        async (tx) => {
+          const { is_active, profileid } = await getUser(tx, userid);
+          if (!is_active) throw conflict("This user is not active. Activate the account first.");
+          return { profileid, link: await makePasswordLink(plain, tx, parts, userid, clock.now()) };
+        },
+        ({ profileid }) => ({ kind: "password-link-made", profileid }),
+      );
+      return reply.code(201).send({ data: link });
+    },
+  );
+}
+
+function newPatient({ language, timezone, ...person }: CreateUser) {
+  if (timezone !== undefined && !zoneExists(timezone)) {
+    throw invalid(["timezone"], "This time zone is not known. Send one such as Europe/Berlin.");
+  }
+  return {
+    ...person,
+    passwordHash: null,
+    role: "patient" as const,
+    language: language ?? ("en" as const),
+    timezone: timezone ?? DEFAULT_TIMEZONE,
+    primarycolor: DEFAULT_PRIMARY_COLOR,
+  };
+}
+
+function changesOf({ before, after }: { before: ManagedRow; after: ManagedRow }): Entry[] {
+  const { profileid } = after;
+  const entries: Entry[] = [];
+  if (before.role !== after.role) {
+    const details = { from: before.role, to: after.role };
+    entries.push({ kind: "role-changed", profileid, details });
+  }
+  if (before.is_active !== after.is_active) {
+    const details = { is_active: after.is_active };
+    entries.push({ kind: "activation-changed", profileid, details });
+  }
+  return entries;
+}
+
+function presentUser({
+  id,
+  email,
+  role,
+  is_active,
+  profileid,
+  profileuid,
+}: ManagedRow): ManagedUser {
+  return { id, email, role, is_active, profileid, profileuid };
+}
