@@ -144,7 +144,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     async aBinding({ profileid }, { sensor: given, from } = {}) {
       const sensor = given ?? (await aSensor());
       const since = from === undefined ? clock.now() : new Date(from);
-      const { deveui: _, ...binding } = await bind(db, sensor, profileid, since);
+      const { deveui: _, isNew: __, ...binding } = await bind(db, sensor, profileid, since);
       return { ...binding, sensor };
     },
     async anIngestKey() {

@@ -8,7 +8,7 @@ import type { Database } from "./platform/schema.ts";
  */
 export async function collide<Answer>(
   db: Kysely<Database>,
-  { table, id }: { table: "medicines" | "sensors" | "profiles"; id: number },
+  { table, id }: { table: "medicines" | "sensors" | "profiles" | "users"; id: number },
   calls: readonly (() => Promise<Answer>)[],
 ): Promise<Answer[]> {
   const started = await db.transaction().execute(async (tx) => {

@@ -41,6 +41,23 @@ export async function findChartedSensor(
     .executeTakeFirst();
 }
 
+/** To whom the box belonged in the range, at any time of it. */
+export async function profilesBoundIn(
+  db: Kysely<Database>,
+  sensorId: number,
+  { from, to }: InstantRange,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("bindings")
+    .select("profile_id")
+    .distinct()
+    .where("sensor_id", "=", sensorId)
+    .where("valid_from", "<", to)
+    .where(({ eb, or }) => or([eb("valid_to", "is", null), eb("valid_to", ">", from)]))
+    .execute();
+  return rows.map((row) => row.profile_id);
+}
+
 /** Only what was recorded while the box was the patient's; administrators see all of it. */
 function visibleTo(viewer: Viewer): RawBuilder<boolean> {
   if (viewer.role === "admin") return sql<boolean>`true`;
@@ -140,4 +157,29 @@ export async function findBuckets(
     group by 1
     order by 1`.execute(db);
   return rows;
+}
+
+/**
+ * Temperature and humidity of the range while the profile had the boxes that measured them, ascending.
+ * A profile has one box at a time, so that no instant comes twice.
+ */
+export async function findClimate(
+  db: Kysely<Database>,
+  profileid: number,
+  { from, to }: InstantRange,
+) {
+  return db
+    .selectFrom("bindings")
+    .innerJoin("readings", "readings.sensor_id", "bindings.sensor_id")
+    .select(["readings.at", "readings.temperature", "readings.humidity"])
+    .where("bindings.profile_id", "=", profileid)
+    .whereRef("readings.at", ">=", "bindings.valid_from")
+    .where(({ or, eb }) =>
+      or([eb("bindings.valid_to", "is", null), eb("readings.at", "<", eb.ref("bindings.valid_to"))]),
+    )
+    .where("readings.at", ">=", from)
+    .where("readings.at", "<", to)
+    .where(({ or, eb }) => or([eb("temperature", "is not", null), eb("humidity", "is not", null)]))
+    .orderBy("readings.at")
+    .execute();
 }

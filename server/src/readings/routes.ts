@@ -2,6 +2,7 @@ import { type Chart, ChartAnswer, ChartRequest } from "@dosebeat/contract/readin
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Viewer } from "../access.ts";
+import { recordRead } from "../audit/queries.ts";
 import { notFound } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
@@ -12,6 +13,7 @@ import {
   findBuckets,
   findChartedSensor,
   findReadings,
+  profilesBoundIn,
 } from "./queries.ts";
 import { type InstantRange, resolveRange } from "./range.ts";
 
@@ -39,6 +41,9 @@ async function chartOf(
   range: InstantRange,
   maxPoints: number,
 ): Promise<Chart> {
+  if (viewer.role === "admin") {
+    await recordRead(db, viewer, ...(await profilesBoundIn(db, sensorId, range)));
+  }
   const count = await countReadings(db, sensorId, range);
   if (count <= maxPoints) {
     return presentSeries(await findReadings(db, viewer, sensorId, range), null);

@@ -5,7 +5,7 @@ import type { Viewer } from "../access.ts";
 import { Attempts } from "../attempts.ts";
 import { forbidden, invalid, notFound, tooMany } from "../errors.ts";
 import type { Database } from "../platform/schema.ts";
-import { bind, type NamedBinding } from "./bindings/queries.ts";
+import { bind } from "./bindings/queries.ts";
 import { claimCodeFits } from "./claim-code.ts";
 import { findSensor, requireProfile } from "./queries.ts";
 
@@ -22,7 +22,7 @@ export async function assignByAdministrator(
   db: Db,
   { profileid, deveui, from }: Request,
   now: Date,
-): Promise<NamedBinding> {
+): ReturnType<typeof bind> {
   const since = from === undefined ? now : new Date(from);
   if (since > now) throw invalid(["from"], "The start of a link must not be in the future.");
   await requireProfile(db, profileid);
@@ -41,13 +41,13 @@ export async function assignByPatient(
   { profileid, deveui, claimcode, from }: Request,
   limits: Attempts,
   now: Date,
-): Promise<NamedBinding> {
+): ReturnType<typeof bind> {
   if (from !== undefined) throw forbidden("Only administrators may date a link back.");
   if (claimcode === undefined) {
     throw invalid(["claimcode"], "Enter the code that is printed on the box.");
   }
   if (profileid !== viewer.profileid) throw notFound("The profile");
-  const key = String(viewer.userid);
+  const key = String(viewer.actor.userid);
   const wait = limits.secondsToWait(key, now);
   if (wait > 0) throw tooMany("Too many wrong codes. Try again later.", wait);
   limits.count(key, now);

@@ -1,7 +1,16 @@
-import { type Sensor, SensorModel, type SensorSummary } from "@dosebeat/contract/sensors";
+import {
+  type Sensor,
+  type SensorDetail,
+  SensorModel,
+  type SensorSummary,
+  type UplinkAttributes,
+} from "@dosebeat/contract/sensors";
 import { isSilent } from "@dosebeat/domain/silence";
 import type { Row } from "../platform/schema.ts";
+import type { ListedBinding } from "./bindings/queries.ts";
 import type { ListedSensor } from "./queries.ts";
+import { silentAfterMinutes, stateOf } from "./state.ts";
+import type { UplinkRow } from "./uplinks/queries.ts";
 
 /** A registered box with its claim code, for administrators only. */
 export function presentSensor(row: Row<"sensors">): Sensor {
@@ -43,5 +52,43 @@ function presentOwner({ profileid, profileuid, givenname, familyname }: ListedSe
   return {
     id: profileid,
     attributes: { profileuid, givenname: givenname ?? "", familyname: familyname ?? "" },
+  };
+}
+
+export function presentDetail(
+  row: Row<"sensors">,
+  bindings: readonly ListedBinding[],
+  now: Date,
+): SensorDetail {
+  return {
+    ...presentSensor(row),
+    createdAt: row.created_at.toISOString(),
+    ...stateOf(row, now),
+    silent_after_minutes: silentAfterMinutes(row.interval_minutes),
+    battery: row.battery,
+    batterymv: row.battery_mv,
+    buttonmode: row.buttonmode,
+    rssi: row.rssi,
+    snr: row.snr,
+    sensortime: row.last_received_at?.toISOString() ?? null,
+    readingtime: row.last_reading_at?.toISOString() ?? null,
+    bindings: bindings.map(({ valid_from, valid_to, ...owner }) => ({
+      ...owner,
+      from: valid_from.toISOString(),
+      to: valid_to?.toISOString() ?? null,
+    })),
+  };
+}
+
+export function presentUplink(row: UplinkRow): { id: number; attributes: UplinkAttributes } {
+  const { id, sensor_id: _, dedup_key: __, ...told } = row;
+  return {
+    id,
+    attributes: {
+      ...told,
+      received_at: row.received_at.toISOString(),
+      arrived_at: row.arrived_at.toISOString(),
+      frame: row.frame?.toString("hex") ?? null,
+    },
   };
 }

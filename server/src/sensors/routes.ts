@@ -10,10 +10,12 @@ import {
 } from "@dosebeat/contract/sensors";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { type Entry, record, recorded } from "../audit/queries.ts";
 import { paginationOf } from "../paging.ts";
 import type { Parts } from "../platform/parts.ts";
+import type { Row } from "../platform/schema.ts";
 import { assignByAdministrator, assignByPatient, claimLimits } from "./assign.ts";
-import { unbind } from "./bindings/queries.ts";
+import { type NamedBinding, unbind } from "./bindings/queries.ts";
 import { presentSensor, presentSummary } from "./present.ts";
 import { addSensors, countSensors, listSensors } from "./queries.ts";
 
@@ -25,10 +27,11 @@ export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promis
   app.get(
     "/api/sensory-summaries",
     { schema: { querystring: SensorSummariesQuery, response: { 200: SensorSummariesAnswer } } },
-    async ({ query }) => {
-      const rows = await listSensors(db, query);
-      const pagination = paginationOf(query, await countSensors(db));
+    async ({ query, viewer }) => {
+      await record(db, viewer.actor, { kind: "patients-listed", profileid: null });
       const now = clock.now();
+      const rows = await listSensors(db, query, now);
+      const pagination = paginationOf(query, await countSensors(db, query, now));
       return { data: rows.map((row) => presentSummary(row, now)), meta: { pagination } };
     },
   );
@@ -36,9 +39,14 @@ export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promis
   app.post(
     "/api/sensors",
     { schema: { body: RegisterSensors, response: { 201: RegisterSensorsAnswer } } },
-    async ({ body: { data } }, reply) => {
+    async ({ viewer, body: { data } }, reply) => {
       const inputs = Array.isArray(data) ? data : [data];
-      const rows = await addSensors(db, inputs, clock.now());
+      const rows = await recorded(
+        db,
+        viewer.actor,
+        (tx) => addSensors(tx, inputs, clock.now()),
+        (added) => added.map(registeredEntry),
+      );
       announcer.announce(rows.map(({ id }) => ({ kind: "sensor", profileid: null, id })));
       const sensors = rows.map(presentSensor);
       const [only] = sensors;
@@ -51,10 +59,15 @@ export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promis
     { schema: { body: AssignSensor, response: { 200: AssignSensorAnswer } } },
     async ({ viewer, body }) => {
       const now = clock.now();
-      const binding =
-        viewer.role === "admin"
-          ? await assignByAdministrator(db, body.data, now)
-          : await assignByPatient(db, viewer, body.data, limits, now);
+      const binding = await recorded(
+        db,
+        viewer.actor,
+        (tx) =>
+          viewer.role === "admin"
+            ? assignByAdministrator(tx, body.data, now)
+            : assignByPatient(tx, viewer, body.data, limits, now),
+        (bound) => (bound.isNew ? bindingEntry("sensor-assigned", bound) : []),
+      );
       const { sensor_id: id, profile_id: profileid, deveui, valid_from } = binding;
       announcer.announce([{ kind: "sensor", profileid, id }]);
       return { data: { deveui, profileid, from: valid_from.toISOString() } };
@@ -65,7 +78,12 @@ export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promis
     "/api/sensor/unassign",
     { schema: { body: UnassignSensor, response: { 200: UnassignSensorAnswer } } },
     async ({ viewer, body }) => {
-      const binding = await unbind(db, viewer, body.data, clock.now());
+      const binding = await recorded(
+        db,
+        viewer.actor,
+        (tx) => unbind(tx, viewer, body.data, clock.now()),
+        (ended) => bindingEntry("sensor-unassigned", ended),
+      );
       const { sensor_id: id, profile_id: profileid, deveui, valid_from, valid_to } = binding;
       announcer.announce([{ kind: "sensor", profileid, id }]);
       return {
@@ -73,4 +91,13 @@ export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promis
       };
     },
   );
+}
+
+function registeredEntry({ id, deveui }: Row<"sensors">): Entry {
+  return { kind: "sensor-registered", profileid: null, details: { sensor: id, deveui } };
+}
+
+function bindingEntry(kind: Entry["kind"], binding: NamedBinding): Entry {
+  const { profile_id, deveui, valid_from } = binding;
+  return { kind, profileid: profile_id, details: { deveui, from: valid_from.toISOString() } };
 }

@@ -4,8 +4,12 @@ import { Credentials, Registration, SignInAnswer, UserAnswer } from "@dosebeat/c
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Actor } from "../access.ts";
+import { actorOf } from "../audit/actor.ts";
+import { record } from "../audit/queries.ts";
 import { forbidden, invalid, unauthorized } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
+import { findProfileId } from "../profiles/queries.ts";
 import { countAttempt, forgiveAttempt, type SignInLimits } from "./limits.ts";
 import { hashPassword, passwordFits, refuseCommonPassword } from "./passwords.ts";
 import { presentSignIn, presentUser } from "./present.ts";
@@ -21,14 +25,17 @@ export async function signInRoutes(
   app.post(
     "/api/auth/local",
     { schema: { body: Credentials, response: { 200: SignInAnswer } } },
-    async ({ body, ip }) => {
+    async (request) => {
+      const { body, ip } = request;
       const now = parts.clock.now();
       const limit = limits.ofSignIn(body.identifier, ip);
       countAttempt(limit, now);
-      const account = await fittingAccount(parts, body).catch((error: unknown) => {
-        forgiveAttempt(limit, now);
-        throw error;
-      });
+      const account = await signIn(parts, body, actorOf(request, now, null)).catch(
+        (error: unknown) => {
+          forgiveAttempt(limit, now);
+          throw error;
+        },
+      );
       if (!account) throw unauthorized("The email / password combination is invalid");
       forgiveAttempt(limit, now);
       return presentSignIn(plain, account, now);
@@ -41,12 +48,13 @@ export async function signInRoutes(
       schema: { body: Registration, response: { 201: SignInAnswer } },
       preValidation: async (request) => refuseWhenClosed(parts, request),
     },
-    async ({ body, ip }, reply) => {
+    async (request, reply) => {
+      const { body, ip } = request;
       const now = parts.clock.now();
       refuseCommonPassword(body.password);
       refuseUnknownZone(body.timezone);
       countAttempt(limits.ofSignUp(ip), now);
-      const account = await signUp(parts, body, now);
+      const account = await signUp(parts, body, actorOf(request, now, null));
       return reply.code(201).send(presentSignIn(plain, account, now));
     },
   );
@@ -56,14 +64,24 @@ export async function signInRoutes(
   });
 }
 
-/** The active account that the credentials open. */
-async function fittingAccount({ db }: Parts, { identifier, password }: Credentials) {
+/** The active account that the credentials open; recorded either way, in the same time. */
+async function signIn(
+  { db }: Parts,
+  { identifier, password }: Credentials,
+  by: Actor,
+): Promise<Account | undefined> {
   const account = await findAccount(db, identifier);
   const fits = await passwordFits(account?.password_hash, password);
-  return fits && account?.is_active ? account : undefined;
+  const tried = await findProfileId(db, { userid: account?.id ?? 0 });
+  if (!fits || !account?.is_active) {
+    await record(db, by, { kind: "sign-in-failed", profileid: tried ?? null });
+    return undefined;
+  }
+  await record(db, { ...by, userid: account.id }, { kind: "sign-in", profileid: null });
+  return account;
 }
 
-async function signUp({ db }: Parts, registration: Registration, now: Date): Promise<Account> {
+async function signUp({ db }: Parts, registration: Registration, by: Actor): Promise<Account> {
   const { password, setupcode, language, timezone, ...person } = registration;
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
@@ -78,7 +96,10 @@ async function signUp({ db }: Parts, registration: Registration, now: Date): Pro
       timezone: timezone ?? DEFAULT_TIMEZONE,
       primarycolor: DEFAULT_PRIMARY_COLOR,
     };
-    return createAccount(tx, account, now);
+    const created = await createAccount(tx, account, by.at);
+    const { id: userid, profileid, role } = created;
+    await record(tx, { ...by, userid }, { kind: "sign-up", profileid, details: { role } });
+    return created;
   });
 }
 

@@ -14,7 +14,7 @@ export interface NamedBinding extends Binding {
 }
 
 /**
- * Gives the box to the profile from `from` on. The same pair again changes nothing.
+ * Gives the box to the profile from `from` on. The same pair again changes nothing: `isNew` is false.
  * @throws 409 when either has another binding then
  */
 export async function bind(
@@ -22,13 +22,13 @@ export async function bind(
   sensor: Pick<Row<"sensors">, "id" | "deveui">,
   profileid: number,
   from: Date,
-): Promise<NamedBinding> {
+): Promise<NamedBinding & { isNew: boolean }> {
   const refusal = () => conflict(`Sensor ${sensor.deveui} cannot be assigned to user.`);
   return inTransaction(db, async (tx) => {
     await lockPair(tx, sensor.id, profileid);
     const same = await openBinding(tx, { sensor_id: sensor.id, profile_id: profileid });
     const binding = same ?? (await insertBinding(tx, sensor.id, profileid, from, refusal));
-    return { ...binding, deveui: sensor.deveui };
+    return { ...binding, deveui: sensor.deveui, isNew: !same };
   });
 }
 
@@ -134,3 +134,18 @@ async function knows(tx: Db, viewer: Viewer, by: BoundBy): Promise<boolean> {
     .where("bindings.profile_id", "=", viewer.profileid);
   return (await owned.executeTakeFirst()) !== undefined;
 }
+
+/** Whose a box was, the newest binding first. */
+export async function listBindings(db: Db, sensorId: number) {
+  return db
+    .selectFrom("bindings")
+    .innerJoin("profiles", "profiles.id", "bindings.profile_id")
+    .select(["profiles.id as profileid", "profiles.profileuid"])
+    .select(["profiles.givenname", "profiles.familyname"])
+    .select(["bindings.valid_from", "bindings.valid_to"])
+    .where("bindings.sensor_id", "=", sensorId)
+    .orderBy("bindings.valid_from", "desc")
+    .execute();
+}
+
+export type ListedBinding = Awaited<ReturnType<typeof listBindings>>[number];
