@@ -1,0 +1,335 @@
+import { AccessLogAnswer, AuditAnswer } from "@dosebeat/contract/audit";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+
+let test: TestApp;
+let patient: TestPerson;
+let admin: TestPerson;
+const NOW = "2026-05-10T12:00:00.000Z";
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  test.clock.set(NOW);
+  patient = await test.aPatient();
+  admin = await test.anAdmin();
+});
+afterAll(() => test.close());
+
+async function audit(query = "") {
+  const { token } = await test.anAdmin();
+  const answer = await test.call("GET", `/api/audit${query}`, { token });
+  expect(answer.status).toBe(200);
+  return AuditAnswer.parse(answer.body);
+}
+
+async function of(query: string) {
+  const { data } = await audit(`?sort[0]=id:asc&${query}`);
+  return data.map(({ attributes }) => attributes);
+}
+const aboutPatient = () => of(`profileid=${patient.profileid}`);
+const byAdmin = () => of(`userid=${admin.userid}`);
+const kinds = (entries: { kind: string }[]) => entries.map(({ kind }) => kind);
+
+const signIn = (identifier: string, password: string) =>
+  test.call("POST", "/api/auth/local", { body: { identifier, password } });
+
+describe("the audit log tells of", () => {
+  it("a sign-in: who, when and from where", async () => {
+    await signIn(patient.email, patient.password);
+    expect(await of(`userid=${patient.userid}`)).toEqual([
+      {
+        at: NOW,
+        kind: "sign-in",
+        userid: patient.userid,
+        email: patient.email,
+        profileid: null,
+        patient: null,
+        impersonation: null,
+        reason: null,
+        address: "127.0.0.1",
+        details: {},
+      },
+    ]);
+  });
+
+  it("failed sign-ins, without what was typed", async () => {
+    await signIn(patient.email, "wrong-password-typed");
+    await signIn("nobody@example.org", "wrong-password-typed");
+    const failed = await of("kind=sign-in-failed");
+    expect(failed.map(({ userid, profileid }) => ({ userid, profileid }))).toEqual([
+      { userid: null, profileid: patient.profileid },
+      { userid: null, profileid: null },
+    ]);
+    const { rows } = await sql`select * from audit_log`.execute(test.db);
+    expect(JSON.stringify(rows)).not.toMatch(/wrong-password|nobody@|argon2|example\.org/);
+  });
+
+  it("a sign-up", async () => {
+    const email = "new@example.org";
+    const person = { email, password: "violet-tractor-hums-42", givenname: "N", familyname: "W" };
+    const { body } = await test.call("POST", "/api/auth/local/register", { body: person });
+    const userid = Object(body).user.id;
+    expect(await of(`userid=${userid}`)).toMatchObject([
+      { kind: "sign-up", email, details: { role: "patient" } },
+    ]);
+  });
+
+  it("what patients do with their plan, once each, and not what they read", async () => {
+    const { token, profileid } = patient;
+    const medicine = await test.aMedicine(patient, { schedules: ["08:00"] });
+    const send = (method: "POST" | "PUT" | "DELETE", url: string, data?: object) =>
+      test.call(method, url, { token, ...(data && { body: { data } }) });
+    const times = "/api/medicine-schedules";
+    await send("PUT", "/api/profile/userdata", { givenname: "Other", is_dark: true });
+    await send("POST", "/api/medicine/assignMedicine", { name: "B", startdate: "2026-05-01" });
+    await send("POST", "/api/medicine/editMedicineRecord", { id: medicine.id, strength: "1 mg" });
+    const added = await send("POST", times, { dosage_time: "20:00", medicine: medicine.id });
+    await send("DELETE", `${times}/${Object(added.body).data.id}`);
+    const dose = { date: "2026-05-09", medicine: medicine.id, dosage_time: "08:00" };
+    await send("PUT", "/api/doses", { ...dose, status: "skipped", reason: "ill" });
+    const period = { from: "2026-05-02", to: "2026-05-03", reason: "hospital" };
+    const excused = await send("POST", "/api/excused", period);
+    await send("DELETE", `/api/excused/${Object(excused.body).data.id}`);
+    await send("DELETE", `/api/medicines/${medicine.id}`);
+    await test.call("GET", "/api/profile/userdata", { token });
+    await test.call("GET", "/api/doses?from=2026-05-01&to=2026-05-02", { token });
+    const entries = await aboutPatient();
+    expect(kinds(entries)).toEqual([
+      "profile-changed",
+      "medicine-added",
+      "medicine-changed",
+      "schedule-added",
+      "schedule-removed",
+      "dose-stated",
+      "excused-added",
+      "excused-removed",
+      "medicine-removed",
+    ]);
+    for (const entry of entries) expect(entry).toMatchObject({ userid: patient.userid, profileid });
+    expect(entries[0]?.details).toEqual({ fields: ["givenname", "is_dark"] });
+    expect(entries[2]?.details).toEqual({ medicine: medicine.id, fields: ["strength"] });
+  });
+
+  it("nothing of what was refused", async () => {
+    const { token } = patient;
+    const { id } = await test.aMedicine(patient, { schedules: ["08:00"] });
+    const foreign = await test.aMedicine(await test.aPatient());
+    const add = (data: object) =>
+      test.call("POST", "/api/medicine-schedules", { token, body: { data } });
+    expect((await add({ dosage_time: "08:00", medicine: id })).status).toBe(409);
+    expect((await add({ dosage_time: "08:00", medicine: foreign.id })).status).toBe(404);
+    expect(await of(`userid=${patient.userid}`)).toEqual([]);
+  });
+
+  it("a box that is registered, assigned and unbound, and the same pair only once", async () => {
+    const { token } = admin;
+    const deveui = "00000000000000aa";
+    const data = { profileid: patient.profileid, deveui };
+    await test.call("POST", "/api/sensors", { token, body: { data: { deveui } } });
+    await test.call("POST", "/api/sensor/assign", { token, body: { data } });
+    await test.call("POST", "/api/sensor/assign", { token, body: { data } });
+    test.clock.advance(1000);
+    await test.call("PUT", "/api/sensor/unassign", { token, body: { data: { deveui } } });
+    const entries = await byAdmin();
+    expect(kinds(entries)).toEqual(["sensor-registered", "sensor-assigned", "sensor-unassigned"]);
+    expect(entries[0]).toMatchObject({ profileid: null, details: { deveui } });
+    expect(entries[2]).toMatchObject({ profileid: patient.profileid, details: { deveui } });
+  });
+});
+
+describe("administrators leave a trace on", () => {
+  const reads: [string, (medicine: number, deveui: string) => [string, object?]][] = [
+    ["doses", () => [`doses?from=2026-05-01&to=2026-05-02&profileid=${patient.profileid}`]],
+    ["adherence", () => [`adherence?from=2026-05-01&to=2026-05-02&profileid=${patient.profileid}`]],
+    ["excused", () => [`excused?profileid=${patient.profileid}`]],
+    ["a medicine", (medicine) => [`medicine-schedule/medicine/${medicine}`]],
+    [
+      "a chart of the box",
+      (_, deveui) => [
+        "medicine-history/chart",
+        { data: { deveui, startdate: "2026-05-10", enddate: "2026-05-11" } },
+      ],
+    ],
+    [
+      "presses",
+      () => [
+        "sensor/button/getButtonPressHistory",
+        {
+          data: { profileId: patient.profileid, startDate: "2026-05-10", endDate: "2026-05-11" },
+        },
+      ],
+    ],
+  ];
+
+  it.each(reads)("reading %s of a patient", async (_, call) => {
+    const medicine = await test.aMedicine(patient);
+    const { sensor } = await test.aBinding(patient);
+    const [path, body] = call(medicine.id, sensor.deveui);
+    const method = body ? "POST" : "GET";
+    const { token } = admin;
+    const answer = await test.call(method, `/api/${path}`, { token, ...(body && { body }) });
+    expect(answer.status).toBe(200);
+    const entries = await byAdmin();
+    expect(kinds(entries)).toEqual(["patient-read"]);
+    expect(entries[0]).toMatchObject({
+      profileid: patient.profileid,
+      details: { call: expect.stringContaining(`${method} /api/${path.split(/[?0-9]/)[0]}`) },
+    });
+  });
+
+  it("the list of patients, and on nothing of their own", async () => {
+    const { token } = admin;
+    await test.call("GET", "/api/profiles", { token });
+    await test.call("GET", "/api/sensory-summaries", { token });
+    await test.call("GET", `/api/excused?profileid=${admin.profileid}`, { token });
+    expect(kinds(await byAdmin())).toEqual(["patients-listed", "patients-listed"]);
+  });
+});
+
+describe("the list", () => {
+  it("is for administrators", async () => {
+    const { token } = patient;
+    expect((await test.call("GET", "/api/audit", { token })).status).toBe(403);
+    const headers = { accept: "text/csv" };
+    expect((await test.call("GET", "/api/audit", { token, headers })).status).toBe(403);
+  });
+
+  it("is filtered by kind and time, the newest first, in pages", async () => {
+    const { userid } = patient;
+    for (const hour of ["13", "14", "15"]) {
+      test.clock.set(`2026-05-10T${hour}:00:00Z`);
+      await signIn(patient.email, patient.password);
+    }
+    const first = await audit(`?userid=${userid}&kind=sign-in&pagination[pageSize]=2`);
+    expect(first.data.map(({ attributes }) => attributes.at.slice(11, 13))).toEqual(["15", "14"]);
+    expect(first.meta.pagination).toEqual({ page: 1, pageSize: 2, pageCount: 2, total: 3 });
+    const range = "from=2026-05-10T14:00:00Z&to=2026-05-10T15:00:00Z";
+    expect((await audit(`?userid=${userid}&${range}`)).meta.pagination.total).toBe(1);
+    expect((await audit(`?userid=${userid}&kind=exported`)).data).toEqual([]);
+  });
+
+  it.each(["?kind=gossip", "?from=yesterday", "?userid=0", "?sort[0]=address", "?who=me"])(
+    "refuses %s",
+    async (query) => {
+      const answer = await test.call("GET", `/api/audit${query}`, { token: admin.token });
+      expect(answer.status).toBe(400);
+      expect(faultsIn(answer)).toHaveLength(1);
+    },
+  );
+
+  it("streams every entry that matches as CSV, and records that", async () => {
+    await test.db
+      .insertInto("audit_log")
+      .values(
+        Array.from({ length: 1234 }, (_, index) => ({
+          at: new Date(NOW),
+          kind: "sign-in",
+          user_id: patient.userid,
+          profile_id: null,
+          impersonation_id: null,
+          address: index === 0 ? '=HYPERLINK("http://evil")' : "::1",
+          details: "{}",
+        })),
+      )
+      .execute();
+    const { token } = admin;
+    const headers = { accept: "text/csv" };
+    const query = `userid=${patient.userid}&sort[0]=id:asc`;
+    const answer = await test.call("GET", `/api/audit?${query}`, { token, headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    const lines = String(answer.body).trimEnd().split("\r\n");
+    expect(lines[0]).toBe(
+      "id,at,kind,userid,email,profileid,patient,impersonation,reason,address,details",
+    );
+    expect(lines).toHaveLength(1235);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`);
+    const ids = lines.slice(1).map((line) => Number(line.split(",")[0]));
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
+    expect(await byAdmin()).toMatchObject([{ kind: "exported", details: { what: "audit" } }]);
+  });
+});
+
+describe("the access log of a patient", () => {
+  const accessLog = async ({ token }: TestPerson, query = "") => {
+    const answer = await test.call("GET", `/api/profile/access-log${query}`, { token });
+    return AccessLogAnswer.parse(answer.body);
+  };
+
+  it("names who looked and who changed; looks that follow each other are one", async () => {
+    const doctor = await test.anAdmin({ givenname: "Ada", familyname: "Byron" });
+    const read = () =>
+      test.call("GET", `/api/excused?profileid=${patient.profileid}`, { token: doctor.token });
+    await read();
+    test.clock.set("2026-05-10T12:05:00Z");
+    await read();
+    test.clock.set("2026-05-10T12:20:00Z");
+    await read();
+    const body = { data: { is_dark: true } };
+    await test.call("PUT", "/api/profile/userdata", { token: patient.token, body });
+    const { data, meta } = await accessLog(patient);
+    const look = { kind: "patient-read", who: "Ada Byron", self: false, reason: null };
+    expect(data.map(({ attributes }) => attributes)).toMatchObject([
+      { kind: "profile-changed", self: true, count: 1 },
+      { ...look, count: 1, from: "2026-05-10T12:20:00.000Z" },
+      { ...look, count: 2, from: NOW, to: "2026-05-10T12:05:00.000Z" },
+    ]);
+    expect(meta.pagination.total).toBe(3);
+    const second = await accessLog(patient, "?pagination[page]=2&pagination[pageSize]=1");
+    expect(second.data).toEqual(data.slice(1, 2));
+  });
+
+  it("holds nothing of other patients", async () => {
+    const { token } = admin;
+    await test.call("GET", `/api/excused?profileid=${patient.profileid}`, { token });
+    expect((await accessLog(await test.aPatient())).data).toEqual([]);
+  });
+});
+
+describe("the table", () => {
+  it.each([
+    ["update", sql`update audit_log set address = '10.0.0.1'`],
+    ["forgetting somebody who is there", sql`update audit_log set user_id = null`],
+    ["forgetting a patient who is there", sql`update audit_log set profile_id = null`],
+    ["clearing details", sql`update audit_log set details = '{}'`],
+    ["delete", sql`delete from audit_log`],
+    ["truncate", sql`truncate audit_log`],
+  ])("refuses %s", async (_, change) => {
+    const body = { data: { is_dark: true } };
+    await test.call("PUT", "/api/profile/userdata", { token: patient.token, body });
+    await expect(change.execute(test.db)).rejects.toThrow("The audit log is append-only.");
+  });
+
+  it("forgets who was erased, and only them", async () => {
+    const erased = await test.aPatient();
+    const body = { data: { is_dark: true } };
+    await test.call("PUT", "/api/profile/userdata", { token: erased.token, body });
+    await test.call("GET", `/api/excused?profileid=${erased.profileid}`, { token: admin.token });
+    await signIn(erased.email, "wrong");
+    const ids = (await of(`profileid=${erased.profileid}`)).length;
+    expect(ids).toBe(3);
+    const before = (await audit()).meta.pagination.total;
+    await test.db.deleteFrom("users").where("id", "=", erased.userid).execute();
+    expect((await audit()).meta.pagination.total).toBe(before);
+    expect(await of(`profileid=${erased.profileid}`)).toEqual([]);
+    expect(await of(`userid=${erased.userid}`)).toEqual([]);
+    expect(await byAdmin()).toMatchObject([
+      { kind: "patient-read", profileid: null, address: "127.0.0.1", details: {} },
+    ]);
+  });
+});
+
+it("neither does nor records one without the other", async () => {
+  const app = await createTestApp();
+  const { token } = await app.aPatient();
+  await app.db.schema.alterTable("audit_log").renameTo("hidden").execute();
+  const body = { data: { name: "B", startdate: "2026-05-01" } };
+  expect((await app.call("POST", "/api/medicine/assignMedicine", { token, body })).status).toBe(
+    500,
+  );
+  expect(await app.db.selectFrom("medicines").selectAll().execute()).toEqual([]);
+  await app.close();
+});
