@@ -71,14 +71,26 @@ export const PageQuery = {
   "pagination[pageSize]": z.coerce.number().int().min(1).max(100).default(25),
 };
 
-/** `sort[0]=field:asc|desc`; the direction may be left out and is then `asc`. */
-export function sortQuery<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
+/**
+ * `sort[0]=field:asc|desc`; the direction may be left out and is then `asc`. Without it the first
+ * field orders, in the direction `first`.
+ */
+export function sortQuery<const Fields extends readonly [string, ...string[]]>(
+  fields: Fields,
+  first: "asc" | "desc" = "asc",
+) {
   const pattern = new RegExp(`^(${fields.join("|")})(:(asc|desc))?$`);
   return z
     .string()
     .regex(pattern, `must be one of ${fields.join(", ")}, then :asc or :desc`)
-    .default(`${fields[0]}:asc`);
+    .default(`${fields[0]}:${first}`);
 }
+
+/** Words that a list is searched for: parts of names, in any letter case. */
+export const Search = plainText(1, 200).optional();
+
+/** A yes or no in an address. */
+export const Flag = z.enum(["true", "false"]).optional();
 
 export const ERROR_NAMES = [
   "ValidationError",

@@ -67,5 +67,48 @@ export const BoxMessage = z.strictObject({
 /** How many messages one call may bring. */
 export const BOX_BATCH_MAX = 1000;
 
+/** POST /api/ingest/box: one message, or several. */
+export const BoxDelivery = z.union([BoxMessage, z.array(BoxMessage).max(BOX_BATCH_MAX)]);
+
+/**
+ * POST /api/ingest/chirpstack: an event of ChirpStack v4, of which this is read. Networks add fields
+ * at any time, so that all others are kept as they come.
+ */
+export const ChirpStackEvent = z.looseObject({
+  deduplicationId: z.string().nullish(),
+  time: z.string().nullish(),
+  deviceInfo: z.looseObject({ devEui: DevEui, deviceProfileName: z.string().nullish() }),
+  devAddr: z.string().nullish(),
+  fCnt: z.union([z.number(), z.string()]).nullish(),
+  fPort: z.union([z.number(), z.string()]).nullish(),
+  data: z.string().nullish(),
+  object: z.unknown().optional(),
+  rxInfo: z
+    .array(z.looseObject({ rssi: z.number().nullish(), snr: z.number().nullish() }))
+    .nullish(),
+  batteryLevel: z.number().nullish(),
+});
+
+/** POST /api/ingest/tts: an event of The Things Stack v3, of which this is read; see above. */
+export const TtsEvent = z.looseObject({
+  end_device_ids: z.looseObject({ dev_eui: DevEui.nullish() }).nullish(),
+  received_at: z.string().nullish(),
+  simulated: z.boolean().nullish(),
+  uplink_message: z
+    .looseObject({
+      session_key_id: z.string().nullish(),
+      f_port: z.union([z.number(), z.string()]).nullish(),
+      f_cnt: z.union([z.number(), z.string()]).nullish(),
+      frm_payload: z.string().nullish(),
+      decoded_payload: z.unknown().optional(),
+      received_at: z.string().nullish(),
+      rx_metadata: z
+        .array(z.looseObject({ rssi: z.number().nullish(), snr: z.number().nullish() }))
+        .nullish(),
+    })
+    .nullish(),
+  join_accept: z.looseObject({ session_key_id: z.string().nullish() }).nullish(),
+});
+
 export type IngestCounts = z.infer<typeof IngestAnswer>["data"];
 export type BoxMessage = z.infer<typeof BoxMessage>;

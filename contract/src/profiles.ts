@@ -2,12 +2,14 @@ import { LANGUAGES } from "@dosebeat/domain/statuses";
 import { z } from "zod";
 import {
   dataOf,
+  Flag,
   Id,
   Instant,
   listOf,
   PageQuery,
   plainText,
   relationOf,
+  Search,
   sortQuery,
 } from "./answers.ts";
 import { Medicine } from "./medicines.ts";
@@ -75,6 +77,12 @@ export const ProfileParams = z.strictObject({ profileuid: z.uuid() });
 /** GET /api/profiles: a list for administrators. */
 export const ProfilesQuery = z.strictObject({
   "populate[0]": z.literal("sensor").optional(),
+  /** Names, mail address, DevEUI or serial number of the box. */
+  search: Search,
+  is_active: Flag,
+  is_linked: Flag,
+  language: z.enum(LANGUAGES).optional(),
+  profiletype: Role.optional(),
   "sort[0]": sortQuery([
     "id",
     "userid",

@@ -58,5 +58,17 @@ export const PressHistoryAnswer = dataOf(
   }),
 );
 
+/** POST /api/sensor/history/getSensorTempAndHumiHistory: the body is not wrapped in `data`. */
+export const ClimateHistoryRequest = z.strictObject({
+  profileId: Id,
+  startDate: RangeBound,
+  endDate: RangeBound,
+});
+
+/** Of whatever boxes the patient had then; equally long arrays, sorted by time, °C and %. */
+export const ClimateHistoryAnswer = dataOf(
+  z.object({ temperature: series, humidity: series, sensorTime: z.array(Instant) }),
+);
+
 export type Chart = z.infer<typeof ChartAnswer>["data"];
 export type PressHistory = z.infer<typeof PressHistoryAnswer>["data"];

@@ -2,12 +2,14 @@ import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { z } from "zod";
 import {
   dataOf,
+  Flag,
   Id,
   Instant,
   listOf,
   PageQuery,
   plainText,
   relationOf,
+  Search,
   sortQuery,
 } from "./answers.ts";
 
@@ -74,9 +76,98 @@ export const UnassignSensorAnswer = dataOf(
   z.object({ deveui: z.string(), profileid: Id, from: Instant, to: Instant }),
 );
 
+export const SENSOR_STATES = ["alive", "silent", "low_battery", "never_seen"] as const;
+
+/** `silent` comes before `low_battery`: nobody knows the battery of a box that is not heard. */
+export const SensorState = z.enum(SENSOR_STATES);
+
+/** A box in an address. */
+export const SensorParams = z.strictObject({ deveui: DevEui });
+
+/**
+ * GET /api/sensors/{deveui}: all that is known of a box. `interval_minutes`: expected between two
+ * uplinks, null when not known; `silent_after_minutes`: without a word for so long it counts as silent.
+ */
+export const SensorDetailAnswer = dataOf(
+  Sensor.extend({
+    createdAt: Instant,
+    state: SensorState,
+    /** Why it is in this state, in a sentence. */
+    reason: z.string(),
+    silent_after_minutes: z.number().int(),
+    battery: z.number().nullable(),
+    batterymv: z.number().int().nullable(),
+    buttonmode: z.number().int().nullable(),
+    rssi: z.number().nullable(),
+    snr: z.number().nullable(),
+    sensortime: Instant.nullable(),
+    readingtime: Instant.nullable(),
+    bindings: z.array(
+      z.object({
+        profileid: Id,
+        profileuid: z.uuid(),
+        givenname: z.string(),
+        familyname: z.string(),
+        from: Instant,
+        to: Instant.nullable(),
+      }),
+    ),
+  }),
+);
+
+export const UPLINK_OUTCOMES = ["decoded", "undecodable", "nothing_to_do"] as const;
+
+/** GET /api/sensors/{deveui}/uplinks: the newest first unless asked otherwise. */
+export const UplinksQuery = z.strictObject({
+  outcome: z.enum(UPLINK_OUTCOMES).optional(),
+  event: z
+    .string()
+    .regex(/^[a-z_]{1,32}$/, "must name the kind of event, such as up")
+    .optional(),
+  "sort[0]": sortQuery(["received_at", "arrived_at", "id"], "desc"),
+  ...PageQuery,
+});
+
+/**
+ * An event of a network as it came. `frame`: the bytes in hex; `outcome` and `reason`: what became of
+ * it; `received_source`: whether the network or this server said when it was received.
+ */
+export const UplinkAttributes = z.object({
+  source: z.enum(["chirpstack", "tts", "box"]),
+  event: z.string(),
+  received_at: Instant,
+  received_source: z.enum(["network", "server"]),
+  arrived_at: Instant,
+  session: z.string().nullable(),
+  fcnt: z.number().int().nullable(),
+  fport: z.number().int().nullable(),
+  boot: z.number().int().nullable(),
+  press_seq: z.number().int().nullable(),
+  rssi: z.number().nullable(),
+  snr: z.number().nullable(),
+  frame: z.string().nullable(),
+  body: z.unknown(),
+  outcome: z.enum(UPLINK_OUTCOMES),
+  reason: z.string().nullable(),
+});
+
+export const UplinksAnswer = listOf(UplinkAttributes);
+
 /** GET /api/sensory-summaries: a list for administrators. */
 export const SensorSummariesQuery = z.strictObject({
-  "sort[0]": sortQuery(["id", "deveui", "serial_number", "battery", "sensortime"]),
+  /** DevEUI, serial number, or names of the patient. */
+  search: Search,
+  state: SensorState.optional(),
+  is_linked: Flag,
+  "sort[0]": sortQuery([
+    "id",
+    "deveui",
+    "serial_number",
+    "battery",
+    "sensortime",
+    "buttonmode",
+    "rssi",
+  ]),
   ...PageQuery,
 });
 
@@ -101,4 +192,7 @@ export const SensorSummariesAnswer = listOf(SensorSummary);
 export type SensorInput = z.infer<typeof SensorInput>;
 export type Sensor = z.infer<typeof Sensor>;
 export type SensorModel = z.infer<typeof SensorModel>;
+export type SensorState = z.infer<typeof SensorState>;
+export type SensorDetail = z.infer<typeof SensorDetailAnswer>["data"];
+export type UplinkAttributes = z.infer<typeof UplinkAttributes>;
 export type SensorSummary = z.infer<typeof SensorSummary>;

@@ -12,6 +12,7 @@ import { excusedRoutes } from "./excused/routes.ts";
 import { answerFailure } from "./failures.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { impersonationRoutes } from "./impersonation/routes.ts";
+import { ingestKeyRoutes } from "./ingest/keys/routes.ts";
 import { ingestRoutes } from "./ingest/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { medicineRoutes } from "./medicines/routes.ts";
@@ -21,6 +22,7 @@ import { pressRoutes } from "./presses/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { readingRoutes } from "./readings/routes.ts";
 import { scheduleRoutes } from "./schedules/routes.ts";
+import { sensorDetailRoutes } from "./sensors/detail-routes.ts";
 import { sensorRoutes } from "./sensors/routes.ts";
 import { signInLimits } from "./sign-in/limits.ts";
 import { passwordRoutes } from "./sign-in/password-routes.ts";
@@ -69,6 +71,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await medicineRoutes(app, parts);
   await scheduleRoutes(app, parts);
   await sensorRoutes(app, parts);
+  await sensorDetailRoutes(app, parts);
   await readingRoutes(app, parts);
   await pressRoutes(app, parts);
   await doseRoutes(app, parts);
@@ -79,6 +82,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await userRoutes(app, parts);
   await liveRoutes(app, parts);
   await ingestRoutes(app, parts);
+  await ingestKeyRoutes(app, parts);
   if (parts.webRoot !== undefined) await webPages(app, parts.webRoot);
 }
 

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { notFound } from "../errors.ts";
 import { orderOf, pageOf } from "../paging.ts";
 import type { Database, Row } from "../platform/schema.ts";
+import { contains } from "../platform/search.ts";
 import { inTransaction } from "../platform/transaction.ts";
 
 type Db = Kysely<Database>;
@@ -117,9 +118,13 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   createdAt: sql.ref("profiles.created_at"),
 };
 
-export async function listProfiles(db: Db, query: z.infer<typeof ProfilesQuery>) {
-  const { field, direction } = orderOf(query["sort[0]"]);
-  const { limit, offset } = pageOf(query);
+type ListQuery = z.infer<typeof ProfilesQuery>;
+
+const FLAGS = { true: true, false: false } as const;
+
+/** Profiles with the box that they have now, of those that the filters let through. */
+function profilesWithBoxes(db: Db, query: ListQuery) {
+  const { search, is_active, is_linked, language, profiletype } = query;
   return db
     .selectFrom("profiles")
     .innerJoin("users", "users.id", "profiles.user_id")
@@ -127,6 +132,34 @@ export async function listProfiles(db: Db, query: z.infer<typeof ProfilesQuery>)
       join.onRef("bindings.profile_id", "=", "profiles.id").on("bindings.valid_to", "is", null),
     )
     .leftJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .where(
+      search === undefined
+        ? sql<boolean>`true`
+        : contains(
+            search,
+            "profiles.givenname",
+            "profiles.familyname",
+            "users.email",
+            "sensors.deveui",
+            "sensors.serial_number",
+          ),
+    )
+    .where(({ and, eb }) =>
+      and([
+        ...(is_active === undefined ? [] : [eb("users.is_active", "=", FLAGS[is_active])]),
+        ...(is_linked === undefined
+          ? []
+          : [eb("sensors.id", is_linked === "true" ? "is not" : "is", null)]),
+        ...(language === undefined ? [] : [eb("profiles.language", "=", language)]),
+        ...(profiletype === undefined ? [] : [eb("users.role", "=", profiletype)]),
+      ]),
+    );
+}
+
+export async function listProfiles(db: Db, query: ListQuery) {
+  const { field, direction } = orderOf(query["sort[0]"]);
+  const { limit, offset } = pageOf(query);
+  return profilesWithBoxes(db, query)
     .selectAll("profiles")
     .select(["users.email", "users.role", "users.is_active"])
     .select(["sensors.id as sensor_id", "sensors.deveui", "sensors.serial_number"])
@@ -139,9 +172,8 @@ export async function listProfiles(db: Db, query: z.infer<typeof ProfilesQuery>)
 
 export type ListedProfile = Awaited<ReturnType<typeof listProfiles>>[number];
 
-export async function countProfiles(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom("profiles")
+export async function countProfiles(db: Db, query: ListQuery): Promise<number> {
+  const { total } = await profilesWithBoxes(db, query)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;

@@ -56,7 +56,7 @@ export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts
     async ({ query, viewer }) => {
       await record(db, viewer.actor, { kind: "patients-listed", profileid: null });
       const rows = await listProfiles(db, query);
-      const pagination = paginationOf(query, await countProfiles(db));
+      const pagination = paginationOf(query, await countProfiles(db, query));
       return { data: rows.map(presentListedProfile), meta: { pagination } };
     },
   );

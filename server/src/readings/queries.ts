@@ -175,7 +175,10 @@ export async function findClimate(
     .where("bindings.profile_id", "=", profileid)
     .whereRef("readings.at", ">=", "bindings.valid_from")
     .where(({ or, eb }) =>
-      or([eb("bindings.valid_to", "is", null), eb("readings.at", "<", eb.ref("bindings.valid_to"))]),
+      or([
+        eb("bindings.valid_to", "is", null),
+        eb("readings.at", "<", eb.ref("bindings.valid_to")),
+      ]),
     )
     .where("readings.at", ">=", from)
     .where("readings.at", "<", to)

@@ -1,4 +1,10 @@
-import { type Chart, ChartAnswer, ChartRequest } from "@dosebeat/contract/readings";
+import {
+  type Chart,
+  ChartAnswer,
+  ChartRequest,
+  ClimateHistoryAnswer,
+  ClimateHistoryRequest,
+} from "@dosebeat/contract/readings";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Viewer } from "../access.ts";
@@ -6,12 +12,14 @@ import { recordRead } from "../audit/queries.ts";
 import { notFound } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
+import { profileInScope } from "../profiles/scope.ts";
 import {
   type BucketRow,
   type ChartRow,
   countReadings,
   findBuckets,
   findChartedSensor,
+  findClimate,
   findReadings,
   profilesBoundIn,
 } from "./queries.ts";
@@ -29,6 +37,24 @@ export async function readingRoutes(plain: FastifyInstance, parts: Parts): Promi
       const days = sensor.profileid === null ? "utc" : await zonesOf(parts.db, sensor.profileid);
       const range = resolveRange(data.startdate, data.enddate, days, ["startdate", "enddate"]);
       return { data: await chartOf(parts, viewer, sensor.id, range, data.maxPoints) };
+    },
+  );
+
+  app.post(
+    "/api/sensor/history/getSensorTempAndHumiHistory",
+    { schema: { body: ClimateHistoryRequest, response: { 200: ClimateHistoryAnswer } } },
+    async ({ body: { profileId, startDate, endDate }, viewer }) => {
+      const profileid = await profileInScope(parts.db, viewer, profileId);
+      const zones = await zonesOf(parts.db, profileid);
+      const range = resolveRange(startDate, endDate, zones, ["startDate", "endDate"]);
+      const rows = await findClimate(parts.db, profileid, range);
+      return {
+        data: {
+          temperature: rows.map(({ temperature }) => temperature),
+          humidity: rows.map(({ humidity }) => humidity),
+          sensorTime: rows.map(({ at }) => at.toISOString()),
+        },
+      };
     },
   );
 }

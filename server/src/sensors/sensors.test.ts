@@ -125,7 +125,7 @@ describe("the list of boxes", () => {
     expect(known).toEqual([...known].sort().reverse());
   });
 
-  it.each(["?sort[0]=claimcode", "?search=x", "?pagination[pageSize]=0"])(
+  it.each(["?sort[0]=claimcode", "?colour=x", "?pagination[pageSize]=0"])(
     "refuses %s",
     async (query) => {
       expect((await list(query)).status).toBe(400);

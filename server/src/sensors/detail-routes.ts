@@ -1,0 +1,60 @@
+import {
+  SensorDetailAnswer,
+  SensorParams,
+  UplinksAnswer,
+  UplinksQuery,
+} from "@dosebeat/contract/sensors";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { recordRead } from "../audit/queries.ts";
+import { notFound } from "../errors.ts";
+import { paginationOf } from "../paging.ts";
+import type { Parts } from "../platform/parts.ts";
+import { listBindings } from "./bindings/queries.ts";
+import { presentDetail, presentUplink } from "./present.ts";
+import { findSensor } from "./queries.ts";
+import { countUplinks, listUplinks } from "./uplinks/queries.ts";
+
+/** One box and what it sent, for administrators. */
+export async function sensorDetailRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+  const { db, clock } = parts;
+
+  app.get(
+    "/api/sensors/:deveui",
+    { schema: { params: SensorParams, response: { 200: SensorDetailAnswer } } },
+    async ({ params, viewer }) => {
+      const { sensor, bindings } = await readBox(params.deveui);
+      await recordRead(db, viewer, ...profilesOf(bindings));
+      return { data: presentDetail(sensor, bindings, clock.now()) };
+    },
+  );
+
+  app.get(
+    "/api/sensors/:deveui/uplinks",
+    {
+      schema: {
+        params: SensorParams,
+        querystring: UplinksQuery,
+        response: { 200: UplinksAnswer },
+      },
+    },
+    async ({ params, query, viewer }) => {
+      const { sensor, bindings } = await readBox(params.deveui);
+      const rows = await listUplinks(db, sensor.id, query);
+      const pagination = paginationOf(query, await countUplinks(db, sensor.id, query));
+      await recordRead(db, viewer, ...profilesOf(bindings));
+      return { data: rows.map(presentUplink), meta: { pagination } };
+    },
+  );
+
+  async function readBox(deveui: string) {
+    const sensor = await findSensor(db, deveui);
+    if (!sensor) throw notFound("The sensor");
+    return { sensor, bindings: await listBindings(db, sensor.id) };
+  }
+}
+
+function profilesOf(bindings: readonly { profileid: number }[]): number[] {
+  return [...new Set(bindings.map(({ profileid }) => profileid))];
+}

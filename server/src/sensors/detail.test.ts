@@ -1,0 +1,192 @@
+import { IngestAnswer } from "@dosebeat/contract/ingest";
+import { ProfilesAnswer } from "@dosebeat/contract/profiles";
+import {
+  SENSOR_STATES,
+  SensorDetailAnswer,
+  SensorSummariesAnswer,
+  UplinksAnswer,
+} from "@dosebeat/contract/sensors";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+
+let test: TestApp;
+let admin: TestPerson;
+let key: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.anAdmin();
+  key = await test.anIngestKey();
+});
+afterAll(() => test.close());
+
+const get = (url: string, token = admin.token) => test.call("GET", url, { token });
+const detail = async (deveui: string) => {
+  const answer = await get(`/api/sensors/${deveui}`);
+  expect(answer.status).toBe(200);
+  return SensorDetailAnswer.parse(answer.body).data;
+};
+const deliver = async (message: object) => {
+  const answer = await test.call("POST", "/api/ingest/box", { token: key, body: message });
+  expect(IngestAnswer.parse(answer.body).data.accepted).toBe(1);
+};
+const ago = (hours: number) =>
+  new Date(test.clock.now().getTime() - hours * 3_600_000).toISOString();
+
+describe("a box in detail", () => {
+  it("tells everything of it, its claim code and its bindings, the newest first", async () => {
+    const [one, two] = [await test.aPatient(), await test.aPatient({ givenname: "Zoë" })];
+    const sensor = await test.aSensor({ serial_number: "S-77", interval_minutes: 30 });
+    await test.aBinding(one, { sensor, from: "2026-05-01T00:00:00Z" });
+    const body = { data: { deveui: sensor.deveui } };
+    await test.call("PUT", "/api/sensor/unassign", { token: admin.token, body });
+    test.clock.advance(1000);
+    await test.aBinding(two, { sensor });
+    const told = await detail(sensor.deveui.toUpperCase());
+    expect(told).toMatchObject({
+      id: sensor.id,
+      serial_number: "S-77",
+      claimcode: sensor.claimcode,
+      interval_minutes: 30,
+      silent_after_minutes: 120,
+      state: "never_seen",
+    });
+    expect(told.bindings).toMatchObject([
+      { profileid: two.profileid, givenname: "Zoë", to: null },
+      {
+        profileid: one.profileid,
+        from: "2026-05-01T00:00:00.000Z",
+        to: "2026-05-10T12:00:00.000Z",
+      },
+    ]);
+    const read = await test.db
+      .selectFrom("audit_log")
+      .select("profile_id")
+      .where("kind", "=", "patient-read")
+      .where("user_id", "=", admin.userid)
+      .execute();
+    expect(read.map(({ profile_id }) => profile_id)).toEqual(
+      expect.arrayContaining([one.profileid, two.profileid]),
+    );
+  });
+
+  it.each([
+    ["alive", { battery: 80 }, 1.9],
+    ["silent", { battery: 5 }, 2.1],
+    ["low_battery", { battery: 19 }, 1],
+  ])("is %s as the list says, with a reason", async (state, more, hours) => {
+    const { deveui } = await test.aSensor({ interval_minutes: 40 });
+    await deliver({ deveui, time: ago(hours), ...more });
+    const told = await detail(deveui);
+    expect(told.state).toBe(state);
+    expect(told.reason).toMatch(/^(Heard at|Nothing was heard since|The battery is at 19 %)/);
+    for (const asked of SENSOR_STATES) {
+      const answer = await get(`/api/sensory-summaries?state=${asked}&search=${deveui}`);
+      const { data, meta } = SensorSummariesAnswer.parse(answer.body);
+      expect(data.map((item) => item.attributes.deveui)).toEqual(asked === state ? [deveui] : []);
+      expect(meta.pagination.total).toBe(asked === state ? 1 : 0);
+    }
+  });
+
+  it("is told to administrators only", async () => {
+    const patient = await test.aPatient();
+    const { sensor } = await test.aBinding(patient);
+    for (const url of [`/api/sensors/${sensor.deveui}`, `/api/sensors/${sensor.deveui}/uplinks`]) {
+      expect((await get(url, patient.token)).status).toBe(403);
+      expect((await test.call("GET", url)).status).toBe(401);
+      expect((await get(url.replace(sensor.deveui, "ffffffffffffffff"))).status).toBe(404);
+      expect(faultsIn(await get(url.replace(sensor.deveui, "nobox")))).toEqual(["deveui"]);
+    }
+  });
+});
+
+describe("the uplinks of a box", () => {
+  it("come raw, with what became of them, the newest first, in pages", async () => {
+    const { deveui } = await test.aSensor();
+    await test.aSensor();
+    await deliver({
+      deveui,
+      time: ago(3),
+      battery: 70,
+      press_seq: 4,
+      presses: [{ seq: 4, age_s: 9 }],
+    });
+    const chirpstack = {
+      deduplicationId: "11111111-2222-3333-4444-555555555555",
+      time: ago(2),
+      deviceInfo: { devEui: deveui },
+      fPort: 7,
+      fCnt: 12,
+      data: "3q2+7w==",
+      rxInfo: [{ rssi: -90, snr: 7.5 }],
+    };
+    const url = "/api/ingest/chirpstack?event=up";
+    await test.call("POST", url, { token: key, body: chirpstack });
+    const answer = await get(`/api/sensors/${deveui}/uplinks`);
+    expect(answer.status).toBe(200);
+    const { data, meta } = UplinksAnswer.parse(answer.body);
+    expect(meta.pagination.total).toBe(2);
+    expect(data[0]?.attributes).toMatchObject({
+      source: "chirpstack",
+      frame: "deadbeef",
+      fport: 7,
+      fcnt: 12,
+      rssi: -90,
+      snr: 7.5,
+      received_at: ago(2),
+      received_source: "network",
+      body: chirpstack,
+      outcome: "undecodable",
+      reason: expect.stringMatching(/./),
+    });
+    expect(data[1]?.attributes).toMatchObject({ source: "box", frame: null, outcome: "decoded" });
+    const first = await get(
+      `/api/sensors/${deveui}/uplinks?sort[0]=received_at:asc&pagination[pageSize]=1`,
+    );
+    expect(UplinksAnswer.parse(first.body).data.map(({ id }) => id)).toEqual([data[1]?.id]);
+    const undecodable = await get(`/api/sensors/${deveui}/uplinks?outcome=undecodable&event=up`);
+    expect(UplinksAnswer.parse(undecodable.body).data.map(({ id }) => id)).toEqual([data[0]?.id]);
+    expect(faultsIn(await get(`/api/sensors/${deveui}/uplinks?outcome=eaten`))).toEqual([
+      "outcome",
+    ]);
+    expect(faultsIn(await get(`/api/sensors/${deveui}/uplinks?owner=1`))).toEqual(["owner"]);
+  });
+});
+
+describe("filters of lists", () => {
+  it("find patients by any of their names, address or box, whatever the letter case", async () => {
+    const patient = await test.aPatient({
+      givenname: "Çelik",
+      familyname: "O'Brien 100%",
+      email: "under_score@example.org",
+      language: "fr",
+    });
+    const { sensor } = await test.aBinding(patient, {
+      sensor: await test.aSensor({ serial_number: "SN-XY" }),
+    });
+    const found = async (query: string) => {
+      const answer = await get(`/api/profiles?${query}`);
+      expect(answer.status).toBe(200);
+      const { data, meta } = ProfilesAnswer.parse(answer.body);
+      expect(meta.pagination.total).toBe(data.length);
+      return data.map(({ id }) => id);
+    };
+    const words = ["çelik", "o'brien ÇELIK", "100%", "UNDER_SCORE@", "sn-xy", sensor.deveui];
+    for (const word of words) {
+      const query = `search=${encodeURIComponent(word)}`;
+      expect(await found(query)).toEqual([patient.profileid]);
+      expect(await found(`${query}&is_linked=false`)).toEqual([]);
+      expect(await found(`${query}&is_active=false`)).toEqual([]);
+      expect(await found(`${query}&profiletype=admin`)).toEqual([]);
+      expect(await found(`${query}&language=fr&is_linked=true&is_active=true`)).toHaveLength(1);
+    }
+    for (const word of ["çelik nobody", "%", "under.score"]) {
+      const ids = await found(`search=${encodeURIComponent(word)}`);
+      expect(ids.filter((id) => id === patient.profileid)).toEqual(word === "%" ? ids : []);
+    }
+    const boxes = await get("/api/sensory-summaries?search=%C3%A7elik%20SN-&is_linked=true");
+    expect(SensorSummariesAnswer.parse(boxes.body).data.map(({ id }) => id)).toEqual([sensor.id]);
+    for (const bad of ["search=", "is_linked=yes", "language=it", "owner=1"]) {
+      expect(faultsIn(await get(`/api/profiles?${bad}`))).toEqual([bad.split("=")[0]]);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import type { SensorState } from "@dosebeat/contract/sensors";
+import { BATTERY_SERVICE_SOON, isSilent, silenceLimit } from "@dosebeat/domain/silence";
+import type { Row } from "../platform/schema.ts";
+
+const MINUTE = 60_000;
+
+type Known = Pick<Row<"sensors">, "last_received_at" | "interval_minutes" | "battery">;
+
+/** How a box is now, and why; `stateIs` of queries.ts says the same to the database. */
+export function stateOf(box: Known, now: Date): { state: SensorState; reason: string } {
+  const { last_received_at: last, interval_minutes: interval, battery } = box;
+  if (!last) return { state: "never_seen", reason: "No uplink of this box ever arrived." };
+  if (isSilent(last, interval, now)) {
+    return {
+      state: "silent",
+      reason: `Nothing was heard since ${last.toISOString()}, for longer than ${silentAfterMinutes(interval)} minutes.`,
+    };
+  }
+  if (battery !== null && battery < BATTERY_SERVICE_SOON) {
+    return { state: "low_battery", reason: `The battery is at ${Math.round(battery)} %.` };
+  }
+  return { state: "alive", reason: `Heard at ${last.toISOString()}.` };
+}
+
+export function silentAfterMinutes(intervalMinutes: number | null): number {
+  return silenceLimit(intervalMinutes) / MINUTE;
+}
