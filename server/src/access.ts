@@ -119,6 +119,7 @@ export const IMPERSONATION: Readonly<Record<string, Manner>> = {
   "PUT /api/sensor/unassign": "write",
   "POST /api/medicine-history/chart": "read",
   "POST /api/sensor/button/getButtonPressHistory": "read",
+  "POST /api/sensor/history/getSensorTempAndHumiHistory": "read",
   "GET /api/doses": "read",
   "PUT /api/doses": "write",
   "GET /api/adherence": "read",

@@ -1,0 +1,372 @@
+import { AuditAnswer } from "@dosebeat/contract/audit";
+import { ImpersonationAnswer } from "@dosebeat/contract/impersonation";
+import { MedicineAnswer } from "@dosebeat/contract/medicines";
+import { ProfileAnswer } from "@dosebeat/contract/profiles";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ACCESS, IMPERSONATION } from "../access.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+
+let test: TestApp;
+let patient: TestPerson;
+let admin: TestPerson;
+const NOW = "2026-05-10T12:00:00.000Z";
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  test.clock.set(NOW);
+  patient = await test.aPatient();
+  admin = await test.anAdmin();
+});
+afterAll(() => test.close());
+
+type Method = Parameters<TestApp["call"]>[0];
+
+async function uidOf({ profileid }: TestPerson): Promise<string> {
+  const { profileuid } = await test.db
+    .selectFrom("profiles")
+    .select("profileuid")
+    .where("id", "=", profileid)
+    .executeTakeFirstOrThrow();
+  return profileuid;
+}
+
+const start = ({ token }: TestPerson, profileuid: string, reason: unknown = "asked on the phone") =>
+  test.call("POST", "/api/impersonation", { token, body: { data: { profileuid, reason } } });
+const end = ({ token }: TestPerson, id: string) =>
+  test.call("DELETE", `/api/impersonation/${id}`, { token });
+
+async function started(by = admin, of = patient): Promise<string> {
+  const answer = await start(by, await uidOf(of));
+  expect(answer.status).toBe(201);
+  return ImpersonationAnswer.parse(answer.body).data.id;
+}
+
+function as(id: string, { token }: TestPerson = admin) {
+  return (method: Method, url: string, body?: object) =>
+    test.call(method, url, { token, headers: { "x-impersonation": id }, ...(body && { body }) });
+}
+
+const profile = (id: string, by = admin) => as(id, by)("GET", "/api/profile/userdata");
+
+async function entriesOf({ profileid }: TestPerson) {
+  const { token } = await test.anAdmin();
+  const url = `/api/audit?profileid=${profileid}&sort[0]=id:asc`;
+  const { data } = AuditAnswer.parse((await test.call("GET", url, { token })).body);
+  return data.map(({ attributes }) => attributes);
+}
+
+describe("starting", () => {
+  it("answers an id that lasts for half an hour, and is in the audit log with its reason", async () => {
+    const profileuid = await uidOf(patient);
+    const answer = await start(admin, profileuid, " asked on the phone ");
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      data: { id: expect.any(String), profileuid, expires: "2026-05-10T12:30:00.000Z" },
+    });
+    expect(await entriesOf(patient)).toMatchObject([
+      { kind: "impersonation-started", userid: admin.userid, reason: "asked on the phone" },
+    ]);
+  });
+
+  it("is for administrators, with a reason, and of patients only", async () => {
+    const uid = await uidOf(patient);
+    expect((await start(patient, uid)).status).toBe(403);
+    expect((await start(admin, uid, " ")).status).toBe(400);
+    expect((await start(admin, uid, null)).status).toBe(400);
+    expect((await start(admin, "not-a-uuid")).status).toBe(400);
+    expect((await start(admin, "00000000-0000-4000-8000-000000000000")).status).toBe(404);
+    expect((await start(admin, await uidOf(await test.anAdmin()))).status).toBe(409);
+    expect((await start(admin, await uidOf(admin))).status).toBe(409);
+    expect(await entriesOf(patient)).toEqual([]);
+  });
+});
+
+describe("the header", () => {
+  it("makes a call act on the patient, until it ends", async () => {
+    const id = await started();
+    const answer = await profile(id);
+    expect(ProfileAnswer.parse(answer.body).data).toMatchObject({
+      id: patient.profileid,
+      profile_role: { profiletype: "patient" },
+    });
+    const own = await test.call("GET", "/api/profile/userdata", { token: admin.token });
+    expect(ProfileAnswer.parse(own.body).data.id).toBe(admin.profileid);
+    expect((await end(admin, id)).status).toBe(200);
+    expect((await profile(id)).status).toBe(403);
+    expect((await end(admin, id)).status).toBe(409);
+  });
+
+  it("holds for 30 minutes and no longer", async () => {
+    const id = await started();
+    test.clock.set("2026-05-10T12:29:59.999Z");
+    expect((await profile(id)).status).toBe(200);
+    test.clock.set("2026-05-10T12:30:00Z");
+    const answer = await profile(id);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ error: { message: expect.stringContaining("lasts") } });
+    expect((await end(admin, id)).status).toBe(409);
+  });
+
+  it("is refused to everybody else", async () => {
+    const id = await started();
+    const other = await test.anAdmin();
+    expect((await profile(id, other)).status).toBe(403);
+    expect((await end(other, id)).status).toBe(404);
+    expect((await profile(id, patient)).status).toBe(403);
+    expect((await profile("", patient)).status).toBe(403);
+    const headers = { "x-impersonation": id };
+    expect((await test.call("GET", "/api/profile/userdata", { headers })).status).toBe(401);
+    expect((await profile(id)).status).toBe(200);
+  });
+
+  it.each(["", "1", "nonsense", "00000000-0000-4000-8000-000000000000", "a,b"])(
+    "is refused when it names nothing: %s",
+    async (id) => {
+      expect((await profile(id)).status).toBe(403);
+    },
+  );
+
+  it("reaches nobody but this patient, and not as an administrator", async () => {
+    const id = await started();
+    const stranger = await test.aPatient();
+    const foreign = await test.aMedicine(stranger);
+    const own = await test.aMedicine(admin);
+    const call = as(id);
+    for (const medicine of [foreign, own]) {
+      const { status } = await call("GET", `/api/medicine-schedule/medicine/${medicine.id}`);
+      expect(status).toBe(404);
+      expect((await call("DELETE", `/api/medicines/${medicine.id}`)).status).toBe(404);
+    }
+    const range = "from=2026-05-01&to=2026-05-02";
+    const doses = `/api/doses?${range}&profileid=${stranger.profileid}`;
+    expect((await call("GET", doses)).status).toBe(404);
+    expect((await call("GET", "/api/profiles")).status).toBe(400);
+  });
+
+  it("dies with the role, and when the patient becomes an administrator", async () => {
+    const id = await started();
+    const setRole = (userid: number, role: "admin" | "patient") =>
+      test.db.updateTable("users").set({ role }).where("id", "=", userid).execute();
+    await setRole(patient.userid, "admin");
+    expect((await profile(id)).status).toBe(403);
+    await setRole(patient.userid, "patient");
+    await setRole(admin.userid, "patient");
+    expect((await profile(id)).status).toBe(403);
+  });
+});
+
+describe("every call", () => {
+  it("of a patient, and only these, may bring it", () => {
+    for (const [call, manner] of Object.entries(IMPERSONATION)) {
+      expect([call, ACCESS[call]]).toEqual([call, manner === "named" ? "admin" : "user"]);
+    }
+  });
+
+  const others = Object.entries(ACCESS)
+    .filter(([call]) => !(call in IMPERSONATION))
+    .filter(([call]) => call !== "GET /*")
+    .map(([call, rule]) => [...call.split(" "), rule]);
+
+  it.each(others)("refuses it on %s %s", async (name = "", path = "", rule = "") => {
+    const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+    const method = methods.find((known) => known === name);
+    if (!method) throw new Error(`${name} is no method of ours`);
+    const id = await started();
+    const key = rule === "ingest" ? await test.anIngestKey() : admin.token;
+    const headers = { "x-impersonation": id };
+    const url = path.replace(/:\w+/g, "1");
+    const answer = await test.call(method, url, { token: key, headers });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      error: { message: expect.stringContaining("X-Impersonation") },
+    });
+  });
+
+  it("that acts on the patient is in the audit log with both identities", async () => {
+    const range = "from=2026-05-01&to=2026-05-02";
+    const times = "/api/medicine-schedules";
+    const medicine = await test.aMedicine(patient, { schedules: ["08:00"] });
+    const removed = await test.aMedicine(patient, { schedules: ["08:00"] });
+    const [schedule] = await test.db
+      .selectFrom("medicine_schedules")
+      .select("id")
+      .where("medicine_id", "=", medicine.id)
+      .execute();
+    const period = await test.call("POST", "/api/excused", {
+      token: patient.token,
+      body: { data: { from: "2026-05-01", to: "2026-05-01", reason: "hospital" } },
+    });
+    const { deveui, claimcode } = await test.aSensor();
+    const { profileid } = patient;
+    const days = { startDate: "2026-05-09", endDate: "2026-05-10" };
+    const dose = { date: "2026-05-09", medicine: medicine.id, dosage_time: "08:00" };
+    const calls: Record<string, [string, object?]> = {
+      "GET /api/profile/userdata": ["/api/profile/userdata"],
+      "PUT /api/profile/userdata": ["/api/profile/userdata", { data: { is_dark: true } }],
+      "GET /api/profile/access-log": ["/api/profile/access-log"],
+      "POST /api/medicine/assignMedicine": [
+        "/api/medicine/assignMedicine",
+        { data: { name: "B", startdate: "2026-05-01" } },
+      ],
+      "POST /api/medicine/editMedicineRecord": [
+        "/api/medicine/editMedicineRecord",
+        { data: { id: medicine.id, strength: "1 mg" } },
+      ],
+      "DELETE /api/medicines/:medicineId": [`/api/medicines/${removed.id}`],
+      "GET /api/medicine-schedules/profile": ["/api/medicine-schedules/profile"],
+      "GET /api/medicine-schedule/medicine/:medicineId": [
+        `/api/medicine-schedule/medicine/${medicine.id}`,
+      ],
+      "PUT /api/doses": ["/api/doses", { data: { ...dose, status: "skipped", reason: "ill" } }],
+      "POST /api/medicine-schedules": [
+        times,
+        { data: { dosage_time: "20:00", medicine: medicine.id } },
+      ],
+      "DELETE /api/medicine-schedules/:scheduleId": [`${times}/${schedule?.id}`],
+      "POST /api/sensor/assign": ["/api/sensor/assign", { data: { profileid, deveui, claimcode } }],
+      "POST /api/medicine-history/chart": [
+        "/api/medicine-history/chart",
+        { data: { deveui, startdate: "2026-05-09", enddate: "2026-05-10" } },
+      ],
+      "POST /api/sensor/button/getButtonPressHistory": [
+        "/api/sensor/button/getButtonPressHistory",
+        { data: { profileId: profileid, ...days } },
+      ],
+      "POST /api/sensor/history/getSensorTempAndHumiHistory": [
+        "/api/sensor/history/getSensorTempAndHumiHistory",
+        { profileId: profileid, ...days },
+      ],
+      "PUT /api/sensor/unassign": ["/api/sensor/unassign", { data: { profileid } }],
+      "GET /api/doses": [`/api/doses?${range}`],
+      "GET /api/adherence": [`/api/adherence?${range}`],
+      "GET /api/excused": ["/api/excused"],
+      "POST /api/excused": [
+        "/api/excused",
+        { data: { from: "2026-05-03", to: "2026-05-04", reason: "travelling" } },
+      ],
+      "DELETE /api/excused/:id": [`/api/excused/${Object(period.body).data.id}`],
+    };
+    // The stream does not end by itself; live.test.ts opens it.
+    const walked = Object.entries(IMPERSONATION).filter(
+      ([call, manner]) => manner !== "named" && call !== "GET /api/events",
+    );
+    const id = await started();
+    for (const [call, manner] of walked) {
+      const [url = "", body] = calls[call] ?? [];
+      const method = call.split(" ")[0];
+      if (method === undefined || url === "") throw new Error(`The test cannot make ${call}.`);
+      const before = (await entriesOf(patient)).length;
+      test.clock.advance(10_000);
+      const answer = await test.app.inject({
+        method: method === "GET" || method === "PUT" || method === "DELETE" ? method : "POST",
+        url,
+        headers: { authorization: `Bearer ${admin.token}`, "x-impersonation": id },
+        ...(body && { payload: body }),
+      });
+      expect([call, [200, 201].includes(answer.statusCode)]).toEqual([call, true]);
+      const added = (await entriesOf(patient)).slice(before);
+      expect(added).toMatchObject([
+        { userid: admin.userid, profileid, reason: "asked on the phone" },
+      ]);
+      expect([call, added[0]?.kind === "patient-read"]).toEqual([call, manner === "read"]);
+    }
+  });
+
+  it("writes what the patient would, said by the administrator", async () => {
+    const id = await started();
+    const body = { data: { name: "B", startdate: "2026-05-01", schedules: ["08:00"] } };
+    const added = await as(id)("POST", "/api/medicine/assignMedicine", body);
+    const medicine = MedicineAnswer.parse(added.body).data.id;
+    const dose = { date: "2026-05-09", medicine, dosage_time: "08:00" };
+    const said = { data: { ...dose, status: "skipped", reason: "ill" } };
+    expect((await as(id)("PUT", "/api/doses", said)).status).toBe(200);
+    const statement = test.db.selectFrom("dose_statements").select(["profile_id", "said_by"]);
+    expect(await statement.where("medicine_id", "=", medicine).execute()).toEqual([
+      { profile_id: patient.profileid, said_by: admin.userid },
+    ]);
+  });
+
+  it("shows the patient by whom and why", async () => {
+    const doctor = await test.anAdmin({ givenname: "Ada", familyname: "Byron" });
+    const id = await started(doctor);
+    await profile(id, doctor);
+    await end(doctor, id);
+    const { token } = patient;
+    const { body } = await test.call("GET", "/api/profile/access-log", { token });
+    const by = { who: "Ada Byron", self: false, reason: "asked on the phone" };
+    expect(Object(body).data).toMatchObject([
+      { attributes: { kind: "impersonation-ended", ...by } },
+      { attributes: { kind: "patient-read", ...by } },
+      { attributes: { kind: "impersonation-started", ...by } },
+    ]);
+  });
+});
+
+describe("the calls that name a patient", () => {
+  it("answer with the header and without it, and leave one trace each", async () => {
+    const medicine = await test.aMedicine(patient, { schedules: ["08:00"] });
+    const profileuid = await uidOf(patient);
+    const { userid, profileid } = patient;
+    const id = await started();
+    const before = (await entriesOf(patient)).length;
+    for (const headers of [{}, { "x-impersonation": id }]) {
+      const get = (url: string) => test.call("GET", url, { token: admin.token, headers });
+      const read = await get(`/api/profile/imp/userdata/${profileuid}`);
+      expect(ProfileAnswer.parse(read.body).data.id).toBe(profileid);
+      const schedules = await get(`/api/medicine-schedules/imp/profile/${userid}`);
+      expect(schedules.body).toMatchObject({
+        data: { schedule: [{ dosage_time: "08:00:00.000", medicine: { id: medicine.id } }] },
+      });
+      const one = await get(`/api/medicine-schedule/imp/medicine/${medicine.id}/${userid}`);
+      expect(one.body).toMatchObject({ data: { medicine, schedules: [{}] } });
+      expect(Object(one.body).data.history).toHaveLength(10);
+    }
+    const added = (await entriesOf(patient)).slice(before);
+    expect(added.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ...Array.from({ length: 3 }, () => ["patient-read", null]),
+      ...Array.from({ length: 3 }, () => ["patient-read", "asked on the phone"]),
+    ]);
+  });
+
+  it("assign a medicine to the patient", async () => {
+    const profileuid = await uidOf(patient);
+    const data = { profileuid, name: "B", startdate: "2026-05-01", schedules: ["08:00"] };
+    const url = "/api/medicine/impersonateAssignMedicine";
+    const answer = await test.call("POST", url, { token: admin.token, body: { data } });
+    expect(answer.status).toBe(201);
+    const { id } = MedicineAnswer.parse(answer.body).data;
+    const row = test.db.selectFrom("medicines").select("profile_id").where("id", "=", id);
+    expect(await row.executeTakeFirst()).toEqual({ profile_id: patient.profileid });
+    expect(await entriesOf(patient)).toMatchObject([
+      { kind: "patient-read", userid: admin.userid },
+      { kind: "medicine-added", userid: admin.userid, details: { medicine: id } },
+    ]);
+    const wrong = { ...data, enddate: "2026-04-01" };
+    const refused = await test.call("POST", url, { token: admin.token, body: { data: wrong } });
+    expect(refused.status).toBe(400);
+  });
+
+  it("do not know what does not exist, or is somebody else's", async () => {
+    const medicine = await test.aMedicine(patient);
+    const stranger = await test.aPatient();
+    const id = await started(admin, stranger);
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    const get = (url: string, headers = {}) =>
+      test.call("GET", `/api/${url}`, { token: admin.token, headers });
+    const oneOf = (userid: number) => `medicine-schedule/imp/medicine/${medicine.id}/${userid}`;
+    expect((await get(`profile/imp/userdata/${nobody}`)).status).toBe(404);
+    expect((await get("profile/imp/userdata/1")).status).toBe(400);
+    expect((await get("medicine-schedules/imp/profile/999999")).status).toBe(404);
+    expect((await get(oneOf(stranger.userid))).status).toBe(404);
+    expect((await get(oneOf(patient.userid))).status).toBe(200);
+    const header = { "x-impersonation": id };
+    expect((await get(oneOf(patient.userid), header)).status).toBe(404);
+    expect((await get(`profile/imp/userdata/${await uidOf(patient)}`, header)).status).toBe(404);
+    const data = { profileuid: nobody, name: "B", startdate: "2026-05-01" };
+    const url = "/api/medicine/impersonateAssignMedicine";
+    const assigned = await test.call("POST", url, { token: admin.token, body: { data } });
+    expect(assigned.status).toBe(404);
+  });
+});
