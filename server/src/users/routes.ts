@@ -15,6 +15,7 @@ import { type Entry, recorded } from "../audit/queries.ts";
 import { conflict, invalid } from "../errors.ts";
 import { endAllImpersonations } from "../impersonation/queries.ts";
 import type { Parts } from "../platform/parts.ts";
+import { dropCodes } from "../sign-in/password-codes/queries.ts";
 import { createAccount } from "../sign-in/queries.ts";
 import { makePasswordLink } from "./password-link.ts";
 import { changeUser, getUser, type ManagedRow } from "./queries.ts";
@@ -55,6 +56,7 @@ export async function userRoutes(plain: FastifyInstance, parts: Parts): Promise<
           const change = await changeUser(tx, viewer.userid, userid, data);
           const mayImpersonate = change.after.is_active && change.after.role === "admin";
           if (!mayImpersonate) await endAllImpersonations(tx, userid, clock.now());
+          if (!change.after.is_active) await dropCodes(tx, userid);
           return change;
         },
         changesOf,
