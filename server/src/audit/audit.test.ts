@@ -113,6 +113,19 @@ describe("the audit log tells of", () => {
     expect(entries[2]?.details).toEqual({ medicine: medicine.id, fields: ["strength"] });
   });
 
+  it("an administrator's change of a patient's plan, as the patient's", async () => {
+    const { id } = await test.aMedicine(patient);
+    const body = { data: { id, strength: "1 mg" } };
+    const { token } = admin;
+    await test.call("POST", "/api/medicine/editMedicineRecord", { token, body });
+    await test.call("DELETE", `/api/medicines/${id}`, { token });
+    const who = { userid: admin.userid, profileid: patient.profileid, details: { medicine: id } };
+    expect(await aboutPatient()).toMatchObject([
+      { kind: "medicine-changed", ...who },
+      { kind: "medicine-removed", ...who },
+    ]);
+  });
+
   it("nothing of what was refused", async () => {
     const { token } = patient;
     const { id } = await test.aMedicine(patient, { schedules: ["08:00"] });

@@ -145,6 +145,15 @@ describe("the header", () => {
     expect((await call("GET", "/api/profiles")).status).toBe(400);
   });
 
+  it("is gone with the patient's account, and the reason with it", async () => {
+    const id = await started();
+    await test.db.deleteFrom("users").where("id", "=", patient.userid).execute();
+    expect((await profile(id)).status).toBe(403);
+    expect((await end(admin, id)).status).toBe(404);
+    const kept = test.db.selectFrom("impersonations").select("id").where("public_id", "=", id);
+    expect(await kept.execute()).toEqual([]);
+  });
+
   it("dies with the role, and when the patient becomes an administrator", async () => {
     const id = await started();
     const setRole = (userid: number, role: "admin" | "patient") =>
