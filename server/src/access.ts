@@ -53,6 +53,8 @@ export const ACCESS: Readonly<Record<string, Rule>> = {
   "GET /api/users/me": "user",
   "GET /api/profile/userdata": "user",
   "PUT /api/profile/userdata": "user",
+  "DELETE /api/profile/userdata": "user",
+  "GET /api/export": "user",
   "GET /api/profiles": "admin",
   "POST /api/medicine/assignMedicine": "user",
   "POST /api/medicine/editMedicineRecord": "user",

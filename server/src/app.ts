@@ -16,6 +16,7 @@ import { ingestKeyRoutes } from "./ingest/keys/routes.ts";
 import { ingestRoutes } from "./ingest/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { medicineRoutes } from "./medicines/routes.ts";
+import { ownDataRoutes } from "./own-data/routes.ts";
 import { loggerOptions } from "./platform/logger.ts";
 import type { Parts } from "./platform/parts.ts";
 import { pressRoutes } from "./presses/routes.ts";
@@ -68,6 +69,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await signInRoutes(app, parts, limits);
   await passwordRoutes(app, parts, limits);
   await profileRoutes(app, parts);
+  await ownDataRoutes(app, parts, limits);
   await medicineRoutes(app, parts);
   await scheduleRoutes(app, parts);
   await sensorRoutes(app, parts);

@@ -102,10 +102,12 @@ export async function storeEntries(
       from fresh, jsonb_to_recordset(fresh.readings) as reading (
         at timestamptz, temperature real, humidity real, battery real, battery_mv integer,
         motion integer, motion_counter smallint)
+      where ${notErased("reading.at")}
       group by fresh.sensor_id, reading.at
     ), claimed as materialized (
       select fresh.sensor_id, fresh.uplink_id, claim.seq, claim.pressed_at
       from fresh, jsonb_to_recordset(fresh.claims) as claim (seq integer, pressed_at timestamptz)
+      where ${notErased("claim.pressed_at")}
     ), put_readings as (
       insert into readings (sensor_id, at, received_at, temperature, humidity, battery, battery_mv,
         motion, motion_counter, uplink_id)
@@ -163,6 +165,13 @@ export async function storeEntries(
         and (bindings.valid_to is null or told.at < bindings.valid_to)
     ), '[]') as told`.execute(db);
   return rows[0] ?? { accepted: 0, told: [] };
+}
+
+/** What belonged to somebody whose account is erased is thrown away when it comes late. */
+function notErased(at: string) {
+  const instant = sql.ref(at);
+  return sql`not exists (select from erased_bindings where sensor_id = fresh.sensor_id
+    and valid_from <= ${instant} and ${instant} < valid_to)`;
 }
 
 function newest(column: string) {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "../access.ts";
-import { forbidden, invalid } from "../errors.ts";
+import { invalid } from "../errors.ts";
 import type { Database } from "../platform/schema.ts";
 import { countAttempt, forgiveAttempt, type SignInLimits } from "./limits.ts";
 import { passwordFits } from "./passwords.ts";
@@ -11,7 +11,7 @@ import { type Account, getAccount } from "./queries.ts";
  * count like failed sign-ins, so that a stolen token does not help to guess.
  *
  * @param field of the body with the password, for the sentence of a refusal
- * @throws 403 while impersonating, 400 for a wrong password, 429 after too many of them
+ * @throws 400 for a wrong password, 429 after too many of them
  */
 export async function provenAccount(
   db: Kysely<Database>,
@@ -20,7 +20,6 @@ export async function provenAccount(
   field: string,
   limits: SignInLimits,
 ): Promise<Account> {
-  if (actor.impersonation) throw forbidden("Only the owner of the account may do this.");
   const account = await getAccount(db, userid);
   const limit = limits.ofSignIn(account.email, actor.address);
   countAttempt(limit, actor.at);

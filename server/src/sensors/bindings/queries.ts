@@ -57,6 +57,7 @@ async function insertBinding(
   from: Date,
   refusal: () => Error,
 ): Promise<Binding> {
+  if (await wasErasedAfter(tx, sensorId, from)) throw refusal();
   try {
     return await tx
       .insertInto("bindings")
@@ -68,6 +69,18 @@ async function insertBinding(
       isViolationOf(error, "bindings_sensor_once") || isViolationOf(error, "bindings_profile_once");
     throw overlaps ? refusal() : error;
   }
+}
+
+/** Whether the box belonged after `from` to somebody whose account is erased: nobody else gets that time. */
+async function wasErasedAfter(tx: Db, sensorId: number, from: Date): Promise<boolean> {
+  const erased = await tx
+    .selectFrom("erased_bindings")
+    .select("id")
+    .where("sensor_id", "=", sensorId)
+    .where("valid_to", ">", from)
+    .limit(1)
+    .executeTakeFirst();
+  return erased !== undefined;
 }
 
 export type BoundBy = { profileid: number } | { deveui: string };

@@ -1,0 +1,102 @@
+import { LANGUAGES } from "@dosebeat/domain/statuses";
+import { z } from "zod";
+import { dataOf, Instant, LocalDate } from "./answers.ts";
+import { AccessLogAttributes } from "./audit.ts";
+import { Dose } from "./doses.ts";
+import { Medicine } from "./medicines.ts";
+import { Role } from "./sign-in.ts";
+
+/** The tables that can be had as CSV. */
+export const EXPORT_TABLES = ["doses", "presses", "readings"] as const;
+
+/** GET /api/export: `table` says which one, with `Accept: text/csv`; JSON holds all of them. */
+export const ExportQuery = z.strictObject({ table: z.enum(EXPORT_TABLES).default("doses") });
+
+/** °C, %, %, movements since the reading before. */
+export const ExportedReading = z.object({
+  at: Instant,
+  deveui: z.string(),
+  temperature: z.number().nullable(),
+  humidity: z.number().nullable(),
+  battery: z.number().nullable(),
+  motion: z.number().nullable(),
+});
+
+/** A medicine with all that was ever planned of it; instants are null where it holds from the start. */
+export const ExportedMedicine = Medicine.extend({
+  createdAt: Instant,
+  removedAt: Instant.nullable(),
+  schedules: z.array(
+    z.object({
+      dosage_time: z.string(),
+      addedAt: Instant.nullable(),
+      removedAt: Instant.nullable(),
+    }),
+  ),
+});
+
+/** What the patient said of a dose, each time that something was said; null took it back. */
+export const ExportedStatement = z.object({
+  date: LocalDate,
+  medicine: z.number().int(),
+  dosage_time: z.string(),
+  status: z.enum(["confirmed", "skipped"]).nullable(),
+  at: Instant.nullable(),
+  reason: z.string().nullable(),
+  said: Instant,
+});
+
+/**
+ * GET /api/export: everything that is kept of the caller. What networks sent as it came is not in it:
+ * one frame may tell of two people who had the same box.
+ */
+export const ExportAnswer = dataOf(
+  z.object({
+    exported: Instant,
+    profile: z.object({
+      userid: z.number().int(),
+      email: z.string(),
+      role: Role,
+      profileuid: z.uuid(),
+      givenname: z.string(),
+      familyname: z.string(),
+      language: z.enum(LANGUAGES),
+      primarycolor: z.string(),
+      is_dark: z.boolean(),
+      createdAt: Instant,
+    }),
+    timezones: z.array(z.object({ from: LocalDate.nullable(), timezone: z.string() })),
+    boxes: z.array(
+      z.object({
+        deveui: z.string(),
+        serial_number: z.string().nullable(),
+        from: Instant,
+        to: Instant.nullable(),
+      }),
+    ),
+    medicines: z.array(ExportedMedicine),
+    statements: z.array(ExportedStatement),
+    excused: z.array(
+      z.object({
+        from: LocalDate,
+        to: LocalDate,
+        reason: z.string(),
+        createdAt: Instant,
+        removedAt: Instant.nullable(),
+      }),
+    ),
+    access_log: z.array(AccessLogAttributes),
+    doses: z.array(Dose),
+    presses: z.array(z.object({ pressed_utc: Instant })),
+    readings: z.array(ExportedReading),
+  }),
+);
+
+/** DELETE /api/profile/userdata: the password proves that it is the owner who asks. */
+export const EraseAccount = z.strictObject({ password: z.string().min(1).max(128) });
+
+export const ErasedAnswer = dataOf(z.object({ erased: Instant }));
+
+export type ExportTable = (typeof EXPORT_TABLES)[number];
+export type ExportedReading = z.infer<typeof ExportedReading>;
+export type Export = z.infer<typeof ExportAnswer>["data"];

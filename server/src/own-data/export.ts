@@ -1,0 +1,104 @@
+import type { ExportTable } from "@dosebeat/contract/own-data";
+import type { Viewer } from "../access.ts";
+import { listAccesses } from "../audit/list-queries.ts";
+import { presentAccess } from "../audit/present.ts";
+import { csvLine } from "../csv.ts";
+import type { Parts } from "../platform/parts.ts";
+import { zonesOf } from "../profiles/queries.ts";
+import {
+  findBeginning,
+  findOwnBoxes,
+  findOwnExcused,
+  findOwnMedicines,
+  findOwnProfile,
+  findOwnStatements,
+} from "./export-queries.ts";
+import { jsonText } from "./json-stream.ts";
+import {
+  presentBox,
+  presentExcused,
+  presentExportedMedicine,
+  presentOwner,
+  presentStatement,
+} from "./present.ts";
+import { dosesIn, pressesIn, readingsIn, type Subject } from "./recorded.ts";
+
+const PAGE = 100;
+
+/** Everything of the viewer; nothing is read of what comes later before what comes first is sent. */
+export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIterable<string>> {
+  const { db } = parts;
+  const { profileid } = viewer;
+  const subject = await subjectOf(parts, viewer);
+  const profile = await findOwnProfile(db, profileid);
+  const medicines = await findOwnMedicines(db, profileid);
+  const statements = await findOwnStatements(db, profileid);
+  const excused = await findOwnExcused(db, profileid);
+  return jsonText({
+    exported: subject.now.toISOString(),
+    profile: presentOwner(profile),
+    timezones: subject.zones.map(({ fromDay, timezone }) => ({ from: fromDay, timezone })),
+    boxes: subject.boxes.map(presentBox),
+    medicines: medicines.map(presentExportedMedicine),
+    statements: statements.map(presentStatement),
+    excused: excused.map(presentExcused),
+    access_log: accessesOf(parts, viewer),
+    doses: dosesIn(parts, subject),
+    presses: pressesIn(parts, subject),
+    readings: readingsIn(parts, subject),
+  });
+}
+
+/** One table of it, with a line of names first. */
+export async function* exportCsv(
+  parts: Parts,
+  viewer: Viewer,
+  table: ExportTable,
+): AsyncGenerator<string> {
+  const subject = await subjectOf(parts, viewer);
+  switch (table) {
+    case "doses":
+      yield csvLine([
+        ...["date", "medicine", "strength", "dosage_time", "due_utc", "pressed_utc"],
+        ...["deviation_minutes", "status", "confirmed_utc", "reason"],
+      ]);
+      for await (const { medicine, ...dose } of dosesIn(parts, subject)) {
+        yield csvLine([
+          ...[dose.date, medicine.name, medicine.strength, dose.dosage_time, dose.due_utc],
+          ...[dose.pressed_utc, dose.deviation_minutes, dose.status, dose.confirmed_utc],
+          dose.reason,
+        ]);
+      }
+      return;
+    case "presses":
+      yield csvLine(["pressed_utc"]);
+      for await (const { pressed_utc } of pressesIn(parts, subject)) yield csvLine([pressed_utc]);
+      return;
+    case "readings":
+      yield csvLine(["at", "deveui", "temperature", "humidity", "battery", "motion"]);
+      for await (const reading of readingsIn(parts, subject)) {
+        const { at, deveui, temperature, humidity, battery, motion } = reading;
+        yield csvLine([at, deveui, temperature, humidity, battery, motion]);
+      }
+  }
+}
+
+/** Also an administrator's export is of the own data only. */
+async function subjectOf({ db, clock }: Parts, viewer: Viewer): Promise<Subject> {
+  const { profileid } = viewer;
+  return {
+    viewer: { ...viewer, role: "patient" },
+    now: clock.now(),
+    zones: await zonesOf(db, profileid),
+    boxes: await findOwnBoxes(db, profileid),
+    ...(await findBeginning(db, profileid)),
+  };
+}
+
+async function* accessesOf({ db }: Parts, viewer: Viewer) {
+  for (let offset = 0; ; offset += PAGE) {
+    const rows = await listAccesses(db, viewer.profileid, { limit: PAGE, offset });
+    for (const row of rows) yield presentAccess(row, viewer).attributes;
+    if (rows.length < PAGE) return;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Export } from "@dosebeat/contract/own-data";
+import { presentMedicine } from "../medicines/present.ts";
+import type { Row } from "../platform/schema.ts";
+import type { findOwnMedicines, findOwnProfile, OwnBox } from "./export-queries.ts";
+
+type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>;
+type OwnMedicine = Awaited<ReturnType<typeof findOwnMedicines>>[number];
+
+export function presentOwner(row: OwnProfile): Export["profile"] {
+  const { email, role, profileuid, givenname, familyname, language, primarycolor, is_dark } = row;
+  return {
+    ...{ userid: row.user_id, email, role, profileuid, givenname, familyname, language },
+    ...{ primarycolor, is_dark, createdAt: row.created_at.toISOString() },
+  };
+}
+
+export function presentBox(box: OwnBox): Export["boxes"][number] {
+  const { deveui, serial_number, valid_from, valid_to } = box;
+  return { deveui, serial_number, from: valid_from.toISOString(), to: instant(valid_to) };
+}
+
+export function presentExportedMedicine({ row, times }: OwnMedicine): Export["medicines"][number] {
+  return {
+    ...presentMedicine(row),
+    createdAt: row.created_at.toISOString(),
+    removedAt: instant(row.removed_at),
+    schedules: times.map(({ dosage_time, added_at, removed_at }) => ({
+      dosage_time: timeOf(dosage_time),
+      addedAt: instant(added_at),
+      removedAt: instant(removed_at),
+    })),
+  };
+}
+
+export function presentStatement(row: Row<"dose_statements">): Export["statements"][number] {
+  return {
+    date: row.day,
+    medicine: row.medicine_id,
+    dosage_time: timeOf(row.dosage_time),
+    status: row.status,
+    at: instant(row.taken_at),
+    reason: row.reason,
+    said: row.said_at.toISOString(),
+  };
+}
+
+export function presentExcused(row: Row<"excused_periods">): Export["excused"][number] {
+  return {
+    from: row.from_day,
+    to: row.to_day,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    removedAt: instant(row.removed_at),
+  };
+}
+
+function instant(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}
+
+function timeOf(time: string): string {
+  return `${time.slice(0, 5)}:00.000`;
+}

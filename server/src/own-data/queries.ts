@@ -1,0 +1,121 @@
+import { type Kysely, sql } from "kysely";
+import type { Actor } from "../access.ts";
+import { type Entry, record } from "../audit/queries.ts";
+import { conflict, unauthorized } from "../errors.ts";
+import type { Database, Row } from "../platform/schema.ts";
+
+type Db = Kysely<Database>;
+
+interface Owner {
+  account: Row<"users">;
+  profileid: number;
+}
+
+/**
+ * Erases an account: profile, plan, statements, and what boxes recorded while they belonged to it.
+ * What is left tells of boxes and counters, of no person. Returns the boxes.
+ *
+ * @throws 409 for the last active administrator
+ */
+export async function eraseAccount(
+  db: Db,
+  actor: Actor,
+  { account, profileid }: Owner,
+  now: Date,
+): Promise<number[]> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, account);
+    const boxes = await lockBoxes(tx, profileid, now);
+    await eraseRecords(tx, profileid);
+    // Deleting the rows of the account makes this entry anonymous, as every earlier one.
+    const entry: Entry = { kind: "account-erased", profileid };
+    await record(tx, actor, entry);
+    await tx.deleteFrom("users").where("id", "=", account.id).execute();
+    return boxes;
+  });
+}
+
+/** Locks in the order of ids, as every change of administrators does. */
+async function lockAccount(tx: Db, account: Row<"users">): Promise<void> {
+  const rows = await tx
+    .selectFrom("users")
+    .select(["id", "role", "is_active", "password_hash"])
+    .where(({ or, and }) => or([and({ role: "admin", is_active: true }), and({ id: account.id })]))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const own = rows.find(({ id }) => id === account.id);
+  if (!own) throw unauthorized();
+  if (own.password_hash !== account.password_hash) {
+    throw conflict("The password was changed meanwhile.");
+  }
+  const others = rows.filter(({ id, role, is_active }) => {
+    return id !== account.id && role === "admin" && is_active;
+  });
+  if (own.role === "admin" && others.length === 0) {
+    throw conflict("This is the last active administrator. Make another one first.");
+  }
+}
+
+/**
+ * Locks the boxes of the profile, so that nothing more arrives of them meanwhile, and closes the times
+ * for ever in which they were its own.
+ */
+async function lockBoxes(tx: Db, profileid: number, now: Date): Promise<number[]> {
+  const bound = tx.selectFrom("bindings").select("sensor_id").where("profile_id", "=", profileid);
+  const locked = await tx
+    .selectFrom("sensors")
+    .select("id")
+    .where("id", "in", bound)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  // In the order in which boxes are linked: the box, then the profile.
+  await tx.selectFrom("profiles").select("id").where("id", "=", profileid).forUpdate().execute();
+  const boxes = locked.map(({ id }) => id);
+  const bindings = await tx
+    .selectFrom("bindings")
+    .selectAll()
+    .where("profile_id", "=", profileid)
+    .execute();
+  if (bindings.some(({ sensor_id }) => !boxes.includes(sensor_id))) {
+    throw conflict("A box was linked meanwhile. Try again.");
+  }
+  const closed = bindings.map(({ sensor_id, valid_from, valid_to }) => ({
+    sensor_id,
+    valid_from,
+    valid_to: valid_to ?? now,
+  }));
+  const spans = closed.filter(({ valid_from, valid_to }) => valid_from < valid_to);
+  if (spans.length > 0) await tx.insertInto("erased_bindings").values(spans).execute();
+  return boxes;
+}
+
+/**
+ * Readings and presses go by the time of the event. Of uplinks that told of them, and of all that were
+ * received then, the content goes; the row stays, so that a network that delivers once more is not
+ * taken for new, and so that the counters of the next patient's time can still be followed.
+ */
+async function eraseRecords(tx: Db, profileid: number): Promise<void> {
+  await sql`
+    with own as materialized (
+      select sensor_id, valid_from, coalesce(valid_to, 'infinity') as valid_to
+      from bindings where profile_id = ${profileid}
+    ), gone_readings as (
+      delete from readings using own where readings.sensor_id = own.sensor_id
+        and readings.at >= own.valid_from and readings.at < own.valid_to
+      returning readings.uplink_id
+    ), gone_claims as (
+      delete from press_claims using own where press_claims.sensor_id = own.sensor_id
+        and press_claims.pressed_at >= own.valid_from and press_claims.pressed_at < own.valid_to
+      returning press_claims.uplink_id
+    ), told as materialized (
+      select uplink_id from gone_readings union select uplink_id from gone_claims
+    ), received as materialized (
+      select uplinks.id from uplinks join own using (sensor_id)
+      where received_at >= valid_from and received_at < valid_to
+    )
+    update uplinks set body = '{}', frame = null, reason = 'erased with an account',
+      press_seq = case when id in (select id from received) then null else press_seq end
+    where id in (select uplink_id from told union select id from received)`.execute(tx);
+}

@@ -1,0 +1,83 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import type { ExportedReading } from "@dosebeat/contract/own-data";
+import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
+import type { Viewer } from "../access.ts";
+import { dosesOf } from "../doses/days.ts";
+import type { Parts } from "../platform/parts.ts";
+import { pressesOfProfile } from "../presses/history.ts";
+import { findReadings } from "../readings/queries.ts";
+import type { InstantRange } from "../readings/range.ts";
+import type { OwnBox } from "./export-queries.ts";
+
+/** So much is read at a time, so that years cost no more memory than a month. */
+const STEP_DAYS = 30;
+const DAY = 24 * 60 * 60 * 1000;
+const STEP_MS = STEP_DAYS * DAY;
+
+/** Whose data is exported, and since when there can be any. */
+export interface Subject {
+  viewer: Viewer;
+  now: Date;
+  zones: ZoneSpan[];
+  boxes: OwnBox[];
+  since: Date;
+  firstSaid: string | null;
+  firstStart: string | null;
+}
+
+type Reads = Pick<Parts, "db" | "clock">;
+
+export async function* dosesIn(parts: Reads, subject: Subject): AsyncGenerator<Dose> {
+  const { viewer, now, zones, since, firstSaid, firstStart } = subject;
+  if (firstStart === null) return;
+  const known = [chartDayOf(since, zones), ...(firstSaid === null ? [] : [firstSaid])].sort();
+  const last = chartDayOf(now, zones);
+  let from = [known[0] ?? last, firstStart].sort()[1] ?? last;
+  while (from <= last) {
+    const to = [addDays(from, STEP_DAYS - 1), last].sort()[0] ?? last;
+    yield* (await dosesOf(parts, viewer.profileid, { from, to })).doses;
+    from = addDays(to, 1);
+  }
+}
+
+export async function* pressesIn(
+  { db }: Reads,
+  { viewer, boxes, now }: Subject,
+): AsyncGenerator<{ pressed_utc: string }> {
+  const [first] = boxes;
+  if (!first) return;
+  for (const range of steps(first.valid_from, dayAfter(now))) {
+    const presses = await pressesOfProfile(db, viewer.profileid, range);
+    for (const at of presses) yield { pressed_utc: at.toISOString() };
+  }
+}
+
+/** By box in the order in which they were linked: only what was measured while they were. */
+export async function* readingsIn(
+  { db }: Reads,
+  { viewer, boxes, now }: Subject,
+): AsyncGenerator<ExportedReading> {
+  for (const { id, deveui, valid_from, valid_to } of boxes) {
+    for (const range of steps(valid_from, valid_to ?? dayAfter(now))) {
+      for (const { at, temperature, humidity, battery, motion } of await findReadings(
+        db,
+        viewer,
+        id,
+        range,
+      )) {
+        yield { at: at.toISOString(), deveui, temperature, humidity, battery, motion };
+      }
+    }
+  }
+}
+
+/** Clocks of boxes may go a little ahead. */
+function dayAfter(now: Date): Date {
+  return new Date(now.getTime() + DAY);
+}
+
+function* steps(since: Date, until: Date): Generator<InstantRange> {
+  for (let from = since; from < until; from = new Date(from.getTime() + STEP_MS)) {
+    yield { from, to: new Date(Math.min(from.getTime() + STEP_MS, until.getTime())) };
+  }
+}

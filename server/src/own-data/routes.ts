@@ -1,0 +1,45 @@
+import { EraseAccount, ErasedAnswer, ExportQuery } from "@dosebeat/contract/own-data";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { record } from "../audit/queries.ts";
+import { sendCsv, wantsCsv } from "../csv.ts";
+import type { Parts } from "../platform/parts.ts";
+import type { SignInLimits } from "../sign-in/limits.ts";
+import { provenAccount } from "../sign-in/own-password.ts";
+import { exportCsv, exportJson } from "./export.ts";
+import { sendJson } from "./json-stream.ts";
+import { eraseAccount } from "./queries.ts";
+
+/** What everybody may do with the own data: take it along, and have it erased. */
+export async function ownDataRoutes(
+  plain: FastifyInstance,
+  parts: Parts,
+  limits: SignInLimits,
+): Promise<void> {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+  const { db, clock, announcer } = parts;
+
+  app.get("/api/export", { schema: { querystring: ExportQuery } }, async (request, reply) => {
+    const { viewer, query } = request;
+    const csv = wantsCsv(request);
+    const content = csv ? exportCsv(parts, viewer, query.table) : await exportJson(parts, viewer);
+    const details = { what: csv ? query.table : "everything" };
+    await record(db, viewer.actor, { kind: "exported", profileid: viewer.profileid, details });
+    return csv
+      ? sendCsv(reply, `dosebeat-${query.table}.csv`, content)
+      : sendJson(reply, "dosebeat.json", content);
+  });
+
+  app.delete(
+    "/api/profile/userdata",
+    { schema: { body: EraseAccount, response: { 200: ErasedAnswer } } },
+    async ({ viewer, body: { password } }) => {
+      const account = await provenAccount(db, viewer, password, "password", limits);
+      const now = clock.now();
+      const owner = { account, profileid: viewer.profileid };
+      const boxes = await eraseAccount(db, viewer.actor, owner, now);
+      announcer.announce(boxes.map((id) => ({ kind: "sensor", profileid: null, id })));
+      return { data: { erased: now.toISOString() } };
+    },
+  );
+}
