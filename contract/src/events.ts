@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { Id } from "./answers.ts";
+import { Id, IdParam } from "./answers.ts";
 
 export const EVENT_KINDS = ["press", "reading", "medicine", "schedule", "sensor"] as const;
+
+/** GET /api/events: an administrator may ask for any patient's. */
+export const EventsQuery = z.strictObject({ profileid: IdParam.optional() });
 
 /** A live event (GET /api/events): what changed, by ids only; the client fetches the rest. */
 export const LiveEvent = z.object({

@@ -29,6 +29,9 @@ export const AddExcused = z.strictObject({
     }),
 });
 
+/** DELETE /api/excused/{id} */
+export const ExcusedParams = z.strictObject({ id: IdParam });
+
 export const ExcusedPeriodAnswer = dataOf(ExcusedPeriod);
 
 export type ExcusedPeriod = z.infer<typeof ExcusedPeriod>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dataOf, Id, LocalDate, plainText } from "./answers.ts";
+import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
 
 export const DATE_ORDER_MESSAGE = "The start date is greater than the end date";
 
@@ -79,6 +79,9 @@ export const EditMedicine = z.strictObject({
     .strictObject({ id: Id, ...z.strictObject(fields).partial().shape })
     .refine(datesInOrder, datesInOrderFault),
 });
+
+/** A medicine in an address. */
+export const MedicineParams = z.strictObject({ medicineId: IdParam });
 
 export const MedicineAnswer = dataOf(Medicine);
 export const MedicinesAnswer = dataOf(z.union([Medicine, z.array(Medicine)]));

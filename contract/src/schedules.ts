@@ -31,6 +31,9 @@ export const ImpersonatedMedicineParams = z.strictObject({
   impUserId: IdParam,
 });
 
+/** DELETE /api/medicine-schedules/{scheduleId} */
+export const ScheduleParams = z.strictObject({ scheduleId: IdParam });
+
 /** POST /api/medicine-schedules */
 export const AddSchedule = z.strictObject({
   data: z.strictObject({ dosage_time: DosageTime, medicine: Id }),

@@ -1,14 +1,13 @@
-import { IdParam } from "@dosebeat/contract/answers";
 import {
   AddExcused,
   ExcusedAnswer,
+  ExcusedParams,
   type ExcusedPeriod,
   ExcusedPeriodAnswer,
   ExcusedQuery,
 } from "@dosebeat/contract/excused";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { Row } from "../platform/schema.ts";
@@ -49,7 +48,7 @@ export async function excusedRoutes(plain: FastifyInstance, parts: Parts): Promi
 
   app.delete(
     "/api/excused/:id",
-    { schema: { params: z.strictObject({ id: IdParam }), response: { 200: ExcusedPeriodAnswer } } },
+    { schema: { params: ExcusedParams, response: { 200: ExcusedPeriodAnswer } } },
     async ({ params, viewer }) => {
       const row = await recorded(
         db,

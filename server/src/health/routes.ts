@@ -1,16 +1,22 @@
+import { HealthAnswer, ReadyAnswer } from "@dosebeat/contract/health";
 import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { unavailable } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import { checkDatabase } from "./queries.ts";
 
-export async function healthRoutes(app: FastifyInstance, { db }: Parts): Promise<void> {
-  app.get("/healthz", () => ({ data: { status: "up" } }));
+export async function healthRoutes(plain: FastifyInstance, { db }: Parts): Promise<void> {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
 
-  app.get("/readyz", async (request) => {
+  app.get("/healthz", { schema: { response: { 200: HealthAnswer } } }, async () => ({
+    data: { status: "up" as const },
+  }));
+
+  app.get("/readyz", { schema: { response: { 200: ReadyAnswer } } }, async (request) => {
     await checkDatabase(db).catch((error: unknown) => {
       request.log.warn({ err: error }, "database is not ready");
       throw unavailable();
     });
-    return { data: { status: "ready" } };
+    return { data: { status: "ready" as const } };
   });
 }

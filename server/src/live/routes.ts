@@ -1,15 +1,12 @@
-import { IdParam } from "@dosebeat/contract/answers";
+import { EventsQuery } from "@dosebeat/contract/events";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
 import type { Numbered } from "../platform/announcer.ts";
 import type { Parts } from "../platform/parts.ts";
 import { profileInScope } from "../profiles/scope.ts";
 
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 2_000;
-
-const EventsQuery = z.strictObject({ profileid: IdParam.optional() });
 
 /** Server-Sent Events of one profile: ids only, the client fetches what they name. */
 export async function liveRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {

@@ -1,4 +1,3 @@
-import { IdParam } from "@dosebeat/contract/answers";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import {
   AssignMedicine,
@@ -7,11 +6,11 @@ import {
   ImpersonateAssignMedicine,
   MedicineAnswer,
   type MedicineInput,
+  MedicineParams,
   MedicinesAnswer,
 } from "@dosebeat/contract/medicines";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
 import type { Actor } from "../access.ts";
 import { type Entry, recorded } from "../audit/queries.ts";
 import { invalid } from "../errors.ts";
@@ -26,8 +25,6 @@ import {
   type MedicineChanges,
   removeMedicine,
 } from "./queries.ts";
-
-const MedicineParams = z.strictObject({ medicineId: IdParam });
 
 export async function medicineRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();

@@ -1,5 +1,5 @@
-import { IdParam } from "@dosebeat/contract/answers";
 import type { LiveEvent } from "@dosebeat/contract/events";
+import { MedicineParams } from "@dosebeat/contract/medicines";
 import {
   AddSchedule,
   ImpersonatedMedicineParams,
@@ -8,11 +8,12 @@ import {
   MedicineScheduleAnswer,
   MedicineScheduleQuery,
   ScheduleAnswer,
+  ScheduleParams,
   SchedulesAnswer,
 } from "@dosebeat/contract/schedules";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Viewer } from "../access.ts";
 import { type Entry, recorded } from "../audit/queries.ts";
 import { presentMedicine } from "../medicines/present.ts";
@@ -28,9 +29,6 @@ import {
   listSchedulesOfProfile,
   removeSchedule,
 } from "./queries.ts";
-
-const MedicineParams = z.strictObject({ medicineId: IdParam });
-const ScheduleParams = z.strictObject({ scheduleId: IdParam });
 
 export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();

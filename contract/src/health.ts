@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { dataOf } from "./answers.ts";
+
+/** GET /healthz: the process is up. */
+export const HealthAnswer = dataOf(z.object({ status: z.literal("up") }));
+
+/** GET /readyz: the database can be reached and has its tables. */
+export const ReadyAnswer = dataOf(z.object({ status: z.literal("ready") }));
