@@ -43,6 +43,9 @@ export type Rule = "anyone" | "user" | "admin" | "ingest";
 export const ACCESS: Readonly<Record<string, Rule>> = {
   "GET /healthz": "anyone",
   "GET /readyz": "anyone",
+  "GET /api/openapi.json": "anyone",
+  "GET /api/docs": "anyone",
+  "GET /api/docs/style.css": "anyone",
   // The pages and files of the web application; data comes from the calls below.
   "GET /*": "anyone",
   "POST /api/auth/local": "anyone",

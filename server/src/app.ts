@@ -16,6 +16,8 @@ import { ingestKeyRoutes } from "./ingest/keys/routes.ts";
 import { ingestRoutes } from "./ingest/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { medicineRoutes } from "./medicines/routes.ts";
+import { rememberRoutes } from "./openapi/built-routes.ts";
+import { openApiRoutes } from "./openapi/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
 import { loggerOptions } from "./platform/logger.ts";
 import type { Parts } from "./platform/parts.ts";
@@ -44,6 +46,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     frameworkErrors: answerFailure,
   });
+  rememberRoutes(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailure);
@@ -65,6 +68,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
 async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await healthRoutes(app, parts);
+  await openApiRoutes(app);
   const limits = signInLimits();
   await signInRoutes(app, parts, limits);
   await passwordRoutes(app, parts, limits);

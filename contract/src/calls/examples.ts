@@ -1,0 +1,80 @@
+/** What several examples show. */
+export const USER = {
+  id: 7,
+  username: "ada@example.org",
+  email: "ada@example.org",
+  profile_img: null,
+  meta: { role: "patient" },
+};
+
+export const MEDICINE = {
+  id: 12,
+  name: "Metformin",
+  type: "Antidiabetic",
+  description: "With breakfast",
+  startdate: "2026-05-01",
+  enddate: null,
+  strength: "500 mg",
+  galenicform: "Tablet",
+};
+
+export const MEDICINE_INPUT = {
+  name: "Metformin",
+  startdate: "2026-05-01",
+  strength: "500 mg",
+  schedules: ["08:00"],
+};
+
+export const SCHEDULE = {
+  id: 40,
+  dosage_time: "08:00:00.000",
+  medicine: { id: 12, name: "Metformin" },
+};
+
+export const DOSE = {
+  date: "2026-05-10",
+  medicine: { id: 12, name: "Metformin", strength: "500 mg" },
+  dosage_time: "08:00:00.000",
+  due_utc: "2026-05-10T06:00:00.000Z",
+  pressed_utc: "2026-05-10T06:05:00.000Z",
+  deviation_minutes: 5,
+  status: "on_time",
+  confirmed_utc: null,
+  reason: null,
+};
+
+export const PROFILE = {
+  id: 5,
+  userid: 7,
+  profileuid: "0b2f6a57-6f0e-4b8e-9a55-1d2c3b4a5f60",
+  givenname: "Ada",
+  familyname: "Lovelace",
+  language: "en",
+  timezone: "Europe/Berlin",
+  primarycolor: "#0096c7",
+  is_active: true,
+  is_dark: false,
+  is_linked: true,
+  createdAt: "2026-05-01T07:00:00.000Z",
+  sensor: {
+    id: 3,
+    serial_number: "PB-0001",
+    deveui: "70b3d57ed0061a2b",
+    battery: 88,
+    buttonmode: 1,
+    sensortime: "2026-05-10T11:55:00.000Z",
+  },
+  medicines: [MEDICINE],
+  profile_role: { profiletype: "patient" },
+};
+
+export const SENSOR = {
+  id: 3,
+  deveui: "70b3d57ed0061a2b",
+  serial_number: "PB-0001",
+  claimcode: "7KQX3MWPRA",
+  model: "pillbox-1",
+  joineui: null,
+  qrprofileid: null,
+  interval_minutes: 60,
+};

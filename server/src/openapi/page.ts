@@ -1,0 +1,116 @@
+import { CALL_GROUPS } from "@dosebeat/contract/calls";
+import type { Call } from "@dosebeat/contract/calls/call";
+import { addressOf, type openApiDocument } from "./document.ts";
+import { parametersOf } from "./schemas.ts";
+
+const WHO: Readonly<Record<Call["who"], string>> = {
+  anyone: "Anyone, without a token.",
+  user: "Any signed-in person, for what is theirs; administrators also for patients.",
+  admin: "Administrators only.",
+  ingest: "Networks and boxes with an ingest key.",
+};
+
+/**
+ * The contract as a page: plain HTML that opens and closes without scripts, so that it works with the
+ * keyboard and loads nothing but its style sheet.
+ */
+export function documentationPage({
+  info,
+  components,
+}: ReturnType<typeof openApiDocument>): string {
+  const groups = Object.entries(CALL_GROUPS);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Dosebeat API ${escaped(info.version)}</title>
+<link rel="stylesheet" href="/api/docs/style.css">
+</head>
+<body>
+<header>
+<h1>Dosebeat API</h1>
+<p>Version ${escaped(info.version)}. ${escaped(info.description)}</p>
+<p>For programs: <a href="/api/openapi.json">OpenAPI 3.1</a>. Every call sends and answers JSON; a token goes into the
+header <code>Authorization: Bearer …</code>.</p>
+<nav aria-label="Groups of calls"><ul>
+${groups.map(([name]) => `<li><a href="#${idOf(name)}">${escaped(name)}</a></li>`).join("\n")}
+<li><a href="#schemas">Schemas</a></li>
+</ul></nav>
+</header>
+<main>
+${groups.map(([name, calls]) => groupText(name, calls)).join("\n")}
+<section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>
+${Object.entries(components.schemas)
+  .map(([name, schema]) =>
+    fold(`<code>${escaped(name)}</code>`, jsonText(schema), `schema-${name}`),
+  )
+  .join("\n")}
+</section>
+</main>
+</body>
+</html>
+`;
+}
+
+function groupText(name: string, calls: Readonly<Record<string, Call>>): string {
+  const id = idOf(name);
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${escaped(name)}</h2>
+${Object.entries(calls)
+  .map(([call, about]) => callText(call, about))
+  .join("\n")}
+</section>`;
+}
+
+function callText(name: string, call: Call): string {
+  const { method, path } = addressOf(name);
+  const head = `<span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code> <span class="what">${escaped(call.summary)}</span>`;
+  const { status, type = "application/json", also = {} } = call.answer;
+  return fold(
+    head,
+    `<p>${WHO[call.who]}</p>
+${parametersText(call)}
+${call.body ? `<h3>Body</h3>\n${jsonText(call.example.body)}` : ""}
+<h3>Answer ${status}, ${escaped(type)}</h3>
+${jsonText(call.example.answer)}
+${Object.entries(also)
+  .map(([other, text]) => `<p><code>${escaped(other)}</code>: ${escaped(text)}</p>`)
+  .join("\n")}`,
+    idOf(name),
+  );
+}
+
+function parametersText({ params, query }: Call): string {
+  const rows = [...parametersOf(params, "path"), ...parametersOf(query, "query")];
+  if (rows.length === 0) return "";
+  return `<h3>Parameters</h3>
+<table><thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">Needed</th><th scope="col">What</th></tr></thead>
+<tbody>${rows
+    .map(
+      ({ name, in: place, required, schema }) =>
+        `<tr><td><code>${escaped(String(name))}</code></td><td>${escaped(String(place))}</td><td>${required ? "yes" : "no"}</td><td><code>${escaped(JSON.stringify(schema))}</code></td></tr>`,
+    )
+    .join("\n")}</tbody></table>`;
+}
+
+function fold(summary: string, content: string, id: string): string {
+  return `<details id="${id}"><summary>${summary}</summary><div class="content">${content}</div></details>`;
+}
+
+/** Can be scrolled with the keyboard, too. */
+function jsonText(value: unknown): string {
+  return `<pre tabindex="0"><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
+}
+
+function idOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { openApiDocument } from "./document.ts";
+import { documentationPage } from "./page.ts";
+import { STYLE } from "./style.ts";
+
+const NOTHING_SCRIPTED =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The contract, for programs and for people. */
+export async function openApiRoutes(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument();
+  const json = JSON.stringify(document);
+  const page = documentationPage(document);
+
+  app.get("/api/openapi.json", (_, reply) =>
+    reply.header("content-type", "application/json; charset=utf-8").send(json),
+  );
+
+  app.get("/api/docs", (_, reply) =>
+    reply
+      .header("content-security-policy", NOTHING_SCRIPTED)
+      .header("content-type", "text/html; charset=utf-8")
+      .send(page),
+  );
+
+  app.get("/api/docs/style.css", (_, reply) =>
+    reply.header("content-type", "text/css; charset=utf-8").send(STYLE),
+  );
+}

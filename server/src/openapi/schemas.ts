@@ -1,0 +1,101 @@
+import { NAMED_SCHEMAS } from "@dosebeat/contract/calls/names";
+import { z } from "zod";
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Requests are described as they are sent, answers as they are read. */
+type Side = "input" | "output";
+
+const PREFIX = "#/components/schemas/";
+
+/** The JSON Schemas (2020-12, as OpenAPI 3.1 has them) of the named schemas of the contract. */
+export class Schemas {
+  readonly #sides: Readonly<Record<Side, Readonly<Record<string, JsonSchema>>>>;
+  readonly #names = new Map<z.ZodType, string>();
+  readonly #used = new Map<string, JsonSchema>();
+
+  constructor() {
+    const registry = z.registry<{ id: string }>();
+    for (const [id, schema] of NAMED_SCHEMAS) {
+      registry.add(schema, { id });
+      this.#names.set(schema, id);
+    }
+    this.#sides = { input: named(registry, "input"), output: named(registry, "output") };
+  }
+
+  /** A reference to the schema, which is then among the components, with all that it refers to. */
+  refer(schema: z.ZodType, side: Side): JsonSchema {
+    const name = this.#names.get(schema);
+    if (name === undefined) throw new Error("A schema of a call is not exported by the contract.");
+    this.#use(name, side);
+    return { $ref: `${PREFIX}${name}` };
+  }
+
+  get components(): Readonly<Record<string, JsonSchema>> {
+    return Object.fromEntries([...this.#used].sort(([one], [other]) => (one < other ? -1 : 1)));
+  }
+
+  #use(name: string, side: Side): void {
+    const schema = this.#sides[side][name];
+    if (!schema) throw new Error(`The schema ${name} is unknown.`);
+    const known = this.#used.get(name);
+    if (known === schema) return;
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(`The schema ${name} is sent and answered, and differs between the two.`);
+    }
+    this.#used.set(name, schema);
+    for (const [, referred] of JSON.stringify(schema).matchAll(
+      /"#\/components\/schemas\/(\w+)"/g,
+    )) {
+      if (referred !== undefined && !this.#used.has(referred)) this.#use(referred, side);
+    }
+  }
+}
+
+/** Parameters of an address or a query. */
+export function parametersOf(
+  schema: z.ZodObject | undefined,
+  place: "path" | "query",
+): JsonSchema[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: "input",
+    override: withoutPatternOfFormat,
+  });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function named(
+  registry: z.core.$ZodRegistry<{ id: string }>,
+  io: Side,
+): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `${PREFIX}${id}`,
+    // Transformed values exist only within the server.
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      withoutPatternOfFormat({ jsonSchema });
+      // Whoever reads an answer must bear new fields.
+      const { def } = zodSchema._zod;
+      if (io === "output" && def.type === "object") delete jsonSchema.additionalProperties;
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]),
+  );
+}
+
+/** The format says it already, in a word instead of a long expression. */
+function withoutPatternOfFormat({
+  jsonSchema,
+}: {
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+}
