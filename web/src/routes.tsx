@@ -103,6 +103,15 @@ const dashboard = createRoute({
     "TodayScreen",
   ),
 });
+const sensor = createRoute({
+  getParentRoute: () => signedIn,
+  path: "dashboard/index2",
+  beforeLoad: forPatients,
+  component: lazyRouteComponent(
+    fetched(() => import("./patient/sensor.tsx")),
+    "SensorScreen",
+  ),
+});
 const myMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine",
@@ -157,7 +166,7 @@ const routeTree = root.addChildren([
     signUp,
     success,
     forbidden,
-    signedIn.addChildren([dashboard, myMedicine, addMedicine, editMedicine, devices]),
+    signedIn.addChildren([dashboard, sensor, myMedicine, addMedicine, editMedicine, devices]),
     anythingElse,
   ]),
 ]);

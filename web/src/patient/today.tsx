@@ -10,19 +10,18 @@ import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useProfile } from "../profiles/queries.ts";
 import { useSchedules } from "../schedules/queries.ts";
-import { BoxCard } from "../sensors/box-card.tsx";
-import { useReadings } from "../sensors/queries.ts";
 import { DayIcon, PillIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Empty, Failed, Waiting } from "../ui/states.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { AnswerCard, CountCard, useAnswerHeading } from "./answer-card.tsx";
+import { DashboardTabs } from "./dashboard-tabs.tsx";
 import { DayCard } from "./day-card.tsx";
+import { LatestBox } from "./latest-box.tsx";
 import { useLive } from "./use-live.ts";
 import { useToday } from "./use-today.ts";
 import "./today.css";
 
-const DAY = 86_400_000;
 const route = getRouteApi("/{-$locale}/signed-in/dashboard");
 
 /** The answer first, then the picture, then the detail. */
@@ -43,6 +42,7 @@ export function TodayScreen() {
   const planned = schedules.data && schedules.data.length > 0;
   return (
     <Page
+      tabs={<DashboardTabs />}
       title={t("page")}
       heading={planned || !profile.data?.medicines ? heading : t("loading")}
       lead={
@@ -67,7 +67,7 @@ export function TodayScreen() {
             ) : (
               <NothingPlanned profile={profile.data} />
             )}
-            <Box profile={profile.data} doses={query.data} today={today} now={now} />
+            <LatestBox profile={profile.data} doses={query.data} today={today} now={now} />
           </div>
           {(planned || query.data.doses.length > 0) && (
             <Day
@@ -134,36 +134,6 @@ function Day({ profile, schedules, doses, today, now }: DayProps) {
         <DoseList doses={onDay} silent={answer.silent} zone={answer.timezone} />
       </section>
     </div>
-  );
-}
-
-interface BoxProps {
-  profile: Profile;
-  doses: Doses;
-  today: string;
-  now: number;
-}
-
-function Box({ profile, doses, today, now }: BoxProps) {
-  const day = doses.days.find((found) => found.date === today);
-  const span =
-    profile.sensor && day
-      ? {
-          deveui: profile.sensor.deveui,
-          from: new Date(Date.parse(day.start_utc) - DAY).toISOString(),
-          to: day.end_utc,
-        }
-      : null;
-  const { data } = useReadings(span);
-  const open = doses.silent.find((gap) => gap.to_utc === null);
-  return (
-    <BoxCard
-      sensor={profile.sensor}
-      chart={data}
-      silentSince={profile.sensor ? (open?.from_utc ?? null) : null}
-      now={now}
-      zone={profile.timezone}
-    />
   );
 }
 

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 
 interface PageProps {
+  /** The ways to the sister screens, above the heading. */
+  tabs?: ReactNode;
   /** Names the page in the title of the window. */
   title: string;
   heading?: ReactNode;
@@ -11,10 +13,11 @@ interface PageProps {
 }
 
 /** A screen inside the frame: heading, what can be done, content. */
-export function Page({ title, heading, lead, actions, children }: PageProps) {
+export function Page({ tabs, title, heading, lead, actions, children }: PageProps) {
   usePageTitle(title);
   return (
     <>
+      {tabs}
       <header className="page-head">
         <div>
           <h1 tabIndex={-1}>{heading ?? title}</h1>

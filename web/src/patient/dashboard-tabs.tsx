@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import "./dashboard-tabs.css";
+
+const TABS = [
+  ["today", "/{-$locale}/dashboard"],
+  ["sensor", "/{-$locale}/dashboard/index2"],
+] as const;
+
+/** The ways between the dashboards, above each of them. */
+export function DashboardTabs() {
+  const t = useTranslations("dashboards");
+  return (
+    <nav className="dashboard-tabs" aria-label={t("label")}>
+      {TABS.map(([name, to]) => (
+        <Link key={name} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+          {t(name)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
