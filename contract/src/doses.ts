@@ -7,9 +7,29 @@ import { DosageTime } from "./medicines.ts";
 export const DoseMedicine = z.object({ id: Id, name: z.string(), strength: z.string() });
 
 /**
+ * Why nobody can say that nothing was pressed: `no_box`, no box was bound; `unheard`, messages of the
+ * box are missing between the two instants (`to_utc` null: until now).
+ */
+export const Doubt = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("no_box") }),
+  z.object({ kind: z.literal("unheard"), from_utc: Instant, to_utc: Instant.nullable() }),
+]);
+
+/**
+ * Where a press for a dose was looked for in vain; `doubt` null: the box was heard the whole time, or
+ * only the press of a neighbouring dose is in doubt.
+ */
+export const Searched = z.object({
+  from_utc: Instant,
+  to_utc: Instant,
+  doubt: Doubt.nullable(),
+});
+
+/**
  * One medicine due at one occasion. `date` is the chart day of the schedule in the patient's zone,
  * `deviation_minutes` = press − due, signed, not rounded. `confirmed_utc`: when it was taken without
- * the box, as the patient says; `reason`: why it was left out, or why the day is not monitored.
+ * the box, as the patient says; `reason`: why it was left out, or why the day is not monitored;
+ * `searched`: of a dose that is overdue, missed or unknown, else null.
  */
 export const Dose = z.object({
   date: LocalDate,
@@ -21,6 +41,7 @@ export const Dose = z.object({
   status: z.enum(DOSE_STATUSES),
   confirmed_utc: Instant.nullable(),
   reason: z.string().nullable(),
+  searched: Searched.nullable(),
 });
 
 /** GET /api/doses: chart days, both included. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Id, IdParam } from "./answers.ts";
 
-export const EVENT_KINDS = ["press", "reading", "medicine", "schedule", "sensor"] as const;
+/** `dose`: what a patient said of a dose (id of the medicine) or of days (id of the period). */
+export const EVENT_KINDS = ["press", "reading", "medicine", "schedule", "dose", "sensor"] as const;
 
 /** GET /api/events: an administrator may ask for any patient's. */
 export const EventsQuery = z.strictObject({ profileid: IdParam.optional() });

@@ -16,6 +16,8 @@ export interface OccasionResult {
   pressed: Date | null;
   /** press − due, signed, in milliseconds; null without a press. */
   deviation: number | null;
+  /** Where a press may belong to it. */
+  window: Window;
   status: DoseStatus;
 }
 
@@ -129,14 +131,15 @@ function answerOf(question: DoseQuestion, line: Line, first: number, end: number
     const at = due[index] ?? 0;
     if (!asked(at)) return [];
     const press = confirmed[index] ?? null;
-    if (press !== null) return [matchedResult(occasion, press - at)];
-    const open = openStatus(at, windows[index] ?? { from: at, to: at }, question);
-    if (open) return [{ occasion, pressed: null, deviation: null, status: open }];
+    const window = windows[index] ?? { from: at, to: at };
+    if (press !== null) return [matchedResult(occasion, window, press - at)];
+    const open = openStatus(at, window, question);
+    if (open) return [{ occasion, pressed: null, deviation: null, window, status: open }];
     proofs ??= proofsOf(windows, own, question.uncertain, beyond);
     const proof = proofs[index] ?? "uncertain";
     if (proof === "open") settled = false;
     const status = isProved(proof) ? "missed" : "unknown";
-    return [{ occasion, pressed: null, deviation: null, status }];
+    return [{ occasion, pressed: null, deviation: null, window, status }];
   });
   const used = new Set(own);
   const extra = line.presses.filter((press) => asked(press) && !used.has(press));
@@ -155,11 +158,11 @@ function isSame(one: DoseAnswer, other: DoseAnswer): boolean {
 }
 
 /** @param deviation milliseconds; exactly 30 minutes is still on time */
-function matchedResult(occasion: Occasion, deviation: number): OccasionResult {
+function matchedResult(occasion: Occasion, window: Window, deviation: number): OccasionResult {
   const pressed = new Date(occasion.due.getTime() + deviation);
   const outside = deviation < 0 ? "early" : "late";
   const status = Math.abs(deviation) <= TOLERANCE ? "on_time" : outside;
-  return { occasion, pressed, deviation, status };
+  return { occasion, pressed, deviation, window, status };
 }
 
 /** The status of an unmatched occasion while its window is open; null once it is closed. */

@@ -32,7 +32,7 @@ export function proofsOf(
   beyond: readonly number[],
 ): Proof[] {
   const dependants = dependantsOf(windows, own);
-  const touched = windows.map((window) => touches(window, uncertain));
+  const touched = windows.map((window) => firstTouching(window, uncertain) !== undefined);
   const reaching = bandsOf(
     windows,
     [...beyond].sort((a, b) => a - b),
@@ -63,7 +63,15 @@ function dependantsOf(windows: readonly Window[], own: readonly (number | null)[
   return dependants;
 }
 
-function touches(window: Window, uncertain: readonly Interval[]): boolean {
+/**
+ * The first uncertain interval that reaches into a window, give or take the widening of two minutes.
+ *
+ * @param uncertain ascending, disjoint
+ */
+export function firstTouching(
+  window: Window,
+  uncertain: readonly Interval[],
+): Interval | undefined {
   const from = window.from - WIDENING;
   const to = window.to + WIDENING;
   let low = 0;
@@ -73,7 +81,8 @@ function touches(window: Window, uncertain: readonly Interval[]): boolean {
     if ((uncertain[middle]?.to ?? 0) < from) low = middle + 1;
     else high = middle;
   }
-  return (uncertain[low]?.from ?? Number.POSITIVE_INFINITY) <= to;
+  const found = uncertain[low];
+  return found && found.from <= to ? found : undefined;
 }
 
 function spread(

@@ -4,7 +4,7 @@ import { silences } from "@dosebeat/domain/silence";
 import { notFound } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { BoundRecord } from "../presses/queries.ts";
-import type { NamedMedicine } from "./queries.ts";
+import { searchedFor } from "./searched.ts";
 import { type DayRange, type KnownDose, type Timeline, timelineOf } from "./timeline.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function dosesOf(
   return {
     timezone: zoneOn(range.to, zones),
     days: daysBetween(range.from, range.to).map((date) => presentDay(date, zones)),
-    doses: dosesOfMedicine(timeline, medicineId).map((dose) => presentDose(dose, timeline.plan)),
+    doses: dosesOfMedicine(timeline, medicineId).map((dose) => presentDose(dose, timeline)),
     extra_presses:
       medicineId === undefined ? extra.map((at) => ({ pressed_utc: at.toISOString() })) : [],
     silent: timeline.records.flatMap((record) => silentTimes(record, timeline)),
@@ -63,8 +63,8 @@ function presentDay(date: string, zones: readonly ZoneSpan[]): Doses["days"][num
   return { date, start_utc: start.toISOString(), end_utc: end.toISOString() };
 }
 
-export function presentDose(dose: KnownDose, plan: readonly NamedMedicine[]): Dose {
-  const medicine = plan.find(({ id }) => id === dose.medicine);
+export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
+  const medicine = timeline.plan.find(({ id }) => id === dose.medicine);
   if (!medicine) throw new Error("a dose is of a medicine of the plan");
   return {
     date: dose.day,
@@ -77,5 +77,6 @@ export function presentDose(dose: KnownDose, plan: readonly NamedMedicine[]): Do
     confirmed_utc:
       dose.status === "confirmed" ? (dose.statement?.takenAt?.toISOString() ?? null) : null,
     reason: dose.excused ?? dose.statement?.reason ?? null,
+    searched: searchedFor(dose, timeline),
   };
 }

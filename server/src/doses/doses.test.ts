@@ -72,6 +72,7 @@ test("a press shows at its dose, with the bounds of the day in the zone of the p
         status: "on_time",
         confirmed_utc: null,
         reason: null,
+        searched: null,
       },
       {
         date: "2026-05-10",
@@ -83,6 +84,7 @@ test("a press shows at its dose, with the bounds of the day in the zone of the p
         status: "upcoming",
         confirmed_utc: null,
         reason: null,
+        searched: null,
       },
     ],
     extra_presses: [],
@@ -105,6 +107,54 @@ test("a dose is missed only once the box proved it; until then it is unknown, an
     { time: "2026-05-10T09:30:00Z", boot: 1, presses: [{ seq: 5, time: "2026-05-09T18:02:00Z" }] },
   ]);
   expect(await yesterday()).toEqual(["missed", "on_time"]);
+});
+
+test("a dose without a press says where it was looked for, and what was not heard meanwhile", async () => {
+  const { patient, deveui } = await aPatientWithBox();
+  const searched = async (day: string) =>
+    (await dosesOf(patient, `from=${day}&to=${day}`)).doses.map((dose) => dose.searched);
+  // Number 5 is missing between the evening of the 8th and the morning of the 9th.
+  await hours(deveui, "2026-05-08", 0, 20, 4);
+  await hours(deveui, "2026-05-09", 8, 23, 5);
+  await hours(deveui, "2026-05-10", 0, 9, 5);
+  expect(await searched("2026-05-09")).toEqual([
+    {
+      from_utc: "2026-05-09T02:00:00.000Z",
+      to_utc: "2026-05-09T17:59:59.999Z",
+      doubt: {
+        kind: "unheard",
+        from_utc: "2026-05-08T20:00:00.000Z",
+        to_utc: "2026-05-09T08:00:00.000Z",
+      },
+    },
+    { from_utc: "2026-05-09T14:00:00.000Z", to_utc: "2026-05-10T05:59:59.999Z", doubt: null },
+  ]);
+  await server.call("PUT", "/api/sensor/unassign", {
+    token: (await server.anAdmin()).token,
+    body: { data: { deveui } },
+  });
+  server.clock.set("2026-05-12T10:00:00Z");
+  expect((await searched("2026-05-11")).map((found) => found?.doubt)).toEqual([
+    { kind: "no_box" },
+    { kind: "no_box" },
+  ]);
+});
+
+test("what a patient says of a dose or of days is announced to open pages", async () => {
+  const { patient, medicine } = await aPatientWithBox();
+  const told: unknown[] = [];
+  const stop = server.parts.announcer.subscribe(({ event }) => told.push(event));
+  const dose = { date: "2026-05-09", medicine: medicine.id, dosage_time: "08:00" };
+  const days = { from: "2026-05-08", to: "2026-05-08", reason: "Hospital" };
+  const said = { ...dose, status: "skipped", reason: "ill" };
+  const { token } = patient;
+  await server.call("PUT", "/api/doses", { token, body: { data: said } });
+  await server.call("POST", "/api/excused", { token, body: { data: days } });
+  stop();
+  expect(told).toEqual([
+    { kind: "dose", profileid: patient.profileid, id: medicine.id },
+    { kind: "dose", profileid: patient.profileid, id: expect.any(Number) },
+  ]);
 });
 
 test("while the box is silent an open dose is unknown, not overdue", async () => {

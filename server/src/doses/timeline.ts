@@ -29,7 +29,9 @@ export interface DayRange {
 }
 
 /** A dose with all that is known of it. */
-export interface KnownDose extends PlannedDose, Pick<OccasionResult, "pressed" | "deviation"> {
+export interface KnownDose
+  extends PlannedDose,
+    Pick<OccasionResult, "pressed" | "deviation" | "window"> {
   due: Date;
   status: DoseStatus;
   statement: Statement | undefined;
@@ -167,7 +169,7 @@ function isHeard({ binding, lastReceivedAt, intervalMinutes }: BoundRecord, now:
 }
 
 function knownDoses(
-  { occasion, pressed, deviation, status }: OccasionResult,
+  { occasion, pressed, deviation, window, status }: OccasionResult,
   statements: ReadonlyMap<string, Statement>,
   excusedOn: (day: string) => string | null,
 ): KnownDose[] {
@@ -179,6 +181,7 @@ function knownDoses(
       due: occasion.due,
       pressed,
       deviation,
+      window,
       status: withStatement(status, pressed !== null, statement, excused !== null),
       statement,
       excused,

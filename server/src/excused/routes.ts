@@ -19,7 +19,7 @@ export async function excusedRoutes(plain: FastifyInstance, parts: Parts): Promi
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const { db, clock, announcer } = parts;
   const announce = ({ profile_id, id }: Row<"excused_periods">) =>
-    announcer.announce([{ kind: "schedule", profileid: profile_id, id }]);
+    announcer.announce([{ kind: "dose", profileid: profile_id, id }]);
 
   app.get(
     "/api/excused",

@@ -9,6 +9,7 @@ const TOUCHED: Record<EventKind, string[]> = {
   reading: ["readings", "doses", "profile"],
   medicine: ["doses", "profile", "medicine"],
   schedule: ["doses", "schedules", "medicine"],
+  dose: ["doses", "medicine", "excused", "adherence"],
   sensor: ["profile", "doses", "readings"],
 };
 
@@ -34,7 +35,9 @@ export function useLive(): string {
           ? t("pressSeen")
           : planTouched(gathered)
             ? t("planChanged")
-            : t("readingSeen"),
+            : gathered.has("dose")
+              ? t("doseSaid")
+              : t("readingSeen"),
       );
       gathered.clear();
       timer = undefined;

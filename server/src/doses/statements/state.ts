@@ -43,9 +43,9 @@ export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose)
       details: { medicine, date, dosage_time, status },
     }),
   );
-  parts.announcer.announce([{ kind: "schedule", profileid: profile_id, id: stated.medicine }]);
-  const { dose, plan } = await findDose(parts, profile_id, stated);
-  return presentDose(dose, plan);
+  parts.announcer.announce([{ kind: "dose", profileid: profile_id, id: stated.medicine }]);
+  const { dose, timeline } = await findDose(parts, profile_id, stated);
+  return presentDose(dose, timeline);
 }
 
 async function findDose(
@@ -53,12 +53,12 @@ async function findDose(
   profileid: number,
   { date, medicine, dosage_time }: StateDose,
 ) {
-  const { doses, plan } = await timelineOf(parts, profileid, { from: date, to: date });
-  const dose = doses.find(
+  const timeline = await timelineOf(parts, profileid, { from: date, to: date });
+  const dose = timeline.doses.find(
     (known) => known.medicine === medicine && known.time.slice(0, 5) === dosage_time.slice(0, 5),
   );
   if (!dose) throw notFound("The dose");
-  return { dose, plan };
+  return { dose, timeline };
 }
 
 function refuseConfirmation({ dose }: { dose: KnownDose }, takenAt: Date, now: Date): void {
