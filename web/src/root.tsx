@@ -1,6 +1,6 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { useEffect, useMemo } from "react";
+import { useEffect, useLayoutEffect, useMemo } from "react";
 import { IntlProvider } from "use-intl";
 import type { Messages } from "./i18n/catalogues.ts";
 import type { Locale } from "./i18n/locales.ts";
@@ -12,8 +12,9 @@ export function Root({ locale, messages }: { locale: Locale; messages: Messages 
   const { primary, shown } = useAppearance();
   const theme = useMemo(() => makeTheme(primary), [primary]);
   useHeadingFocus();
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.lang = locale.code;
+    document.documentElement.dir = locale.dir;
   }, [locale]);
   return (
     <IntlProvider locale={locale.iso} messages={messages} timeZone="UTC">

@@ -10,8 +10,8 @@ import {
 } from "@tanstack/react-router";
 import { fetched } from "./chunks.ts";
 import { forAdministrators, forPatients, forSignedIn, goOnWhenSignedIn } from "./guards.ts";
-import { loadCatalogue } from "./i18n/catalogues.ts";
 import { getLocale, localeOfPath } from "./i18n/locales.ts";
+import { speak } from "./i18n/speak.ts";
 import { Root } from "./root.tsx";
 import { readDay, readPage, readReturn, readSetup } from "./search.ts";
 import { onSessionEnd } from "./session.ts";
@@ -19,10 +19,7 @@ import { refreshAppearance } from "./ui/appearance.ts";
 import { CrashScreen, ForbiddenScreen, NotFoundScreen, ScreenCrash } from "./ui/error-screens.tsx";
 
 const root = createRootRoute({
-  beforeLoad: async ({ location }) => {
-    const locale = localeOfPath(location.pathname);
-    return { locale, messages: await loadCatalogue(locale.code) };
-  },
+  beforeLoad: ({ location }) => speak(localeOfPath(location.pathname)),
   component: function RootRoute() {
     const { locale, messages } = root.useRouteContext();
     return <Root locale={locale} messages={messages} />;

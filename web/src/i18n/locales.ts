@@ -1,16 +1,23 @@
 /** A language of the product. `file` is its catalogue, `domain` the site it is served from (null: any). */
 export interface Locale {
-  code: string;
+  code: "en" | "de" | "fr" | "ar";
+  /** What the formats of dates and numbers follow; this Arabic keeps Western digits. */
   iso: string;
   dir: "ltr" | "rtl";
   domain: string | null;
   file: string;
 }
 
-const ENGLISH: Locale = { code: "en", iso: "en-US", dir: "ltr", domain: null, file: "en.json" };
+/** The default, and what is spoken when a catalogue is lost. */
+export const ENGLISH: Locale = { code: "en", iso: "en-US", dir: "ltr", domain: null, file: "en.json" };
 
-/** Languages whose catalogue exists. The first is the default and has no prefix in addresses. */
-export const LOCALES: readonly Locale[] = [ENGLISH];
+/** The first is the default and has no prefix in addresses. */
+export const LOCALES: readonly Locale[] = [
+  ENGLISH,
+  { code: "de", iso: "de-DE", dir: "ltr", domain: null, file: "de.json" },
+  { code: "fr", iso: "fr-FR", dir: "ltr", domain: null, file: "fr.json" },
+  { code: "ar", iso: "ar-AE", dir: "rtl", domain: null, file: "ar.json" },
+];
 
 /** The locale of a prefix; none for a prefix that is no locale, the default without a prefix. */
 export function getLocale(prefix: string | undefined): Locale | undefined {
