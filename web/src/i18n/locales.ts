@@ -9,7 +9,13 @@ export interface Locale {
 }
 
 /** The default, and what is spoken when a catalogue is lost. */
-export const ENGLISH: Locale = { code: "en", iso: "en-US", dir: "ltr", domain: null, file: "en.json" };
+export const ENGLISH: Locale = {
+  code: "en",
+  iso: "en-US",
+  dir: "ltr",
+  domain: null,
+  file: "en.json",
+};
 
 /** The first is the default and has no prefix in addresses. */
 export const LOCALES: readonly Locale[] = [

@@ -15,6 +15,7 @@ export async function speak(wanted: Locale, load = loadCatalogue): Promise<Speec
     return { locale: wanted, messages: await load(wanted.file) };
   } catch (error) {
     if (wanted === ENGLISH) throw error;
+    // biome-ignore lint/suspicious/noConsole: nobody else can tell why English is on the screen
     console.error(`The catalogue ${wanted.file} could not be loaded; English stays.`, error);
     return { locale: ENGLISH, messages: await load(ENGLISH.file) };
   }
