@@ -5,6 +5,7 @@ import { IntlProvider } from "use-intl";
 import type { Messages } from "./i18n/catalogues.ts";
 import type { Locale } from "./i18n/locales.ts";
 import { useAppearance } from "./ui/appearance.ts";
+import { PrintInLight } from "./ui/print-in-light.tsx";
 import { makeTheme, resolveVariables } from "./ui/theme.ts";
 
 /** What every screen stands in: language, direction, colours. */
@@ -24,6 +25,7 @@ export function Root({ locale, messages }: { locale: Locale; messages: Messages 
           cssVariablesResolver={resolveVariables}
           forceColorScheme={shown}
         >
+          <PrintInLight primary={primary} />
           <Outlet />
         </MantineProvider>
       </DirectionProvider>

@@ -52,7 +52,7 @@ export function LaneGround({ lane, y, layout }: { lane: Lane; y: number; layout:
     <g>
       <path className="chart-lane" d={`M${layout.left} ${y}H${layout.right}`} />
       {lane.dues.map((due) => (
-        <g key={due} transform={`translate(${layout.x(due)} ${y})`}>
+        <g key={due} transform={`translate(${layout.x(due)} ${y})`} data-tour="band">
           <rect
             className="chart-band"
             x={-layout.band}

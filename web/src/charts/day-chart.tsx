@@ -23,7 +23,13 @@ export function DayChart({ data, label, nowLabel, formatTime }: DayChartProps) {
   const layout = layOut(data, width);
   const hatch = useId();
   return (
-    <div className="day-chart" ref={ref} dir="ltr" style={{ minBlockSize: layout.height }}>
+    <div
+      className="day-chart"
+      ref={ref}
+      dir="ltr"
+      data-tour="day"
+      style={{ minBlockSize: layout.height }}
+    >
       {width > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset
         <svg

@@ -21,14 +21,14 @@ export function Legend({ kinds, silent }: { kinds: Set<MarkKind>; silent: boolea
     (kind === "late" && kinds.has("early")) ||
     (kind === "upcoming" && (kinds.has("due") || kinds.has("overdue")));
   return (
-    <ul className="legend" aria-label={t("legend")}>
-      <li className="legend-scale">
+    <ul className="legend" aria-label={t("legend")} data-tour="legend">
+      <li className="legend-scale" data-tour="scale">
         <span>{t("onTime")}</span>
         <span className="legend-colours" style={{ background: DOT_GRADIENT }} aria-hidden="true" />
         <span>{t("oneHour")}</span>
         <span>{t("twoHours")}</span>
       </li>
-      <li>
+      <li data-tour="band">
         <span className="legend-band" aria-hidden="true" />
         {t("tolerance")}
       </li>

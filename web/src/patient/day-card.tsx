@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { DayChart } from "../charts/day-chart.tsx";
 import type { DayChartData } from "../charts/day-chart-data.ts";
 import { Legend } from "../charts/legend.tsx";
+import { TourButton } from "../charts/tour-button.tsx";
 import { chartDataOf } from "../doses/chart-data.ts";
 import { DayTable } from "../doses/day-table.tsx";
 import { useFormat } from "../i18n/use-format.ts";
@@ -15,7 +16,6 @@ import { ChartIcon, DayIcon, TableIcon } from "../ui/icons.tsx";
 import { Empty } from "../ui/states.tsx";
 import { toastFailed } from "../ui/toasts.tsx";
 import { type Choice, useChartChoice } from "./chart-choice.ts";
-import { ChartHelp } from "./chart-help.tsx";
 import { DayNavigation } from "./day-navigation.tsx";
 import { useCurve } from "./use-curve.ts";
 
@@ -51,20 +51,21 @@ export function DayCard({ profile, schedules, answer, date, today, now }: DayCar
   const title = date === today ? t("today") : t("day", { day: format.shortDate(date) });
   const lacksSchedule = doses.length === 0 && choice !== "all" && !hasSchedule(choice);
   return (
-    <section className="card day-card" aria-labelledby="day-title">
+    <section className="card day-card" aria-labelledby="day-title" data-tour-root>
       <header className="day-head">
         <h2 id="day-title">{title}</h2>
         <div className="day-tools">
           <DayNavigation date={date} today={today} />
           <MedicineChoice profile={profile} choice={choice} onChoose={choose} />
           <Button
+            data-tour="keys"
             variant="default"
             leftSection={asTable ? <ChartIcon /> : <TableIcon />}
             onClick={() => setAsTable(!asTable)}
           >
             {asTable ? t("picture") : t("table")}
           </Button>
-          <ChartHelp />
+          <TourButton chart="day" onStart={() => setAsTable(false)} />
         </div>
       </header>
       {lacksSchedule && <NoSchedule medicine={choice} />}
