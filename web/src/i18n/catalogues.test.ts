@@ -1,0 +1,116 @@
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "./locales.ts";
+import ar from "./messages/ar.json";
+import de from "./messages/de.json";
+import en from "./messages/en.json";
+import fr from "./messages/fr.json";
+
+type Catalogue = Record<string, Record<string, string>>;
+const CATALOGUES: Record<string, Catalogue> = { en, de, fr, ar };
+const ENGLISH = messagesOf(en);
+
+/** Every message by its whole key, in the order of the file. */
+function messagesOf(catalogue: Catalogue): Map<string, string> {
+  return new Map(
+    Object.entries(catalogue).flatMap(([noun, messages]) =>
+      Object.entries(messages).map(([key, text]) => [`${noun}.${key}`, text] as const),
+    ),
+  );
+}
+
+/** Every element of a message, those inside plurals and choices too. */
+function elementsOf(elements: MessageFormatElement[]): MessageFormatElement[] {
+  return elements.flatMap((element) => [
+    element,
+    ...(element.type === TYPE.plural || element.type === TYPE.select
+      ? Object.values(element.options).flatMap((option) => elementsOf(option.value))
+      : []),
+    ...(element.type === TYPE.tag ? elementsOf(element.children) : []),
+  ]);
+}
+
+/** The names of what is put into a message, `<name>` for its tags. */
+function argumentsOf(text: string): string[] {
+  const names = elementsOf(parse(text)).flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    return [element.type === TYPE.tag ? `<${element.value}>` : element.value];
+  });
+  return [...new Set(names)].sort();
+}
+
+/** The forms that counts up to a thousand take in a language. */
+function formsOf(language: string): string[] {
+  const rules = new Intl.PluralRules(language);
+  const counts = Array.from({ length: 1001 }, (_, count) => count);
+  return [...new Set(counts.map((count) => rules.select(count)))].sort();
+}
+
+/** Plurals and choices of a message whose cases are not the expected ones. */
+function faultyCases(text: string, language: string, english: string): string[] {
+  const plurals = elementsOf(parse(text)).filter((element) => element.type === TYPE.plural);
+  const lacking = plurals.flatMap((element) =>
+    formsOf(language)
+      .filter((form) => !(form in element.options))
+      .map((form) => `${element.value} lacks ${form}`),
+  );
+  const choicesOf = (message: string) =>
+    elementsOf(parse(message)).flatMap((element) =>
+      element.type === TYPE.select
+        ? [`${element.value}: ${Object.keys(element.options).sort().join(" ")}`]
+        : [],
+    );
+  const same = JSON.stringify(choicesOf(text)) === JSON.stringify(choicesOf(english));
+  return same ? lacking : [...lacking, "other choices than in English"];
+}
+
+describe.each(LOCALES.map((locale) => locale.code))("the catalogue %s", (code) => {
+  const messages = messagesOf(CATALOGUES[code] ?? {});
+
+  it("has the keys of English in their order", () => {
+    expect([...messages.keys()]).toEqual([...ENGLISH.keys()]);
+  });
+
+  it("takes the same arguments in every message", () => {
+    const taken = (of: Map<string, string>) =>
+      Object.fromEntries([...of].map(([key, text]) => [key, argumentsOf(text)]));
+    expect(taken(messages)).toEqual(taken(ENGLISH));
+  });
+
+  it("has every plural form of its language, and every choice", () => {
+    const faults = [...messages].flatMap(([key, text]) =>
+      faultyCases(text, code, ENGLISH.get(key) ?? "").map((fault) => `${key}: ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it("leaves no message empty or with spaces at its ends", () => {
+    const faults = [...messages].filter(([, text]) => text.trim() === "" || text.trim() !== text);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("the Arabic catalogue", () => {
+  it("is written in Arabic wherever English has words", () => {
+    const left = [...messagesOf(ar)].filter(
+      ([key, text]) =>
+        /[A-Za-z]{2}/.test((ENGLISH.get(key) ?? "").replaceAll(/\{[^}]*\}/g, "")) &&
+        !/\p{Script=Arabic}/u.test(text),
+    );
+    expect(left.map(([, text]) => text)).toEqual(["Dosebeat", "{page} · Dosebeat - Web", "DevEUI"]);
+  });
+});
+
+describe("these checks", () => {
+  it("see a lost argument, a lost plural form and a lost choice", () => {
+    expect(argumentsOf("{a, plural, other {# {b} <c>{d}</c>}}")).toEqual(["<c>", "a", "b", "d"]);
+    expect(faultyCases("{n, plural, one {# Tag} other {# Tage}}", "ar", "")).toEqual([
+      "n lacks few",
+      "n lacks many",
+      "n lacks two",
+      "n lacks zero",
+    ]);
+    const choice = "{l, select, a {A} other {B}}";
+    expect(faultyCases("{l, select, other {B}}", "de", choice)).toHaveLength(1);
+  });
+});
