@@ -37,6 +37,7 @@ test("keys, addresses, class names, units and signs are no texts", () => {
   const text = `const a = (
     <a href="/privacy" className="side-link" title={t("title")} data-kind={late ? "late" : "ok"}>
       {t("open")} · {number} °C {"–"}
+      <style>{"p { color: red; }"}</style>
     </a>
   );`;
   expect(literalTexts({ path: "fine.tsx", text })).toEqual([]);

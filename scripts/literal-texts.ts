@@ -37,7 +37,7 @@ function shownBy(node: Node): string[] {
       return [String(node["value"]).trim()];
     case "JSXElement":
     case "JSXFragment":
-      return partsOf(node, "children").flatMap(valuesOf);
+      return isStyle(node) ? [] : partsOf(node, "children").flatMap(valuesOf);
     case "JSXAttribute":
       return SPOKEN.has(nameOf(node["name"])) ? valuesOf(node["value"]) : [];
     case "Property":
@@ -53,6 +53,11 @@ function shownBy(node: Node): string[] {
     default:
       return [];
   }
+}
+
+function isStyle(node: Node): boolean {
+  const opening = node["openingElement"];
+  return isNode(opening) && nameOf(opening["name"]) === "style";
 }
 
 /** The strings that an expression may become, without what a call makes of its arguments. */
