@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Id, IdParam } from "./answers.ts";
+import { Id } from "./answers.ts";
 
 /** `dose`: what a patient said of a dose (id of the medicine) or of days (id of the period). */
 export const EVENT_KINDS = ["press", "reading", "medicine", "schedule", "dose", "sensor"] as const;
 
 /** GET /api/events: an administrator may ask for any patient's. */
-export const EventsQuery = z.strictObject({ profileid: IdParam.optional() });
+export const EventsQuery = z.strictObject({ profileuid: z.uuid().optional() });
 
 /** A live event (GET /api/events): what changed, by ids only; the client fetches the rest. */
 export const LiveEvent = z.object({

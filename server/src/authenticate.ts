@@ -17,7 +17,18 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who asks. Only on routes of the rules `user` and `admin`; elsewhere reading it throws. */
     readonly viewer: Viewer;
+    /**
+     * Asks again who makes the call, for answers that last longer than a moment.
+     * @throws 401, 403 when it may no longer be made
+     */
+    admitAgain(): Promise<Admission>;
   }
+}
+
+/** Who makes a call, and until when that holds: the end of the token or of the impersonation. */
+export interface Admission {
+  viewer: Viewer;
+  until: Date;
 }
 
 const viewers = new WeakMap<FastifyRequest, Viewer>();
@@ -40,6 +51,10 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
       if (!viewer) throw new Error("This route has no viewer: see its rule in access.ts.");
       return viewer;
     },
+  });
+
+  app.decorateRequest("admitAgain", function () {
+    return admitPerson(app, parts, this);
   });
 
   app.addHook("onRoute", (route) => {
@@ -70,9 +85,8 @@ async function admit(app: FastifyInstance, parts: Parts, request: FastifyRequest
       return refuseImpersonation(request);
     case "user":
     case "admin": {
-      const viewer = await viewerOf(app, parts, request);
-      if (rule === "admin" && viewer.role !== "admin") throw forbidden();
-      viewers.set(request, await actAsPatient(parts.db, viewer, request));
+      const { viewer } = await admitPerson(app, parts, request);
+      viewers.set(request, viewer);
       return;
     }
     default:
@@ -87,17 +101,22 @@ async function admitIngest({ db }: Parts, request: FastifyRequest): Promise<void
   }
 }
 
-async function viewerOf(
+async function admitPerson(
   app: FastifyInstance,
   { db, clock }: Parts,
   request: FastifyRequest,
-): Promise<Viewer> {
+): Promise<Admission> {
   const token = bearerOf(request);
   const now = clock.now();
   const claims = token && readToken(app, token, now);
   const person = claims && (await findViewer(db, claims.userid, claims.generation));
   if (!person) throw unauthorized();
-  return { ...person, actor: actorOf(request, now, person.userid) };
+  if (request.routeOptions.config.rule === "admin" && person.role !== "admin") throw forbidden();
+  const caller = { ...person, actor: actorOf(request, now, person.userid) };
+  const viewer = await actAsPatient(db, caller, request);
+  const { expires } = claims;
+  const ends = [expires, viewer.actor.impersonation?.expires ?? expires].map(Number);
+  return { viewer, until: new Date(Math.min(...ends)) };
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

@@ -14,6 +14,12 @@ interface Live {
   onReconnect: () => void;
 }
 
+interface Line {
+  opened: () => void;
+  /** Too many pages of this person were open, and this one was the oldest. */
+  replaced: () => void;
+}
+
 /** Follows the caller's events until `signal` aborts; comes back by itself, ever more patiently. */
 export async function followEvents(live: Live, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT;
@@ -25,16 +31,26 @@ export async function followEvents(live: Live, signal: AbortSignal): Promise<voi
       wasOpen = true;
       wait = FIRST_WAIT;
     };
-    const goOn = await readOnce(live, lastId, opened, signal);
+    let isReplaced = false;
+    const replaced = () => {
+      isReplaced = true;
+    };
+    const goOn = await readOnce(live, lastId, { opened, replaced }, signal);
     if (goOn === null) return;
     lastId = goOn;
-    await pause(wait, signal);
+    if (isReplaced) await untilShown(signal);
+    await pause(isReplaced ? LONGEST_WAIT : wait, signal);
     wait = Math.min(2 * wait, LONGEST_WAIT);
   }
 }
 
 /** One connection until it ends; the id of the newest event, or null when there is no point in another. */
-async function readOnce(live: Live, lastId: string, opened: () => void, signal: AbortSignal) {
+async function readOnce(
+  live: Live,
+  lastId: string,
+  { opened, replaced }: Line,
+  signal: AbortSignal,
+) {
   const token = getToken();
   if (!token) return null;
   const line = new AbortController();
@@ -53,6 +69,7 @@ async function readOnce(live: Live, lastId: string, opened: () => void, signal: 
       newest = fields.get("id") ?? newest;
       const kind = EVENT_KINDS.find((known) => known === fields.get("event"));
       if (kind) live.onEvent(kind);
+      if (fields.get("event") === "replaced") replaced();
     }
   } catch {
     // A lost line is expected; the loop comes back.
@@ -82,6 +99,20 @@ function fieldsOf(block: string): Map<string, string> {
     return [line.slice(0, colon), line.slice(colon + 1).trimStart()];
   });
   return new Map(pairs.filter(([name]) => name !== ""));
+}
+
+/** Nobody misses anything on a page that is not looked at. */
+function untilShown(signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.visibilityState === "hidden" && !signal.aborted) return;
+      document.removeEventListener("visibilitychange", look);
+      resolve();
+    };
+    document.addEventListener("visibilitychange", look);
+    signal.addEventListener("abort", look, { once: true });
+    look();
+  });
 }
 
 function pause(milliseconds: number, signal: AbortSignal) {

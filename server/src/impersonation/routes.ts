@@ -51,6 +51,7 @@ export async function impersonationRoutes(plain: FastifyInstance, parts: Parts):
           impersonation: id,
         }),
       );
+      parts.announcer.doubt(viewer.userid);
       const ended = now.toISOString();
       return { data: { id: params.id, profileuid, expires: expires_at.toISOString(), ended } };
     },

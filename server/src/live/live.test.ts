@@ -1,6 +1,8 @@
-import type { AddressInfo } from "node:net";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getProfile } from "../profiles/queries.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+import { listenLocally, openStream } from "./test-stream.ts";
 
 let server: TestApp;
 let address: string;
@@ -9,32 +11,12 @@ let key: string;
 beforeAll(async () => {
   server = await createTestApp();
   key = await server.anIngestKey();
-  await server.app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = server.app.server.address() as AddressInfo; // listening on TCP
-  address = `http://127.0.0.1:${port}`;
+  address = await listenLocally(server);
 });
 afterAll(() => server.close());
 
-async function open(person: TestPerson, headers: Record<string, string> = {}, query = "") {
-  const response = await fetch(`${address}/api/events${query}`, {
-    headers: { authorization: `Bearer ${person.token}`, ...headers },
-  });
-  const text = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let received = "";
-  return {
-    response,
-    /** What came until `part` was in it. */
-    async until(part: string): Promise<string> {
-      while (!received.includes(part)) {
-        const { value, done } = (await text?.read()) ?? { value: "", done: true };
-        if (done) throw new Error(`the stream ended before ${part}: ${received}`);
-        received += value;
-      }
-      return received;
-    },
-    close: () => text?.cancel(),
-  };
-}
+const open = (person: TestPerson, headers: Record<string, string> = {}, query = "") =>
+  openStream(address, person, headers, query);
 
 async function press(deveui: string, time: string): Promise<void> {
   const body = { deveui, time, presses: [{ time }] };
@@ -74,10 +56,51 @@ test("a stream resumes after the last event that the page has seen", async () =>
 test("streams are for the signed-in, of their own profile; an administrator may follow any", async () => {
   const patient = await server.aPatient();
   const stranger = await server.aPatient();
-  const query = `?profileid=${patient.profileid}`;
+  const admin = await server.anAdmin();
+  const query = `?profileuid=${await uidOf(patient)}`;
+  const nobody = `?profileuid=${randomUUID()}`;
   expect((await fetch(`${address}/api/events`)).status).toBe(401);
-  expect((await open(stranger, {}, query)).response.status).toBe(404);
-  const followed = await open(await server.anAdmin(), {}, query);
-  expect(followed.response.status).toBe(200);
-  await followed.close();
+  const foreign = await open(stranger, {}, query);
+  const absent = await open(stranger, {}, nobody);
+  expect(foreign.response.status).toBe(404);
+  expect(absent.response.status).toBe(404);
+  expect(await foreign.untilEnd()).toBe(await absent.untilEnd());
+  for (const person of [patient, admin]) {
+    const followed = await open(person, {}, query);
+    expect(followed.response.status).toBe(200);
+    await followed.close();
+  }
+  expect((await open(admin, {}, nobody)).response.status).toBe(404);
 });
+
+test("an administrator who follows a patient is told what concerns this one, and leaves a trace", async () => {
+  const patient = await server.aPatient();
+  const admin = await server.anAdmin();
+  const stream = await open(admin, {}, `?profileuid=${await uidOf(patient)}`);
+  await server.aMedicine(patient);
+  server.parts.announcer.announce([
+    { kind: "medicine", profileid: admin.profileid, id: 1 },
+    { kind: "medicine", profileid: patient.profileid, id: 2 },
+  ]);
+  const received = await stream.until("event: medicine");
+  expect(received).toContain('"id":2');
+  expect(received).not.toContain('"id":1}');
+  await stream.close();
+  const { body } = await server.call("GET", "/api/profile/access-log", patient);
+  expect(JSON.stringify(body)).toContain("patient-read");
+});
+
+test("a stream carries the headers that every answer carries", async () => {
+  const stream = await open(await server.aPatient());
+  const { headers } = stream.response;
+  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  expect(headers.get("cache-control")).toBe("no-store");
+  await stream.close();
+});
+
+async function uidOf({ profileid }: TestPerson): Promise<string> {
+  const { profileuid } = await getProfile(server.db, profileid);
+  return profileuid;
+}

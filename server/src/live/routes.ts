@@ -1,50 +1,112 @@
 import { EventsQuery } from "@dosebeat/contract/events";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Viewer } from "../access.ts";
+import { notFound, Refusal } from "../errors.ts";
 import type { Numbered } from "../platform/announcer.ts";
 import type { Parts } from "../platform/parts.ts";
+import { findProfileId } from "../profiles/queries.ts";
 import { profileInScope } from "../profiles/scope.ts";
+import { OpenStreams } from "./open-streams.ts";
+import { EventStream } from "./stream.ts";
 
 const HEARTBEAT_MS = 25_000;
-const RETRY_MS = 2_000;
 
 /** Server-Sent Events of one profile: ids only, the client fetches what they name. */
 export async function liveRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
-  const open = new Set<FastifyReply>();
-  app.addHook("preClose", async () => {
-    for (const reply of open) reply.raw.end();
-  });
+  const open = new OpenStreams();
+  app.addHook("preClose", async () => open.endAll());
 
-  app.get(
-    "/api/events",
-    { schema: { querystring: EventsQuery } },
-    async ({ query, viewer, headers }, reply) => {
-      const profileid = await profileInScope(parts.db, viewer, query.profileid);
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        "content-type": "text/event-stream; charset=utf-8",
-        "cache-control": "no-store",
-        "x-accel-buffering": "no",
-        "x-request-id": reply.request.id,
-      });
-      reply.raw.write(`retry: ${RETRY_MS}\n\n`);
-      open.add(reply);
-      const send = ({ id, event }: Numbered) => {
-        if (event.profileid !== profileid) return;
-        reply.raw.write(`id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
-      };
-      for (const missed of parts.announcer.since(lastEventId(headers["last-event-id"])))
-        send(missed);
-      const unsubscribe = parts.announcer.subscribe(send);
-      const heartbeat = setInterval(() => reply.raw.write(": alive\n\n"), HEARTBEAT_MS);
-      reply.raw.on("close", () => {
-        clearInterval(heartbeat);
-        unsubscribe();
-        open.delete(reply);
-      });
-    },
-  );
+  app.get("/api/events", { schema: { querystring: EventsQuery } }, async (request, reply) => {
+    const profileid = await profileAsked(parts, request.viewer, request.query.profileuid);
+    const { until } = await request.admitAgain();
+    const raw = begin(reply);
+    if (raw.destroyed) return;
+    const stream = new EventStream(raw, () => parts.clock.now(), until);
+    const { userid } = reallyBy(request.viewer);
+    const stop = follow(parts, request, { userid, profileid }, stream);
+    open.add(userid, stream);
+    raw.on("close", () => {
+      stop();
+      open.remove(userid, stream);
+    });
+  });
+}
+
+/** The user who opened the stream; under impersonation the administrator. */
+function reallyBy({ userid, actor }: Viewer): { userid: number } {
+  return { userid: actor.userid ?? userid };
+}
+
+async function profileAsked(
+  { db }: Parts,
+  viewer: Viewer,
+  profileuid: string | undefined,
+): Promise<number> {
+  if (profileuid === undefined) return viewer.profileid;
+  const profileid = await findProfileId(db, { profileuid });
+  if (profileid === undefined) throw notFound("The profile");
+  return profileInScope(db, viewer, profileid);
+}
+
+/**
+ * Sends what was missed and what comes. With every heartbeat, and as soon as anything about the user
+ * is in doubt, it is asked again whether they may still listen. Returns the function that stops it.
+ */
+function follow(
+  { announcer }: Parts,
+  request: FastifyRequest,
+  { userid, profileid }: { userid: number; profileid: number },
+  stream: EventStream,
+): () => void {
+  const send = (numbered: Numbered) => {
+    if (numbered.event.profileid === profileid) stream.send(numbered);
+  };
+  const ask = () => {
+    void mayStillListen(request).then((may) => {
+      if (!may) stream.end();
+    });
+  };
+  for (const missed of announcer.since(lastEventId(request.headers["last-event-id"]))) send(missed);
+  const unsubscribe = announcer.subscribe(send);
+  const trust = announcer.onDoubt((doubted) => {
+    if (doubted === userid) ask();
+  });
+  const heartbeat = setInterval(() => {
+    stream.beat();
+    ask();
+  }, HEARTBEAT_MS);
+  return () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+    trust();
+  };
+}
+
+/** While the database cannot be asked nobody is sent away, and there is nothing to tell either. */
+async function mayStillListen(request: FastifyRequest): Promise<boolean> {
+  const { userid, profileid, role } = request.viewer;
+  try {
+    const { viewer } = await request.admitAgain();
+    return viewer.userid === userid && viewer.profileid === profileid && viewer.role === role;
+  } catch (error) {
+    return !(error instanceof Refusal);
+  }
+}
+
+/** Takes the answer out of the hands of Fastify, with the headers that every answer has. */
+function begin(reply: FastifyReply) {
+  reply
+    .header("content-type", "text/event-stream; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("x-accel-buffering", "no");
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  reply.raw.writeHead(200);
+  return reply.raw;
 }
 
 /** Events after this one are sent again; without a usable header none are. */

@@ -38,6 +38,7 @@ export async function ownDataRoutes(
       const now = clock.now();
       const owner = { account, profileid: viewer.profileid };
       const boxes = await eraseAccount(db, viewer.actor, owner, now);
+      announcer.doubt(account.id);
       announcer.announce(boxes.map((id) => ({ kind: "sensor", profileid: null, id })));
       return { data: { erased: now.toISOString() } };
     },

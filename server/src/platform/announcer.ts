@@ -7,12 +7,14 @@ export interface Numbered {
 }
 
 type Listener = (numbered: Numbered) => void;
+type Doubter = (userid: number) => void;
 
 const KEPT = 1000;
 
 /** Tells open pages what changed, after the commit. Keeps the newest events so that a stream can resume. */
 export class Announcer {
   #listeners = new Set<Listener>();
+  #doubters = new Set<Doubter>();
   #kept: Numbered[] = [];
   // A start of its own for every run, so that numbers of an earlier run are recognised as such.
   #next = randomInt(1, 2 ** 47);
@@ -30,6 +32,22 @@ export class Announcer {
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** What a user may follow has become less: whoever sends to them asks again. After the commit. */
+  doubt(userid: number): void {
+    for (const doubter of this.#doubters) doubter(userid);
+  }
+
+  /** The listener must not throw. Returns the function that ends the subscription. */
+  onDoubt(doubter: Doubter): () => void {
+    this.#doubters.add(doubter);
+    return () => this.#doubters.delete(doubter);
+  }
+
+  /** How many listen to events. */
+  get listeners(): number {
+    return this.#listeners.size;
   }
 
   /**

@@ -52,6 +52,7 @@ export async function passwordRoutes(
         await record(tx, viewer.actor, changedBy(viewer.profileid));
         return changed;
       });
+      parts.announcer.doubt(account.id);
       return presentSignIn(plain, account, clock.now());
     },
   );
@@ -94,6 +95,7 @@ export async function passwordRoutes(
         await record(tx, actorOf(request, now, owner.id), changedBy(owner.profileid));
         return changed;
       });
+      parts.announcer.doubt(account.id);
       return presentSignIn(plain, account, now);
     },
   );

@@ -12,6 +12,11 @@ const Claims = z.object({
 
 export type Claims = Pick<z.infer<typeof Claims>, "userid" | "generation">;
 
+/** Claims of a token, and the instant from which on it is dead. */
+export interface LivingClaims extends Claims {
+  expires: Date;
+}
+
 export function issueToken(app: FastifyInstance, claims: Claims, now: Date): string {
   const iat = Math.floor(now.getTime() / 1000);
   const { userid, generation } = claims;
@@ -19,9 +24,16 @@ export function issueToken(app: FastifyInstance, claims: Claims, now: Date): str
 }
 
 /** The claims of a token that we signed and that has not expired at `now`; otherwise undefined. */
-export function readToken(app: FastifyInstance, token: string, now: Date): Claims | undefined {
+export function readToken(
+  app: FastifyInstance,
+  token: string,
+  now: Date,
+): LivingClaims | undefined {
   const claims = Claims.safeParse(verified(app, token));
-  return claims.success && now.getTime() < claims.data.exp * 1000 ? claims.data : undefined;
+  if (!claims.success) return undefined;
+  const { userid, generation, exp } = claims.data;
+  const expires = new Date(exp * 1000);
+  return now < expires ? { userid, generation, expires } : undefined;
 }
 
 function verified(app: FastifyInstance, token: string): unknown {

@@ -61,6 +61,7 @@ export async function userRoutes(plain: FastifyInstance, parts: Parts): Promise<
         },
         changesOf,
       );
+      parts.announcer.doubt(userid);
       return { data: presentUser(after) };
     },
   );
