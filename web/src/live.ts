@@ -38,8 +38,8 @@ export async function followEvents(live: Live, signal: AbortSignal): Promise<voi
     const goOn = await readOnce(live, lastId, { opened, replaced }, signal);
     if (goOn === null) return;
     lastId = goOn;
-    if (isReplaced) await untilShown(signal);
-    await pause(isReplaced ? LONGEST_WAIT : wait, signal);
+    if (isReplaced && document.visibilityState === "hidden") await untilShown(signal);
+    else await pause(isReplaced ? LONGEST_WAIT : wait, signal);
     wait = Math.min(2 * wait, LONGEST_WAIT);
   }
 }
@@ -111,7 +111,6 @@ function untilShown(signal: AbortSignal) {
     };
     document.addEventListener("visibilitychange", look);
     signal.addEventListener("abort", look, { once: true });
-    look();
   });
 }
 
