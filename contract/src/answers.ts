@@ -105,6 +105,16 @@ export const ERROR_NAMES = [
   "ServiceUnavailableError",
 ] as const;
 
+/** A link of box and patient; `to` null: it still lasts. */
+export const HeldLink = z.object({
+  deveui: z.string(),
+  profileid: Id,
+  givenname: z.string(),
+  familyname: z.string(),
+  from: Instant,
+  to: Instant.nullable(),
+});
+
 /** The shape of every failure. */
 export const Failure = z.object({
   data: z.null(),
@@ -116,9 +126,12 @@ export const Failure = z.object({
       errors: z.array(
         z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
       ),
+      /** Administrators are told which link is in the way of the one that they wanted. */
+      held: HeldLink.optional(),
     }),
   }),
 });
 
+export type HeldLink = z.infer<typeof HeldLink>;
 export type Failure = z.infer<typeof Failure>;
 export type ErrorName = (typeof ERROR_NAMES)[number];

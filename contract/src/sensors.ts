@@ -153,9 +153,12 @@ export const UplinkAttributes = z.object({
 
 export const UplinksAnswer = listOf(UplinkAttributes);
 
-/** GET /api/sensory-summaries: a list for administrators. */
+/**
+ * GET /api/sensory-summaries: a list for administrators. `sort[0]=state` begins with the boxes that
+ * need care first.
+ */
 export const SensorSummariesQuery = z.strictObject({
-  /** DevEUI, serial number, or names of the patient. */
+  /** DevEUI, serial number, or names or address of the patient who has the box. */
   search: Search,
   state: SensorState.optional(),
   is_linked: Flag,
@@ -167,6 +170,7 @@ export const SensorSummariesQuery = z.strictObject({
     "sensortime",
     "buttonmode",
     "rssi",
+    "state",
   ]),
   ...PageQuery,
 });
@@ -180,6 +184,7 @@ export const SensorSummary = z.object({
   sensortime: Instant.nullable(),
   buttonmode: z.number().int().nullable(),
   silent: z.boolean(),
+  state: SensorState,
   rssi: z.number().nullable(),
   snr: z.number().nullable(),
   profile: relationOf(
@@ -189,10 +194,35 @@ export const SensorSummary = z.object({
 
 export const SensorSummariesAnswer = listOf(SensorSummary);
 
+/**
+ * GET /api/sensor-triage: how many boxes need which care. Every box counts once, in the first of these
+ * that fits; `unbound` is heard and in order but belongs to nobody, `fine` is heard, in order and bound.
+ */
+export const SensorTriageAnswer = dataOf(
+  z.object({
+    silent: z.number().int(),
+    low_battery: z.number().int(),
+    unbound: z.number().int(),
+    never_seen: z.number().int(),
+    fine: z.number().int(),
+  }),
+);
+
+/** GET /api/sensor-labels?deveuis=…: up to 100 DevEUIs with commas between them. */
+export const SensorLabelsQuery = z.strictObject({
+  deveuis: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(DevEui).min(1).max(100)),
+});
+
+export const SensorLabelsAnswer = dataOf(z.array(Sensor));
+
 export type SensorInput = z.infer<typeof SensorInput>;
 export type Sensor = z.infer<typeof Sensor>;
 export type SensorModel = z.infer<typeof SensorModel>;
 export type SensorState = z.infer<typeof SensorState>;
 export type SensorDetail = z.infer<typeof SensorDetailAnswer>["data"];
 export type UplinkAttributes = z.infer<typeof UplinkAttributes>;
+export type SensorTriage = z.infer<typeof SensorTriageAnswer>["data"];
 export type SensorSummary = z.infer<typeof SensorSummary>;

@@ -67,6 +67,8 @@ export const ACCESS: Readonly<Record<string, Rule>> = {
   "POST /api/medicine-schedules": "user",
   "DELETE /api/medicine-schedules/:scheduleId": "user",
   "GET /api/sensory-summaries": "admin",
+  "GET /api/sensor-triage": "admin",
+  "GET /api/sensor-labels": "admin",
   "POST /api/sensors": "admin",
   "POST /api/sensor/assign": "user",
   "PUT /api/sensor/unassign": "user",

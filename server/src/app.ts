@@ -26,6 +26,7 @@ import { profileRoutes } from "./profiles/routes.ts";
 import { readingRoutes } from "./readings/routes.ts";
 import { scheduleRoutes } from "./schedules/routes.ts";
 import { sensorDetailRoutes } from "./sensors/detail-routes.ts";
+import { sensorListRoutes } from "./sensors/list/routes.ts";
 import { sensorRoutes } from "./sensors/routes.ts";
 import { signInLimits } from "./sign-in/limits.ts";
 import { passwordRoutes } from "./sign-in/password-routes.ts";
@@ -77,6 +78,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await medicineRoutes(app, parts);
   await scheduleRoutes(app, parts);
   await sensorRoutes(app, parts);
+  await sensorListRoutes(app, parts);
   await sensorDetailRoutes(app, parts);
   await readingRoutes(app, parts);
   await pressRoutes(app, parts);

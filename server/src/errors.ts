@@ -1,4 +1,4 @@
-import type { ErrorName, Failure } from "@dosebeat/contract/answers";
+import type { ErrorName, Failure, HeldLink } from "@dosebeat/contract/answers";
 
 export interface Fault {
   path: (string | number)[];
@@ -12,6 +12,8 @@ export class Refusal extends Error {
   readonly faults: Fault[];
   /** Seconds after which it is worth to try again; sent as Retry-After. */
   readonly retryAfter: number | undefined;
+  /** The link that is in the way; only for administrators. */
+  held: HeldLink | undefined;
 
   constructor(
     status: number,
@@ -53,6 +55,19 @@ export function conflict(message: string): Refusal {
   return new Refusal(409, "ConflictError", message);
 }
 
+/** 409 that tells administrators which link is in the way. */
+export function heldElsewhere(message: string, held: HeldLink): Refusal {
+  const name = `${held.givenname} ${held.familyname}`.trim();
+  const until = held.to === null ? "" : ` until ${held.to}`;
+  const refusal = conflict(message);
+  refusal.faults.push({
+    path: ["deveui"],
+    message: `${held.deveui} is bound to ${name} since ${held.from}${until}.`,
+  });
+  refusal.held = held;
+  return refusal;
+}
+
 /** 429 */
 export function tooMany(message: string, retryAfterSeconds: number): Refusal {
   return new Refusal(429, "RateLimitError", message, [], retryAfterSeconds);
@@ -83,7 +98,7 @@ export function failureBody(refusal: Refusal): Failure {
       status: refusal.status,
       name: refusal.name,
       message: refusal.message,
-      details: { errors: refusal.faults },
+      details: { errors: refusal.faults, ...(refusal.held && { held: refusal.held }) },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { Failure } from "@dosebeat/contract/answers";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
@@ -218,4 +219,50 @@ describe("unassigning", () => {
       expect((await unassign(admin, data)).status).toBe(400);
     },
   );
+});
+
+describe("a conflict", () => {
+  it("tells an administrator whose box it is and since when, and a patient nothing of it", async () => {
+    const [owner, other] = [
+      await test.aPatient({ givenname: "Ada", familyname: "Moreau" }),
+      await test.aPatient(),
+    ];
+    const { sensor } = await test.aBinding(owner, { from: "2026-05-01T08:00:00Z" });
+    const bound = await test.call("POST", "/api/sensor/assign", {
+      token: admin.token,
+      body: { data: { profileid: other.profileid, deveui: sensor.deveui } },
+    });
+    expect(bound.status).toBe(409);
+    const { error } = Failure.parse(bound.body);
+    expect(error.message).toBe(`Sensor ${sensor.deveui} cannot be assigned to user.`);
+    expect(error.details).toEqual({
+      errors: [
+        {
+          path: ["deveui"],
+          message: `${sensor.deveui} is bound to Ada Moreau since 2026-05-01T08:00:00.000Z.`,
+        },
+      ],
+      held: {
+        deveui: sensor.deveui,
+        profileid: owner.profileid,
+        givenname: "Ada",
+        familyname: "Moreau",
+        from: "2026-05-01T08:00:00.000Z",
+        to: null,
+      },
+    });
+    const second = await test.aSensor();
+    const has = await test.call("POST", "/api/sensor/assign", {
+      token: admin.token,
+      body: { data: { profileid: owner.profileid, deveui: second.deveui } },
+    });
+    expect(Failure.parse(has.body).error.details.held?.deveui).toBe(sensor.deveui);
+    const claimcode = sensor.claimcode;
+    const byPatient = await test.call("POST", "/api/sensor/assign", {
+      token: other.token,
+      body: { data: { profileid: other.profileid, deveui: sensor.deveui, claimcode } },
+    });
+    expect(byPatient.status).toBe(409);
+    expect(JSON.stringify(byPatient.body)).not.toContain("Moreau");
+  });
 });

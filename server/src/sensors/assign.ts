@@ -28,7 +28,7 @@ export async function assignByAdministrator(
   await requireProfile(db, profileid);
   const sensor = await findSensor(db, deveui);
   if (!sensor) throw notFound("The sensor");
-  return bind(db, sensor, profileid, since);
+  return bind(db, sensor, profileid, since, true);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 import { isSilent } from "@dosebeat/domain/silence";
 import type { Row } from "../platform/schema.ts";
 import type { ListedBinding } from "./bindings/queries.ts";
-import type { ListedSensor } from "./queries.ts";
+import type { ListedSensor } from "./list/queries.ts";
 import { silentAfterMinutes, stateOf } from "./state.ts";
 import type { UplinkRow } from "./uplinks/queries.ts";
 
@@ -40,6 +40,7 @@ export function presentSummary(
       sensortime: row.last_received_at?.toISOString() ?? null,
       buttonmode: row.buttonmode,
       silent: isSilent(row.last_received_at, row.interval_minutes, now),
+      state: stateOf(row, now).state,
       rssi: row.rssi,
       snr: row.snr,
       profile: { data: presentOwner(row) },

@@ -1,11 +1,7 @@
-import type { SensorInput, SensorState, SensorSummariesQuery } from "@dosebeat/contract/sensors";
-import { BATTERY_SERVICE_SOON } from "@dosebeat/domain/silence";
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { z } from "zod";
+import type { SensorInput } from "@dosebeat/contract/sensors";
+import type { Kysely } from "kysely";
 import { conflict, notFound } from "../errors.ts";
-import { orderOf, pageOf } from "../paging.ts";
 import type { Database, Row } from "../platform/schema.ts";
-import { contains } from "../platform/search.ts";
 import { inTransaction } from "../platform/transaction.ts";
 import { makeClaimCode } from "./claim-code.ts";
 
@@ -27,6 +23,13 @@ export type LinkedSensor = NonNullable<Awaited<ReturnType<typeof findLinkedSenso
 
 export async function findSensor(db: Db, deveui: string): Promise<Row<"sensors"> | undefined> {
   return db.selectFrom("sensors").selectAll().where("deveui", "=", deveui).executeTakeFirst();
+}
+
+/** Those of the named boxes that exist, in the order given. */
+export async function findSensors(db: Db, deveuis: readonly string[]): Promise<Row<"sensors">[]> {
+  const rows = await db.selectFrom("sensors").selectAll().where("deveui", "in", deveuis).execute();
+  const byDeveui = new Map(rows.map((row) => [row.deveui, row]));
+  return deveuis.flatMap((deveui) => byDeveui.get(deveui) ?? []);
 }
 
 /** All or none, in the order given. @throws 409 naming the boxes that are known already */
@@ -68,77 +71,4 @@ export async function requireProfile(db: Db, profileid: number): Promise<void> {
     .where("id", "=", profileid)
     .executeTakeFirst();
   if (!row) throw notFound("The profile");
-}
-
-const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  id: sql.ref("sensors.id"),
-  deveui: sql.ref("sensors.deveui"),
-  serial_number: sql`lower(sensors.serial_number)`,
-  battery: sql.ref("sensors.battery"),
-  sensortime: sql.ref("sensors.last_received_at"),
-  buttonmode: sql.ref("sensors.buttonmode"),
-  rssi: sql.ref("sensors.rssi"),
-};
-
-type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
-
-/** Boxes with the profile that has them now, of those that the filters let through. */
-function boxesWithOwners(db: Db, { search, state, is_linked }: SummariesQuery, now: Date) {
-  return db
-    .selectFrom("sensors")
-    .leftJoin("bindings", (join) =>
-      join.onRef("bindings.sensor_id", "=", "sensors.id").on("bindings.valid_to", "is", null),
-    )
-    .leftJoin("profiles", "profiles.id", "bindings.profile_id")
-    .where(
-      search === undefined
-        ? sql<boolean>`true`
-        : contains(
-            search,
-            "sensors.deveui",
-            "sensors.serial_number",
-            "profiles.givenname",
-            "profiles.familyname",
-          ),
-    )
-    .where(state === undefined ? sql<boolean>`true` : stateIs(state, now))
-    .$if(is_linked === "true", (query) => query.where("bindings.id", "is not", null))
-    .$if(is_linked === "false", (query) => query.where("bindings.id", "is", null));
-}
-
-/** As `stateOf` of state.ts. */
-function stateIs(state: SensorState, now: Date): RawBuilder<boolean> {
-  return sql<boolean>`${state} = case
-    when sensors.last_received_at is null then 'never_seen'
-    when ${now}::timestamptz - sensors.last_received_at
-      > make_interval(mins => greatest(3 * coalesce(sensors.interval_minutes, 60), 120))
-      then 'silent'
-    when sensors.battery < ${BATTERY_SERVICE_SOON} then 'low_battery'
-    else 'alive' end`;
-}
-
-/** What is not known comes last in either direction. */
-export async function listSensors(db: Db, query: SummariesQuery, now: Date) {
-  const { field, direction } = orderOf(query["sort[0]"]);
-  const { limit, offset } = pageOf(query);
-  return boxesWithOwners(db, query, now)
-    .selectAll("sensors")
-    .select(["profiles.id as profileid", "profiles.profileuid"])
-    .select(["profiles.givenname", "profiles.familyname"])
-    .orderBy(ORDERS[field] ?? sql.ref("sensors.id"), (order) =>
-      (direction === "asc" ? order.asc() : order.desc()).nullsLast(),
-    )
-    .orderBy("sensors.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export type ListedSensor = Awaited<ReturnType<typeof listSensors>>[number];
-
-export async function countSensors(db: Db, query: SummariesQuery, now: Date): Promise<number> {
-  const { total } = await boxesWithOwners(db, query, now)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
 }

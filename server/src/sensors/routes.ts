@@ -3,38 +3,23 @@ import {
   AssignSensorAnswer,
   RegisterSensors,
   RegisterSensorsAnswer,
-  SensorSummariesAnswer,
-  SensorSummariesQuery,
   UnassignSensor,
   UnassignSensorAnswer,
 } from "@dosebeat/contract/sensors";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { type Entry, record, recorded } from "../audit/queries.ts";
-import { paginationOf } from "../paging.ts";
+import { type Entry, recorded } from "../audit/queries.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { Row } from "../platform/schema.ts";
 import { assignByAdministrator, assignByPatient, claimLimits } from "./assign.ts";
 import { type NamedBinding, unbind } from "./bindings/queries.ts";
-import { presentSensor, presentSummary } from "./present.ts";
-import { addSensors, countSensors, listSensors } from "./queries.ts";
+import { presentSensor } from "./present.ts";
+import { addSensors } from "./queries.ts";
 
 export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const { db, clock, announcer } = parts;
   const limits = claimLimits();
-
-  app.get(
-    "/api/sensory-summaries",
-    { schema: { querystring: SensorSummariesQuery, response: { 200: SensorSummariesAnswer } } },
-    async ({ query, viewer }) => {
-      await record(db, viewer.actor, { kind: "patients-listed", profileid: null });
-      const now = clock.now();
-      const rows = await listSensors(db, query, now);
-      const pagination = paginationOf(query, await countSensors(db, query, now));
-      return { data: rows.map((row) => presentSummary(row, now)), meta: { pagination } };
-    },
-  );
 
   app.post(
     "/api/sensors",

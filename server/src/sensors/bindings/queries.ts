@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "../../access.ts";
-import { conflict, notFound } from "../../errors.ts";
+import { conflict, heldElsewhere, notFound } from "../../errors.ts";
 import type { Database, Row } from "../../platform/schema.ts";
 import { inTransaction } from "../../platform/transaction.ts";
 import { isViolationOf } from "../../platform/violations.ts";
@@ -15,18 +15,22 @@ export interface NamedBinding extends Binding {
 
 /**
  * Gives the box to the profile from `from` on. The same pair again changes nothing: `isNew` is false.
- * @throws 409 when either has another binding then
+ * @throws 409 when either has another binding then; with `explain` it says which
  */
 export async function bind(
   db: Db,
   sensor: Pick<Row<"sensors">, "id" | "deveui">,
   profileid: number,
   from: Date,
+  explain = false,
 ): Promise<NamedBinding & { isNew: boolean }> {
-  const refusal = () => conflict(`Sensor ${sensor.deveui} cannot be assigned to user.`);
+  const message = `Sensor ${sensor.deveui} cannot be assigned to user.`;
+  const refusal = () => conflict(message);
   return inTransaction(db, async (tx) => {
     await lockPair(tx, sensor.id, profileid);
     const same = await openBinding(tx, { sensor_id: sensor.id, profile_id: profileid });
+    const held = explain && !same ? await findHeld(tx, sensor.id, profileid, from) : undefined;
+    if (held) throw heldElsewhere(message, held);
     const binding = same ?? (await insertBinding(tx, sensor.id, profileid, from, refusal));
     return { ...binding, deveui: sensor.deveui, isNew: !same };
   });
@@ -69,6 +73,25 @@ async function insertBinding(
       isViolationOf(error, "bindings_sensor_once") || isViolationOf(error, "bindings_profile_once");
     throw overlaps ? refusal() : error;
   }
+}
+
+/** The newest link of the box or the profile that lasts beyond `from`. */
+async function findHeld(tx: Db, sensorId: number, profileid: number, from: Date) {
+  const row = await tx
+    .selectFrom("bindings")
+    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .innerJoin("profiles", "profiles.id", "bindings.profile_id")
+    .select(["sensors.deveui", "profiles.id as profileid"])
+    .select(["profiles.givenname", "profiles.familyname"])
+    .select(["bindings.valid_from", "bindings.valid_to"])
+    .where(({ or, eb }) => or([eb("sensor_id", "=", sensorId), eb("profile_id", "=", profileid)]))
+    .where(({ or, eb }) => or([eb("valid_to", "is", null), eb("valid_to", ">", from)]))
+    .orderBy("valid_from", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { valid_from, valid_to, ...held } = row;
+  return { ...held, from: valid_from.toISOString(), to: valid_to?.toISOString() ?? null };
 }
 
 /** Whether the box belonged after `from` to somebody whose account is erased: nobody else gets that time. */

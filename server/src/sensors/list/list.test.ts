@@ -1,0 +1,152 @@
+import {
+  SensorLabelsAnswer,
+  SensorSummariesAnswer,
+  SensorTriageAnswer,
+} from "@dosebeat/contract/sensors";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test-app.ts";
+
+let test: TestApp;
+let admin: TestPerson;
+let patient: TestPerson;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.anAdmin();
+  patient = await test.aPatient({
+    givenname: "Žofie",
+    familyname: "O'Brien_100%",
+    email: "zofie.box@example.org",
+  });
+});
+afterAll(() => test.close());
+
+const get = (url: string, token = admin.token) => test.call("GET", url, { token });
+const list = async (query: Record<string, string>) => {
+  const answer = await get(`/api/sensory-summaries?${new URLSearchParams(query)}`);
+  expect(answer.status).toBe(200);
+  return SensorSummariesAnswer.parse(answer.body);
+};
+const found = async (query: Record<string, string>) =>
+  (await list({ "pagination[pageSize]": "100", ...query })).data.map(({ id }) => id);
+
+async function heard(hoursAgo: number, battery: number | null, interval?: number) {
+  const sensor = await test.aSensor(interval === undefined ? {} : { interval_minutes: interval });
+  const at = new Date(test.clock.now().getTime() - hoursAgo * 3_600_000);
+  await test.db
+    .updateTable("sensors")
+    .set({ last_received_at: at, battery })
+    .where("id", "=", sensor.id)
+    .execute();
+  return sensor;
+}
+
+describe("searching boxes", () => {
+  it("finds parts of DevEUI, serial number, name and address, and every word must be found", async () => {
+    const sensor = await test.aSensor({ deveui: "70b3d57ed00abcde", serial_number: "PB-7/Ä" });
+    await test.aBinding(patient, { sensor });
+    const other = await test.aSensor({ serial_number: "PB-8" });
+    for (const search of ["0ABCD", "pb-7/ä", "žofie", "brien", "zofie.box@", "70b3 o'brien"]) {
+      expect(await found({ search }), search).toEqual([sensor.id]);
+    }
+    expect(await found({ search: "PB-8 žofie" })).toEqual([]);
+    expect(await found({ search: "pb-" })).toEqual([sensor.id, other.id]);
+  });
+
+  it("takes letters with a meaning in patterns for what they are", async () => {
+    expect(await found({ search: "n_100%" })).toHaveLength(1);
+    for (const search of ["%", "_", "\\", "zo%box", "b_x@"]) {
+      expect(await found({ search: `${search}nowhere` }), search).toEqual([]);
+    }
+    expect(await found({ search: "b_x@" })).toEqual([]);
+  });
+
+  it("does not find a box by a patient who had it before", async () => {
+    const sensor = await test.aSensor();
+    const former = await test.aPatient({ familyname: "Formerly" });
+    await test.aBinding(former, { sensor });
+    test.clock.advance(60_000);
+    const body = { data: { deveui: sensor.deveui } };
+    await test.call("PUT", "/api/sensor/unassign", { token: admin.token, body });
+    expect(await found({ search: "formerly" })).toEqual([]);
+  });
+});
+
+describe("what needs care", () => {
+  it("counts every box once, as the lists that the counts lead to", async () => {
+    await heard(30, 80);
+    await heard(13, 5);
+    const slow = await heard(13, 80, 720);
+    const low = await heard(1, 19.9);
+    await heard(1, 20);
+    const own = await heard(1, null);
+    await test.aBinding(await test.aPatient(), { sensor: own });
+    const triage = SensorTriageAnswer.parse((await get("/api/sensor-triage")).body).data;
+    const total = (query: Record<string, string>) =>
+      list(query).then(({ meta }) => meta.pagination.total);
+    expect(triage).toEqual({
+      silent: await total({ state: "silent" }),
+      low_battery: await total({ state: "low_battery" }),
+      never_seen: await total({ state: "never_seen" }),
+      unbound: await total({ state: "alive", is_linked: "false" }),
+      fine: await total({ state: "alive", is_linked: "true" }),
+    });
+    expect(triage).toMatchObject({ silent: 2, low_battery: 1, unbound: 2, fine: 1 });
+    expect(await found({ state: "alive" })).toContain(slow.id);
+    expect(await found({ state: "low_battery" })).toEqual([low.id]);
+  });
+
+  it("calls a box in a list what it calls it by itself, and sorts the urgent first", async () => {
+    const { data } = await list({ "sort[0]": "state:asc", "pagination[pageSize]": "100" });
+    const states = data.map(({ attributes }) => attributes.state);
+    const order = ["silent", "low_battery", "never_seen", "alive"];
+    expect(new Set(states).size).toBe(4);
+    expect(states).toEqual([...states].sort((a, b) => order.indexOf(a) - order.indexOf(b)));
+    for (const { id, attributes } of data) {
+      expect(await found({ state: attributes.state })).toContain(id);
+    }
+  });
+
+  it("never lets a silent box look well because its battery was", async () => {
+    const dead = await heard(3.01, 100);
+    expect(await found({ state: "silent" })).toContain(dead.id);
+    test.clock.advance(6 * 24 * 3_600_000);
+    expect(await found({ state: "silent" })).toContain(dead.id);
+  });
+});
+
+describe("labels", () => {
+  it("tell claim codes of the named boxes in the order asked for", async () => {
+    const [one, two] = [await test.aSensor(), await test.aSensor({ claimcode: "on-the-box" })];
+    const answer = await get(
+      `/api/sensor-labels?deveuis=${two.deveui.toUpperCase()},${one.deveui}`,
+    );
+    const labels = SensorLabelsAnswer.parse(answer.body).data;
+    expect(labels.map(({ claimcode }) => claimcode)).toEqual(["on-the-box", one.claimcode]);
+  });
+
+  it("are refused as a whole when a box is unknown or a DevEUI malformed, and to patients", async () => {
+    const { deveui } = await test.aSensor();
+    const unknown = await get(`/api/sensor-labels?deveuis=${deveui},00000000000000ff`);
+    expect(unknown.status).toBe(404);
+    const malformed = await get("/api/sensor-labels?deveuis=12");
+    expect(malformed.status).toBe(400);
+    expect(faultsIn(malformed)).toEqual(["deveuis.0"]);
+    for (const path of [`/api/sensor-labels?deveuis=${deveui}`, "/api/sensor-triage"]) {
+      expect((await get(path, patient.token)).status).toBe(403);
+    }
+  });
+});
+
+describe("many boxes", () => {
+  it("are searched along trigrams where the database has them", async () => {
+    const indexes = await sql<{ name: string }>`
+      select indexname as name from pg_indexes where indexname in
+        ('sensors_text', 'profiles_text', 'users_text') order by 1`.execute(test.db);
+    expect(indexes.rows.map(({ name }) => name)).toEqual([
+      "profiles_text",
+      "sensors_text",
+      "users_text",
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { SensorState, SensorSummariesQuery } from "@dosebeat/contract/sensors";
+import { BATTERY_SERVICE_SOON } from "@dosebeat/domain/silence";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { orderOf, pageOf } from "../../paging.ts";
+import type { Database } from "../../platform/schema.ts";
+import { anywhere, wordsOf } from "../../platform/search.ts";
+
+type Db = Kysely<Database>;
+type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
+
+/** As `stateOf` of state.ts. */
+function stateAt(now: Date): RawBuilder<SensorState> {
+  return sql<SensorState>`case
+    when sensors.last_received_at is null then 'never_seen'
+    when sensors.last_received_at
+      < ${now}::timestamptz - make_interval(mins => greatest(3 * coalesce(sensors.interval_minutes, 60), 120))
+      then 'silent'
+    when sensors.battery < ${BATTERY_SERVICE_SOON} then 'low_battery'
+    else 'alive' end`;
+}
+
+/** What needs care comes first. */
+function urgencyAt(now: Date): RawBuilder<number> {
+  return sql<number>`array_position(array['silent', 'low_battery', 'never_seen', 'alive'], ${stateAt(now)})`;
+}
+
+const IS_LINKED = sql<boolean>`exists (
+  select from bindings where bindings.sensor_id = sensors.id and bindings.valid_to is null)`;
+
+/**
+ * The word stands in DevEUI, serial number, or name or address of the patient who has the box now.
+ * Written along the trigram indexes of migration 005.
+ */
+function isFoundBy(word: string): RawBuilder<boolean> {
+  return sql<boolean>`sensors.id in (
+    select id from sensors
+      where lower(deveui || ' ' || coalesce(serial_number, '')) like ${anywhere(word)}
+    union all
+    select bindings.sensor_id from profiles
+      join bindings on bindings.profile_id = profiles.id and bindings.valid_to is null
+      where lower(profiles.givenname || ' ' || profiles.familyname) like ${anywhere(word)}
+    union all
+    select bindings.sensor_id from users
+      join profiles on profiles.user_id = users.id
+      join bindings on bindings.profile_id = profiles.id and bindings.valid_to is null
+      where lower(users.email) like ${anywhere(word)})`;
+}
+
+/** Boxes that the filters let through. */
+function filtered(db: Db, { search = "", state, is_linked }: SummariesQuery, now: Date) {
+  return db
+    .selectFrom("sensors")
+    .where(({ and }) => and(wordsOf(search).map(isFoundBy)))
+    .$if(state !== undefined, (query) => query.where(sql<boolean>`${stateAt(now)} = ${state}`))
+    .$if(is_linked === "true", (query) => query.where(IS_LINKED))
+    .$if(is_linked === "false", (query) => query.where(sql<boolean>`not ${IS_LINKED}`));
+}
+
+const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql.ref("sensors.id"),
+  deveui: sql.ref("sensors.deveui"),
+  serial_number: sql`lower(sensors.serial_number)`,
+  battery: sql.ref("sensors.battery"),
+  sensortime: sql.ref("sensors.last_received_at"),
+  buttonmode: sql.ref("sensors.buttonmode"),
+  rssi: sql.ref("sensors.rssi"),
+};
+
+/** The page is chosen among boxes alone; only then are their patients looked up. Unknown comes last. */
+export async function listSensors(db: Db, query: SummariesQuery, now: Date) {
+  const { field, direction } = orderOf(query["sort[0]"]);
+  const { limit, offset } = pageOf(query);
+  const order = field === "state" ? urgencyAt(now) : (ORDERS[field] ?? sql.ref("sensors.id"));
+  const ordered = sql`${order} ${sql.raw(direction)} nulls last, sensors.id`;
+  const page = filtered(db, query, now)
+    .selectAll("sensors")
+    .orderBy(ordered)
+    .limit(limit)
+    .offset(offset);
+  return db
+    .selectFrom(page.as("sensors"))
+    .leftJoin("bindings", (join) =>
+      join.onRef("bindings.sensor_id", "=", "sensors.id").on("bindings.valid_to", "is", null),
+    )
+    .leftJoin("profiles", "profiles.id", "bindings.profile_id")
+    .selectAll("sensors")
+    .select(["profiles.id as profileid", "profiles.profileuid"])
+    .select(["profiles.givenname", "profiles.familyname"])
+    .orderBy(ordered)
+    .execute();
+}
+
+export type ListedSensor = Awaited<ReturnType<typeof listSensors>>[number];
+
+export async function countSensors(db: Db, query: SummariesQuery, now: Date): Promise<number> {
+  const { total } = await filtered(db, query, now)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Every box once: by what needs care first. */
+export async function countByCare(db: Db, now: Date) {
+  const state = stateAt(now);
+  const inState = (wanted: SensorState) => sql<boolean>`${state} = ${wanted}`;
+  const held = sql<boolean>`bindings.sensor_id is not null`;
+  return db
+    .selectFrom("sensors")
+    .leftJoin("bindings", (join) =>
+      join.onRef("bindings.sensor_id", "=", "sensors.id").on("bindings.valid_to", "is", null),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere(inState("silent")).as("silent"),
+      fn.countAll<number>().filterWhere(inState("low_battery")).as("low_battery"),
+      fn.countAll<number>().filterWhere(inState("never_seen")).as("never_seen"),
+      fn.countAll<number>().filterWhere(inState("alive")).filterWhere(held).as("fine"),
+      fn
+        .countAll<number>()
+        .filterWhere(inState("alive"))
+        .filterWhere(sql<boolean>`not ${held}`)
+        .as("unbound"),
+    ])
+    .executeTakeFirstOrThrow();
+}

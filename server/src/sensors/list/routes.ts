@@ -1,0 +1,57 @@
+import {
+  SensorLabelsAnswer,
+  SensorLabelsQuery,
+  SensorSummariesAnswer,
+  SensorSummariesQuery,
+  SensorTriageAnswer,
+} from "@dosebeat/contract/sensors";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { record } from "../../audit/queries.ts";
+import { notFound } from "../../errors.ts";
+import { paginationOf } from "../../paging.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { presentSensor, presentSummary } from "../present.ts";
+import { findSensors } from "../queries.ts";
+import { countByCare, countSensors, listSensors } from "./queries.ts";
+
+/** Many boxes at once, for administrators. */
+export async function sensorListRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
+  const app = plain.withTypeProvider<ZodTypeProvider>();
+  const { db, clock } = parts;
+
+  app.get(
+    "/api/sensory-summaries",
+    { schema: { querystring: SensorSummariesQuery, response: { 200: SensorSummariesAnswer } } },
+    async ({ query, viewer }) => {
+      await record(db, viewer.actor, { kind: "patients-listed", profileid: null });
+      const now = clock.now();
+      const [rows, total] = await Promise.all([
+        listSensors(db, query, now),
+        countSensors(db, query, now),
+      ]);
+      const data = rows.map((row) => presentSummary(row, now));
+      return { data, meta: { pagination: paginationOf(query, total) } };
+    },
+  );
+
+  app.get(
+    "/api/sensor-triage",
+    { schema: { response: { 200: SensorTriageAnswer } } },
+    async () => ({
+      data: await countByCare(db, clock.now()),
+    }),
+  );
+
+  app.get(
+    "/api/sensor-labels",
+    { schema: { querystring: SensorLabelsQuery, response: { 200: SensorLabelsAnswer } } },
+    async ({ query: { deveuis } }) => {
+      const found = await findSensors(db, deveuis);
+      const known = new Set(found.map(({ deveui }) => deveui));
+      const unknown = deveuis.find((deveui) => !known.has(deveui));
+      if (unknown !== undefined) throw notFound(`Sensor ${unknown}`);
+      return { data: found.map(presentSensor) };
+    },
+  );
+}
