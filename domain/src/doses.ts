@@ -1,4 +1,13 @@
-import { bandsOf, isWithin, matchPresses, TOLERANCE, type Window, windowsOf } from "./matching.ts";
+import {
+  bandsOf,
+  type MatchingLine,
+  type MatchingWay,
+  matchWays,
+  TOLERANCE,
+  type Window,
+  windowsOf,
+  withNeighbours,
+} from "./matching.ts";
 import type { Occasion } from "./plan.ts";
 import type { Interval } from "./proof.ts";
 import { isProved, type Proof, proofsOf } from "./proved.ts";
@@ -61,21 +70,17 @@ export interface DoseAnswer {
  */
 export function doseResults(question: DoseQuestion): DoseAnswer {
   const line = lineOf(question);
-  const answers = line.firsts.flatMap((first) =>
-    line.ends.map((end) => answerOf(question, line, first, Math.max(first, end))),
-  );
-  const [answer, ...others] = answers;
-  if (!answer) throw new RangeError("a line has at least one way to be matched");
-  const agreed = others.every((other) => isSame(answer, other));
-  return { ...answer, settled: agreed && answers.every((each) => each.settled) };
+  const ways = matchWays(line, line.firsts, line.ends);
+  const [first, ...others] = ways.map((way) => verdictOf(question, line, way));
+  if (!first) throw new RangeError("a line has at least one way to be matched");
+  const settled =
+    line.covered && [first, ...others].every((verdict) => verdict.closed && isSame(first, verdict));
+  return { ...answerFrom(question, line, first), settled };
 }
 
 /** The occasions whose windows are known, and the presses that may be theirs. Milliseconds. */
-interface Line {
+interface Line extends MatchingLine {
   occasions: readonly Occasion[];
-  due: number[];
-  windows: Window[];
-  presses: number[];
   /** Each way in which occasions before the line may have used presses: the first that is left. */
   firsts: number[];
   /** Each way in which occasions after the line may have used presses: the end of those left. */
@@ -114,47 +119,88 @@ function waysBetween(first = 0, end = first): number[] {
   return Array.from({ length: Math.max(0, end - first) + 1 }, (_, index) => first + index);
 }
 
-function answerOf(question: DoseQuestion, line: Line, first: number, end: number): DoseAnswer {
-  const { due, windows } = line;
-  const presses = line.presses.slice(first, end);
-  const own = matchPresses(due, presses, windows).map((index) =>
-    index === null ? null : (presses[index] ?? null),
-  );
-  const beyond = [...line.presses.slice(0, first), ...line.presses.slice(end)];
-  const confirmed = withNeighbours(due, own);
-  const from = question.asked.from.getTime();
-  const to = question.asked.to.getTime();
-  const asked = (at: number) => at >= from && at < to;
-  let proofs: Proof[] | undefined;
-  let settled = line.covered;
-  const results = line.occasions.flatMap((occasion, index): OccasionResult[] => {
-    const at = due[index] ?? 0;
-    if (!asked(at)) return [];
-    const press = confirmed[index] ?? null;
-    const window = windows[index] ?? { from: at, to: at };
-    if (press !== null) return [matchedResult(occasion, window, press - at)];
-    const open = openStatus(at, window, question);
-    if (open) return [{ occasion, pressed: null, deviation: null, window, status: open }];
-    proofs ??= proofsOf(windows, own, question.uncertain, beyond);
-    const proof = proofs[index] ?? "uncertain";
-    if (proof === "open") settled = false;
-    const status = isProved(proof) ? "missed" : "unknown";
-    return [{ occasion, pressed: null, deviation: null, window, status }];
-  });
-  const used = new Set(own);
-  const extra = line.presses.filter((press) => asked(press) && !used.has(press));
-  return { results, extra: extra.map((press) => new Date(press)), settled };
+/** What one way of matching says of each occasion asked for: its press, or its status without one. */
+interface Verdict {
+  windows: Window[];
+  pressed: (number | null)[];
+  unpressed: (DoseStatus | null)[];
+  /** Presses asked for that the way uses, also for occasions that were not. */
+  used: ReadonlySet<number | null>;
+  /** No status depends on what lies beyond the line. */
+  closed: boolean;
 }
 
-function isSame(one: DoseAnswer, other: DoseAnswer): boolean {
+function verdictOf(question: DoseQuestion, line: Line, way: MatchingWay): Verdict {
+  const { due, windows, presses } = line;
+  const own = way.matched.map((index) => (index === null ? null : (presses[index] ?? null)));
+  const confirmed = withNeighbours(due, own);
+  const proofAt = proving(question, line, way, own);
+  const isAsked = within(question.asked);
+  const used = new Set(own.filter((press) => press !== null && isAsked(press)));
+  const verdict: Verdict = { windows: [], pressed: [], unpressed: [], used, closed: true };
+  due.forEach((at, index) => {
+    if (!isAsked(at)) return;
+    const window = windows[index] ?? { from: at, to: at };
+    const press = confirmed[index] ?? null;
+    const open = openStatus(at, window, question);
+    const proof = press === null && open === null ? proofAt(index) : null;
+    if (proof === "open") verdict.closed = false;
+    verdict.windows.push(window);
+    verdict.pressed.push(press);
+    verdict.unpressed.push(proof === null ? open : isProved(proof) ? "missed" : "unknown");
+  });
+  return verdict;
+}
+
+/** The proofs of a way, worked out when the first is asked for: mostly every dose has its press. */
+function proving(
+  { uncertain }: DoseQuestion,
+  { windows, presses }: Line,
+  { first, end }: MatchingWay,
+  own: readonly (number | null)[],
+): (index: number) => Proof {
+  let proofs: Proof[] | undefined;
+  return (index) => {
+    const beyond = () => [...presses.slice(0, first), ...presses.slice(Math.max(first, end))];
+    proofs ??= proofsOf(windows, own, uncertain, beyond());
+    return proofs[index] ?? "uncertain";
+  };
+}
+
+function within({ from, to }: Span): (at: number) => boolean {
+  const start = from.getTime();
+  const end = to.getTime();
+  return (at) => at >= start && at < end;
+}
+
+function isSame(one: Verdict, other: Verdict): boolean {
   return (
-    one.extra.length === other.extra.length &&
-    one.extra.every((press, index) => press.getTime() === other.extra[index]?.getTime()) &&
-    one.results.every((result, index) => {
-      const twin = other.results[index];
-      return result.status === twin?.status && result.deviation === twin.deviation;
-    })
+    one === other ||
+    (one.used.size === other.used.size &&
+      one.pressed.every((press, index) => press === other.pressed[index]) &&
+      one.unpressed.every((status, index) => status === other.unpressed[index]) &&
+      [...one.used].every((press) => other.used.has(press)))
   );
+}
+
+function answerFrom(
+  { asked }: DoseQuestion,
+  { occasions, presses }: Line,
+  { windows, pressed, unpressed, used }: Verdict,
+): Pick<DoseAnswer, "results" | "extra"> {
+  const isAsked = within(asked);
+  const results = occasions
+    .filter(({ due }) => isAsked(due.getTime()))
+    .map((occasion, index): OccasionResult => {
+      const due = occasion.due.getTime();
+      const window = windows[index] ?? { from: due, to: due };
+      const press = pressed[index] ?? null;
+      if (press !== null) return matchedResult(occasion, window, press - due);
+      const status = unpressed[index] ?? "unknown";
+      return { occasion, pressed: null, deviation: null, window, status };
+    });
+  const extra = presses.filter((press) => isAsked(press) && !used.has(press));
+  return { results, extra: extra.map((press) => new Date(press)) };
 }
 
 /** @param deviation milliseconds; exactly 30 minutes is still on time */
@@ -176,31 +222,4 @@ function openStatus(
   if (time <= due + TOLERANCE) return "due";
   if (time <= window.to) return boxIsHeard ? "overdue" : "unknown";
   return null;
-}
-
-/**
- * Occasions 30 minutes apart or less: one left unmatched is confirmed by its neighbour's press where
- * that press is within 30 minutes of both (one opening, two sets).
- */
-function withNeighbours(
-  due: readonly number[],
-  own: readonly (number | null)[],
-): (number | null)[] {
-  return own.map((press, index) => {
-    const at = due[index];
-    if (press !== null || at === undefined) return press;
-    const near = { from: at - TOLERANCE, to: at + TOLERANCE };
-    const shared = [index - 1, index + 1].flatMap((neighbour) => {
-      const otherDue = due[neighbour];
-      const otherPress = own[neighbour] ?? null;
-      if (otherDue === undefined || otherPress === null) return [];
-      const isClose =
-        isWithin(otherDue, near) &&
-        isWithin(otherPress, near) &&
-        Math.abs(otherPress - otherDue) <= TOLERANCE;
-      return isClose ? [otherPress] : [];
-    });
-    shared.sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || a - b);
-    return shared[0] ?? null;
-  });
 }

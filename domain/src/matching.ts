@@ -55,6 +55,8 @@ export interface Band {
   end: number;
 }
 
+const NO_PRESSES: Band = { first: 0, end: 0 };
+
 /**
  * The presses of each window. Both ends of windows and of bands only ever go forward.
  *
@@ -78,48 +80,80 @@ export function bandsOf(windows: readonly Window[], presses: readonly number[]):
  *
  * @param due instants in milliseconds, ascending, without repetition
  * @param presses instants in milliseconds, ascending, after the one-minute rule
- * @param windows of the occasions; given where the occasions are a part of a longer line
  * @returns for each occasion the index of its press, or null
  */
 export function matchPresses(
   due: readonly number[],
   presses: readonly number[],
-  windows: readonly Window[] = windowsOf(due),
 ): (number | null)[] {
-  const bands = bandsOf(windows, presses);
-  const best = bestFrom(due, presses, bands);
-  const matched: (number | null)[] = [];
-  let free = 0;
-  due.forEach((at, index) => {
-    const band = bands[index] ?? { first: 0, end: 0 };
-    const target = lookUp(best[index], band, free);
-    let chosen: number | null = null;
-    for (let press = Math.max(free, band.first); press < band.end && chosen === null; press += 1) {
-      const score = paired(
-        at,
-        presses[press] ?? 0,
-        lookUp(best[index + 1], bands[index + 1], press + 1),
-      );
-      if (score.pairs === target.pairs && score.cost === target.cost) chosen = press;
-    }
-    matched.push(chosen);
-    if (chosen !== null) free = chosen + 1;
+  const line = { due, presses, windows: windowsOf(due) };
+  return matchWays(line, [0], [presses.length])[0]?.matched ?? [];
+}
+
+/** Occasions and presses that may be a part of a longer time line. Milliseconds, ascending. */
+export interface MatchingLine {
+  due: readonly number[];
+  presses: readonly number[];
+  windows: readonly Window[];
+}
+
+/** The matching when only the presses from index `first` to `end` (excluded) are left. */
+export interface MatchingWay {
+  first: number;
+  end: number;
+  /** For each occasion the index of its press in the line, or null. */
+  matched: (number | null)[];
+}
+
+/** {@link matchPresses} for every first press with every end. */
+export function matchWays(
+  { due, presses, windows }: MatchingLine,
+  firsts: readonly number[],
+  ends: readonly number[],
+): MatchingWay[] {
+  return ends.flatMap((end) => {
+    const left = end === presses.length ? presses : presses.slice(0, end);
+    const table = { due, presses: left, bands: bandsOf(windows, left) };
+    const best = bestFrom(table);
+    return firsts.map((first) => ({ first, end, matched: chooseFrom(table, best, first) }));
   });
-  return matched;
+}
+
+interface Table {
+  due: readonly number[];
+  presses: readonly number[];
+  bands: readonly Band[];
+}
+
+/** Walks along the best scores, taking the earliest press that reaches them. */
+function chooseFrom(
+  { due, presses, bands }: Table,
+  best: readonly Score[][],
+  first: number,
+): (number | null)[] {
+  let free = first;
+  return due.map((at, index) => {
+    const band = bands[index] ?? NO_PRESSES;
+    const target = lookUp(best[index], band, free);
+    for (let press = Math.max(free, band.first); press < band.end; press += 1) {
+      const rest = lookUp(best[index + 1], bands[index + 1], press + 1);
+      const cost = rest.cost + Math.abs((presses[press] ?? 0) - at);
+      if (rest.pairs + 1 !== target.pairs || cost !== target.cost) continue;
+      free = press + 1;
+      return press;
+    }
+    return null;
+  });
 }
 
 /**
  * For each occasion and each press of its band: the best score of this and all later occasions when
  * earlier presses are spent. One entry more stands for "every press of the band is spent".
  */
-function bestFrom(
-  due: readonly number[],
-  presses: readonly number[],
-  bands: readonly Band[],
-): Score[][] {
+function bestFrom({ due, presses, bands }: Table): Score[][] {
   const best: Score[][] = [];
   for (let index = due.length - 1; index >= 0; index -= 1) {
-    const band = bands[index] ?? { first: 0, end: 0 };
+    const band = bands[index] ?? NO_PRESSES;
     const later = (free: number) => lookUp(best[index + 1], bands[index + 1], free);
     const scores: Score[] = [];
     scores[band.end - band.first] = later(band.end);
@@ -144,4 +178,34 @@ function lookUp(scores: readonly Score[] | undefined, band: Band | undefined, fr
 
 function paired(due: number, press: number, rest: Score): Score {
   return { pairs: rest.pairs + 1, cost: rest.cost + Math.abs(press - due) };
+}
+
+/**
+ * Occasions 30 minutes apart or less: one left unmatched is confirmed by its neighbour's press where
+ * that press is within 30 minutes of both (one opening, two sets). Source: domain.md, "Matching".
+ *
+ * @param due instants in milliseconds, ascending
+ * @param own the instant of the press of each, or null
+ */
+export function withNeighbours(
+  due: readonly number[],
+  own: readonly (number | null)[],
+): (number | null)[] {
+  return own.map((press, index) => {
+    const at = due[index];
+    if (press !== null || at === undefined) return press;
+    const near = { from: at - TOLERANCE, to: at + TOLERANCE };
+    const shared = [index - 1, index + 1].flatMap((neighbour) => {
+      const otherDue = due[neighbour];
+      const otherPress = own[neighbour] ?? null;
+      if (otherDue === undefined || otherPress === null) return [];
+      const isClose =
+        isWithin(otherDue, near) &&
+        isWithin(otherPress, near) &&
+        Math.abs(otherPress - otherDue) <= TOLERANCE;
+      return isClose ? [otherPress] : [];
+    });
+    shared.sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || a - b);
+    return shared[0] ?? null;
+  });
 }

@@ -78,9 +78,12 @@ async function findRecord(
   from: Date,
   to: Date,
 ): Promise<Pick<BoundRecord, "observations" | "presses" | "heard">> {
-  const claims = await findClaims(db, sensorId, from, to);
-  const span = await spanOf(db, claims, from, to);
-  const uplinks = await findUplinks(db, sensorId, span.from, span.to);
+  const [claims, near] = await Promise.all([
+    findClaims(db, sensorId, from, to),
+    findUplinks(db, sensorId, { from, to }),
+  ]);
+  const disputed = await disputedSpan(db, claims, { from, to });
+  const uplinks = disputed ? await findUplinks(db, sensorId, disputed) : near;
   const observations = uplinks.filter(observes).map(observed);
   const begin = binding.from.getTime();
   const end = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -107,32 +110,54 @@ async function findClaims(
   from: Date,
   to: Date,
 ): Promise<Claim[]> {
-  const rows = await db
-    .selectFrom("press_claims")
-    .select(["uplink_id as uplink", "seq", milliseconds("pressed_at").as("at")])
-    .where("sensor_id", "=", sensorId)
-    .where("pressed_at", ">=", new Date(from.getTime() - RUN))
-    .where("pressed_at", "<", to)
-    .orderBy("pressed_at")
-    .execute();
-  const start = from.getTime();
-  const numbers = new Set<number | null>();
-  for (const { at, seq } of rows) if (at >= start && seq !== null) numbers.add(seq);
-  return rows
-    .filter(({ at, seq }) => at >= start || numbers.has(seq))
-    .map(({ uplink, seq, at }) => ({ uplink, seq, at: new Date(at) }));
+  const { rows } = await sql<ClaimColumns>`
+    select coalesce(json_agg(uplink_id), '[]') as uplinks, coalesce(json_agg(seq), '[]') as numbers,
+      coalesce(json_agg(at), '[]') as instants
+    from (
+      select uplink_id, seq, ${milliseconds("pressed_at")} as at from press_claims
+      where sensor_id = ${sensorId}
+        and pressed_at >= ${new Date(from.getTime() - RUN)} and pressed_at < ${to}
+      order by pressed_at
+    ) as claims`.execute(db);
+  return rows.flatMap((columns) => claimsFrom(columns, from.getTime()));
+}
+
+/** One column of all claims each: an array costs a fraction of as many rows. */
+interface ClaimColumns {
+  uplinks: number[];
+  numbers: (number | null)[];
+  instants: number[];
+}
+
+function claimsFrom({ uplinks, numbers, instants }: ClaimColumns, start: number): Claim[] {
+  const numbered = new Set<number>();
+  numbers.forEach((seq, index) => {
+    if (seq !== null && (instants[index] ?? 0) >= start) numbered.add(seq);
+  });
+  const claims: Claim[] = [];
+  instants.forEach((at, index) => {
+    const uplink = uplinks[index];
+    const seq = numbers[index] ?? null;
+    if (uplink === undefined || (at < start && (seq === null || !numbered.has(seq)))) return;
+    claims.push({ uplink, seq, at: new Date(at) });
+  });
+  return claims;
+}
+
+interface Span {
+  from: Date;
+  to: Date;
 }
 
 /**
- * The time whose uplinks have to be known: the range, and where one number was claimed for different
- * instants all between the uplinks that did so, because a restart between them makes two presses.
+ * Where one number was claimed for different instants, all between the uplinks that did so has to be
+ * known, because a restart between them makes two presses; null where the range itself is enough.
  */
-async function spanOf(
+async function disputedSpan(
   db: Kysely<Database>,
   claims: readonly Claim[],
-  from: Date,
-  to: Date,
-): Promise<{ from: Date; to: Date }> {
+  { from, to }: Span,
+): Promise<Span | null> {
   const first = new Map<number, number>();
   const disputed = new Set<number>();
   for (const { seq, at } of claims) {
@@ -141,7 +166,7 @@ async function spanOf(
     if (known === undefined) first.set(seq, at.getTime());
     else if (at.getTime() - known > CLUSTER_WINDOW) disputed.add(seq);
   }
-  if (disputed.size === 0) return { from, to };
+  if (disputed.size === 0) return null;
   const uplinks = claims.filter(({ seq }) => seq !== null && disputed.has(seq));
   const { earliest, latest } = await db
     .selectFrom("uplinks")
@@ -151,6 +176,7 @@ async function spanOf(
     ])
     .where("id", "=", sql<number>`any(${uplinks.map(({ uplink }) => uplink)})`)
     .executeTakeFirstOrThrow();
+  if (earliest >= from && latest <= to) return null;
   return { from: earliest < from ? earliest : from, to: latest > to ? latest : to };
 }
 
@@ -160,30 +186,26 @@ const COLUMNS = sql.raw("id, event, outcome, received_at, session, boot, fcnt, p
 async function findUplinks(
   db: Kysely<Database>,
   sensorId: number,
-  from: Date,
-  to: Date,
+  { from, to }: Span,
 ): Promise<Uplink[]> {
+  const tells = [sql`press_seq is not null`, sql`fcnt is not null`, sql`event = 'join'`];
+  const edges = tells.flatMap((mark) => [
+    sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
+      and received_at < ${from} and event in ('up', 'join') and outcome <> 'undecodable'
+      and ${mark} order by received_at desc limit 1)`,
+    sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
+      and received_at > ${to} and event in ('up', 'join') and outcome <> 'undecodable'
+      and ${mark} order by received_at limit 1)`,
+  ]);
   const { rows } = await sql<Omit<Uplink, "received_at"> & { received_ms: number }>`
-    select distinct id, event, outcome, session, boot, fcnt, press_seq,
+    select id, event, outcome, session, boot, fcnt, press_seq,
       ${milliseconds("received_at")} as received_ms
     from (
       (select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
         and received_at between ${from} and ${to} and event in ('up', 'join', 'status'))
-      ${sql.join(
-        [sql`press_seq is not null`, sql`fcnt is not null`, sql`event = 'join'`].flatMap(
-          (tells) => [
-            sql`union all (select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
-            and received_at < ${from} and event in ('up', 'join') and outcome <> 'undecodable'
-            and ${tells} order by received_at desc limit 1)`,
-            sql`union all (select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
-            and received_at > ${to} and event in ('up', 'join') and outcome <> 'undecodable'
-            and ${tells} order by received_at limit 1)`,
-          ],
-        ),
-        sql` `,
-      )}
+      union all (${sql.join(edges, sql` union `)})
     ) as seen
-    order by received_ms, id`.execute(db);
+    order by received_at, id`.execute(db);
   return rows.map((row) => ({ ...row, received_at: new Date(row.received_ms) }));
 }
 
