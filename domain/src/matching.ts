@@ -33,7 +33,7 @@ export function windowsOf(due: readonly number[]): Window[] {
 }
 
 /** Whether a press lies in a window. */
-export function isWithin(press: number, window: Window): boolean {
+function isWithin(press: number, window: Window): boolean {
   return window.from <= press && press <= window.to;
 }
 
