@@ -68,7 +68,7 @@ for (const { minutesAgo, result } of [
     await expect(doses.getByRole("listitem").filter({ hasText: evening })).toContainText(
       "upcoming",
     );
-    const mark = patient.getByRole("img", {
+    const mark = patient.getByRole("button", {
       name: new RegExp(`Metformin.*due at ${due}.*${result.source}`),
     });
     await expect(mark.first()).toBeVisible();

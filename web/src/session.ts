@@ -4,6 +4,8 @@
  */
 const TOKEN = "auth.token";
 const ROLE = "auth.role";
+/** Tells the other tabs that nobody signed out: what was typed there may stay. */
+const EXPIRED = "auth.expired";
 const PREFIXES = ["auth.", "profile."];
 
 export type Role = "admin" | "patient";
@@ -34,7 +36,13 @@ export function keepRole(role: Role) {
 
 /** Forgets the person here and, by the storage event, in every other tab. */
 export function endSession(reason: EndReason) {
-  clearKeys();
+  if (reason === "expired") {
+    localStorage.setItem(EXPIRED, "true");
+    clearKeys(EXPIRED);
+  } else {
+    clearKeys();
+    forgetTyped();
+  }
   for (const listener of listeners) listener(reason);
 }
 
@@ -43,8 +51,11 @@ export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   const onStorage = (event: StorageEvent) => {
     if (event.key !== null && event.key !== TOKEN) return;
-    if (!getToken()) listener("left");
-    else if (event.oldValue !== null) window.location.reload();
+    if (!getToken()) {
+      const expired = localStorage.getItem(EXPIRED) !== null;
+      if (!expired) forgetTyped();
+      listener(expired ? "expired" : "left");
+    } else if (event.oldValue !== null) window.location.reload();
   };
   window.addEventListener("storage", onStorage);
   return () => {
@@ -53,8 +64,16 @@ export function onSessionEnd(listener: Listener): () => void {
   };
 }
 
-function clearKeys() {
+/** What was typed into forms of this tab; who is signed out by an expired session finds it again. */
+function forgetTyped() {
+  for (const key of Object.keys(sessionStorage)) {
+    if (PREFIXES.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
+  }
+}
+
+function clearKeys(kept?: string) {
   for (const key of Object.keys(localStorage)) {
-    if (PREFIXES.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
+    if (key !== kept && PREFIXES.some((prefix) => key.startsWith(prefix)))
+      localStorage.removeItem(key);
   }
 }

@@ -9,16 +9,19 @@ interface MarkSignProps {
   inTabOrder: boolean;
   onShow: (on: boolean) => void;
   onFocus: () => void;
+  /** What happens when it is chosen; without it the mark is a picture. */
+  onChoose?: () => void;
 }
 
-export function MarkSign({ mark, x, y, inTabOrder, onShow, onFocus }: MarkSignProps) {
+export function MarkSign({ mark, x, y, inTabOrder, onShow, onFocus, onChoose }: MarkSignProps) {
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes is not interactive by itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is a button where it can be chosen
     <g
       className="chart-mark"
       transform={`translate(${x} ${y})`}
-      role="img"
+      role={onChoose ? "button" : "img"}
       aria-label={mark.label}
+      {...(onChoose && { "aria-haspopup": "dialog", onClick: onChoose })}
       tabIndex={inTabOrder ? 0 : -1}
       data-key={mark.key}
       onFocus={() => {
@@ -26,11 +29,16 @@ export function MarkSign({ mark, x, y, inTabOrder, onShow, onFocus }: MarkSignPr
         onShow(true);
       }}
       onBlur={() => onShow(false)}
+      onKeyDown={(event) => {
+        if (!onChoose || (event.key !== "Enter" && event.key !== " ")) return;
+        event.preventDefault();
+        onChoose();
+      }}
       onPointerEnter={() => onShow(true)}
       onPointerLeave={() => onShow(false)}
     >
       <circle className="chart-focus" r="14" />
-      <circle r="18" fill="transparent" />
+      <circle r="22" fill="transparent" />
       <StatusShape kind={mark.kind} deviation={mark.deviation} />
     </g>
   );

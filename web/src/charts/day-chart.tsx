@@ -13,10 +13,12 @@ interface DayChartProps {
   label: string;
   nowLabel: string;
   formatTime: (instant: number) => string;
+  /** Called with the key of a dose that was chosen; extra presses are none. */
+  onChoose?: (key: string) => void;
 }
 
 /** A day from left to right in every language: a lane per medicine, the climate beneath. */
-export function DayChart({ data, label, nowLabel, formatTime }: DayChartProps) {
+export function DayChart({ data, label, nowLabel, formatTime, onChoose }: DayChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const [shown, setShown] = useState<string | null>(null);
   const { entry, setActive, onKeyDown } = useRoving(data.lanes);
@@ -69,6 +71,9 @@ export function DayChart({ data, label, nowLabel, formatTime }: DayChartProps) {
                 inTabOrder={mark.key === entry}
                 onShow={(on) => setShown(on ? mark.key : null)}
                 onFocus={() => setActive(mark.key)}
+                {...(onChoose && mark.kind !== "extra"
+                  ? { onChoose: () => onChoose(mark.key) }
+                  : {})}
               />
             )),
           )}

@@ -2,6 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { useTranslations } from "use-intl";
 import type { Curve, DayChartData, Lane, Mark } from "../charts/day-chart-data.ts";
 import type { Format } from "../i18n/use-format.ts";
+import { doseKey } from "./dose-key.ts";
 import { medicineName } from "./medicine-name.ts";
 import { statusText } from "./status-text.ts";
 
@@ -60,7 +61,7 @@ function markOf(dose: Dose, answer: Doses, { dose: t, format }: ChartTexts): Mar
     status: statusText(t, format, dose, answer.silent),
   };
   return {
-    key: `${dose.medicine.id} ${dose.due_utc}`,
+    key: doseKey(dose),
     at: Date.parse(dose.pressed_utc ?? dose.confirmed_utc ?? dose.due_utc),
     kind: dose.status,
     deviation: dose.deviation_minutes,

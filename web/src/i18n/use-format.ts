@@ -30,6 +30,8 @@ export function useFormat(zone: string) {
       zone,
       time: (instant: string | number) => format.formatTime(instant, zone, locale),
       dateTime: (instant: string | number) => format.formatDateTime(instant, zone, locale),
+      /** The calendar date at an instant, `YYYY-MM-DD`. */
+      calendarDate: (instant: string | number) => format.getDate(new Date(instant).getTime(), zone),
       date: (date: string) => format.formatDate(date, locale),
       weekday: (date: string) => format.formatDate(date, locale, "weekday"),
       shortDate: (date: string) => format.formatDate(date, locale, "short"),

@@ -26,10 +26,12 @@ interface DayCardProps {
   date: string;
   today: string;
   now: number;
+  /** Opens what is known of a dose, named by its key. */
+  onChoose: (key: string) => void;
 }
 
 /** The picture of a day, or the same as a table. */
-export function DayCard({ profile, schedules, answer, date, today, now }: DayCardProps) {
+export function DayCard({ profile, schedules, answer, date, today, now, onChoose }: DayCardProps) {
   const t = useTranslations("chart");
   const dose = useTranslations("dose");
   const format = useFormat(answer.timezone);
@@ -80,7 +82,7 @@ export function DayCard({ profile, schedules, answer, date, today, now }: DayCar
               zone={answer.timezone}
             />
           ) : (
-            <DayPictureOf data={data} zone={answer.timezone} now={now} />
+            <DayPictureOf data={data} zone={answer.timezone} now={now} onChoose={onChoose} />
           )}
         </div>
       )}
@@ -88,7 +90,14 @@ export function DayCard({ profile, schedules, answer, date, today, now }: DayCar
   );
 }
 
-function DayPictureOf({ data, zone, now }: { data: DayChartData; zone: string; now: number }) {
+interface DayPictureProps {
+  data: DayChartData;
+  zone: string;
+  now: number;
+  onChoose: (key: string) => void;
+}
+
+function DayPictureOf({ data, zone, now, onChoose }: DayPictureProps) {
   const t = useTranslations("chart");
   const format = useFormat(zone);
   const kinds = new Set(data.lanes.flatMap((lane) => lane.marks.map((mark) => mark.kind)));
@@ -99,6 +108,7 @@ function DayPictureOf({ data, zone, now }: { data: DayChartData; zone: string; n
         label={t("label", { from: format.dateTime(data.start), to: format.dateTime(data.end) })}
         nowLabel={t("now", { time: format.time(now) })}
         formatTime={format.time}
+        onChoose={onChoose}
       />
       <Legend kinds={kinds} silent={data.silent.length > 0} />
     </>

@@ -18,6 +18,7 @@ import { AnswerCard, CountCard, useAnswerHeading } from "./answer-card.tsx";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
 import { DayCard } from "./day-card.tsx";
 import { LatestBox } from "./latest-box.tsx";
+import { useDosePanel } from "./use-dose-panel.tsx";
 import { useLive } from "./use-live.ts";
 import { useToday } from "./use-today.ts";
 import "./today.css";
@@ -103,8 +104,6 @@ interface DayProps {
 
 /** The chosen day: chart and list. Today's answer is at hand, another day is fetched. */
 function Day({ profile, schedules, doses, today, now }: DayProps) {
-  const t = useTranslations("dose");
-  const format = useFormat(profile.timezone);
   const { day } = route.useSearch();
   const date = day ?? today;
   const other = useDoses(date === today ? null : date, date === today ? null : date);
@@ -116,9 +115,25 @@ function Day({ profile, schedules, doses, today, now }: DayProps) {
       <Waiting height={420} />
     );
   }
-  const onDay = answer.doses.filter((dose) => dose.date === date);
   return (
     <div className="today-day" aria-busy={other.isPlaceholderData}>
+      <DayOf {...{ profile, schedules, answer, date, today, now }} />
+    </div>
+  );
+}
+
+interface DayOfProps extends Omit<DayProps, "doses"> {
+  answer: Doses;
+  date: string;
+}
+
+function DayOf({ profile, schedules, answer, date, today, now }: DayOfProps) {
+  const t = useTranslations("dose");
+  const format = useFormat(profile.timezone);
+  const { panel, choose, chooseKey } = useDosePanel({ profile, answer, now });
+  const onDay = answer.doses.filter((dose) => dose.date === date);
+  return (
+    <>
       <DayCard
         profile={profile}
         schedules={schedules}
@@ -126,14 +141,16 @@ function Day({ profile, schedules, doses, today, now }: DayProps) {
         date={date}
         today={today}
         now={now}
+        onChoose={chooseKey}
       />
       <section className="card" aria-labelledby="doses-title">
         <h2 id="doses-title">
           {date === today ? t("list") : t("listOf", { day: format.shortDate(date) })}
         </h2>
-        <DoseList doses={onDay} silent={answer.silent} zone={answer.timezone} />
+        <DoseList doses={onDay} silent={answer.silent} zone={answer.timezone} onChoose={choose} />
       </section>
-    </div>
+      {panel}
+    </>
   );
 }
 

@@ -1,0 +1,58 @@
+import { type Dose, DoseAnswer, type Doses, type StateDose } from "@dosebeat/contract/doses";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../call.ts";
+import { doseKey } from "./dose-key.ts";
+
+export type Statement =
+  | { status: "confirmed"; at: string; reason?: string }
+  | { status: "skipped"; reason: string }
+  | { status: null };
+
+/** What is said of one dose. */
+export interface Said {
+  dose: Dose;
+  statement: Statement;
+}
+
+/** What was said of a dose until now, so that it can be said again. */
+export function statementOf(dose: Dose): Statement {
+  if (dose.status === "confirmed" && dose.confirmed_utc) {
+    const reason = dose.reason ? { reason: dose.reason } : {};
+    return { status: "confirmed", at: dose.confirmed_utc, ...reason };
+  }
+  if (dose.status === "skipped" && dose.reason) return { status: "skipped", reason: dose.reason };
+  return { status: null };
+}
+
+/** What is worked out of doses and has to be asked for again. */
+const TOUCHED = ["doses", "medicine", "adherence"];
+
+/** Says something of doses, one after the other; what was kept before a failure stays kept. */
+export function useStateDoses() {
+  const client = useQueryClient();
+  const show = (stated: Dose) =>
+    client.setQueriesData<Doses>({ queryKey: ["doses"] }, (answer) =>
+      answer ? { ...answer, doses: answer.doses.map((dose) => replaced(dose, stated)) } : answer,
+    );
+  return useMutation({
+    mutationFn: async (said: Said[]) => {
+      for (const { dose, statement } of said) {
+        const { data } = await call(DoseAnswer, "PUT", "/api/doses", {
+          data: requestOf(dose, statement),
+        });
+        show(data);
+      }
+    },
+    onSettled: () => {
+      for (const key of TOUCHED) void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}
+
+function requestOf({ date, medicine, dosage_time }: Dose, statement: Statement): StateDose {
+  return { date, medicine: medicine.id, dosage_time, ...statement };
+}
+
+function replaced(dose: Dose, stated: Dose): Dose {
+  return doseKey(dose) === doseKey(stated) ? stated : dose;
+}

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { cleanup, render, screen } from "@testing-library/react";
+import { IntlProvider, useTranslations } from "use-intl";
+import { afterEach, describe, expect, it } from "vitest";
+import en from "../i18n/messages/en.json" with { type: "json" };
+import { useFormat } from "../i18n/use-format.ts";
+import { storyOf } from "./story.ts";
+
+afterEach(cleanup);
+
+const DOSE: Dose = {
+  date: "2026-11-21",
+  medicine: { id: 1, name: "Metformin", strength: "500 mg" },
+  dosage_time: "08:00:00.000",
+  due_utc: "2026-11-21T08:00:00Z",
+  pressed_utc: null,
+  deviation_minutes: null,
+  status: "missed",
+  confirmed_utc: null,
+  reason: null,
+  searched: {
+    from_utc: "2026-11-21T04:00:00Z",
+    to_utc: "2026-11-21T19:59:59.999Z",
+    doubt: null,
+  },
+};
+const NOTHING: Pick<Doses, "doses" | "extra_presses" | "silent"> = {
+  doses: [],
+  extra_presses: [],
+  silent: [],
+};
+
+function Story({ dose, known }: { dose: Dose; known: typeof NOTHING }) {
+  const t = useTranslations("story");
+  const format = useFormat("UTC");
+  return <p data-testid="story">{storyOf(dose, known, { t, format }).join(" ")}</p>;
+}
+
+/** The sentences without the signs that keep directions of writing apart. */
+function told(dose: Partial<Dose>, known: Partial<typeof NOTHING> = {}) {
+  render(
+    <IntlProvider locale="en-US" messages={en} timeZone="UTC">
+      <Story dose={{ ...DOSE, ...dose }} known={{ ...NOTHING, ...known }} />
+    </IntlProvider>,
+  );
+  return (screen.getByTestId("story").textContent ?? "").replaceAll(/[\u2068\u2069]/g, "");
+}
+
+const unknown = (doubt: NonNullable<Dose["searched"]>["doubt"]): Partial<Dose> => ({
+  status: "unknown",
+  searched: { from_utc: "2026-11-21T04:00:00Z", to_utc: "2026-11-21T19:59:59.999Z", doubt },
+});
+const unheard = {
+  kind: "unheard",
+  from_utc: "2026-11-21T07:20:00Z",
+  to_utc: "2026-11-21T09:20:00Z",
+} as const;
+
+describe("why a dose has its status", () => {
+  it("a late dose names its press and how late it was", () => {
+    const late = { status: "late", pressed_utc: "2026-11-21T09:04:00Z", deviation_minutes: 64 };
+    expect(told({ ...late, status: "late" })).toContain("at 09:04, 1 h 4 min late");
+  });
+
+  it("a missed dose says where a press was looked for, and whose the nearest one was", () => {
+    const other = { ...DOSE, due_utc: "2026-11-21T20:00:00Z", pressed_utc: "2026-11-21T20:02:00Z" };
+    const story = told({}, { doses: [DOSE, other] });
+    expect(story).toContain("No press was seen between 04:00 and 20:00");
+    expect(story).toContain("The nearest press, at 20:02, was counted for the dose of 20:00.");
+  });
+
+  it("a press without a dose that is nearer is named instead", () => {
+    const extra_presses = [{ pressed_utc: "2026-11-20T22:10:00Z" }];
+    expect(told({}, { extra_presses })).toContain("The nearest press was at Nov 20, 22:10");
+  });
+
+  it("an unknown dose says when the box was silent", () => {
+    const silent = [{ from_utc: "2026-11-21T06:00:00Z", to_utc: "2026-11-21T10:00:00Z" }];
+    expect(told(unknown(unheard), { silent })).toContain("not heard between 06:00 and 10:00");
+  });
+
+  it("without silence it says which messages were lost", () => {
+    expect(told(unknown(unheard))).toContain(
+      "Not every message of your box arrived between 07:20 and 09:20.",
+    );
+  });
+
+  it("a box that is still not heard is said to be so", () => {
+    expect(told(unknown({ ...unheard, to_utc: null }))).toContain("not been heard since 07:20");
+  });
+
+  it("knows a time without a box, and a doubt that comes from a neighbour", () => {
+    expect(told(unknown({ kind: "no_box" }))).toContain("No box was linked to you");
+    cleanup();
+    expect(told(unknown(null))).toContain("A press for a dose close by may have been lost");
+  });
+
+  it("repeats what the patient said, beside what the box saw", () => {
+    const skipped = { status: "skipped", reason: "ill", pressed_utc: "2026-11-21T08:01:00Z" };
+    const story = told({ ...skipped, status: "skipped" });
+    expect(story).toContain("You said that you left it out: ill");
+    expect(story).toContain("Your box counted a press at 08:01");
+  });
+});

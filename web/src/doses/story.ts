@@ -1,0 +1,113 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { useTranslations } from "use-intl";
+import type { Format } from "../i18n/use-format.ts";
+import { isolated } from "./medicine-name.ts";
+
+const TOLERANCE = 30 * 60_000;
+
+type Known = Pick<Doses, "doses" | "extra_presses" | "silent">;
+type Searched = NonNullable<Dose["searched"]>;
+
+interface Teller {
+  t: ReturnType<typeof useTranslations<"story">>;
+  format: Format;
+}
+
+/** Why a dose has its status, in full sentences; `known` is what the screen knows of the days around. */
+export function storyOf(dose: Dose, known: Known, teller: Teller): string[] {
+  const { t, format } = teller;
+  const due = Date.parse(dose.due_utc);
+  const around = {
+    from: format.time(due - TOLERANCE),
+    to: format.time(due + TOLERANCE),
+  };
+  switch (dose.status) {
+    case "upcoming":
+      return [t("upcoming", around)];
+    case "due":
+      return [t("due", around)];
+    case "on_time":
+    case "early":
+    case "late":
+      return [pressSentence(dose, dose.status, teller)];
+    case "overdue":
+      return [t("overdue", { to: momentOf(dose.searched?.to_utc ?? dose.due_utc, dose, format) })];
+    case "missed":
+      return dose.searched ? missedStory(dose, dose.searched, known, teller) : [t("missedPlain")];
+    case "unknown":
+      return [unknownSentence(dose, known, teller), t("unknownEnd")];
+    case "confirmed":
+      return [t("confirmed", { time: momentOf(dose.confirmed_utc ?? dose.due_utc, dose, format) })];
+    case "skipped":
+      return skippedStory(dose, teller);
+    case "excused":
+      return [t("excused", { reason: isolated(dose.reason ?? "") })];
+  }
+}
+
+function pressSentence(dose: Dose, status: "on_time" | "early" | "late", { t, format }: Teller) {
+  const deviation = dose.deviation_minutes ?? 0;
+  const pressed = momentOf(dose.pressed_utc ?? dose.due_utc, dose, format);
+  const duration = format.duration(deviation * 60_000);
+  if (status !== "on_time") return t(status, { pressed, duration });
+  return t(deviation < 0 ? "onTimeBefore" : "onTimeAfter", { pressed, duration });
+}
+
+function missedStory(dose: Dose, searched: Searched, known: Known, { t, format }: Teller) {
+  const from = momentOf(searched.from_utc, dose, format);
+  const to = momentOf(roundUp(searched.to_utc), dose, format);
+  const nearest = nearestPress(dose, known);
+  const story = [t("missed", { from, to })];
+  if (!nearest) return story;
+  const pressed = momentOf(nearest.at, dose, format);
+  const due = nearest.dose && momentOf(nearest.dose.due_utc, dose, format);
+  return [...story, due ? t("nearestOther", { pressed, due }) : t("nearest", { pressed })];
+}
+
+/** Windows end just before the next dose: people read the minute itself. */
+function roundUp(instant: string): number {
+  return Math.ceil(Date.parse(instant) / 60_000) * 60_000;
+}
+
+function unknownSentence(dose: Dose, known: Known, { t, format }: Teller): string {
+  const { searched } = dose;
+  const doubt = searched?.doubt;
+  if (!searched || !doubt) return t("unknownNeighbour");
+  if (doubt.kind === "no_box") return t("unknownNoBox");
+  const silence = known.silent.find((gap) => overlaps(gap, searched));
+  const gap = silence ?? doubt;
+  const from = momentOf(gap.from_utc, dose, format);
+  if (gap.to_utc === null) return t("unknownSilentStill", { from });
+  const to = momentOf(gap.to_utc, dose, format);
+  return t(silence ? "unknownSilent" : "unknownLost", { from, to });
+}
+
+function overlaps(gap: Doses["silent"][number], { from_utc, to_utc }: Searched): boolean {
+  const startsBefore = Date.parse(gap.from_utc) <= Date.parse(to_utc);
+  return startsBefore && (gap.to_utc === null || Date.parse(gap.to_utc) >= Date.parse(from_utc));
+}
+
+function skippedStory(dose: Dose, { t, format }: Teller): string[] {
+  const said = t("skipped", { reason: isolated(dose.reason ?? "") });
+  if (!dose.pressed_utc) return [said];
+  return [said, t("skippedPressed", { pressed: momentOf(dose.pressed_utc, dose, format) })];
+}
+
+/** The press nearest to the due time, and the dose that it was counted for. */
+function nearestPress(dose: Dose, known: Known) {
+  const due = Date.parse(dose.due_utc);
+  const presses = [
+    ...known.doses.flatMap((other) =>
+      other.pressed_utc ? [{ at: other.pressed_utc, dose: other }] : [],
+    ),
+    ...known.extra_presses.map((press) => ({ at: press.pressed_utc, dose: null })),
+  ];
+  const distance = ({ at }: { at: string }) => Math.abs(Date.parse(at) - due);
+  return presses.sort((a, b) => distance(a) - distance(b))[0] ?? null;
+}
+
+/** The time of day, with the date where it is not the date of the dose. */
+function momentOf(instant: string | number, dose: Dose, format: Format): string {
+  const sameDate = format.calendarDate(instant) === format.calendarDate(dose.due_utc);
+  return isolated(sameDate ? format.time(instant) : format.dateTime(instant));
+}

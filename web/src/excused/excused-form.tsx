@@ -1,0 +1,86 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDraft } from "../ui/draft.ts";
+import { Notice } from "../ui/notice.tsx";
+import { Restored } from "../ui/restored.tsx";
+import { Suggestions } from "../ui/suggestions.tsx";
+import { useReason } from "../ui/use-reason.ts";
+import { type PeriodFault, periodFault, readPeriod } from "./period-values.ts";
+import type { NewPeriod } from "./queries.ts";
+import "./excused.css";
+
+const REASONS = ["hospital", "travelling", "boxUnused"] as const;
+
+interface ExcusedFormProps {
+  /** The chart day to begin with. */
+  day: string;
+  owner: number;
+  busy: boolean;
+  error: Error | null;
+  onSave: (period: NewPeriod, drop: () => void) => void;
+  onCancel: () => void;
+}
+
+export function ExcusedForm({ day, owner, busy, error, onSave, onCancel }: ExcusedFormProps) {
+  const t = useTranslations("excused");
+  const reasonOf = useReason();
+  const draft = useDraft("excused", owner, readPeriod);
+  const empty = { from: day, to: day, reason: "" };
+  const [period, setPeriod] = useState(draft.restored ?? empty);
+  const [fault, setFault] = useState<PeriodFault | null>(null);
+  const change = (part: Partial<NewPeriod>) => {
+    const next = { ...period, ...part };
+    setPeriod(next);
+    setFault(null);
+    draft.keep(next);
+  };
+  const discard = () => {
+    draft.drop();
+    setPeriod(empty);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = periodFault(period);
+    if (found) return setFault(found);
+    const { from, to, reason } = period;
+    onSave({ from, to: to || from, reason: reason.trim() }, draft.drop);
+  };
+  const field = (name: keyof NewPeriod) => ({
+    label: t(name),
+    value: period[name],
+    error: fault?.field === name ? t(fault.message) : null,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <form className="excused-form" onSubmit={submit} noValidate>
+      {draft.restored && <Restored onDiscard={discard} />}
+      {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
+      <div className="excused-days">
+        <TextInput type="date" {...field("from")} />
+        <TextInput type="date" {...field("to")} />
+      </div>
+      <TextInput {...field("reason")} maxLength={500} />
+      <Suggestions
+        texts={REASONS.map((reason) => t(reason))}
+        chosen={period.reason}
+        onChoose={(reason) => change({ reason })}
+      />
+      <div className="excused-actions">
+        <Button type="submit" loading={busy}>
+          {t("save")}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            draft.drop();
+            onCancel();
+          }}
+        >
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

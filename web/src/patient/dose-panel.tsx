@@ -1,0 +1,144 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+import { Button, Modal } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { DoseAccount } from "../doses/dose-account.tsx";
+import { doseKey } from "../doses/dose-key.ts";
+import { medicineName } from "../doses/medicine-name.ts";
+import { type Said, statementOf, useStateDoses } from "../doses/statements.ts";
+import { ExcusedForm } from "../excused/excused-form.tsx";
+import { ExcusedList } from "../excused/excused-list.tsx";
+import { useExcused } from "../excused/queries.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { CLOSE } from "../ui/close-button.ts";
+import { toastFailed, toastUndo } from "../ui/toasts.tsx";
+import { useReason } from "../ui/use-reason.ts";
+import { useExcusedActions } from "./use-excused-actions.ts";
+import "./dose-panel.css";
+
+export interface DosePanelProps {
+  /** The doses of one row; none: the panel is closed. */
+  doses: Dose[];
+  answer: Doses;
+  profile: Profile;
+  now: number;
+  onClose: () => void;
+}
+
+/** What is known of a dose: from below on a phone, in the middle on a desk. */
+export function DosePanel({ doses, answer, profile, now, onClose }: DosePanelProps) {
+  const dialog = useTranslations("dialog");
+  const format = useFormat(answer.timezone);
+  const [opened, setOpened] = useState(false);
+  const [shown, setShown] = useState(doses);
+  const isChosen = doses.length > 0;
+  // Opens after it was mounted, so that the focus knows the way back; keeps its content while it leaves.
+  useEffect(() => setOpened(isChosen), [isChosen]);
+  useEffect(() => {
+    if (doses.length > 0) setShown(doses);
+  }, [doses]);
+  const [first, ...more] = shown;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={format.list(shown.map((dose) => medicineName(dose.medicine)))}
+      centered
+      size="lg"
+      className="dose-panel"
+      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
+    >
+      {first && (
+        <Content
+          key={doseKey(first)}
+          doses={[first, ...more]}
+          answer={answer}
+          profile={profile}
+          now={now}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface ContentProps extends Omit<DosePanelProps, "doses"> {
+  doses: [Dose, ...Dose[]];
+}
+
+function Content({ doses, answer, profile, now, onClose }: ContentProps) {
+  const t = useTranslations("excused");
+  const [marking, setMarking] = useState(false);
+  const { say, busy, error } = useSay(onClose);
+  const [{ date, status }] = doses;
+  if (marking) return <Days day={date} owner={profile.id} onClose={onClose} />;
+  return (
+    <DoseAccount
+      doses={doses}
+      answer={answer}
+      now={now}
+      owner={profile.id}
+      busy={busy}
+      error={error}
+      onSay={say}
+    >
+      <Button variant="default" onClick={() => setMarking(true)}>
+        {status === "excused" ? t("change") : t("mark")}
+      </Button>
+    </DoseAccount>
+  );
+}
+
+/** Says it and closes; the toast leads back to what was said before. */
+function useSay(onClose: () => void) {
+  const t = useTranslations("say");
+  const dialog = useTranslations("dialog");
+  const reasonOf = useReason();
+  const stating = useStateDoses();
+  const say = (said: Said[], drop: () => void) => {
+    const before = said.map(({ dose }) => ({ dose, statement: statementOf(dose) }));
+    const undo = () =>
+      stating.mutate(before, {
+        onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
+      });
+    stating.mutate(said, {
+      onSuccess: () => {
+        drop();
+        toastUndo(t("kept", { count: said.length }), dialog("undo"), undo);
+        onClose();
+      },
+    });
+  };
+  return { say, busy: stating.isPending, error: stating.error };
+}
+
+/** Days that are not monitored: one more, and those that are marked. */
+function Days({ day, owner, onClose }: { day: string; owner: number; onClose: () => void }) {
+  const t = useTranslations("excused");
+  const { data } = useExcused();
+  const { add, remove, busy, error } = useExcusedActions();
+  const touching = data?.filter(({ from, to }) => from <= day && day <= to) ?? [];
+  return (
+    <div className="dose-panel-days">
+      <p>{t("lead")}</p>
+      {touching.length > 0 ? (
+        <ExcusedList periods={touching} onRemove={remove} />
+      ) : (
+        <ExcusedForm
+          day={day}
+          owner={owner}
+          busy={busy}
+          error={error}
+          onSave={(period, drop) =>
+            add(period, () => {
+              drop();
+              onClose();
+            })
+          }
+          onCancel={onClose}
+        />
+      )}
+    </div>
+  );
+}
