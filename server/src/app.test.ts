@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { pino } from "pino";
@@ -190,6 +191,52 @@ describe("the web application", () => {
     }
     for (const url of ["/assets/gone.js", "/../app.ts", "/%2e%2e/app.ts"]) {
       expect((await app.call("GET", url)).status).toBe(404);
+    }
+    await app.close();
+    await rm(webRoot, { recursive: true });
+  });
+
+  it("sends a visitor of its first page on to their language, and only there", async () => {
+    const webRoot = await mkdtemp(join(tmpdir(), "web-"));
+    await writeFile(join(webRoot, "index.html"), "<title>page</title>");
+    const app = await createTestApp({ webRoot });
+    const visit = (url: string, headers: Record<string, string>) =>
+      app.call("GET", url, { headers: { accept: "text/html", ...headers } });
+    const german = { "accept-language": "de-DE,de;q=0.9,en;q=0.8" };
+    const sent = await visit("/?a=b", german);
+    expect(sent.status).toBe(302);
+    expect(sent.headers["location"]).toBe("/de?a=b");
+    expect(sent.headers["vary"]).toContain("accept-language");
+    const kept = await visit("/", { ...german, cookie: "a=b; locale=fr" });
+    expect(kept.headers["location"]).toBe("/fr");
+    for (const url of ["/dashboard", "/fr", "/auth/signin"]) {
+      expect((await visit(url, german)).status).toBe(200);
+    }
+    expect((await visit("/", { ...german, cookie: "locale=en" })).status).toBe(200);
+    expect((await visit("/", {})).status).toBe(200);
+    await app.close();
+    await rm(webRoot, { recursive: true });
+  });
+
+  it("serves pages that were rendered at build time at their addresses, and packed files packed", async () => {
+    const webRoot = await mkdtemp(join(tmpdir(), "web-"));
+    await writeFile(join(webRoot, "index.html"), "shell");
+    const page = join(webRoot, "pages", "de", "auth", "signin");
+    await mkdir(page, { recursive: true });
+    await writeFile(join(page, "index.html"), "rendered");
+    await writeFile(join(page, "index.html.br"), brotliCompressSync("rendered, packed"));
+    const app = await createTestApp({ webRoot });
+    const visit = (url: string, encoding = "identity") =>
+      app.call("GET", url, { headers: { accept: "text/html", "accept-encoding": encoding } });
+    for (const url of ["/de/auth/signin", "/de/auth/signin?from=x", "/de/auth/signin/"]) {
+      expect((await visit(url)).body).toBe("rendered");
+    }
+    const packed = await visit("/de/auth/signin", "gzip, br");
+    expect(packed.headers["content-encoding"]).toBe("br");
+    expect(packed.headers["content-type"]).toContain("text/html");
+    expect(packed.headers["cache-control"]).toBe("no-cache");
+    for (const url of ["/auth/signin", "/pages/de/auth/signin/index.html", "/de/auth"]) {
+      expect((await visit(url)).body).toBe("shell");
     }
     await app.close();
     await rm(webRoot, { recursive: true });

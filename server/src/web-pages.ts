@@ -1,24 +1,48 @@
 import { readdir } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "./errors.ts";
+import { negotiateLanguage } from "./negotiate-language.ts";
 
-/** Serves the built web application: its files, and its page for every address that people open. */
+/**
+ * Serves the built web application: its files, the pages that were rendered at build time, and its
+ * shell for every other address that people open. Files that were packed at build time are sent so.
+ */
 export async function webPages(app: FastifyInstance, webRoot: string): Promise<void> {
   const root = resolve(webRoot);
   const files = await filesBelow(root);
-  await app.register(fastifyStatic, { root, serve: false, cacheControl: false });
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  });
 
   app.get("/*", (request, reply) => {
-    const path = decodeURI(new URL(request.url, "http://localhost").pathname).slice(1);
-    if (files.has(path) && path !== "index.html") {
+    const { pathname, search } = new URL(request.url, "http://localhost");
+    const path = decodeURI(pathname).slice(1);
+    if (files.has(path) && !isPage(path)) {
       return reply.header("cache-control", cachingOf(path)).sendFile(path);
     }
     const opensPage = request.headers.accept?.includes("text/html") ?? false;
     if (!opensPage || path === "api" || path.startsWith("api/")) throw notFound("The address");
-    return reply.header("cache-control", "no-cache").sendFile("index.html");
+    if (path === "" && leadsElsewhere(request, reply, search)) return reply;
+    const page = `pages/${path.replace(/\/$/, "")}/index.html`.replace("//", "/");
+    return reply
+      .header("cache-control", "no-cache")
+      .sendFile(files.has(page) ? page : "index.html");
   });
+}
+
+/** Only the first page asks for the language; any other address without a prefix is English. */
+function leadsElsewhere(request: FastifyRequest, reply: FastifyReply, search: string): boolean {
+  const { cookie, "accept-language": accepted } = request.headers;
+  const language = negotiateLanguage(cookie, accepted);
+  reply.header("vary", "cookie, accept-language");
+  if (language === "en") return false;
+  reply.header("cache-control", "no-cache").redirect(`/${language}${search}`, 302);
+  return true;
 }
 
 async function filesBelow(root: string): Promise<Set<string>> {
@@ -28,6 +52,11 @@ async function filesBelow(root: string): Promise<Set<string>> {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, resolve(entry.parentPath, entry.name)).split(sep).join("/")),
   );
+}
+
+/** Pages have the address that they were rendered for, not that of their file. */
+function isPage(path: string): boolean {
+  return path.endsWith(".html");
 }
 
 /** What the build names by its content never changes. */

@@ -7,6 +7,7 @@ import { keepSession } from "../session.ts";
 import { Notice } from "../ui/notice.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
+import { goOn } from "./go-on.ts";
 
 const route = getRouteApi("/{-$locale}/auth/signin");
 
@@ -63,8 +64,7 @@ function useSignIn() {
       const { SignInAnswer } = await import("@dosebeat/contract/sign-in");
       const answer = await call(SignInAnswer, "POST", "/api/auth/local", { identifier, password });
       keepSession(answer.jwt, answer.user.meta.role);
-      if (from) router.history.push(from);
-      else await router.navigate({ to: "/{-$locale}/dashboard" });
+      await goOn(router, from ?? "/dashboard");
     } catch (error) {
       setFault(faultText(error));
       setBusy(false);

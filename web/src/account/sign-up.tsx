@@ -1,12 +1,14 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { CallError, call, type FieldFault } from "../call.ts";
+import { visitorLanguage } from "../i18n/language-choice.ts";
 import { keepSession } from "../session.ts";
 import { Notice } from "../ui/notice.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
+import { goOn } from "./go-on.ts";
 import { StrengthHint } from "./strength-hint.tsx";
 
 const route = getRouteApi("/{-$locale}/auth/signup");
@@ -73,7 +75,6 @@ export function SignUpScreen() {
 
 function useSignUp(setupcode: string | undefined) {
   const t = useTranslations("signUp");
-  const locale = useLocale();
   const router = useRouter();
   const [fault, setFault] = useState<string | null>(null);
   const [fields, setFields] = useState<FieldFault[]>([]);
@@ -92,12 +93,12 @@ function useSignUp(setupcode: string | undefined) {
         password: readText(form, "password"),
         givenname: readText(form, "givenname"),
         familyname: readText(form, "familyname"),
-        language: browserLanguage(locale),
+        language: visitorLanguage().code,
         timezone: browserZone(),
         ...(setupcode ? { setupcode } : {}),
       });
       keepSession(answer.jwt, answer.user.meta.role);
-      await router.navigate({ to: "/{-$locale}/auth/success" });
+      await goOn(router, "/auth/success");
     } catch (error) {
       if (error instanceof CallError) setFields(error.faults);
       setFault(t("failed", { reason: error instanceof Error ? error.message : "" }));
@@ -111,10 +112,4 @@ function useSignUp(setupcode: string | undefined) {
 
 function browserZone() {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "America/New_York";
-}
-
-/** The first language of the browser that the product speaks, else the one on the screen. */
-function browserLanguage(shown: string): string {
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2));
-  return spoken.find((code) => ["en", "de", "fr", "ar"].includes(code)) ?? shown.slice(0, 2);
 }

@@ -7,10 +7,12 @@ import { makeQueryClient } from "../query-client.ts";
 import { endSession, getRole } from "../session.ts";
 import { Frame, type MenuItem } from "../ui/frame.tsx";
 import { BoxIcon, DayIcon, PillIcon } from "../ui/icons.tsx";
+import { LanguageMenu } from "../ui/language-menu.tsx";
 import { LogoutDialog } from "../ui/logout-dialog.tsx";
 import { SettingsDrawer } from "../ui/settings-drawer.tsx";
 import { UserMenu } from "../ui/user-menu.tsx";
 import { useProfileAppearance } from "./profile-appearance.ts";
+import { useLanguage } from "./use-language.ts";
 
 /** Everything behind the sign-in: the frame, what was fetched, the toasts. */
 export function SignedIn() {
@@ -25,9 +27,11 @@ export function SignedIn() {
 
 function SignedInFrame() {
   const { name, setScheme, setPrimary } = useProfileAppearance();
+  const language = useLanguage();
   const [leaving, setLeaving] = useState(false);
   const tools = (
     <>
+      <LanguageMenu shown={language.shown} onChoose={language.choose} />
       <SettingsDrawer onScheme={setScheme} onPrimary={setPrimary} />
       <UserMenu name={name} onLogout={() => setLeaving(true)} />
     </>

@@ -1,6 +1,10 @@
+import type { Language } from "@dosebeat/domain/statuses";
+
 /** A language of the product. `file` is its catalogue, `domain` the site it is served from (null: any). */
 export interface Locale {
-  code: "en" | "de" | "fr" | "ar";
+  code: Language;
+  /** The language in its own words, for whoever looks for it. */
+  name: string;
   /** What the formats of dates and numbers follow; this Arabic keeps Western digits. */
   iso: string;
   dir: "ltr" | "rtl";
@@ -11,6 +15,7 @@ export interface Locale {
 /** The default, and what is spoken when a catalogue is lost. */
 export const ENGLISH: Locale = {
   code: "en",
+  name: "English",
   iso: "en-US",
   dir: "ltr",
   domain: null,
@@ -20,9 +25,9 @@ export const ENGLISH: Locale = {
 /** The first is the default and has no prefix in addresses. */
 export const LOCALES: readonly Locale[] = [
   ENGLISH,
-  { code: "de", iso: "de-DE", dir: "ltr", domain: null, file: "de.json" },
-  { code: "fr", iso: "fr-FR", dir: "ltr", domain: null, file: "fr.json" },
-  { code: "ar", iso: "ar-AE", dir: "rtl", domain: null, file: "ar.json" },
+  { code: "de", name: "Deutsch", iso: "de-DE", dir: "ltr", domain: null, file: "de.json" },
+  { code: "fr", name: "Français", iso: "fr-FR", dir: "ltr", domain: null, file: "fr.json" },
+  { code: "ar", name: "العربية", iso: "ar-AE", dir: "rtl", domain: null, file: "ar.json" },
 ];
 
 /** The locale of a prefix; none for a prefix that is no locale, the default without a prefix. */
@@ -31,7 +36,20 @@ export function getLocale(prefix: string | undefined): Locale | undefined {
   return LOCALES.find((locale) => locale.code === prefix && locale !== ENGLISH);
 }
 
+/** The locale of a language; English for one that the product does not speak. */
+export function localeOf(code: string): Locale {
+  return LOCALES.find((locale) => locale.code === code) ?? ENGLISH;
+}
+
 /** The locale that the first segment of an address names, else the default. */
 export function localeOfPath(pathname: string): Locale {
   return getLocale(pathname.split("/")[1] || undefined) ?? ENGLISH;
+}
+
+/** The same address in another language: `/fr/profile?a` for `/de/profile?a`. */
+export function hrefIn(locale: Locale, href: string): string {
+  const [prefix = "", first] = /^\/([^/?#]*)/.exec(href) ?? [];
+  const bare = first && getLocale(first) ? href.slice(prefix.length) : href;
+  if (locale === ENGLISH) return bare.startsWith("/") ? bare : `/${bare}`;
+  return `/${locale.code}${bare.replace(/^\/(?=$|[?#])/, "")}`;
 }

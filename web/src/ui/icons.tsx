@@ -133,3 +133,9 @@ export const UnlinkIcon = (props: IconProps) => (
     <path d="m11 7.5 2-2a4 4 0 0 1 5.7 5.7l-2 2M13 16.5l-2 2A4 4 0 0 1 5.3 12.8l2-2M4 4l16 16" />
   </Icon>
 );
+export const LanguageIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18" />
+  </Icon>
+);
