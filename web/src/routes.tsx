@@ -109,6 +109,16 @@ const sensor = createRoute({
     "SensorScreen",
   ),
 });
+const weekly = createRoute({
+  getParentRoute: () => signedIn,
+  path: "dashboard/weekly",
+  validateSearch: readDay,
+  beforeLoad: forPatients,
+  component: lazyRouteComponent(
+    fetched(() => import("./patient/week.tsx")),
+    "WeekScreen",
+  ),
+});
 const myMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine",
@@ -163,7 +173,15 @@ const routeTree = root.addChildren([
     signUp,
     success,
     forbidden,
-    signedIn.addChildren([dashboard, sensor, myMedicine, addMedicine, editMedicine, devices]),
+    signedIn.addChildren([
+      dashboard,
+      sensor,
+      weekly,
+      myMedicine,
+      addMedicine,
+      editMedicine,
+      devices,
+    ]),
     anythingElse,
   ]),
 ]);

@@ -54,22 +54,36 @@ function laneOf(medicine: Wanted["medicines"][number], wanted: Wanted, texts: Ch
   };
 }
 
-function markOf(dose: Dose, answer: Doses, { dose: t, format }: ChartTexts): Mark {
-  const values = {
-    medicine: medicineName(dose.medicine),
-    due: format.time(dose.due_utc),
-    status: statusText(t, format, dose, answer.silent),
-  };
+function markOf(dose: Dose, answer: Doses, texts: ChartTexts): Mark {
   return {
     key: doseKey(dose),
-    at: Date.parse(dose.pressed_utc ?? dose.confirmed_utc ?? dose.due_utc),
+    at: markedAt(dose),
     kind: dose.status,
     deviation: dose.deviation_minutes,
-    label:
-      dose.pressed_utc && dose.status !== "on_time"
-        ? t("spokenPressed", { ...values, pressed: format.time(dose.pressed_utc) })
-        : t("spoken", values),
+    label: doseLabel([medicineName(dose.medicine)], dose, answer.silent, texts),
   };
+}
+
+/** Where the sign of a dose stands: at its press, else where the patient says, else where it was due. */
+export function markedAt(dose: Dose): number {
+  return Date.parse(dose.pressed_utc ?? dose.confirmed_utc ?? dose.due_utc);
+}
+
+/** What is said of the sign of a dose, or of several that fared alike. */
+export function doseLabel(
+  names: string[],
+  dose: Dose,
+  silent: Doses["silent"],
+  { dose: t, format }: Pick<ChartTexts, "dose" | "format">,
+): string {
+  const values = {
+    medicine: format.list(names),
+    due: format.time(dose.due_utc),
+    status: statusText(t, format, dose, silent),
+  };
+  return dose.pressed_utc && dose.status !== "on_time"
+    ? t("spokenPressed", { ...values, pressed: format.time(dose.pressed_utc) })
+    : t("spoken", values);
 }
 
 function extraLane(answer: Doses, start: number, end: number, texts: ChartTexts): Lane | null {
@@ -87,7 +101,13 @@ function extraLane(answer: Doses, start: number, end: number, texts: ChartTexts)
   return { key: "extra", name: texts.chart("extra"), detail: "", dues: [], marks };
 }
 
-function silentOf(answer: Doses, start: number, end: number, { chart: t, format }: ChartTexts) {
+/** The silences of the box within a time, each with its words. */
+export function silentOf(
+  answer: Doses,
+  start: number,
+  end: number,
+  { chart: t, format }: Pick<ChartTexts, "chart" | "format">,
+) {
   return answer.silent
     .map((gap) => ({
       from: Math.max(start, Date.parse(gap.from_utc)),

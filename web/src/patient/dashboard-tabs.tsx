@@ -5,6 +5,7 @@ import "./dashboard-tabs.css";
 const TABS = [
   ["today", "/{-$locale}/dashboard"],
   ["sensor", "/{-$locale}/dashboard/index2"],
+  ["week", "/{-$locale}/dashboard/weekly"],
 ] as const;
 
 /** The ways between the dashboards, above each of them. */

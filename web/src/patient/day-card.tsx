@@ -1,8 +1,7 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
-import { Button, NativeSelect } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DayChart } from "../charts/day-chart.tsx";
@@ -12,11 +11,12 @@ import { TourButton } from "../charts/tour-button.tsx";
 import { chartDataOf } from "../doses/chart-data.ts";
 import { DayTable } from "../doses/day-table.tsx";
 import { useFormat } from "../i18n/use-format.ts";
-import { ChartIcon, DayIcon, TableIcon } from "../ui/icons.tsx";
-import { Empty } from "../ui/states.tsx";
+import { ChartIcon, TableIcon } from "../ui/icons.tsx";
 import { toastFailed } from "../ui/toasts.tsx";
 import { type Choice, useChartChoice } from "./chart-choice.ts";
 import { DayNavigation } from "./day-navigation.tsx";
+import { MedicineChoice } from "./medicine-choice.tsx";
+import { NoSchedule } from "./no-schedule.tsx";
 import { useCurve } from "./use-curve.ts";
 
 interface DayCardProps {
@@ -112,56 +112,6 @@ function DayPictureOf({ data, zone, now, onChoose }: DayPictureProps) {
       />
       <Legend kinds={kinds} silent={data.silent.length > 0} />
     </>
-  );
-}
-
-function NoSchedule({ medicine }: { medicine: number }) {
-  const t = useTranslations("empty");
-  return (
-    <Empty
-      icon={<DayIcon size={30} />}
-      title={t("schedule")}
-      text={t("scheduleText")}
-      action={
-        <Button
-          renderRoot={(props) => (
-            <Link
-              to="/{-$locale}/my-medicine/$medicineId/edit"
-              params={{ medicineId: medicine }}
-              {...props}
-            />
-          )}
-        >
-          {t("scheduleAction")}
-        </Button>
-      }
-    />
-  );
-}
-
-interface MedicineChoiceProps {
-  profile: Profile;
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
-}
-
-function MedicineChoice({ profile, choice, onChoose }: MedicineChoiceProps) {
-  const t = useTranslations("chart");
-  return (
-    <NativeSelect
-      className="day-choice"
-      size="md"
-      aria-label={t("medicine")}
-      value={String(choice)}
-      onChange={(event) => {
-        const { value } = event.currentTarget;
-        onChoose(value === "all" ? "all" : Number(value));
-      }}
-      data={[
-        { value: "all", label: t("all") },
-        ...profile.medicines.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-    />
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
-import { Button } from "@mantine/core";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { answerOf } from "../doses/answer.ts";
 import { DoseList } from "../doses/dose-list.tsx";
@@ -10,14 +9,14 @@ import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useProfile } from "../profiles/queries.ts";
 import { useSchedules } from "../schedules/queries.ts";
-import { DayIcon, PillIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
-import { Empty, Failed, Waiting } from "../ui/states.tsx";
+import { Failed, Waiting } from "../ui/states.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { AnswerCard, CountCard, useAnswerHeading } from "./answer-card.tsx";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
 import { DayCard } from "./day-card.tsx";
 import { LatestBox } from "./latest-box.tsx";
+import { NothingPlanned } from "./no-schedule.tsx";
 import { useDosePanel } from "./use-dose-panel.tsx";
 import { useLive } from "./use-live.ts";
 import { useToday } from "./use-today.ts";
@@ -66,7 +65,9 @@ export function TodayScreen() {
                 <CountCard doses={parts.today} />
               </>
             ) : (
-              <NothingPlanned profile={profile.data} />
+              <section className="card today-empty">
+                <NothingPlanned profile={profile.data} />
+              </section>
             )}
             <LatestBox profile={profile.data} doses={query.data} today={today} now={now} />
           </div>
@@ -151,46 +152,6 @@ function DayOf({ profile, schedules, answer, date, today, now }: DayOfProps) {
       </section>
       {panel}
     </>
-  );
-}
-
-function NothingPlanned({ profile }: { profile: Profile }) {
-  const t = useTranslations("empty");
-  const [first] = profile.medicines;
-  return (
-    <section className="card today-empty">
-      {first ? (
-        <Empty
-          icon={<DayIcon size={30} />}
-          title={t("schedule")}
-          text={t("scheduleText")}
-          action={
-            <Button
-              renderRoot={(props) => (
-                <Link
-                  to="/{-$locale}/my-medicine/$medicineId/edit"
-                  params={{ medicineId: first.id }}
-                  {...props}
-                />
-              )}
-            >
-              {t("scheduleAction")}
-            </Button>
-          }
-        />
-      ) : (
-        <Empty
-          icon={<PillIcon size={30} />}
-          title={t("medicine")}
-          text={t("medicineText")}
-          action={
-            <Button renderRoot={(props) => <Link to="/{-$locale}/my-medicine/edit" {...props} />}>
-              {t("medicineAction")}
-            </Button>
-          }
-        />
-      )}
-    </section>
   );
 }
 

@@ -102,6 +102,12 @@ export const ChartIcon = (props: IconProps) => (
     <path d="M4 19V5M4 19h16M8 15l3.5-4 3 2.5L19 8" />
   </Icon>
 );
+export const PrintIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M7 9V4h10v5M7 17H5.5A1.5 1.5 0 0 1 4 15.5v-5A1.5 1.5 0 0 1 5.5 9h13a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1-1.5 1.5H17" />
+    <path d="M7 14h10v6H7z" />
+  </Icon>
+);
 export const HelpIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="12" cy="12" r="8.5" />

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { formatTime } from "../i18n/format.ts";
+import { ownTicks, scaleOf, stepsAside, type WeekMark } from "./week-chart-data.ts";
+
+const HOUR = 3_600_000;
+const inNewYork = (at: number) => formatTime(at, "America/New_York", "en-US");
+
+function day(start: string, end: string) {
+  return { start: Date.parse(start), end: Date.parse(end) };
+}
+
+const plain = day("2026-10-30T07:00:00Z", "2026-10-31T07:00:00Z");
+const autumn = day("2026-10-31T07:00:00Z", "2026-11-01T08:00:00Z");
+const spring = day("2027-03-13T08:00:00Z", "2027-03-14T07:00:00Z");
+
+describe("the scale of a week", () => {
+  it("is that of a day of 24 hours, even where the week begins with another", () => {
+    const labels = scaleOf([autumn, plain], inNewYork).map(({ at, label }) => [at / HOUR, label]);
+    expect(labels).toEqual([
+      [0, "03:00"],
+      [3, "06:00"],
+      [6, "09:00"],
+      [9, "12:00"],
+      [12, "15:00"],
+      [15, "18:00"],
+      [18, "21:00"],
+      [21, "00:00"],
+      [24, "03:00"],
+    ]);
+  });
+
+  it("is completed on a day of 25 or 23 hours where its hours stand elsewhere", () => {
+    const scale = scaleOf([plain], inNewYork);
+    expect(ownTicks(plain, scale, inNewYork)).toEqual([]);
+    expect(ownTicks(autumn, scale, inNewYork)).toEqual([{ at: 25 * HOUR, label: "03:00" }]);
+    expect(ownTicks(spring, scale, inNewYork)).toEqual([{ at: 23 * HOUR, label: "03:00" }]);
+  });
+});
+
+describe("signs that would cover each other", () => {
+  const mark = (key: string, hours: number): WeekMark => ({
+    key,
+    at: hours * HOUR,
+    kind: "on_time",
+    deviation: 0,
+    label: key,
+  });
+
+  it("step aside, right and left in turn, and not when there is room", () => {
+    const steps = stepsAside([mark("c", 5.2), mark("a", 5), mark("b", 5.1), mark("later", 6)]);
+    expect(Object.fromEntries(steps)).toEqual({ a: -0, b: 1, c: -1, later: -0 });
+  });
+});

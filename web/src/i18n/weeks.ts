@@ -1,0 +1,68 @@
+import { shiftDate } from "./format.ts";
+
+/** Days of the week as Intl counts them: 1 Monday to 7 Sunday. */
+type Weekday = number;
+
+interface WithWeekInfo {
+  weekInfo?: { firstDay: Weekday };
+  getWeekInfo?: () => { firstDay: Weekday };
+}
+
+/** The day on which weeks begin in a locale; Monday where the browser does not tell, but in America Sunday. */
+export function firstWeekday(locale: string): Weekday {
+  const known: Intl.Locale & WithWeekInfo = new Intl.Locale(locale);
+  const info = known.getWeekInfo?.() ?? known.weekInfo;
+  return info?.firstDay ?? (known.region === "US" ? 7 : 1);
+}
+
+/** The first date of the week that holds a date. Dates are `YYYY-MM-DD`. */
+export function weekStart(date: string, first: Weekday): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+  return shiftDate(date, -((weekday - first + 7) % 7));
+}
+
+/** Every date from the first to the last, both included. */
+export function datesBetween(from: string, to: string): string[] {
+  const dates = [];
+  for (let date = from; date <= to; date = shiftDate(date, 1)) dates.push(date);
+  return dates;
+}
+
+/** The first date of the month that lies some months after that of a date. */
+export function monthStart(date: string, months = 0): string {
+  const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  return first.toISOString().slice(0, 10);
+}
+
+/** The last date of the month of a date. */
+export function monthEnd(date: string): string {
+  return shiftDate(monthStart(date, 1), -1);
+}
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(locale, { timeZone: "UTC", numberingSystem: "latn", ...options });
+}
+
+const at = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** `November 15 – 21, 2026` */
+export function formatDates(from: string, to: string, locale: string): string {
+  const options = { day: "numeric", month: "long", year: "numeric" } as const;
+  return formatter(locale, options).formatRange(at(from), at(to));
+}
+
+/** `November 2026` */
+export function formatMonth(date: string, locale: string): string {
+  return formatter(locale, { month: "long", year: "numeric" }).format(at(date));
+}
+
+/** `Sun`, or `S` where there is little room. */
+export function formatWeekday(date: string, locale: string, style: "short" | "narrow" | "long") {
+  return formatter(locale, { weekday: style }).format(at(date));
+}
+
+/** `Nov 21` */
+export function formatDayMonth(date: string, locale: string): string {
+  return formatter(locale, { day: "numeric", month: "short" }).format(at(date));
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import type { Tally } from "./tally.ts";
+
+const PARTS = [
+  "onTime",
+  "offTime",
+  "confirmed",
+  "missed",
+  "skipped",
+  "unknown",
+  "excused",
+  "open",
+] as const;
+
+/** A tally in words: short for a column, as a sentence for everything else. */
+export function useTallyText() {
+  const t = useTranslations("tally");
+  const short = ({ due, taken, open, excused }: Tally) => {
+    if (due > 0) return t("short", { taken, due });
+    if (open > 0) return t("planned", { count: open });
+    return excused > 0 ? t("notMonitored") : t("nothing");
+  };
+  const sentence = (tally: Tally) => {
+    const { due, taken } = tally;
+    const parts = PARTS.filter((part) => tally[part] > 0).map((part) =>
+      t(part, { count: tally[part] }),
+    );
+    if (parts.length === 0) return t("none");
+    const head = due > 0 ? [t("taken", { taken, due })] : [];
+    return [...head, parts.join(t("comma"))].join(t("colon"));
+  };
+  return { short, sentence };
+}
