@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { Tally } from "./tally.ts";
 
 const PARTS = [
@@ -15,6 +15,7 @@ const PARTS = [
 /** A tally in words: short for a column, as a sentence for everything else. */
 export function useTallyText() {
   const t = useTranslations("tally");
+  const locale = useLocale();
   const short = ({ due, taken, open, excused }: Tally) => {
     if (due > 0) return t("short", { taken, due });
     if (open > 0) return t("planned", { count: open });
@@ -26,8 +27,8 @@ export function useTallyText() {
       t(part, { count: tally[part] }),
     );
     if (parts.length === 0) return t("none");
-    const head = due > 0 ? [t("taken", { taken, due })] : [];
-    return [...head, parts.join(t("comma"))].join(t("colon"));
+    const list = new Intl.ListFormat(locale, { type: "unit" }).format(parts);
+    return due > 0 ? t("whole", { head: t("taken", { taken, due }), parts: list }) : list;
   };
   return { short, sentence };
 }
