@@ -71,7 +71,7 @@ describe("every answer", () => {
     const ids = answers.map(({ headers }) => headers["x-request-id"]);
     expect(new Set(ids).size).toBe(2);
     for (const { headers } of answers) {
-      expect(headers["content-security-policy"]).toContain("script-src 'self';");
+      expect(headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval';");
       expect(headers["x-content-type-options"]).toBe("nosniff");
     }
   });

@@ -99,7 +99,8 @@ const securityHeaders = {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      // The reader of QR codes is WebAssembly; this lets it be compiled, and no text be run as script.
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       // Mantine writes the chosen colours and its responsive sizes as style elements and attributes.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", "data:", "blob:"],

@@ -61,8 +61,11 @@ async function readOnce(
     const headers = new Headers({ accept: "text/event-stream", authorization: `Bearer ${token}` });
     if (lastId) headers.set("last-event-id", lastId);
     const response = await fetch("/api/events", { headers, signal: line.signal });
-    if (response.status === 401 && token === getToken()) endSession("expired");
-    if (!response.ok || !response.body) return response.status === 401 ? null : newest;
+    if (response.status === 401 && token === getToken()) {
+      endSession("expired");
+      return null;
+    }
+    if (!response.ok || !response.body) return newest;
     opened();
     for await (const block of blocksOf(response.body, stop)) {
       const fields = fieldsOf(block);

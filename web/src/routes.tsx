@@ -150,6 +150,14 @@ const editMedicine = createRoute({
     "EditMedicineScreen",
   ),
 });
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: "profile",
+  component: lazyRouteComponent(
+    fetched(() => import("./account/profile.tsx")),
+    "ProfileScreen",
+  ),
+});
 const devices = createRoute({
   getParentRoute: () => signedIn,
   path: "devices",
@@ -181,6 +189,7 @@ const routeTree = root.addChildren([
       addMedicine,
       editMedicine,
       devices,
+      profile,
     ]),
     anythingElse,
   ]),

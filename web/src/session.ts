@@ -30,6 +30,11 @@ export function keepSession(token: string, role: Role) {
   localStorage.setItem(ROLE, role);
 }
 
+/** The same person with a new token, as after a change of the password. */
+export function renewToken(token: string) {
+  localStorage.setItem(TOKEN, token);
+}
+
 export function keepRole(role: Role) {
   localStorage.setItem(ROLE, role);
 }

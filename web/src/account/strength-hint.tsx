@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { STRENGTHS, strengthOf } from "./strength.ts";
+import "./strength.css";
 
 export function StrengthHint({ password, id }: { password: string; id: string }) {
   const t = useTranslations("signUp");

@@ -1,6 +1,16 @@
+import { AccessLogAnswer } from "@dosebeat/contract/audit";
+import { ErasedAnswer } from "@dosebeat/contract/own-data";
 import { type EditProfile, ProfileAnswer, ProfilesAnswer } from "@dosebeat/contract/profiles";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { SignInAnswer } from "@dosebeat/contract/sign-in";
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call } from "../call.ts";
+import { endSession, renewToken } from "../session.ts";
 
 const profileKey = ["profile"] as const;
 
@@ -20,7 +30,44 @@ export function useEditProfile() {
   return useMutation({
     mutationFn: async (data: EditProfile) =>
       (await call(ProfileAnswer, "PUT", "/api/profile/userdata", { data })).data,
-    onSuccess: (profile) => client.setQueryData(profileOptions.queryKey, profile),
+    onSuccess: (profile, { timezone }) => {
+      client.setQueryData(profileOptions.queryKey, profile);
+      // In another zone the days begin elsewhere: whatever was fetched by days is out of date.
+      if (timezone !== undefined) void client.invalidateQueries();
+    },
+  });
+}
+
+const LOG_PAGE_SIZE = 10;
+
+/** Who looked at or changed the data of the signed-in person, the newest first. */
+export function useAccessLog(page: number) {
+  const search = new URLSearchParams({
+    "pagination[page]": String(page),
+    "pagination[pageSize]": String(LOG_PAGE_SIZE),
+  });
+  return useQuery({
+    queryKey: ["access-log", page],
+    queryFn: ({ signal }) =>
+      call(AccessLogAnswer, "GET", `/api/profile/access-log?${search}`, undefined, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (data: { currentPassword: string; password: string }) =>
+      call(SignInAnswer, "POST", "/api/auth/change-password", data),
+    onSuccess: (answer) => renewToken(answer.jwt),
+  });
+}
+
+/** Erases the account of the signed-in person with all that it holds. */
+export function useEraseAccount() {
+  return useMutation({
+    mutationFn: (password: string) =>
+      call(ErasedAnswer, "DELETE", "/api/profile/userdata", { password }),
+    onSuccess: () => endSession("left"),
   });
 }
 

@@ -65,7 +65,9 @@ function useRefresh() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      ["sensors", "profiles"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ["sensors", "profiles", "profile", "doses"].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
     );
 }
 
@@ -83,7 +85,7 @@ export function useRegisterSensor() {
 export function useAssignSensor() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: (data: { profileid: number; deveui: string }) =>
+    mutationFn: (data: { profileid: number; deveui: string; claimcode?: string }) =>
       call(AssignSensorAnswer, "POST", "/api/sensor/assign", { data }),
     onSuccess,
   });

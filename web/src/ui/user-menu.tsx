@@ -1,4 +1,5 @@
 import { Button, Menu } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ChevronDownIcon, LeaveIcon, PersonIcon } from "./icons.tsx";
 
@@ -18,6 +19,12 @@ export function UserMenu({ name, onLogout }: { name: string; onLogout: () => voi
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<PersonIcon />}
+          renderRoot={(props) => <Link to="/{-$locale}/profile" {...props} />}
+        >
+          {t("profile")}
+        </Menu.Item>
         <Menu.Item leftSection={<LeaveIcon />} onClick={onLogout}>
           {t("logout")}
         </Menu.Item>

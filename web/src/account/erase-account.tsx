@@ -1,0 +1,109 @@
+import { Button, Modal, PasswordInput, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "../call.ts";
+import { useEraseAccount } from "../profiles/queries.ts";
+import { CLOSE } from "../ui/close-button.ts";
+import { focusField } from "../ui/focus-field.ts";
+import { Notice } from "../ui/notice.tsx";
+import { useReason } from "../ui/use-reason.ts";
+
+/** The way to have the account erased: a plain warning, the password, and a word typed by hand. */
+export function EraseAccount() {
+  const t = useTranslations("erase");
+  const dialog = useTranslations("dialog");
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <p>{t("text")}</p>
+      <Button variant="default" className="profile-danger" onClick={open}>
+        {t("open")}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t("title")}
+        closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
+      >
+        <EraseForm onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function EraseForm({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("erase");
+  const dialog = useTranslations("dialog");
+  const { typed, set, faults, error, busy, submit } = useErase();
+  return (
+    <form className="profile-form" onSubmit={submit} noValidate>
+      <Notice tone="warn">{t("warning")}</Notice>
+      {error && <Notice tone="bad">{error}</Notice>}
+      <PasswordInput
+        name="password"
+        label={t("password")}
+        autoComplete="current-password"
+        value={typed.password}
+        error={faults.password}
+        onChange={(event) => set({ password: event.currentTarget.value })}
+        visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+        data-autofocus
+      />
+      <TextInput
+        name="word"
+        label={t("confirm", { word: t("word") })}
+        autoComplete="off"
+        value={typed.word}
+        error={faults.word}
+        onChange={(event) => set({ word: event.currentTarget.value })}
+      />
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          {dialog("cancel")}
+        </Button>
+        <Button type="submit" color="red" loading={busy}>
+          {t("submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const NOTHING = { password: "", word: "" };
+
+type Field = keyof typeof NOTHING;
+
+function useErase() {
+  const t = useTranslations("erase");
+  const reason = useReason();
+  const erase = useEraseAccount();
+  const [typed, setTyped] = useState(NOTHING);
+  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
+  const [error, setError] = useState<string | null>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const refuse = (found: Partial<Record<Field, string>>) => {
+      setFaults(found);
+      focusField(form, Object.keys(found)[0]);
+    };
+    setError(null);
+    setFaults({});
+    if (!typed.password) return refuse({ password: t("passwordNeeded") });
+    if (typed.word.trim().toLowerCase() !== t("word").toLowerCase()) {
+      return refuse({ word: t("wordNeeded", { word: t("word") }) });
+    }
+    erase.mutate(typed.password, {
+      onError: (failure) => {
+        const wrong = failure instanceof CallError && failure.faults.length > 0;
+        if (wrong) refuse({ password: t("passwordWrong") });
+        else setError(t("failed", { reason: reason(failure) }));
+      },
+    });
+  }
+
+  const set = (part: Partial<typeof NOTHING>) => setTyped({ ...typed, ...part });
+  return { typed, set, faults, error, busy: erase.isPending, submit };
+}

@@ -1,0 +1,64 @@
+import { EXPORT_TABLES } from "@dosebeat/contract/own-data";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { callFile } from "../call.ts";
+import { DownloadIcon } from "../ui/icons.tsx";
+import { toastFailed } from "../ui/toasts.tsx";
+import { useReason } from "../ui/use-reason.ts";
+
+type What = "json" | (typeof EXPORT_TABLES)[number];
+
+/** The own data as files: everything as JSON, or a table for a spreadsheet. */
+export function ProfileData() {
+  const t = useTranslations("profile");
+  const files = useTranslations("exportFiles");
+  const { fetching, fetchFile } = useDownload();
+  return (
+    <>
+      <p>{t("dataText")}</p>
+      <div className="profile-buttons">
+        {(["json", ...EXPORT_TABLES] as const).map((what) => (
+          <Button
+            key={what}
+            variant="default"
+            leftSection={<DownloadIcon />}
+            loading={fetching === what}
+            onClick={() => void fetchFile(what)}
+          >
+            {files(what)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function useDownload() {
+  const t = useTranslations("profile");
+  const reason = useReason();
+  const [fetching, setFetching] = useState<What | null>(null);
+  async function fetchFile(what: What) {
+    setFetching(what);
+    try {
+      const isJson = what === "json";
+      const path = isJson ? "/api/export" : `/api/export?table=${what}`;
+      const file = await callFile(path, isJson ? "application/json" : "text/csv");
+      keepFile(file, isJson ? "dosebeat.json" : `dosebeat-${what}.csv`);
+    } catch (error) {
+      if (error instanceof Error) toastFailed(t("dataFailed", { reason: reason(error) }));
+    } finally {
+      setFetching(null);
+    }
+  }
+  return { fetching, fetchFile };
+}
+
+/** Hands a file over to the browser's downloads. */
+function keepFile(file: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

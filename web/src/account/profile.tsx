@@ -1,0 +1,105 @@
+import type { Profile } from "@dosebeat/contract/profiles";
+import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { keepLanguage } from "../i18n/language-choice.ts";
+import { hrefIn, localeOf } from "../i18n/locales.ts";
+import { AboutForm } from "../profiles/about-form.tsx";
+import { AccessLog } from "../profiles/access-log.tsx";
+import { PasswordForm } from "../profiles/password-form.tsx";
+import { useProfile } from "../profiles/queries.ts";
+import { LinkBoxForm } from "../sensors/link-box-form.tsx";
+import { LinkedBox } from "../sensors/linked-box.tsx";
+import { AppearanceChoices } from "../ui/appearance-choices.tsx";
+import { Page } from "../ui/page.tsx";
+import { Failed, Waiting } from "../ui/states.tsx";
+import { EraseAccount } from "./erase-account.tsx";
+import { useProfileAppearance } from "./profile-appearance.ts";
+import { ProfileData } from "./profile-data.tsx";
+import { StrengthHint } from "./strength-hint.tsx";
+import "./profile.css";
+
+/** All that a person can settle about their account, their box and their data. */
+export function ProfileScreen() {
+  const t = useTranslations("profile");
+  const { data: profile, error, refetch } = useProfile();
+  return (
+    <Page title={t("page")} lead={t("lead")}>
+      {profile ? (
+        <Sections profile={profile} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="profile">
+          <Waiting height={520} />
+          <Waiting height={520} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Sections({ profile }: { profile: Profile }) {
+  const t = useTranslations("profile");
+  const { setScheme, setPrimary } = useProfileAppearance();
+  const goOn = useGoOnIn();
+  const isPatient = profile.profile_role.profiletype === "patient";
+  return (
+    <div className="profile">
+      <div className="profile-column">
+        <Section id="about" title={t("about")}>
+          <AboutForm
+            profile={profile}
+            onSaved={({ language }) => language !== profile.language && goOn(language)}
+          />
+        </Section>
+        <Section id="look" title={t("look")}>
+          <AppearanceChoices onScheme={setScheme} onPrimary={setPrimary} level="h3" />
+        </Section>
+        <Section id="password" title={t("security")}>
+          <p className="profile-note">{t("passwordNote")}</p>
+          <PasswordForm hint={(password, id) => <StrengthHint password={password} id={id} />} />
+        </Section>
+      </div>
+      <div className="profile-column">
+        {isPatient && (
+          <Section id="box" title={t("box")}>
+            {profile.sensor ? (
+              <LinkedBox sensor={profile.sensor} zone={profile.timezone} />
+            ) : (
+              <LinkBoxForm profileid={profile.id} />
+            )}
+          </Section>
+        )}
+        <Section id="log" title={t("log")}>
+          <AccessLog zone={profile.timezone} />
+        </Section>
+        <Section id="data" title={t("data")}>
+          <ProfileData />
+        </Section>
+        <Section id="erase" title={t("erase")}>
+          <EraseAccount />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card profile-section" aria-labelledby={`profile-${id}`}>
+      <h2 id={`profile-${id}`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The same page in another language. */
+function useGoOnIn() {
+  const router = useRouter();
+  return (language: Profile["language"]) => {
+    const locale = localeOf(language);
+    keepLanguage(locale);
+    router.history.push(hrefIn(locale, router.state.location.href));
+  };
+}

@@ -1,0 +1,122 @@
+import type { Profile } from "@dosebeat/contract/profiles";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "../call.ts";
+import { formatZone } from "../i18n/format.ts";
+import { LOCALES } from "../i18n/locales.ts";
+import { focusField } from "../ui/focus-field.ts";
+import { Notice } from "../ui/notice.tsx";
+import { toastDone } from "../ui/toasts.tsx";
+import { useReason } from "../ui/use-reason.ts";
+import { useEditProfile } from "./queries.ts";
+import { ZoneChoice } from "./zone-choice.tsx";
+
+type Values = Pick<Profile, "givenname" | "familyname" | "language" | "timezone">;
+
+interface AboutFormProps {
+  profile: Profile;
+  /** Called with the kept profile. */
+  onSaved: (profile: Profile) => void;
+}
+
+/** Name, language and time zone. */
+export function AboutForm({ profile, onSaved }: AboutFormProps) {
+  const t = useTranslations("profile");
+  const { values, set, faultOf, error, busy, submit } = useAboutForm(profile, onSaved);
+  const moves = values.timezone !== profile.timezone;
+  return (
+    <form className="profile-form" onSubmit={submit} noValidate>
+      {error && <Notice tone="bad">{error}</Notice>}
+      <div className="profile-pair">
+        <TextInput
+          name="givenname"
+          label={t("givenname")}
+          autoComplete="given-name"
+          value={values.givenname}
+          error={faultOf("givenname")}
+          onChange={(event) => set({ givenname: event.currentTarget.value })}
+        />
+        <TextInput
+          name="familyname"
+          label={t("familyname")}
+          autoComplete="family-name"
+          value={values.familyname}
+          error={faultOf("familyname")}
+          onChange={(event) => set({ familyname: event.currentTarget.value })}
+        />
+      </div>
+      <NativeSelect
+        size="md"
+        name="language"
+        label={t("language")}
+        value={values.language}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          const chosen = LOCALES.find(({ code }) => code === value);
+          if (chosen) set({ language: chosen.code });
+        }}
+        data={LOCALES.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <ZoneChoice
+        value={values.timezone}
+        current={profile.timezone}
+        description={t("zoneHint")}
+        error={faultOf("timezone")}
+        onChange={(timezone) => set({ timezone })}
+      />
+      <p className="profile-note" aria-live="polite">
+        {moves &&
+          t("zoneChange", {
+            zone: formatZone(values.timezone),
+            before: formatZone(profile.timezone),
+          })}
+      </p>
+      <Button type="submit" loading={busy}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}
+
+function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
+  const t = useTranslations("profile");
+  const reason = useReason();
+  const edit = useEditProfile();
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { givenname, familyname, language, timezone } = profile;
+  const values: Values = { givenname, familyname, language, timezone, ...typed };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const empty = (["givenname", "familyname"] as const).filter((name) => !values[name].trim());
+    setMissing(empty);
+    if (empty.length > 0) return focusField(event.currentTarget, empty[0]);
+    edit.mutate(values, {
+      onSuccess: (kept) => {
+        setTyped({});
+        toastDone(t("saved"));
+        onSaved(kept);
+      },
+    });
+  }
+
+  const faultOf = (name: keyof Values) =>
+    missing.includes(name) && !values[name].trim()
+      ? t("nameNeeded")
+      : serverFault(edit.error, name);
+  return {
+    values,
+    set: (change: Partial<Values>) => setTyped({ ...typed, ...change }),
+    faultOf,
+    error: edit.error ? t("failed", { reason: reason(edit.error) }) : null,
+    busy: edit.isPending,
+    submit,
+  };
+}
+
+function serverFault(error: Error | null, name: string): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  return error.faults.find((fault) => fault.path.includes(name))?.message;
+}

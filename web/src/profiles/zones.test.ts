@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { findZones, listZones, offsetOf } from "./zones.ts";
+
+const WINTER = Date.parse("2026-11-21T12:00:00Z");
+const SUMMER = Date.parse("2026-07-01T12:00:00Z");
+
+describe("the choice of a time zone", () => {
+  it("shows the distance that holds now", () => {
+    expect(offsetOf("America/New_York", WINTER)).toBe("UTC−5");
+    expect(offsetOf("America/New_York", SUMMER)).toBe("UTC−4");
+    expect(offsetOf("Asia/Kolkata", WINTER)).toBe("UTC+5:30");
+    expect(offsetOf("UTC", WINTER)).toBe("UTC");
+    expect(offsetOf("Mars/Olympus", WINTER)).toBe("");
+  });
+
+  it("names a zone by its city first", () => {
+    const zones = listZones(WINTER, "America/New_York");
+    expect(zones.find(({ name }) => name === "America/New_York")).toEqual({
+      name: "America/New_York",
+      label: "New York · America",
+      offset: "UTC−5",
+    });
+    expect(zones.find(({ name }) => name === "America/Argentina/Salta")?.label).toBe(
+      "Salta · Argentina, America",
+    );
+  });
+
+  it("holds the present zone even if the browser lists it under another name", () => {
+    expect(listZones(WINTER, "US/Eastern").some(({ name }) => name === "US/Eastern")).toBe(true);
+  });
+
+  it.each([
+    ["new york", "America/New_York"],
+    ["NEW_YORK", "America/New_York"],
+    ["america/new_york", "America/New_York"],
+    ["são paulo", "America/Sao_Paulo"],
+    ["berlin +1", "Europe/Berlin"],
+    ["-5 york", "America/New_York"],
+    ["gmt+1 berlin", "Europe/Berlin"],
+  ])("finds by %s", (wanted, name) => {
+    const found = findZones(listZones(WINTER, "UTC"), wanted);
+    expect(found.map((zone) => zone.name)).toContain(name);
+    expect(found.length).toBeLessThan(5);
+  });
+
+  it("finds nothing for nonsense, and everything for nothing", () => {
+    const zones = listZones(WINTER, "UTC");
+    expect(findZones(zones, "qwertz")).toEqual([]);
+    expect(findZones(zones, " ")).toHaveLength(zones.length);
+  });
+});

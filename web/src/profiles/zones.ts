@@ -1,0 +1,55 @@
+/** A time zone to choose from. */
+export interface Zone {
+  /** IANA name, `America/New_York`. */
+  name: string;
+  /** `New York`, with its region where that helps: `New York · America`. */
+  label: string;
+  /** Distance from Greenwich at the given instant: `UTC−5`, `UTC+5:30`. */
+  offset: string;
+}
+
+/** All zones that the browser knows, and `current` even if it is not among them; by label. */
+export function listZones(now: number, current: string): Zone[] {
+  const names = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current]);
+  return [...names]
+    .map((name) => ({ name, label: labelOf(name), offset: offsetOf(name, now) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}
+
+/** Zones whose name or distance contains every word of `wanted`. */
+export function findZones(zones: readonly Zone[], wanted: string): Zone[] {
+  const words = plain(wanted).split(/[\s/,·]+/);
+  return zones.filter(({ name, label, offset }) => {
+    const text = plain(`${name} ${label} ${offset} ${offset.replace("UTC", "GMT")}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function labelOf(name: string): string {
+  const [region = name, ...places] = name.replaceAll("_", " ").split("/");
+  const city = places.at(-1);
+  if (city === undefined) return region;
+  return `${city} · ${[...places.slice(0, -1).reverse(), region].join(", ")}`;
+}
+
+/** `UTC+1`; a zone that this browser does not know has none. */
+export function offsetOf(name: string, now: number): string {
+  try {
+    const format = new Intl.DateTimeFormat("en", { timeZone: name, timeZoneName: "shortOffset" });
+    const part = format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? "";
+    return part.replace("GMT", "UTC").replace("-", "\u2212").replace(/\+0$/, "");
+  } catch {
+    return "";
+  }
+}
+
+/** Without accents, case, and kinds of minus, as people type. */
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .replaceAll("\u2212", "-")
+    .replaceAll("_", " ")
+    .toLowerCase()
+    .trim();
+}

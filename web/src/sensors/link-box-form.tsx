@@ -1,0 +1,113 @@
+import { Button, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "../call.ts";
+import { focusField } from "../ui/focus-field.ts";
+import { QrIcon } from "../ui/icons.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { toastDone } from "../ui/toasts.tsx";
+import { useReason } from "../ui/use-reason.ts";
+import { useAssignSensor } from "./queries.ts";
+import { ScanDialog } from "./scan-dialog.tsx";
+import { readScannedCode, readTypedDeveui, type ScannedBox } from "./scanned-code.ts";
+
+const NOTHING = { deveui: "", claimcode: "" };
+const MINUTE = 60;
+
+type Values = typeof NOTHING;
+
+/** Links a box to the own profile by what is printed on it: typed, or scanned from its QR code. */
+export function LinkBoxForm({ profileid }: { profileid: number }) {
+  const t = useTranslations("linkBox");
+  const [scanning, scan] = useDisclosure(false);
+  const { values, set, faults, error, busy, submit } = useLinkBox(profileid);
+  const fill = ({ deveui, claimcode }: ScannedBox) => {
+    set({ ...(deveui && { deveui }), ...(claimcode && { claimcode }) });
+    scan.close();
+  };
+  // Who pastes the text of the whole code means the same as who scans it.
+  const type = (text: string) => {
+    const found = /^LW:/i.test(text) ? readScannedCode(text) : "other";
+    if (typeof found === "string") set({ deveui: text });
+    else fill(found);
+  };
+  return (
+    <form className="profile-form" onSubmit={submit} noValidate>
+      <p>{t("text")}</p>
+      <Button variant="light" leftSection={<QrIcon />} onClick={scan.open}>
+        {t("scan")}
+      </Button>
+      {error && <Notice tone="bad">{error}</Notice>}
+      <TextInput
+        name="deveui"
+        label={t("deveui")}
+        description={t("deveuiHint")}
+        value={values.deveui}
+        error={faults.deveui}
+        onChange={(event) => type(event.currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <TextInput
+        name="claimcode"
+        label={t("claimcode")}
+        description={t("claimcodeHint")}
+        value={values.claimcode}
+        error={faults.claimcode}
+        onChange={(event) => set({ claimcode: event.currentTarget.value })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <Button type="submit" loading={busy}>
+        {t("link")}
+      </Button>
+      <ScanDialog opened={scanning} onScanned={fill} onClose={scan.close} />
+    </form>
+  );
+}
+
+function useLinkBox(profileid: number) {
+  const t = useTranslations("linkBox");
+  const reason = useReason();
+  const assign = useAssignSensor();
+  const [values, setValues] = useState(NOTHING);
+  const [faults, setFaults] = useState<Partial<Values>>({});
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const deveui = readTypedDeveui(values.deveui);
+    const claimcode = values.claimcode.trim();
+    const found: Partial<Values> = {
+      ...(!/^[0-9a-f]{16}$/.test(deveui) && { deveui: t("deveuiFault") }),
+      ...(!claimcode && { claimcode: t("claimcodeNeeded") }),
+    };
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first) return focusField(event.currentTarget, first);
+    assign.mutate(
+      { profileid, deveui, claimcode },
+      { onSuccess: () => toastDone(t("linked", { deveui })) },
+    );
+  }
+
+  function tellFailure(failure: Error) {
+    const status = failure instanceof CallError ? failure.status : 0;
+    const wait = failure instanceof CallError ? failure.retryAfter : null;
+    if (status === 404) return t("wrong");
+    if (status === 409) return t("taken");
+    if (status === 429) return t("limit", { minutes: Math.ceil((wait ?? MINUTE) / MINUTE) });
+    return t("failed", { reason: reason(failure) });
+  }
+
+  const set = (part: Partial<Values>) => {
+    assign.reset();
+    setValues((before) => ({ ...before, ...part }));
+  };
+  const error = assign.error ? tellFailure(assign.error) : null;
+  return { values, set, faults, error, busy: assign.isPending, submit };
+}

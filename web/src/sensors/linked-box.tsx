@@ -1,0 +1,66 @@
+import type { ProfileSensor } from "@dosebeat/contract/profiles";
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../i18n/use-format.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { UnlinkIcon } from "../ui/icons.tsx";
+import { toastDone, toastFailed } from "../ui/toasts.tsx";
+import { useReason } from "../ui/use-reason.ts";
+import { useUnassignSensor } from "./queries.ts";
+
+/** The box that is linked to the own profile, and the way to unlink it. */
+export function LinkedBox({ sensor, zone }: { sensor: ProfileSensor; zone: string }) {
+  const t = useTranslations("linkBox");
+  const format = useFormat(zone);
+  const reason = useReason();
+  const [asking, ask] = useDisclosure(false);
+  const unassign = useUnassignSensor();
+  const { deveui, serial_number: serial, sensortime } = sensor;
+  const unlink = () =>
+    unassign.mutate(deveui, {
+      onSuccess: () => toastDone(t("unlinked", { deveui })),
+      onError: (error) => toastFailed(t("unlinkFailed", { reason: reason(error) })),
+      onSettled: ask.close,
+    });
+  return (
+    <>
+      <dl className="profile-facts">
+        <div>
+          <dt>{t("deveui")}</dt>
+          <dd>
+            <bdi>{deveui}</bdi>
+          </dd>
+        </div>
+        {serial && (
+          <div>
+            <dt>{t("serial")}</dt>
+            <dd>
+              <bdi>{serial}</bdi>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("heard")}</dt>
+          <dd>
+            <bdi>{sensortime ? format.dateTime(sensortime) : t("never")}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <Button variant="default" leftSection={<UnlinkIcon />} onClick={ask.open}>
+        {t("unlink")}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t("unlinkTitle")}
+        confirm={t("unlink")}
+        danger
+        busy={unassign.isPending}
+        onConfirm={unlink}
+        onClose={ask.close}
+      >
+        {t("unlinkText")}
+      </ConfirmDialog>
+    </>
+  );
+}

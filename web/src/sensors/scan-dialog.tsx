@@ -1,0 +1,69 @@
+import { Button, FileButton, Modal } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { CLOSE } from "../ui/close-button.ts";
+import { Notice } from "../ui/notice.tsx";
+import { readScannedCode, type ScannedBox } from "./scanned-code.ts";
+import { useCamera } from "./use-camera.ts";
+import "./scan-dialog.css";
+
+type ScanFault = "noCode" | "other" | "malformed" | "checksum";
+
+interface ScanDialogProps {
+  opened: boolean;
+  onScanned: (box: ScannedBox) => void;
+  onClose: () => void;
+}
+
+/** Reads the QR code of a box with the camera, or from a photo. */
+export function ScanDialog({ opened, onScanned, onClose }: ScanDialogProps) {
+  const t = useTranslations("linkBox");
+  const dialog = useTranslations("dialog");
+  const [fault, setFault] = useState<ScanFault | null>(null);
+  const take = (text: string | null) => {
+    const found = text === null ? "noCode" : readScannedCode(text);
+    if (typeof found === "string") setFault(found);
+    else onScanned(found);
+  };
+  const readPhoto = async (photo: File | null) => {
+    if (!photo) return;
+    const { readQrCode } = await import("./qr-reader.ts");
+    take(await readQrCode(photo).catch(() => null));
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("scanTitle")}
+      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
+    >
+      <p>{t("scanText")}</p>
+      {opened && <Camera onText={take} />}
+      {fault && <Notice tone="bad">{t(fault)}</Notice>}
+      <div className="dialog-actions">
+        <FileButton accept="image/*" onChange={(photo) => void readPhoto(photo)}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              {t("photo")}
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t("typeInstead")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Camera({ onText }: { onText: (text: string) => void }) {
+  const t = useTranslations("linkBox");
+  const { video, fault } = useCamera(onText);
+  return fault ? (
+    <div className="scan-fault">
+      <Notice tone="warn">{t(fault === "refused" ? "cameraRefused" : "cameraAbsent")}</Notice>
+    </div>
+  ) : (
+    <video ref={video} className="scan-picture" muted playsInline aria-label={t("camera")} />
+  );
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** `refused`: the person or the browser said no; `absent`: there is none, or the address is not secure. */
+export type CameraFault = "refused" | "absent";
+
+const EVERY = 200;
+
+/**
+ * Shows the camera that looks away from the person and reads QR codes in its picture until one is
+ * found. The camera is switched off when the component goes.
+ */
+export function useCamera(onText: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null);
+  const tell = useRef(onText);
+  tell.current = onText;
+  const [fault, setFault] = useState<CameraFault | null>(null);
+  useEffect(() => {
+    const ended = new AbortController();
+    void watch(video, ended.signal, (text) => tell.current(text)).catch((error: unknown) => {
+      if (!ended.signal.aborted) setFault(faultOf(error));
+    });
+    return () => ended.abort();
+  }, []);
+  return { video, fault };
+}
+
+async function watch(
+  video: RefObject<HTMLVideoElement | null>,
+  signal: AbortSignal,
+  onText: (text: string) => void,
+) {
+  // Browsers hide the cameras from pages that are not fetched over https.
+  if (!("mediaDevices" in navigator)) throw new DOMException("", "NotFoundError");
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: "environment" },
+  });
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  signal.addEventListener("abort", stop);
+  const shown = video.current;
+  if (signal.aborted || !shown) return stop();
+  shown.srcObject = stream;
+  await shown.play();
+  const { readQrCode } = await import("./qr-reader.ts");
+  const canvas = document.createElement("canvas");
+  while (!signal.aborted) {
+    const text = await readQrCode(pictureOf(shown, canvas));
+    if (text !== null && !signal.aborted) onText(text);
+    await new Promise((resolve) => setTimeout(resolve, EVERY));
+  }
+}
+
+function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData {
+  canvas.width = video.videoWidth || 1;
+  canvas.height = video.videoHeight || 1;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new DOMException("", "NotFoundError");
+  context.drawImage(video, 0, 0);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+function faultOf(error: unknown): CameraFault {
+  const refused = error instanceof DOMException && error.name === "NotAllowedError";
+  return refused ? "refused" : "absent";
+}
