@@ -115,6 +115,33 @@ export const SensorDetailAnswer = dataOf(
   }),
 );
 
+/** GET /api/sensors/{deveui}/signal: instants, the end excluded; at most 400 days. */
+export const SensorSignalQuery = z
+  .strictObject({ from: Instant, to: Instant })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+    path: ["to"],
+    error: "must be later than from",
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 400 * 86_400_000, {
+    path: ["to"],
+    error: "must be at most 400 days after from",
+  });
+
+/**
+ * How a box was received: equally long arrays by receive time, means of at most 500 equal parts of the
+ * range. `silences`: longer than the box may be quiet, also where they reach over the ends of the
+ * range; `to` null: still silent.
+ */
+export const SensorSignalAnswer = dataOf(
+  z.object({
+    time: z.array(Instant),
+    rssi: z.array(z.number().nullable()),
+    snr: z.array(z.number().nullable()),
+    uplinks: z.number().int(),
+    silences: z.array(z.object({ from: Instant, to: Instant.nullable() })),
+  }),
+);
+
 export const UPLINK_OUTCOMES = ["decoded", "undecodable", "nothing_to_do"] as const;
 
 /** GET /api/sensors/{deveui}/uplinks: the newest first unless asked otherwise. */
@@ -224,5 +251,6 @@ export type SensorModel = z.infer<typeof SensorModel>;
 export type SensorState = z.infer<typeof SensorState>;
 export type SensorDetail = z.infer<typeof SensorDetailAnswer>["data"];
 export type UplinkAttributes = z.infer<typeof UplinkAttributes>;
+export type SensorSignal = z.infer<typeof SensorSignalAnswer>["data"];
 export type SensorTriage = z.infer<typeof SensorTriageAnswer>["data"];
 export type SensorSummary = z.infer<typeof SensorSummary>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readBoxLabel, tr005Checksum } from "./tr005.ts";
+import { readBoxLabel, tr005Checksum, writeBoxLabel } from "./tr005.ts";
 
 /** Examples of LoRa Alliance TR005 and of The Things Stack (Apache-2.0, its test of the same reader). */
 const BARE = "LW:D0:42FFFFFFFFFFFFFF:4242FFFFFFFFFFFF:42FFFF42";
@@ -58,5 +58,53 @@ describe("the text of a box's QR code", () => {
 
   it("never throws, whatever was scanned", () => {
     fc.assert(fc.property(fc.string(), (text) => void readBoxLabel(`LW:D0:${text}`)));
+  });
+});
+
+describe("the text written for a box's label", () => {
+  const LABEL = {
+    joineui: "1122334455667788",
+    deveui: "aabbccddeeff0011",
+    profileid: "aabb1122",
+    ownertoken: "AABBCCDDEEFF",
+    serial: "YYWWNNNNNN",
+  };
+
+  it("is the published example but for the proprietary part and the checksum over it", () => {
+    const text = writeBoxLabel(LABEL);
+    expect(text).toMatch(/^LW:D0:1122334455667788:AABBCCDDEEFF0011:AABB1122:OAABBCCDDEEFF:SYYWW/);
+    expect(text.replace(/:C....$/, "")).toBe(PUBLISHED.replace(/:PFOOBAR:C....$/, ""));
+  });
+
+  it.each(["a:b", "", "Ä", "line\nbreak"])(
+    "leaves out the token %j, which cannot stand in it",
+    (ownertoken) => {
+      expect(readBoxLabel(writeBoxLabel({ ...LABEL, ownertoken }))).toEqual({
+        ...LABEL,
+        ownertoken: null,
+      });
+    },
+  );
+
+  it("is read back as it was", () => {
+    const hex = (length: number) =>
+      fc.string({
+        unit: fc.constantFrom(..."0123456789abcdef"),
+        minLength: length,
+        maxLength: length,
+      });
+    const word = fc.stringMatching(/^[!-9;-~]{1,30}$/);
+    const label = fc.record({
+      joineui: hex(16),
+      deveui: hex(16),
+      profileid: hex(8),
+      ownertoken: fc.option(word),
+      serial: fc.option(word),
+    });
+    fc.assert(
+      fc.property(label, (one) => {
+        expect(readBoxLabel(writeBoxLabel(one))).toEqual(one);
+      }),
+    );
   });
 });

@@ -17,6 +17,7 @@ export interface BoxLabel {
 export type LabelFault = "other" | "malformed" | "checksum";
 
 const HEAD = /^LW:D0:([0-9A-F]{16}):([0-9A-F]{16}):([0-9A-F]{8})(?::(.*))?$/i;
+const SPEAKABLE = /^(?!.*:)[ -~]+$/;
 const CHECKSUM = /:C([0-9A-F]{4})$/i;
 
 /**
@@ -42,6 +43,28 @@ export function readBoxLabel(text: string): BoxLabel | LabelFault {
     ownertoken: extension("O"),
     serial: extension("S"),
   };
+}
+
+/**
+ * The text for the QR code of a box, with its checksum; digits in upper case as TR005 shows them.
+ * What cannot stand in an extension (a colon, characters outside printable ASCII) leaves it out.
+ */
+export function writeBoxLabel({
+  joineui,
+  deveui,
+  profileid,
+  ownertoken,
+  serial,
+}: BoxLabel): string {
+  const extension = (letter: string, value: string | null) =>
+    value !== null && SPEAKABLE.test(value) ? [`${letter}${value}`] : [];
+  const text = [
+    "LW:D0",
+    ...[joineui, deveui, profileid].map((digits) => digits.toUpperCase()),
+    ...extension("O", ownertoken),
+    ...extension("S", serial),
+  ].join(":");
+  return `${text}:C${tr005Checksum(text)}`;
 }
 
 /**

@@ -95,6 +95,7 @@ export const ACCESS: Readonly<Record<string, Rule>> = {
   "POST /api/sensor/history/getSensorTempAndHumiHistory": "user",
   "GET /api/sensors/:deveui": "admin",
   "GET /api/sensors/:deveui/uplinks": "admin",
+  "GET /api/sensors/:deveui/signal": "admin",
   "POST /api/ingest-keys": "admin",
   "GET /api/ingest-keys": "admin",
   "DELETE /api/ingest-keys/:id": "admin",

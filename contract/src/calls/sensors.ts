@@ -15,6 +15,8 @@ import {
   SensorLabelsAnswer,
   SensorLabelsQuery,
   SensorParams,
+  SensorSignalAnswer,
+  SensorSignalQuery,
   SensorSummariesAnswer,
   SensorSummariesQuery,
   SensorTriageAnswer,
@@ -116,6 +118,22 @@ export const SENSOR_CALLS: Calls = {
           ...{ body: { deduplicationId: "3f0c" }, outcome: "decoded", reason: null },
         },
       }),
+    },
+  },
+  "GET /api/sensors/:deveui/signal": {
+    who: "admin",
+    summary: "How a box was received in a range, and when it was silent.",
+    params: SensorParams,
+    query: SensorSignalQuery,
+    answer: { status: 200, schema: SensorSignalAnswer },
+    refusals: [404],
+    example: {
+      answer: {
+        data: {
+          ...{ time: [SINCE, SEEN], rssi: [-99, -97], snr: [8, 8.5], uplinks: 2 },
+          silences: [{ from: SINCE, to: SEEN }],
+        },
+      },
     },
   },
   "POST /api/sensor/assign": {

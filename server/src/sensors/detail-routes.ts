@@ -1,6 +1,8 @@
 import {
   SensorDetailAnswer,
   SensorParams,
+  SensorSignalAnswer,
+  SensorSignalQuery,
   UplinksAnswer,
   UplinksQuery,
 } from "@dosebeat/contract/sensors";
@@ -13,6 +15,7 @@ import type { Parts } from "../platform/parts.ts";
 import { listBindings } from "./bindings/queries.ts";
 import { presentDetail, presentUplink } from "./present.ts";
 import { findSensor } from "./queries.ts";
+import { readSignal } from "./signal.ts";
 import { countUplinks, listUplinks } from "./uplinks/queries.ts";
 
 /** One box and what it sent, for administrators. */
@@ -45,6 +48,21 @@ export async function sensorDetailRoutes(plain: FastifyInstance, parts: Parts): 
       const pagination = paginationOf(query, await countUplinks(db, sensor.id, query));
       await recordRead(db, viewer, ...profilesOf(bindings));
       return { data: rows.map(presentUplink), meta: { pagination } };
+    },
+  );
+
+  app.get(
+    "/api/sensors/:deveui/signal",
+    {
+      schema: {
+        params: SensorParams,
+        querystring: SensorSignalQuery,
+        response: { 200: SensorSignalAnswer },
+      },
+    },
+    async ({ params, query }) => {
+      const { sensor } = await readBox(params.deveui);
+      return { data: await readSignal(db, sensor, query, clock.now()) };
     },
   );
 

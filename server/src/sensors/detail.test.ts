@@ -3,6 +3,7 @@ import { ProfilesAnswer } from "@dosebeat/contract/profiles";
 import {
   SENSOR_STATES,
   SensorDetailAnswer,
+  SensorSignalAnswer,
   SensorSummariesAnswer,
   UplinksAnswer,
 } from "@dosebeat/contract/sensors";
@@ -188,5 +189,47 @@ describe("filters of lists", () => {
     for (const bad of ["search=", "is_linked=yes", "language=it", "owner=1"]) {
       expect(faultsIn(await get(`/api/profiles?${bad}`))).toEqual([bad.split("=")[0]]);
     }
+  });
+});
+
+describe("how a box was received", () => {
+  it("tells mean signals and the silences by the box's own interval, over the ends of the range too", async () => {
+    const sensor = await test.aSensor({ interval_minutes: 60 });
+    const at = [80, 79, 78, 70, 69, 3.5];
+    for (const [index, hours] of at.entries()) {
+      const time = ago(hours);
+      await deliver({ deveui: sensor.deveui, time, battery: 50, fcnt: index });
+    }
+    await test.db
+      .updateTable("uplinks")
+      .set({ rssi: -100, snr: 5 })
+      .where("sensor_id", "=", sensor.id)
+      .execute();
+    const answer = await get(`/api/sensors/${sensor.deveui}/signal?from=${ago(78.5)}&to=${ago(0)}`);
+    expect(answer.status).toBe(200);
+    const { data } = SensorSignalAnswer.parse(answer.body);
+    expect(data.time).toEqual([78, 70, 69, 3.5].map(ago));
+    expect(data).toMatchObject({ uplinks: 4, rssi: [-100, -100, -100, -100], snr: [5, 5, 5, 5] });
+    expect(data.silences).toEqual([
+      { from: ago(78), to: ago(70) },
+      { from: ago(69), to: ago(3.5) },
+      { from: ago(3.5), to: null },
+    ]);
+    const slow = { interval_minutes: 480 };
+    await test.db.updateTable("sensors").set(slow).where("id", "=", sensor.id).execute();
+    const slowly = await get(`/api/sensors/${sensor.deveui}/signal?from=${ago(30)}&to=${ago(1)}`);
+    expect(SensorSignalAnswer.parse(slowly.body).data.silences).toEqual([
+      { from: ago(69), to: ago(3.5) },
+    ]);
+  });
+
+  it("refuses ranges that end before they begin or are too long, and unknown boxes", async () => {
+    const { deveui } = await test.aSensor();
+    const range = (from: string, to: string) =>
+      `/api/sensors/${deveui}/signal?from=${from}&to=${to}`;
+    expect((await get(range(ago(1), ago(2)))).status).toBe(400);
+    expect((await get(range(ago(24 * 401), ago(0)))).status).toBe(400);
+    const unknown = range(ago(2), ago(1)).replace(deveui, "00000000000000ff");
+    expect((await get(unknown)).status).toBe(404);
   });
 });

@@ -40,4 +40,46 @@ export async function countUplinks(db: Db, sensorId: number, query: Query): Prom
   return total;
 }
 
+export interface Range {
+  from: Date;
+  to: Date;
+}
+
+/** Means of signal and noise in parts of the range of so many seconds, by receive time. */
+export async function meanSignal(db: Db, sensorId: number, { from, to }: Range, seconds: number) {
+  const part = sql`date_bin(make_interval(secs => ${seconds}), received_at, ${from}::timestamptz)`;
+  return db
+    .selectFrom("uplinks")
+    .select(({ fn }) => [
+      fn.max("received_at").as("at"),
+      fn.avg<number | null>("rssi").as("rssi"),
+      fn.avg<number | null>("snr").as("snr"),
+      fn.countAll<number>().as("count"),
+    ])
+    .where("sensor_id", "=", sensorId)
+    .where("received_at", ">=", from)
+    .where("received_at", "<", to)
+    .groupBy(part)
+    .orderBy("at")
+    .execute();
+}
+
+/** When the box was heard in the range, and the last time before it; ascending. */
+export async function receiveTimes(db: Db, sensorId: number, { from, to }: Range): Promise<Date[]> {
+  const before = db
+    .selectFrom("uplinks")
+    .select(({ fn }) => fn.max("received_at").as("at"))
+    .where("sensor_id", "=", sensorId)
+    .where("received_at", "<", from);
+  const rows = await db
+    .selectFrom("uplinks")
+    .select("received_at")
+    .where("sensor_id", "=", sensorId)
+    .where("received_at", ">=", ({ fn }) => fn.coalesce(before, sql<Date>`${from}::timestamptz`))
+    .where("received_at", "<", to)
+    .orderBy("received_at")
+    .execute();
+  return rows.map(({ received_at }) => received_at);
+}
+
 export type UplinkRow = Row<"uplinks">;
