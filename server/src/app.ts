@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fastifyCompress from "@fastify/compress";
-import fastifyHelmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { adherenceRoutes } from "./adherence/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addAuthentication } from "./authenticate.ts";
+import { answerClientErrors } from "./client-errors.ts";
 import { doseRoutes } from "./doses/routes.ts";
 import { notFound } from "./errors.ts";
 import { excusedRoutes } from "./excused/routes.ts";
@@ -25,6 +25,7 @@ import { pressRoutes } from "./presses/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { readingRoutes } from "./readings/routes.ts";
 import { scheduleRoutes } from "./schedules/routes.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { sensorDetailRoutes } from "./sensors/detail-routes.ts";
 import { sensorListRoutes } from "./sensors/list/routes.ts";
 import { sensorRoutes } from "./sensors/routes.ts";
@@ -37,15 +38,26 @@ import { webPages } from "./web-pages.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
+/** A whole request arrives in this time, else its connection is ended. */
+const ARRIVES_WITHIN_MS = 60_000;
+
 /** The whole server, ready to listen or to be called with `inject`. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const headers = securityHeaders(parts.publicUrl);
+  const requestTimeout = parts.requestTimeoutMs ?? ARRIVES_WITHIN_MS;
   const app = Fastify({
     logger: loggerOptions(parts.logLevel),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
-    frameworkErrors: answerFailure,
+    requestTimeout,
+    http: { requestTimeout, connectionsCheckingInterval: requestTimeout / 2 },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers);
+      answerFailure(error, request, reply);
+    },
+    clientErrorHandler: answerClientErrors(headers),
   });
   rememberRoutes(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -56,10 +68,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
 
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");
+    // What may be kept says so itself.
+    reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
   });
-  await app.register(fastifyHelmet, securityHeaders);
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ["br", "gzip"] });
   await addAuthentication(app, parts);
   await addRoutes(app, parts);
@@ -93,24 +104,3 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await ingestKeyRoutes(app, parts);
   if (parts.webRoot !== undefined) await webPages(app, parts.webRoot);
 }
-
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      // The reader of QR codes is WebAssembly; this lets it be compiled, and no text be run as script.
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      // Mantine writes the chosen colours and its responsive sizes as style elements and attributes.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", "data:", "blob:"],
-      fontSrc: ["'self'", "data:"],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
-};

@@ -121,3 +121,14 @@ function refusalOf(error: z.ZodError, env: NodeJS.ProcessEnv): StartRefused {
 export function testDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return env["TEST_DATABASE_URL"] || undefined;
 }
+
+/** How many hostile requests the tests send, and from which seed; `npm run hostile` sends more. */
+export function hostileRequests(env: NodeJS.ProcessEnv = process.env): {
+  count: number;
+  seed: number;
+} {
+  return {
+    count: Number(env["HOSTILE_REQUESTS"] || 10_000),
+    seed: Number(env["HOSTILE_SEED"] || 20_261_121),
+  };
+}

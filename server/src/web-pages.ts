@@ -2,8 +2,12 @@ import { readdir } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { notFound } from "./errors.ts";
 import { negotiateLanguage } from "./negotiate-language.ts";
+
+/** What follows the first slash, decoded. */
+const Wildcard = z.object({ "*": z.string() });
 
 /**
  * Serves the built web application: its files, the pages that were rendered at build time, and its
@@ -20,14 +24,13 @@ export async function webPages(app: FastifyInstance, webRoot: string): Promise<v
   });
 
   app.get("/*", (request, reply) => {
-    const { pathname, search } = new URL(request.url, "http://localhost");
-    const path = decodeURI(pathname).slice(1);
+    const { "*": path } = Wildcard.parse(request.params);
     if (files.has(path) && !isPage(path)) {
       return reply.header("cache-control", cachingOf(path)).sendFile(path);
     }
     const opensPage = request.headers.accept?.includes("text/html") ?? false;
     if (!opensPage || path === "api" || path.startsWith("api/")) throw notFound("The address");
-    if (path === "" && leadsElsewhere(request, reply, search)) return reply;
+    if (path === "" && leadsElsewhere(request, reply)) return reply;
     const page = `pages/${path.replace(/\/$/, "")}/index.html`.replace("//", "/");
     return reply
       .header("cache-control", "no-cache")
@@ -36,11 +39,12 @@ export async function webPages(app: FastifyInstance, webRoot: string): Promise<v
 }
 
 /** Only the first page asks for the language; any other address without a prefix is English. */
-function leadsElsewhere(request: FastifyRequest, reply: FastifyReply, search: string): boolean {
+function leadsElsewhere(request: FastifyRequest, reply: FastifyReply): boolean {
   const { cookie, "accept-language": accepted } = request.headers;
   const language = negotiateLanguage(cookie, accepted);
   reply.header("vary", "cookie, accept-language");
   if (language === "en") return false;
+  const search = /\?.*$/.exec(request.url)?.[0] ?? "";
   reply.header("cache-control", "no-cache").redirect(`/${language}${search}`, 302);
   return true;
 }

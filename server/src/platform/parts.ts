@@ -20,6 +20,8 @@ export interface Parts {
   tell: (line: string) => void;
   /** Where people open the web application, without a slash at the end; absent: this machine. */
   publicUrl?: string;
+  /** How long a request may take to arrive; absent: a minute. */
+  requestTimeoutMs?: number;
   /** Folder of the built web application; absent in tests of the server alone. */
   webRoot?: string;
 }
