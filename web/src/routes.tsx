@@ -13,7 +13,7 @@ import { forAdministrators, forPatients, forSignedIn, goOnWhenSignedIn } from ".
 import { getLocale, localeOfPath } from "./i18n/locales.ts";
 import { speak } from "./i18n/speak.ts";
 import { Root } from "./root.tsx";
-import { readDay, readPage, readReturn, readSetup } from "./search.ts";
+import { readDay, readPage, readReturn, readSetup, readStretch } from "./search.ts";
 import { onSessionEnd } from "./session.ts";
 import { refreshAppearance } from "./ui/appearance.ts";
 import { CrashScreen, ForbiddenScreen, NotFoundScreen, ScreenCrash } from "./ui/error-screens.tsx";
@@ -103,6 +103,7 @@ const dashboard = createRoute({
 const sensor = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard/index2",
+  validateSearch: readStretch,
   beforeLoad: forPatients,
   component: lazyRouteComponent(
     fetched(() => import("./patient/sensor.tsx")),

@@ -1,3 +1,5 @@
+import { isRange, type Range } from "./patient/sensor-range.ts";
+
 /** What screens read from the address; anything malformed counts as absent. */
 type Search = Record<string, unknown>;
 
@@ -19,6 +21,12 @@ export function readDay(search: Search): { day?: string } {
   const day = search["day"];
   const isDate = typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day);
   return isDate && !Number.isNaN(Date.parse(day)) ? { day } : {};
+}
+
+/** The stretch of the sensor screen and the chart day it ends with; none: a week up to today. */
+export function readStretch(search: Search): { range?: Range; day?: string } {
+  const range = search["range"];
+  return { ...(isRange(range) && { range }), ...readDay(search) };
 }
 
 export function readPage(search: Search): { page?: number } {

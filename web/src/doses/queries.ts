@@ -1,4 +1,4 @@
-import { DosesAnswer } from "@dosebeat/contract/doses";
+import { type Doses, DosesAnswer } from "@dosebeat/contract/doses";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../call.ts";
 
@@ -10,9 +10,13 @@ export function useDoses(from: string | null, to: string | null) {
   return useQuery({
     queryKey: ["doses", from, to],
     enabled: from !== null && to !== null,
-    queryFn: async ({ signal }) =>
-      (await call(DosesAnswer, "GET", `/api/doses?from=${from}&to=${to}`, undefined, signal)).data,
+    queryFn: ({ signal }) => fetchDoses(from ?? "", to ?? "", signal),
     refetchInterval: REFRESH,
     placeholderData: keepPreviousData,
   });
+}
+
+export async function fetchDoses(from: string, to: string, signal: AbortSignal): Promise<Doses> {
+  const path = `/api/doses?from=${from}&to=${to}`;
+  return (await call(DosesAnswer, "GET", path, undefined, signal)).data;
 }

@@ -33,6 +33,31 @@ export function formatDateTime(instant: string | number, zone: string, locale: s
   }).format(new Date(instant));
 }
 
+/** `Nov 21` */
+export function formatDay(instant: number, zone: string, locale: string): string {
+  const options = { month: "short", day: "numeric", timeZone: zone } as const;
+  return formatter(locale, options).format(new Date(instant));
+}
+
+/** `Nov 2026` */
+export function formatMonth(instant: number, zone: string, locale: string): string {
+  const options = { year: "numeric", month: "short", timeZone: zone } as const;
+  return formatter(locale, options).format(new Date(instant));
+}
+
+/** `Sat, Nov 21, 17:12` */
+export function formatMoment(instant: number, zone: string, locale: string): string {
+  return formatter(locale, {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: zone,
+  }).format(new Date(instant));
+}
+
 /** A calendar date `YYYY-MM-DD`: `November 21, 2026`, with the weekday when it is asked for. */
 export function formatDate(date: string, locale: string, style: "LL" | "weekday" | "short" = "LL") {
   const day = { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const;
@@ -45,6 +70,11 @@ export function formatDate(date: string, locale: string, style: "LL" | "weekday"
 /** `dosage_time` as people write it: `08:00`. */
 export function formatDosageTime(time: string): string {
   return time.slice(0, 5);
+}
+
+/** `1,240`, `0.5` */
+export function formatNumber(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { numberingSystem: "latn" }).format(value);
 }
 
 /** `82 %`, `21.3 °C` */

@@ -29,12 +29,15 @@ export function useFormat(zone: string) {
       span,
       zone,
       time: (instant: string | number) => format.formatTime(instant, zone, locale),
+      moment: (instant: number) => format.formatMoment(instant, zone, locale),
       dateTime: (instant: string | number) => format.formatDateTime(instant, zone, locale),
       /** The calendar date at an instant, `YYYY-MM-DD`. */
       calendarDate: (instant: string | number) => format.getDate(new Date(instant).getTime(), zone),
       date: (date: string) => format.formatDate(date, locale),
       weekday: (date: string) => format.formatDate(date, locale, "weekday"),
       shortDate: (date: string) => format.formatDate(date, locale, "short"),
+      number: (value: number) => format.formatNumber(value, locale),
+      percent: (share: number) => format.formatUnit(100 * share, "%", 0, locale),
       unit: (value: number, unit: string, digits = 0) =>
         format.formatUnit(value, unit, digits, locale),
       list: (names: string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names),

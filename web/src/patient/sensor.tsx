@@ -1,3 +1,5 @@
+import type { Profile } from "@dosebeat/contract/profiles";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { formatZone } from "../i18n/format.ts";
 import { useProfile } from "../profiles/queries.ts";
@@ -6,39 +8,76 @@ import { Page } from "../ui/page.tsx";
 import { Empty, Failed, Waiting } from "../ui/states.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
-import { LatestBox } from "./latest-box.tsx";
+import { SensorCard } from "./sensor-card.tsx";
+import type { Range } from "./sensor-range.ts";
+import { useLive } from "./use-live.ts";
 import { useToday } from "./use-today.ts";
+import "./sensor.css";
+
+const MINUTE = 60_000;
+const route = getRouteApi("/{-$locale}/signed-in/dashboard/index2");
 
 /** What the box measured against time, with the presses. */
 export function SensorScreen() {
   const t = useTranslations("sensor");
-  const empty = useTranslations("empty");
-  const now = useNow();
+  const said = useLive();
   const { data: profile, error, refetch } = useProfile();
-  const { today, query } = useToday(profile?.timezone, now);
   return (
     <Page
       tabs={<DashboardTabs />}
       title={t("page")}
       lead={profile ? t("lead", { zone: formatZone(profile.timezone) }) : "\u00a0"}
     >
-      {!profile ? (
-        error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Waiting height={190} />
-        )
-      ) : profile.sensor ? (
-        query.data && today ? (
-          <LatestBox profile={profile} doses={query.data} today={today} now={now} />
-        ) : query.error ? (
-          <Failed error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Waiting height={190} />
-        )
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      {profile ? (
+        <OfPatient profile={profile} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Empty icon={<BoxIcon size={30} />} title={empty("boxText")} text={empty("boxHelp")} />
+        <Waiting height={820} />
       )}
     </Page>
+  );
+}
+
+function OfPatient({ profile }: { profile: Profile }) {
+  const empty = useTranslations("empty");
+  const navigate = useNavigate({ from: "/{-$locale}/dashboard/index2" });
+  const { range = "week", day } = route.useSearch();
+  // The line of the present moves by minutes: a chart of days need not be drawn more often.
+  const now = Math.floor(useNow() / MINUTE) * MINUTE;
+  const { today, query } = useToday(profile.timezone, now);
+  if (!profile.sensor) {
+    return (
+      <section className="card">
+        <Empty icon={<BoxIcon size={30} />} title={empty("boxText")} text={empty("boxHelp")} />
+      </section>
+    );
+  }
+  if (!today) return <Waiting height={820} />;
+  if (!query.data && query.error) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const onChoose = (chosen: Range, last: string) =>
+    void navigate({
+      search: {
+        ...(chosen !== "week" && { range: chosen }),
+        ...(last !== today && { day: last }),
+      },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <SensorCard
+      profile={profile}
+      sensor={profile.sensor}
+      range={range}
+      day={day && day < today ? day : today}
+      today={today}
+      now={now}
+      onChoose={onChoose}
+    />
   );
 }

@@ -5,12 +5,12 @@ import { type EventKind, followEvents } from "../live.ts";
 
 /** What each event makes stale. */
 const TOUCHED: Record<EventKind, string[]> = {
-  press: ["doses", "medicine"],
-  reading: ["readings", "doses", "profile"],
+  press: ["doses", "medicine", "history"],
+  reading: ["readings", "doses", "profile", "history"],
   medicine: ["doses", "profile", "medicine"],
   schedule: ["doses", "schedules", "medicine"],
   dose: ["doses", "medicine", "excused", "adherence"],
-  sensor: ["profile", "doses", "readings"],
+  sensor: ["profile", "doses", "readings", "history"],
 };
 
 /** Frames bring readings and presses together; one round of calls answers all of them. */

@@ -81,6 +81,11 @@ export const PlusIcon = (props: IconProps) => (
     <path d="M12 5v14M5 12h14" />
   </Icon>
 );
+export const MinusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 12h14" />
+  </Icon>
+);
 export const EditIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4.5 19.5 5.5 15 15.5 5a2 2 0 0 1 3 0l.5.5a2 2 0 0 1 0 3L9 18.5z" />

@@ -1,0 +1,115 @@
+/** Time series as the chart draws them; instants are milliseconds UTC. */
+export interface Panel {
+  key: string;
+  name: string;
+  /** Ascending; a null value breaks the line. */
+  at: number[];
+  values: (number | null)[];
+  /** Least and greatest of what each value stands for; absent where every value is a reading. */
+  low?: (number | null)[];
+  high?: (number | null)[];
+  drawAs: "line" | "steps" | "bars";
+  /** The values that are always in the picture, and the bounds that it never leaves. */
+  least: number;
+  floor: number;
+  ceiling: number;
+  /** A value with its unit, and the bare number beside the scale. */
+  format: (value: number) => string;
+  tick: (value: number) => string;
+}
+
+export interface TimeSeriesData {
+  panels: Panel[];
+  /** Instants that stand by themselves, above the panels. */
+  marks: number[];
+  silent: { from: number; to: number; label: string }[];
+  start: number;
+  end: number;
+  now: number;
+}
+
+export interface Rows {
+  at: number[];
+  values: (number | null)[];
+  low?: (number | null)[] | undefined;
+  high?: (number | null)[] | undefined;
+}
+
+/** The measured rows only, with one empty row in each pause longer than `pause`. */
+export function withPauses(rows: Rows, pause: number): Rows {
+  const found: Required<Rows> = { at: [], values: [], low: [], high: [] };
+  const { at, values, low, high } = rows;
+  let before = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < at.length; index += 1) {
+    const value = values[index];
+    const time = at[index];
+    if (value === null || value === undefined || time === undefined) continue;
+    if (time - before > pause) {
+      found.at.push(before + pause / 2);
+      found.values.push(null);
+      found.low?.push(null);
+      found.high?.push(null);
+    }
+    found.at.push(time);
+    found.values.push(value);
+    found.low?.push(low?.[index] ?? value);
+    found.high?.push(high?.[index] ?? value);
+    before = time;
+  }
+  if (low && high) return found;
+  return { at: found.at, values: found.values };
+}
+
+/** The usual distance of neighbours: their median, from a sample where there are many. */
+export function usualStep(at: readonly number[]): number {
+  const stride = Math.max(1, Math.floor(at.length / 500));
+  const steps = [];
+  for (let index = 1; index < at.length; index += stride) {
+    steps.push((at[index] ?? 0) - (at[index - 1] ?? 0));
+  }
+  return steps.sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
+}
+
+/** Places of values that have no neighbour to draw a line to. */
+export function lonely(values: readonly (number | null)[]): number[] {
+  const found = [];
+  const isEmpty = (index: number) => (values[index] ?? null) === null;
+  for (let index = 0; index < values.length; index += 1) {
+    if (!isEmpty(index) && isEmpty(index - 1) && isEmpty(index + 1)) found.push(index);
+  }
+  return found;
+}
+
+/** The first place whose instant is not before `at`; the length when there is none. */
+export function firstFrom(times: readonly number[], at: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The place of the value nearest to `at`, at most `reach` away; -1: none. */
+export function nearest(panel: Pick<Panel, "at" | "values">, at: number, reach: number): number {
+  const right = firstFrom(panel.at, at);
+  const near = [right, right - 1, right + 1, right - 2].filter(
+    (index) => (panel.values[index] ?? null) !== null,
+  );
+  const distance = (index: number) => Math.abs((panel.at[index] ?? Number.NaN) - at);
+  const best = near.sort((one, other) => distance(one) - distance(other))[0];
+  return best !== undefined && distance(best) <= reach ? best : -1;
+}
+
+/** Instants of the values of all panels and of the marks, ascending, each once. */
+export function stops({ panels, marks }: Pick<TimeSeriesData, "panels" | "marks">): number[] {
+  const found = new Set(marks);
+  for (const { at, values } of panels) {
+    at.forEach((time, index) => {
+      if (values[index] !== null) found.add(time);
+    });
+  }
+  return [...found].sort((one, other) => one - other);
+}

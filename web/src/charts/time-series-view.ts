@@ -1,0 +1,59 @@
+/** The stretch of time in the picture, in milliseconds UTC. */
+export interface View {
+  from: number;
+  to: number;
+}
+
+/** Nobody needs to look closer. */
+export const LEAST_VIEW = 30 * 60_000;
+
+/** The view, moved and narrowed as little as needed to lie in `whole`. */
+export function clampView({ from, to }: View, whole: View): View {
+  const most = whole.to - whole.from;
+  const span = Math.min(Math.max(to - from, Math.min(LEAST_VIEW, most)), most);
+  const middle = (from + to) / 2;
+  const start = to - from === span ? from : middle - span / 2;
+  const kept = Math.min(Math.max(start, whole.from), whole.to - span);
+  return { from: kept, to: kept + span };
+}
+
+/** Shows `factor` times as much; what is at `at` stays in its place. */
+export function zoomView(view: View, factor: number, at: number, whole: View): View {
+  const most = whole.to - whole.from;
+  const span = view.to - view.from;
+  const wanted = Math.min(Math.max(span * factor, Math.min(LEAST_VIEW, most)), most);
+  const share = (at - view.from) / span;
+  const from = at - share * wanted;
+  return clampView({ from, to: from + wanted }, whole);
+}
+
+export function moveView(view: View, by: number, whole: View): View {
+  return clampView({ from: view.from + by, to: view.to + by }, whole);
+}
+
+/** The view, moved so that `at` is in it. */
+export function reveal(view: View, at: number, whole: View): View {
+  if (at >= view.from && at <= view.to) return view;
+  const margin = (view.to - view.from) / 10;
+  const by = at < view.from ? at - margin - view.from : at + margin - view.to;
+  return moveView(view, by, whole);
+}
+
+interface Wanted {
+  least: number;
+  floor: number;
+  ceiling: number;
+}
+
+/** Bounds on round numbers around `min` and `max`, at least `least` apart where the limits allow. */
+export function roundRange(min: number | null, max: number | null, wanted: Wanted) {
+  const { least, floor, ceiling } = wanted;
+  const low = min ?? Math.max(floor, 0);
+  const high = max ?? low;
+  const lacking = Math.max(0, least - (high - low)) / 2;
+  const size = 10 ** Math.floor(Math.log10(Math.max(high - low, least)));
+  const grain = size / 2;
+  const bottom = Math.max(floor, Math.floor((low - lacking) / grain) * grain);
+  const top = Math.min(ceiling, Math.ceil((high + lacking) / grain) * grain);
+  return { bottom, top: top > bottom ? top : bottom + least };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { zonedTicks } from "./zoned-ticks.ts";
+
+const ticks = (from: string, to: string, zone: string, most: number) =>
+  zonedTicks(Date.parse(from), Date.parse(to), zone, most).map(
+    ({ at, kind }) => `${new Date(at).toISOString().slice(0, 16)} ${kind}`,
+  );
+
+test("a day is ruled off at full hours of the zone, its midnight is a day", () => {
+  expect(ticks("2026-11-21T08:00Z", "2026-11-22T08:00Z", "America/New_York", 5)).toEqual([
+    "2026-11-21T11:00 hour",
+    "2026-11-21T17:00 hour",
+    "2026-11-21T23:00 hour",
+    "2026-11-22T05:00 day",
+  ]);
+});
+
+test("zones with half hours have their own full hours", () => {
+  expect(ticks("2026-11-21T00:00Z", "2026-11-21T03:00Z", "Asia/Kolkata", 4)).toEqual([
+    "2026-11-21T00:30 hour",
+    "2026-11-21T01:30 hour",
+    "2026-11-21T02:30 hour",
+  ]);
+});
+
+test("an hour that the clocks skip has no line, one that comes twice has its first", () => {
+  // New York: 02:00 does not exist on 8 March 2026, 01:00 comes twice on 1 November.
+  expect(ticks("2026-03-08T05:00Z", "2026-03-08T08:30Z", "America/New_York", 6)).toEqual([
+    "2026-03-08T05:00 day",
+    "2026-03-08T06:00 hour",
+    "2026-03-08T07:00 hour",
+    "2026-03-08T08:00 hour",
+  ]);
+  expect(ticks("2026-11-01T04:00Z", "2026-11-01T08:00Z", "America/New_York", 6)).toEqual([
+    "2026-11-01T04:00 day",
+    "2026-11-01T05:00 hour",
+    "2026-11-01T07:00 hour",
+    "2026-11-01T08:00 hour",
+  ]);
+});
+
+test("a line that would fall into the skipped hour is left out", () => {
+  expect(ticks("2026-03-08T05:00Z", "2026-03-08T12:00Z", "America/New_York", 4)).toEqual([
+    "2026-03-08T05:00 day",
+    "2026-03-08T08:00 hour",
+    "2026-03-08T10:00 hour",
+    "2026-03-08T12:00 hour",
+  ]);
+});
+
+test("days stay at midnight when the clocks change in between", () => {
+  expect(ticks("2026-03-27T00:00Z", "2026-03-31T00:00Z", "Europe/Berlin", 5)).toEqual([
+    "2026-03-27T23:00 day",
+    "2026-03-28T23:00 day",
+    "2026-03-29T22:00 day",
+    "2026-03-30T22:00 day",
+  ]);
+});
+
+test("weeks begin on Mondays, long ranges on firsts of a month", () => {
+  expect(ticks("2026-11-01T00:00Z", "2026-11-29T00:00Z", "UTC", 6)).toEqual(
+    [2, 9, 16, 23].map((day) => `2026-11-${String(day).padStart(2, "0")}T00:00 day`),
+  );
+  expect(ticks("2025-11-22T08:00Z", "2026-11-22T08:00Z", "Europe/Paris", 5)).toEqual([
+    "2025-12-31T23:00 month",
+    "2026-03-31T22:00 month",
+    "2026-06-30T22:00 month",
+    "2026-09-30T22:00 month",
+  ]);
+});
+
+test("nothing is ruled off in an empty range", () => {
+  expect(zonedTicks(5, 5, "UTC", 6)).toEqual([]);
+});

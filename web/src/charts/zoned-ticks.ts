@@ -1,0 +1,119 @@
+/**
+ * Where to put the lines of a time axis so that they fall on full hours, midnights, Mondays and firsts
+ * of a month as the clocks of a zone show them, also across a change of the clocks. Instants are
+ * milliseconds UTC. Only for drawing: days are counted by the server.
+ */
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export type TickKind = "hour" | "day" | "month";
+
+export interface Tick {
+  at: number;
+  kind: TickKind;
+}
+
+interface Step {
+  kind: TickKind;
+  /** Hours, days or months from one tick to the next. */
+  count: number;
+  /** About how long that is. */
+  span: number;
+}
+
+const step = (kind: TickKind, count: number, unit: number): Step => ({
+  kind,
+  count,
+  span: count * unit,
+});
+
+const STEPS: readonly Step[] = [
+  ...[1, 2, 3, 6, 12].map((count) => step("hour", count, HOUR)),
+  ...[1, 2, 7, 14].map((count) => step("day", count, DAY)),
+  ...[1, 2, 3].map((count) => step("month", count, 30 * DAY)),
+];
+
+/** The ticks from `from` to `to`, at most `most` of them. */
+export function zonedTicks(from: number, to: number, zone: string, most: number): Tick[] {
+  const chosen = STEPS.find(({ span }) => (to - from) / span <= most) ?? STEPS.at(-1);
+  if (!chosen || !(to > from)) return [];
+  const first = from + offsetAt(from, zone);
+  const last = to + offsetAt(to, zone);
+  const walls = chosen.kind === "month" ? months(first, last, chosen) : evenly(first, last, chosen);
+  return walls.flatMap((wall) => {
+    const at = instantOf(wall, zone);
+    if (at === null || at < from || at > to) return [];
+    const kind = chosen.kind === "hour" && wall % DAY === 0 ? "day" : chosen.kind;
+    return [{ at, kind }];
+  });
+}
+
+/** 1970 began on a Thursday; weeks are ruled off on Mondays. */
+const MONDAY = 4 * DAY;
+
+function evenly(first: number, last: number, { count, kind, span }: Step): number[] {
+  const origin = kind === "day" && count % 7 === 0 ? MONDAY : 0;
+  const found = [];
+  const start = Math.ceil((first - DAY - origin) / span) * span + origin;
+  for (let wall = start; wall <= last + DAY; wall += span) found.push(wall);
+  return found;
+}
+
+function months(first: number, last: number, { count }: Step): number[] {
+  const begin = new Date(first);
+  const found = [];
+  const month = Math.floor(begin.getUTCMonth() / count) * count;
+  for (let index = month; ; index += count) {
+    const wall = Date.UTC(begin.getUTCFullYear(), index, 1);
+    if (wall > last) return found;
+    found.push(wall);
+  }
+}
+
+/** The instant when the clocks show `wall` (as if UTC), the first of two; null when they skip it. */
+function instantOf(wall: number, zone: string): number | null {
+  const before = offsetAt(wall - DAY, zone);
+  const after = offsetAt(wall + DAY, zone);
+  const fits = [before, after]
+    .filter((offset) => offsetAt(wall - offset, zone) === offset)
+    .map((offset) => wall - offset);
+  return fits.length === 0 ? null : Math.min(...fits);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const found = clocks.get(zone);
+  if (found) return found;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  clocks.set(zone, made);
+  return made;
+}
+
+/** Milliseconds that the clocks of the zone are ahead of UTC. */
+function offsetAt(instant: number, zone: string): number {
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(instant)
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const wall = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return wall - Math.floor(instant / 1000) * 1000;
+}

@@ -1,0 +1,74 @@
+import { useTranslations } from "use-intl";
+import { useFormat } from "../i18n/use-format.ts";
+import { formatValue } from "./history.ts";
+import type { HistoryRow } from "./history-rows.ts";
+
+interface HistoryTableProps {
+  rows: HistoryRow[];
+  /** Rows are hours of one day, else days. */
+  isDay: boolean;
+  whole: { from: number; to: number };
+  zone: string;
+}
+
+/** What the sensor chart shows, in numbers. */
+export function HistoryTable({ rows, isDay, whole, zone }: HistoryTableProps) {
+  const t = useTranslations("sensor");
+  const format = useFormat(zone);
+  const bounds = { from: format.moment(whole.from), to: format.moment(whole.to) };
+  const climate = (series: "temperature" | "humidity", row: HistoryRow) => {
+    const found = row[series];
+    if (!found) return t("nothingMeasured");
+    const mean = formatValue(series, found.mean, format);
+    const low = formatValue(series, found.low, format);
+    const high = formatValue(series, found.high, format);
+    return low === high ? mean : t("meanRange", { mean, low, high });
+  };
+  const plain = (series: "battery" | "motion", row: HistoryRow) => {
+    const value = row[series];
+    return value === null ? t("nothingMeasured") : formatValue(series, value, format);
+  };
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <caption className="visually-hidden">
+          {isDay ? t("tableHours", bounds) : t("tableDays", bounds)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{isDay ? t("colTime") : t("colDay")}</th>
+            <th scope="col">{t("temperature")}</th>
+            <th scope="col">{t("humidity")}</th>
+            <th scope="col">{t("battery")}</th>
+            <th scope="col">{t("motion")}</th>
+            <th scope="col">{t("presses")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.from}>
+              <th scope="row">
+                <bdi>{isDay ? format.time(row.from) : format.day(row.from)}</bdi>
+              </th>
+              <td>
+                <bdi>{climate("temperature", row)}</bdi>
+              </td>
+              <td>
+                <bdi>{climate("humidity", row)}</bdi>
+              </td>
+              <td>
+                <bdi>{plain("battery", row)}</bdi>
+              </td>
+              <td>
+                <bdi>{plain("motion", row)}</bdi>
+              </td>
+              <td>
+                <bdi>{format.number(row.presses)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
