@@ -6,7 +6,7 @@ import { roundRange, type View } from "./time-series-view.ts";
 import type { Tick } from "./zoned-ticks.ts";
 
 /** CSS pixels between the edge of the chart and the field of its curves. */
-export const INSET = { left: 48, right: 24, top: 6 } as const;
+export const INSET = { left: 48, right: 24, top: 10 } as const;
 export const AXIS_HEIGHT = 34;
 const SCALE_GAP = 34;
 
@@ -98,7 +98,7 @@ function optionsOf(state: State, index: number): uPlot.Options {
     width: state.width,
     height: state.heights[index] ?? 0,
     ms: 1,
-    padding: [INSET.top, INSET.right, isLast ? 0 : 4, 0],
+    padding: [INSET.top, INSET.right, isLast ? 0 : 6, 0],
     legend: { show: false },
     cursor: { show: false },
     scales: {

@@ -91,13 +91,13 @@ export function TimeSeries(props: TimeSeriesProps) {
     <div className="time-series">
       <TimeSeriesTools view={view} whole={whole} onView={setView} />
       <div ref={frame} dir="ltr" className="time-series-frame">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor is moved by keys */}
         <div
           ref={field}
           className="time-series-field"
           role="application"
           aria-label={label}
           aria-describedby={help}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the cursor, as in any application
           tabIndex={0}
           onKeyDown={onKeyDown}
         >

@@ -9,8 +9,8 @@ import { type Tick, zonedTicks } from "./zoned-ticks.ts";
 
 /** Room that a label of the time axis needs. */
 const LABEL = 72;
-const MARKS_HEIGHT = 36;
-const PANEL_HEIGHT = 104;
+const MARKS_HEIGHT = 40;
+const PANEL_HEIGHT = 112;
 
 interface Drawn {
   width: number;

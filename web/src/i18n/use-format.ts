@@ -29,6 +29,7 @@ export function useFormat(zone: string) {
       span,
       zone,
       time: (instant: string | number) => format.formatTime(instant, zone, locale),
+      day: (instant: number) => format.formatDay(instant, zone, locale),
       moment: (instant: number) => format.formatMoment(instant, zone, locale),
       dateTime: (instant: string | number) => format.formatDateTime(instant, zone, locale),
       /** The calendar date at an instant, `YYYY-MM-DD`. */

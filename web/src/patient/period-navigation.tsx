@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { NextIcon, PreviousIcon } from "../ui/icons.tsx";
+import "./period-navigation.css";
 
 interface PeriodNavigationProps {
   previous: string;

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { shiftDate } from "../i18n/format.ts";
-import { NextIcon, PreviousIcon } from "../ui/icons.tsx";
+import { PeriodNavigation } from "./period-navigation.tsx";
 import { isRange, RANGE_NAMES, RANGES, type Range } from "./sensor-range.ts";
 
 interface SensorRangeChoiceProps {
@@ -15,9 +15,9 @@ interface SensorRangeChoiceProps {
 /** How long the stretch is, with which day it ends, and a step back and forth. */
 export function SensorRangeChoice({ range, day, today, onChoose }: SensorRangeChoiceProps) {
   const t = useTranslations("sensor");
-  const step = (by: 1 | -1) => {
+  const step = (by: -1 | 0 | 1) => {
     const moved = shiftDate(day, by * RANGES[range]);
-    onChoose(range, moved > today ? today : moved);
+    onChoose(range, by === 0 || moved > today ? today : moved);
   };
   return (
     <div className="sensor-choice">
@@ -39,26 +39,14 @@ export function SensorRangeChoice({ range, day, today, onChoose }: SensorRangeCh
           if (value !== "" && value <= today) onChoose(range, value);
         }}
       />
-      <div className="day-navigation" dir="ltr">
-        <ActionIcon variant="default" aria-label={t("earlier")} onClick={() => step(-1)}>
-          <PreviousIcon />
-        </ActionIcon>
-        <Button
-          variant={day === today ? "light" : "default"}
-          aria-pressed={day === today}
-          onClick={() => onChoose(range, today)}
-        >
-          {t("toToday")}
-        </Button>
-        <ActionIcon
-          variant="default"
-          aria-label={t("later")}
-          disabled={day >= today}
-          onClick={() => step(1)}
-        >
-          <NextIcon />
-        </ActionIcon>
-      </div>
+      <PeriodNavigation
+        previous={t("earlier")}
+        current={t("toToday")}
+        next={t("later")}
+        atCurrent={day === today}
+        canGoOn={day < today}
+        onGo={step}
+      />
     </div>
   );
 }

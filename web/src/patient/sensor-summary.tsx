@@ -28,7 +28,11 @@ export function SensorSummary({ data, view, zone }: SensorSummaryProps) {
   const battery = ({ first, last }: Extremes, panel: Panel) =>
     first === last
       ? t("steady", { name: panel.name, value: panel.format(first) })
-      : t("batteryFrom", { first: panel.format(first), last: panel.format(last) });
+      : t("batteryFrom", {
+          name: panel.name,
+          first: panel.format(first),
+          last: panel.format(last),
+        });
   const range = (found: Extremes, panel: Panel) =>
     found.low === found.high
       ? t("steady", { name: panel.name, value: panel.format(found.low) })

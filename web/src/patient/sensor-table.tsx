@@ -1,7 +1,6 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
 import { fetchReadings } from "../sensors/history-calls.ts";
 import { historyRows, hoursOf } from "../sensors/history-rows.ts";
 import { HistoryTable } from "../sensors/history-table.tsx";
@@ -20,7 +19,6 @@ interface SensorTableProps {
 
 /** The stretch in rows: of a day its hours, of more its days, the newest first. */
 export function SensorTable({ profile, deveui, history }: SensorTableProps) {
-  const t = useTranslations("sensor");
   const { whole, days } = history;
   const isDay = days.length === 1;
   const hours = Math.ceil((whole.to - whole.from) / HOUR);

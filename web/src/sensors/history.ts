@@ -25,7 +25,10 @@ export interface HistoryTexts {
 
 /** The four panels of the sensor chart. */
 export function panelsOf(parts: readonly Part[], { t, format }: HistoryTexts): Panel[] {
-  const timed = parts.map((part) => ({ part, at: part.sensorTime.map((time) => Date.parse(time)) }));
+  const timed = parts.map((part) => ({
+    part,
+    at: part.sensorTime.map((time) => Date.parse(time)),
+  }));
   return SERIES.map((series) => ({
     key: series,
     name: t(series),
