@@ -9,41 +9,55 @@ import {
 } from "@mantine/core";
 import { readableOn, shade } from "./colours.ts";
 
+type Tokens = Record<`--x-${string}`, string>;
+
 /** What the style sheets call `--x-…`; each value is made from the chosen colour. */
-export function tokens(primary: string, scheme: "light" | "dark"): Record<string, string> {
-  const fill = readableOn("#ffffff", primary, 4.6);
-  if (scheme === "light") {
-    const ground = shade(primary, 0.976, 0.008);
-    const tint = shade(primary, 0.955, 0.028);
-    return {
-      "--x-ground": ground,
-      "--x-surface": "#ffffff",
-      "--x-sunken": shade(primary, 0.965, 0.01),
-      "--x-line": shade(primary, 0.915, 0.012),
-      "--x-control-line": shade(primary, 0.62, 0.02),
-      "--x-text": shade(primary, 0.22, 0.02),
-      "--x-dim": shade(primary, 0.47, 0.025),
-      "--x-fill": fill,
-      "--x-fill-hover": shade(fill, 0.42),
-      "--x-tint": tint,
-      "--x-tint-strong": shade(primary, 0.91, 0.05),
-      "--x-on-tint": readableOn(tint, primary, 5.5),
-      "--x-mark": readableOn("#ffffff", primary, 4.6),
-      "--x-band": shade(primary, 0.9, 0.06),
-      "--x-good": "#146c2e",
-      "--x-good-tint": "#e3f4e6",
-      "--x-warn": "#93370d",
-      "--x-warn-tint": "#fdeee0",
-      "--x-bad": "#b3201a",
-      "--x-bad-tint": "#fdeaea",
-      "--x-quiet-tint": shade(primary, 0.95, 0.008),
-      "--x-shadow": "0 1px 2px rgb(12 32 44 / 4%), 0 4px 16px rgb(12 32 44 / 4%)",
-    };
-  }
+export function tokens(primary: string, scheme: "light" | "dark"): Tokens {
+  return scheme === "light" ? lightTokens(primary) : darkTokens(primary);
+}
+
+function lightTokens(primary: string): Tokens {
+  const surface = "#ffffff";
+  const ground = shade(primary, 0.976, 0.008);
+  const sunken = shade(primary, 0.965, 0.01);
+  const tint = shade(primary, 0.955, 0.028);
+  const tintStrong = shade(primary, 0.91, 0.05);
+  const band = shade(primary, 0.9, 0.06);
+  const fill = readableOn(surface, primary, 4.6);
+  return {
+    "--x-ground": ground,
+    "--x-surface": surface,
+    "--x-sunken": sunken,
+    "--x-line": shade(primary, 0.915, 0.012),
+    "--x-control-line": shade(primary, 0.62, 0.02),
+    "--x-text": shade(primary, 0.22, 0.02),
+    "--x-dim": readableOn(tint, shade(primary, 0.47, 0.025), 4.6),
+    "--x-fill": fill,
+    "--x-fill-hover": shade(fill, 0.42),
+    "--x-tint": tint,
+    "--x-tint-strong": tintStrong,
+    "--x-on-tint": readableOn(tintStrong, readableOn(tint, primary, 5.5), 4.6),
+    "--x-mark": readableOn(band, readableOn(surface, primary, 4.6), 3.1),
+    "--x-band": band,
+    "--x-good": "#146c2e",
+    "--x-good-tint": "#e3f4e6",
+    "--x-warn": "#93370d",
+    "--x-warn-tint": "#fdeee0",
+    "--x-bad": "#b3201a",
+    "--x-bad-tint": "#fdeaea",
+    "--x-quiet-tint": shade(primary, 0.95, 0.008),
+    "--x-shadow": "0 1px 2px rgb(12 32 44 / 4%), 0 4px 16px rgb(12 32 44 / 4%)",
+  };
+}
+
+function darkTokens(primary: string): Tokens {
+  const surface = shade(primary, 0.238, 0.014);
   const tint = shade(primary, 0.31, 0.05);
+  const tintStrong = shade(primary, 0.37, 0.06);
+  const fill = readableOn("#ffffff", primary, 4.6);
   return {
     "--x-ground": shade(primary, 0.185, 0.012),
-    "--x-surface": shade(primary, 0.238, 0.014),
+    "--x-surface": surface,
     "--x-sunken": shade(primary, 0.21, 0.013),
     "--x-line": shade(primary, 0.325, 0.016),
     "--x-control-line": shade(primary, 0.58, 0.02),
@@ -52,10 +66,10 @@ export function tokens(primary: string, scheme: "light" | "dark"): Record<string
     "--x-fill": fill,
     "--x-fill-hover": shade(fill, 0.46),
     "--x-tint": tint,
-    "--x-tint-strong": shade(primary, 0.37, 0.06),
-    "--x-on-tint": readableOn(tint, primary, 6),
-    "--x-mark": readableOn(shade(primary, 0.26, 0.014), primary, 6),
-    "--x-band": shade(primary, 0.37, 0.06),
+    "--x-tint-strong": tintStrong,
+    "--x-on-tint": readableOn(tintStrong, readableOn(tint, primary, 6), 4.6),
+    "--x-mark": readableOn(tintStrong, readableOn(surface, primary, 6), 3.1),
+    "--x-band": tintStrong,
     "--x-good": "#83dd95",
     "--x-good-tint": "#12331c",
     "--x-warn": "#ffb27d",
