@@ -129,6 +129,24 @@ const myMedicine = createRoute({
     "MyMedicineScreen",
   ),
 });
+const myDay = createRoute({
+  getParentRoute: () => signedIn,
+  path: "my-medicine/type-1",
+  beforeLoad: forPatients,
+  component: lazyRouteComponent(
+    fetched(() => import("./patient/my-day.tsx")),
+    "MyDayScreen",
+  ),
+});
+const plan = createRoute({
+  getParentRoute: () => signedIn,
+  path: "my-medicine/type-2",
+  beforeLoad: forPatients,
+  component: lazyRouteComponent(
+    fetched(() => import("./patient/plan.tsx")),
+    "PlanScreen",
+  ),
+});
 const addMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine/edit",
@@ -187,6 +205,8 @@ const routeTree = root.addChildren([
       sensor,
       weekly,
       myMedicine,
+      myDay,
+      plan,
       addMedicine,
       editMedicine,
       devices,

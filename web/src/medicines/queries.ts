@@ -18,7 +18,7 @@ function useRefresh() {
 export function useAssignMedicine() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: (data: MedicineRequest) =>
+    mutationFn: (data: MedicineRequest | MedicineRequest[]) =>
       call(MedicinesAnswer, "POST", "/api/medicine/assignMedicine", { data }),
     onSuccess,
   });

@@ -1,16 +1,33 @@
+import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { getDate } from "../i18n/format.ts";
-import { emptyValues, MedicineForm, type MedicineValues } from "../medicines/medicine-form.tsx";
+import { type FieldFaults, faultsOf, serverFaults } from "../medicines/medicine-values.ts";
 import { useAssignMedicine } from "../medicines/queries.ts";
 import { useProfile } from "../profiles/queries.ts";
-import { TimesEditor } from "../schedules/times-editor.tsx";
+import { useDraft } from "../ui/draft.ts";
+import { PlusIcon } from "../ui/icons.tsx";
+import { LeaveGuard } from "../ui/leave-guard.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
+import { Restored } from "../ui/restored.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { toastDone } from "../ui/toasts.tsx";
+import { useReason } from "../ui/use-reason.ts";
+import { focusFault } from "./focus-fault.ts";
+import {
+  type Entry,
+  emptyEntry,
+  entryRequest,
+  isUntouched,
+  readEntries,
+} from "./medicine-entries.ts";
+import { MedicineEntry } from "./medicine-entry.tsx";
 
 const FIRST_HOUR = 3 * 3_600_000;
+/** As many as the server takes at once. */
+const MOST = 100;
 
 export function AddMedicineScreen() {
   const t = useTranslations("form");
@@ -18,7 +35,7 @@ export function AddMedicineScreen() {
   return (
     <Page title={t("addTitle")}>
       {profile ? (
-        <AddForm today={getDate(Date.now() - FIRST_HOUR, profile.timezone)} />
+        <AddForm owner={profile.id} today={getDate(Date.now() - FIRST_HOUR, profile.timezone)} />
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
@@ -28,40 +45,109 @@ export function AddMedicineScreen() {
   );
 }
 
-/** The record and its times are saved together. */
-function AddForm({ today }: { today: string }) {
+/** One medicine or several, each with its times: all are saved, or none. */
+function AddForm({ owner, today }: { owner: number; today: string }) {
   const t = useTranslations("form");
-  const navigate = useNavigate();
-  const assign = useAssignMedicine();
-  const [times, setTimes] = useState<string[]>([]);
-  const toList = () => navigate({ to: "/{-$locale}/my-medicine" });
-  const save = (values: MedicineValues) =>
-    assign.mutate(
-      { ...values, enddate: values.enddate || null, schedules: times },
-      {
-        onSuccess: () => {
-          toastDone(t("added"));
-          void toList();
-        },
-      },
-    );
-  const add = (time: string) => {
-    setTimes([...times, time]);
-    return true;
+  const reasonOf = useReason();
+  const form = useRef<HTMLFormElement>(null);
+  const { entries, restored, change, discard, drop, isDirty } = useEntries(owner, today);
+  const [faults, setFaults] = useState<FieldFaults[]>([]);
+  const { assign, toList } = useSaving(drop);
+  const several = entries.length > 1;
+  const setEntry = (index: number) => (entry: Entry) => {
+    setFaults(faults.map((known, place) => (place === index ? {} : known)));
+    change(entries.map((known, place) => (place === index ? entry : known)));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = entries.map(({ values }) => faultsOf(values, t));
+    setFaults(found);
+    if (found.every((one) => Object.keys(one).length === 0)) assign.mutate(entries);
+    else focusFault(form.current);
+  };
+  const remove = (index: number) => {
+    setFaults([]);
+    change(entries.filter((_, place) => place !== index));
   };
   return (
-    <MedicineForm
-      initial={emptyValues(today)}
-      error={assign.error}
-      busy={assign.isPending}
-      onSave={save}
-      onCancel={toList}
-    >
-      <TimesEditor
-        times={times}
-        onAdd={add}
-        onRemove={(time) => setTimes(times.filter((known) => known !== time))}
-      />
-    </MedicineForm>
+    <form className="medicine-form" ref={form} onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={isDirty} onLeave={drop} />
+      {restored && <Restored onDiscard={discard} />}
+      {assign.error && (
+        <Notice tone="bad">{t("failed", { reason: reasonOf(assign.error) })}</Notice>
+      )}
+      {entries.map((entry, index) => (
+        <MedicineEntry
+          key={entry.key}
+          entry={entry}
+          number={several ? index + 1 : null}
+          faults={faults[index] ?? {}}
+          serverFaults={serverFaults(assign.error, index)}
+          onChange={setEntry(index)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <Button
+        variant="light"
+        leftSection={<PlusIcon />}
+        disabled={entries.length >= MOST}
+        onClick={() => change([...entries, emptyEntry(today)])}
+      >
+        {t("addAnother")}
+      </Button>
+      <div className="form-actions">
+        <Button type="submit" loading={assign.isPending}>
+          {several ? t("saveAll", { count: entries.length }) : t("save")}
+        </Button>
+        <Button variant="default" onClick={toList}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
   );
+}
+
+/** What is typed, kept until it is saved. */
+function useEntries(owner: number, today: string) {
+  const draft = useDraft("medicines", owner, readEntries);
+  const [entries, setEntries] = useState(() => draft.restored ?? [emptyEntry(today)]);
+  const isSaved = useRef(false);
+  const latest = useRef(entries);
+  latest.current = entries;
+  return {
+    entries,
+    restored: draft.restored !== null,
+    change: (next: Entry[]) => {
+      setEntries(next);
+      draft.keep(next);
+    },
+    discard: () => {
+      draft.drop();
+      setEntries([emptyEntry(today)]);
+    },
+    drop: () => {
+      isSaved.current = true;
+      draft.drop();
+    },
+    isDirty: () => !isSaved.current && latest.current.some((entry) => !isUntouched(entry, today)),
+  };
+}
+
+function useSaving(drop: () => void) {
+  const t = useTranslations("form");
+  const navigate = useNavigate();
+  const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
+  const { mutate, ...assign } = useAssignMedicine();
+  const save = (entries: Entry[]) => {
+    const requests = entries.map(entryRequest);
+    const [only] = requests;
+    mutate(requests.length === 1 && only ? only : requests, {
+      onSuccess: () => {
+        drop();
+        toastDone(requests.length === 1 ? t("added") : t("addedSeveral"));
+        toList();
+      },
+    });
+  };
+  return { assign: { ...assign, mutate: save }, toList };
 }

@@ -1,23 +1,21 @@
-import type { Medicine } from "@dosebeat/contract/medicines";
-import type { Schedule } from "@dosebeat/contract/schedules";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { CallError } from "../call.ts";
 import { DoseHistory } from "../doses/dose-history.tsx";
-import { MedicineForm, type MedicineValues, valuesOf } from "../medicines/medicine-form.tsx";
-import { useEditMedicine } from "../medicines/queries.ts";
 import { useProfile } from "../profiles/queries.ts";
-import { useAddSchedule, useDeleteSchedule, useMedicineSchedule } from "../schedules/queries.ts";
-import { TimesEditor } from "../schedules/times-editor.tsx";
+import { useMedicineSchedule } from "../schedules/queries.ts";
 import { NotFoundScreen } from "../ui/error-screens.tsx";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
-import { toastDone, toastFailed } from "../ui/toasts.tsx";
+import { EditMedicineForm } from "./edit-medicine-form.tsx";
+import { MedicineTimes } from "./medicine-times.tsx";
+import { useLive } from "./use-live.ts";
 
 const route = getRouteApi("/{-$locale}/signed-in/my-medicine/$medicineId/edit");
 
 export function EditMedicineScreen() {
   const t = useTranslations("form");
+  const said = useLive();
   const { medicineId } = route.useParams();
   const { data, error, refetch } = useMedicineSchedule(medicineId);
   const profile = useProfile();
@@ -25,10 +23,13 @@ export function EditMedicineScreen() {
   const heading = data ? t("editTitle", { name: data.medicine.name }) : t("editPage");
   return (
     <Page title={t("editPage")} heading={heading}>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
       {data && profile.data ? (
-        <div className="medicine-form">
-          <EditForm key={medicineId} medicine={data.medicine} />
-          <Times medicine={medicineId} schedules={data.schedules} />
+        <div className="medicine-form" key={medicineId}>
+          <EditMedicineForm medicine={data.medicine} owner={profile.data.id} />
+          <MedicineTimes medicine={medicineId} schedules={data.schedules} />
           <DoseHistory doses={data.history} zone={profile.data.timezone} />
         </div>
       ) : error ? (
@@ -37,64 +38,5 @@ export function EditMedicineScreen() {
         <Waiting height={520} />
       )}
     </Page>
-  );
-}
-
-function EditForm({ medicine }: { medicine: Medicine }) {
-  const t = useTranslations("form");
-  const navigate = useNavigate();
-  const edit = useEditMedicine();
-  const toList = () => navigate({ to: "/{-$locale}/my-medicine" });
-  const save = (values: MedicineValues) =>
-    edit.mutate(
-      { ...values, id: medicine.id, enddate: values.enddate || null },
-      {
-        onSuccess: () => {
-          toastDone(t("edited"));
-          void toList();
-        },
-      },
-    );
-  return (
-    <MedicineForm
-      initial={valuesOf(medicine)}
-      error={edit.error}
-      busy={edit.isPending}
-      onSave={save}
-      onCancel={toList}
-    />
-  );
-}
-
-/** Each change of the times is saved at once. */
-function Times({ medicine, schedules }: { medicine: number; schedules: Schedule[] }) {
-  const t = useTranslations("form");
-  const add = useAddSchedule();
-  const remove = useDeleteSchedule();
-  const onAdd = async (time: string) => {
-    try {
-      await add.mutateAsync({ dosage_time: time, medicine });
-      toastDone(t("scheduleSaved"));
-      return true;
-    } catch (error) {
-      toastFailed(t("failed", { reason: error instanceof Error ? error.message : "" }));
-      return false;
-    }
-  };
-  const onRemove = (time: string) => {
-    const schedule = schedules.find((known) => known.dosage_time === time);
-    if (!schedule) return;
-    remove.mutate(schedule.id, {
-      onSuccess: () => toastDone(t("scheduleDeleted")),
-      onError: () => toastFailed(t("scheduleDeleteFailed")),
-    });
-  };
-  return (
-    <TimesEditor
-      times={schedules.map((schedule) => schedule.dosage_time)}
-      busy={add.isPending}
-      onAdd={onAdd}
-      onRemove={onRemove}
-    />
   );
 }

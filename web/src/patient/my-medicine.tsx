@@ -1,7 +1,6 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
+import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { getDate } from "../i18n/format.ts";
@@ -12,48 +11,54 @@ import { useProfile } from "../profiles/queries.ts";
 import { useSchedules } from "../schedules/queries.ts";
 import { TimeChips } from "../schedules/time-chips.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { PillIcon, PlusIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
-import { Empty, Failed, Waiting } from "../ui/states.tsx";
+import { Failed, Waiting } from "../ui/states.tsx";
 import { toastDone, toastFailed } from "../ui/toasts.tsx";
+import { useReason } from "../ui/use-reason.ts";
+import { ExcusedCard } from "./excused-card.tsx";
+import { MedicineViews } from "./medicine-views.tsx";
+import { AddMedicineButton, NoMedicine } from "./no-medicine.tsx";
+import { useLive } from "./use-live.ts";
 
 const FIRST_HOUR = 3 * 3_600_000;
 
 /** The records: current, coming, past. */
 export function MyMedicineScreen() {
   const t = useTranslations("medicine");
+  const said = useLive();
   const profile = useProfile();
   const schedules = useSchedules();
   const failed = [profile, schedules].find((one) => one.error && !one.data);
   return (
-    <Page title={t("page")} actions={<AddButton />}>
-      {failed?.error ? (
-        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : profile.data && schedules.data ? (
-        <Records
-          medicines={profile.data.medicines}
-          schedules={schedules.data}
-          today={getDate(Date.now() - FIRST_HOUR, profile.data.timezone)}
-        />
-      ) : (
-        <div className="medicine-grid">
-          <Waiting height={150} />
-          <Waiting height={150} />
-        </div>
-      )}
-    </Page>
+    <>
+      <MedicineViews />
+      <Page title={t("page")} actions={<AddMedicineButton />}>
+        <p className="visually-hidden" aria-live="polite">
+          {said}
+        </p>
+        {failed?.error ? (
+          <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+        ) : profile.data && schedules.data ? (
+          <Full profile={profile.data} schedules={schedules.data} />
+        ) : (
+          <div className="medicine-grid">
+            <Waiting height={150} />
+            <Waiting height={150} />
+          </div>
+        )}
+      </Page>
+    </>
   );
 }
 
-function AddButton() {
-  const t = useTranslations("medicine");
+/** The records, and the days on which nothing is counted. */
+function Full({ profile, schedules }: { profile: Profile; schedules: Schedule[] }) {
+  const today = getDate(Date.now() - FIRST_HOUR, profile.timezone);
   return (
-    <Button
-      leftSection={<PlusIcon />}
-      renderRoot={(props) => <Link to="/{-$locale}/my-medicine/edit" {...props} />}
-    >
-      {t("add")}
-    </Button>
+    <>
+      <Records medicines={profile.medicines} schedules={schedules} today={today} />
+      <ExcusedCard today={today} owner={profile.id} />
+    </>
   );
 }
 
@@ -68,16 +73,7 @@ function Records({ medicines, schedules, today }: RecordsProps) {
   const empty = useTranslations("empty");
   const [leaving, setLeaving] = useState<Medicine | null>(null);
   if (medicines.length === 0) {
-    return (
-      <section className="card">
-        <Empty
-          icon={<PillIcon size={30} />}
-          title={empty("medicine")}
-          text={empty("medicineText")}
-          action={<AddButton />}
-        />
-      </section>
-    );
+    return <NoMedicine title={empty("medicine")} text={empty("medicineText")} />;
   }
   const timesOf = ({ id }: Medicine) =>
     schedules.filter(({ medicine }) => medicine.id === id).map((schedule) => schedule.dosage_time);
@@ -111,13 +107,14 @@ function Records({ medicines, schedules, today }: RecordsProps) {
 
 function RemoveDialog({ medicine, onClose }: { medicine: Medicine | null; onClose: () => void }) {
   const t = useTranslations("medicine");
+  const reasonOf = useReason();
   const remove = useRemoveMedicine();
   const name = medicine?.name ?? "";
   const confirm = () => {
     if (!medicine) return;
     remove.mutate(medicine.id, {
       onSuccess: () => toastDone(t("removed")),
-      onError: (error) => toastFailed(t("removeFailed", { name, reason: error.message })),
+      onError: (error) => toastFailed(t("removeFailed", { name, reason: reasonOf(error) })),
       onSettled: onClose,
     });
   };

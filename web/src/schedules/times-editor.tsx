@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../i18n/format.ts";
 import { CloseIcon, PlusIcon } from "../ui/icons.tsx";
@@ -8,18 +8,21 @@ import "./schedules.css";
 interface TimesEditorProps {
   /** `HH:MM…` */
   times: string[];
+  /** The time in the field for one more: typed, not added yet. */
+  typed: string;
   busy?: boolean;
-  /** Whether it was added; the typed time stays when it was not. */
-  onAdd: (time: string) => Promise<boolean> | boolean;
+  onType: (time: string) => void;
+  onAdd: (time: string) => void;
   onRemove: (time: string) => void;
 }
 
 /** The times of a medicine: a chip each, and a field for one more. */
-export function TimesEditor({ times, busy, onAdd, onRemove }: TimesEditorProps) {
+export function TimesEditor({ times, onRemove, ...field }: TimesEditorProps) {
   const t = useTranslations("form");
+  const title = useId();
   return (
-    <section className="card form-card" aria-labelledby="times-title">
-      <h2 id="times-title">{t("times")}</h2>
+    <section aria-labelledby={title} className="times-editor">
+      <h3 id={title}>{t("times")}</h3>
       <p className="times-hint">{times.length === 0 ? t("noTimes") : t("timesHint")}</p>
       <ul className="time-chips">
         {[...times].sort().map((time) => {
@@ -38,30 +41,27 @@ export function TimesEditor({ times, busy, onAdd, onRemove }: TimesEditorProps) 
           );
         })}
       </ul>
-      <NewTime times={times} busy={busy ?? false} onAdd={onAdd} />
+      <NewTime times={times} {...field} />
     </section>
   );
 }
 
-function NewTime({ times, busy, onAdd }: Omit<TimesEditorProps, "onRemove">) {
+function NewTime({ times, typed, busy, onType, onAdd }: Omit<TimesEditorProps, "onRemove">) {
   const t = useTranslations("form");
-  const [time, setTime] = useState("");
   const [fault, setFault] = useState<string | null>(null);
 
-  async function add() {
-    if (!time) return setFault(t("timeNeeded"));
-    if (times.some((known) => formatDosageTime(known) === time)) {
-      return setFault(t("timeTwice", { time }));
-    }
+  function add() {
+    if (!typed) return setFault(t("timeNeeded"));
+    if (hasTime(times, typed)) return setFault(t("timeTwice", { time: typed }));
     setFault(null);
-    if (await onAdd(time)) setTime("");
+    onAdd(typed);
   }
 
   // Enter in this field adds the time; it does not save the record around it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    void add();
+    add();
   };
 
   return (
@@ -69,19 +69,21 @@ function NewTime({ times, busy, onAdd }: Omit<TimesEditorProps, "onRemove">) {
       <TextInput
         type="time"
         label={t("time")}
-        value={time}
+        value={typed}
         error={fault}
-        onChange={(event) => setTime(event.currentTarget.value)}
+        onChange={(event) => {
+          setFault(null);
+          onType(event.currentTarget.value);
+        }}
         onKeyDown={onKeyDown}
       />
-      <Button
-        variant="light"
-        leftSection={<PlusIcon />}
-        loading={busy ?? false}
-        onClick={() => void add()}
-      >
+      <Button variant="light" leftSection={<PlusIcon />} loading={busy ?? false} onClick={add}>
         {t("addTime")}
       </Button>
     </div>
   );
+}
+
+export function hasTime(times: readonly string[], time: string): boolean {
+  return times.some((known) => formatDosageTime(known) === formatDosageTime(time));
 }

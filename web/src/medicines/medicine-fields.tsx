@@ -1,0 +1,85 @@
+import { TextInput } from "@mantine/core";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import type { Field, FieldFaults, MedicineValues } from "./medicine-values.ts";
+import "./medicines.css";
+
+const TYPES = [
+  "typeBloodPressure",
+  "typeHeart",
+  "typeDiabetes",
+  "typePain",
+  "typeAntibiotic",
+  "typeThyroid",
+  "typeVitamin",
+] as const;
+const FORMS = [
+  "formTablet",
+  "formCapsule",
+  "formDrops",
+  "formSyrup",
+  "formInjection",
+  "formInhaler",
+  "formOintment",
+  "formPatch",
+] as const;
+
+interface MedicineFieldsProps {
+  values: MedicineValues;
+  faults: FieldFaults;
+  onChange: (values: MedicineValues) => void;
+}
+
+export function MedicineFields({ values, faults, onChange }: MedicineFieldsProps) {
+  const t = useTranslations("form");
+  const types = useId();
+  const forms = useId();
+  const field = (name: Field) => ({
+    name,
+    label: t(name),
+    value: values[name],
+    error: faults[name] ?? null,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...values, [name]: event.currentTarget.value }),
+  });
+  const needed = { required: true, withAsterisk: false };
+  return (
+    <div className="medicine-fields">
+      <div className="wide">
+        <TextInput {...field("name")} {...needed} maxLength={200} autoComplete="off" />
+      </div>
+      <TextInput {...field("strength")} description={t("strengthHint")} maxLength={2000} />
+      <TextInput
+        {...field("galenicform")}
+        description={t("galenicHint")}
+        maxLength={2000}
+        list={forms}
+      />
+      <TextInput {...field("type")} description={t("typeHint")} maxLength={2000} list={types} />
+      <TextInput {...field("description")} description={t("descriptionHint")} maxLength={2000} />
+      <TextInput {...field("startdate")} {...needed} {...DATES} />
+      <TextInput
+        {...field("enddate")}
+        {...DATES}
+        description={t("enddateHint")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+      />
+      <Suggested id={types} texts={TYPES.map((name) => t(name))} />
+      <Suggested id={forms} texts={FORMS.map((name) => t(name))} />
+    </div>
+  );
+}
+
+/** The years that the server takes. */
+const DATES = { type: "date", min: "1900-01-01", max: "2999-12-31" };
+
+/** Free text all the same. */
+function Suggested({ id, texts }: { id: string; texts: string[] }) {
+  return (
+    <datalist id={id}>
+      {texts.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
+  );
+}
