@@ -5,7 +5,6 @@ import {
   lazyRouteComponent,
   notFound,
   parseSearchWith,
-  redirect,
   stringifySearchWith,
 } from "@tanstack/react-router";
 import { fetched } from "./chunks.ts";
@@ -53,9 +52,19 @@ const signedIn = createRoute({
 const home = createRoute({
   getParentRoute: () => everywhere,
   path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/{-$locale}/dashboard", replace: true });
-  },
+  beforeLoad: goOnWhenSignedIn,
+  component: lazyRouteComponent(
+    fetched(() => import("./account/landing.tsx")),
+    "LandingScreen",
+  ),
+});
+const privacy = createRoute({
+  getParentRoute: () => everywhere,
+  path: "privacy",
+  component: lazyRouteComponent(
+    fetched(() => import("./account/privacy.tsx")),
+    "PrivacyScreen",
+  ),
 });
 const signIn = createRoute({
   getParentRoute: () => everywhere,
@@ -74,6 +83,22 @@ const signUp = createRoute({
   component: lazyRouteComponent(
     fetched(() => import("./account/sign-up.tsx")),
     "SignUpScreen",
+  ),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => everywhere,
+  path: "auth/forgot-password",
+  component: lazyRouteComponent(
+    fetched(() => import("./account/forgot-password.tsx")),
+    "ForgotPasswordScreen",
+  ),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => everywhere,
+  path: "auth/reset-password",
+  component: lazyRouteComponent(
+    fetched(() => import("./account/reset-password.tsx")),
+    "ResetPasswordScreen",
   ),
 });
 const success = createRoute({
@@ -196,8 +221,11 @@ const anythingElse = createRoute({
 const routeTree = root.addChildren([
   everywhere.addChildren([
     home,
+    privacy,
     signIn,
     signUp,
+    forgotPassword,
+    resetPassword,
     success,
     forbidden,
     signedIn.addChildren([

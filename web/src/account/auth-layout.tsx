@@ -1,8 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Brand } from "../ui/brand.tsx";
 import { usePageTitle } from "../ui/page.tsx";
 import { DayPicture } from "./day-picture.tsx";
+import { PublicFoot } from "./public-layout.tsx";
 import "./auth.css";
 
 interface AuthLayoutProps {
@@ -19,12 +21,15 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <div className="auth">
       <main className="auth-form">
-        <Brand name={product("name")} />
+        <Link to="/{-$locale}" className="public-brand">
+          <Brand name={product("name")} />
+        </Link>
         <div className="auth-card">
           <h1 tabIndex={-1}>{title}</h1>
           <p className="page-lead">{lead}</p>
           {children}
         </div>
+        <PublicFoot />
       </main>
       <aside className="auth-side">
         <p className="auth-claim">{t("claim")}</p>

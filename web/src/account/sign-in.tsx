@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { CallError, call } from "../call.ts";
 import { keepSession } from "../session.ts";
 import { Notice } from "../ui/notice.tsx";
+import { useReason } from "../ui/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
 import { goOn } from "./go-on.ts";
@@ -39,6 +40,9 @@ export function SignInScreen() {
         </Button>
       </form>
       <p className="auth-other">
+        <Link to="/{-$locale}/auth/forgot-password">{t("forgot")}</Link>
+      </p>
+      <p className="auth-other">
         {t("noAccount")} <Link to="/{-$locale}/auth/signup">{t("toSignUp")}</Link>
       </p>
     </AuthLayout>
@@ -48,6 +52,7 @@ export function SignInScreen() {
 function useSignIn() {
   const t = useTranslations("signIn");
   const router = useRouter();
+  const reasonOf = useReason();
   const { from } = route.useSearch();
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -73,7 +78,7 @@ function useSignIn() {
 
   function faultText(error: unknown) {
     if (error instanceof CallError && error.status === 401) return t("wrong");
-    return t("failed", { reason: error instanceof Error ? error.message : "" });
+    return t("failed", { reason: reasonOf(error) });
   }
 
   return { fault, busy, submit };

@@ -4,10 +4,17 @@ interface IconProps {
   size?: number;
 }
 
+interface DrawnProps extends IconProps {
+  /** Points somewhere: mirrored where text runs from right to left. */
+  points?: boolean;
+  children: ReactNode;
+}
+
 /** Line icons on a 24 grid; decoration only, the control that holds one has the name. */
-function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
+function Icon({ size = 20, points = false, children }: DrawnProps) {
   return (
     <svg
+      className={points ? "icon-points" : undefined}
       width={size}
       height={size}
       viewBox="0 0 24 24"
@@ -67,12 +74,12 @@ export const ChevronDownIcon = (props: IconProps) => (
   </Icon>
 );
 export const PreviousIcon = (props: IconProps) => (
-  <Icon {...props}>
+  <Icon {...props} points>
     <path d="m14.5 6-6 6 6 6" />
   </Icon>
 );
 export const NextIcon = (props: IconProps) => (
-  <Icon {...props}>
+  <Icon {...props} points>
     <path d="m9.5 6 6 6-6 6" />
   </Icon>
 );
@@ -120,7 +127,7 @@ export const HelpIcon = (props: IconProps) => (
   </Icon>
 );
 export const LeaveIcon = (props: IconProps) => (
-  <Icon {...props}>
+  <Icon {...props} points>
     <path d="M14 5H6.5A1.5 1.5 0 0 0 5 6.5v11A1.5 1.5 0 0 0 6.5 19H14M11 12h9M17 9l3 3-3 3" />
   </Icon>
 );

@@ -1,0 +1,62 @@
+import { Button, TextInput } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { call } from "../call.ts";
+import { Notice } from "../ui/notice.tsx";
+import { useReason } from "../ui/reason.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { readText } from "./form-data.ts";
+
+/** Asks for the link for a new password. The answer is the same whether the address has an account. */
+export function ForgotPasswordScreen() {
+  const t = useTranslations("forgot");
+  const labels = useTranslations("signIn");
+  const { sentTo, fault, busy, submit } = useForgotPassword();
+  return (
+    <AuthLayout title={t("title")} lead={sentTo ? t("sent", { email: sentTo }) : t("lead")}>
+      {sentTo ? (
+        <p className="auth-hint" role="status">
+          {t("sentHint")}
+        </p>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          {fault && <Notice tone="bad">{fault}</Notice>}
+          <TextInput name="email" type="email" label={labels("email")} autoComplete="username" />
+          <Button type="submit" loading={busy} fullWidth>
+            {t("submit")}
+          </Button>
+        </form>
+      )}
+      <p className="auth-other">
+        <Link to="/{-$locale}/auth/signin">{t("toSignIn")}</Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+function useForgotPassword() {
+  const t = useTranslations("forgot");
+  const reasonOf = useReason();
+  const [sentTo, setSentTo] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = readText(new FormData(event.currentTarget), "email").trim();
+    if (!/^\S+@\S+$/.test(email)) return setFault(t("emailNeeded"));
+    setBusy(true);
+    setFault(null);
+    try {
+      const { ForgotPasswordAnswer } = await import("@dosebeat/contract/sign-in");
+      await call(ForgotPasswordAnswer, "POST", "/api/auth/forgot-password", { email });
+      setSentTo(email);
+    } catch (error) {
+      setFault(t("failed", { reason: reasonOf(error) }));
+    }
+    setBusy(false);
+  }
+
+  return { sentTo, fault, busy, submit };
+}

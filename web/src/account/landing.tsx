@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { DayDrawing } from "../charts/day-drawing.tsx";
+import { useFormat } from "../i18n/use-format.ts";
+import { usePageTitle } from "../ui/page.tsx";
+import { PublicLayout } from "./public-layout.tsx";
+import { sampleDay } from "./sample-day.ts";
+import "./landing.css";
+
+/** The picture on a phone and on a desk, in CSS pixels; the style sheet shows one of them. */
+const NARROW = 360;
+const WIDE = 840;
+
+/** What the box and the application do, one picture of a day, and the way in. */
+export function LandingScreen() {
+  const t = useTranslations("landing");
+  const signIn = useTranslations("signIn");
+  usePageTitle(t("title"));
+  return (
+    <PublicLayout
+      tools={
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/{-$locale}/auth/signin" {...props} />}
+        >
+          {signIn("submit")}
+        </Button>
+      }
+    >
+      <section className="landing-hero">
+        <h1 tabIndex={-1}>{t("claim")}</h1>
+        <p>{t("text")}</p>
+        <Button size="lg" renderRoot={(props) => <Link to="/{-$locale}/auth/signup" {...props} />}>
+          {signIn("toSignUp")}
+        </Button>
+      </section>
+      <SampleDay />
+      <div className="landing-parts">
+        {(["box", "day", "doubt"] as const).map((part) => (
+          <section key={part}>
+            <h2>{t(part)}</h2>
+            <p>{t(`${part}Text`)}</p>
+          </section>
+        ))}
+      </div>
+    </PublicLayout>
+  );
+}
+
+function SampleDay() {
+  const t = useTranslations("landing");
+  const chart = useTranslations("chart");
+  const format = useFormat("UTC");
+  const data = sampleDay({
+    first: t("firstMedicine"),
+    second: t("secondMedicine"),
+    warmth: chart("temperature"),
+  });
+  const nowLabel = chart("now", { time: format.time(data.now ?? data.start) });
+  return (
+    <figure className="card landing-day">
+      <div role="img" aria-label={t("spokenDay")} dir="ltr">
+        {[NARROW, WIDE].map((width) => (
+          <div key={width} data-wide={width === WIDE}>
+            <DayDrawing data={data} width={width} nowLabel={nowLabel} formatTime={format.time} />
+          </div>
+        ))}
+      </div>
+      <figcaption>{t("caption")}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { Link, useRouter, useRouterState } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError, call } from "../call.ts";
+import { keepSession } from "../session.ts";
+import { Notice } from "../ui/notice.tsx";
+import { useReason } from "../ui/reason.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { goOn } from "./go-on.ts";
+import { StrengthHint } from "./strength-hint.tsx";
+
+const LEAST = 8;
+
+/** Chooses a new password by the link of the mail; its code stands behind the `#`, unseen by servers. */
+export function ResetPasswordScreen() {
+  const t = useTranslations("reset");
+  const hash = useRouterState({ select: (state) => state.location.hash });
+  const code = new URLSearchParams(hash).get("code") ?? "";
+  const [dead, setDead] = useState(false);
+  const lacking = code === "";
+  return (
+    <AuthLayout title={t("title")} lead={lacking ? t("incomplete") : dead ? t("dead") : t("lead")}>
+      {lacking || dead ? (
+        <div className="auth-next">
+          <Button
+            fullWidth
+            renderRoot={(props) => <Link to="/{-$locale}/auth/forgot-password" {...props} />}
+          >
+            {t("again")}
+          </Button>
+        </div>
+      ) : (
+        <ResetForm code={code} onDead={() => setDead(true)} />
+      )}
+    </AuthLayout>
+  );
+}
+
+function ResetForm({ code, onDead }: { code: string; onDead: () => void }) {
+  const t = useTranslations("reset");
+  const labels = useTranslations("signIn");
+  const [password, setPassword] = useState("");
+  const { fault, refused, busy, submit } = useResetPassword(code, password, onDead);
+  return (
+    <form onSubmit={submit} noValidate>
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      <PasswordInput
+        name="password"
+        label={t("password")}
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        aria-describedby="strength"
+        error={refused}
+        visibilityToggleButtonProps={{ "aria-label": labels("showPassword"), tabIndex: 0 }}
+      />
+      <StrengthHint id="strength" password={password} />
+      <Button type="submit" loading={busy} fullWidth>
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}
+
+function useResetPassword(code: string, password: string, onDead: () => void) {
+  const t = useTranslations("reset");
+  const router = useRouter();
+  const reasonOf = useReason();
+  const [fault, setFault] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setFault(null);
+    setRefused(null);
+    if (password.length < LEAST) return setRefused(t("tooShort"));
+    setBusy(true);
+    try {
+      const { SignInAnswer } = await import("@dosebeat/contract/sign-in");
+      const data = { code, password };
+      const answer = await call(SignInAnswer, "POST", "/api/auth/reset-password", data);
+      keepSession(answer.jwt, answer.user.meta.role);
+      await goOn(router, "/dashboard");
+    } catch (error) {
+      setBusy(false);
+      if (isFaultOf(error, "code")) onDead();
+      else if (isFaultOf(error, "password")) setRefused(t("tooCommon"));
+      else setFault(t("failed", { reason: reasonOf(error) }));
+    }
+  }
+
+  return { fault, refused, busy, submit };
+}
+
+function isFaultOf(error: unknown, field: string): boolean {
+  return error instanceof CallError && error.faults.some((fault) => fault.path.includes(field));
+}
