@@ -7,7 +7,7 @@ import { useEraseAccount } from "../profiles/queries.ts";
 import { CLOSE } from "../ui/close-button.ts";
 import { focusField } from "../ui/focus-field.ts";
 import { Notice } from "../ui/notice.tsx";
-import { useReason } from "../ui/use-reason.ts";
+import { useReason } from "../ui/reason.ts";
 
 /** The way to have the account erased: a plain warning, the password, and a word typed by hand. */
 export function EraseAccount() {

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { callFile } from "../call.ts";
 import { DownloadIcon } from "../ui/icons.tsx";
+import { useReason } from "../ui/reason.ts";
 import { toastFailed } from "../ui/toasts.tsx";
-import { useReason } from "../ui/use-reason.ts";
 
 type What = "json" | (typeof EXPORT_TABLES)[number];
 

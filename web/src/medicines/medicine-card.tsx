@@ -28,7 +28,9 @@ export function MedicineCard({ medicine, times, onRemove }: MedicineCardProps) {
         </h3>
         <p className="medicine-details">
           {details.map((detail) => (
-            <bdi key={detail}>{detail}</bdi>
+            <span key={detail}>
+              <bdi>{detail}</bdi>
+            </span>
           ))}
         </p>
         {medicine.description && <p>{medicine.description}</p>}

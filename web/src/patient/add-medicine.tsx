@@ -11,10 +11,10 @@ import { PlusIcon } from "../ui/icons.tsx";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
+import { useReason } from "../ui/reason.ts";
 import { Restored } from "../ui/restored.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { toastDone } from "../ui/toasts.tsx";
-import { useReason } from "../ui/use-reason.ts";
 import { focusFault } from "./focus-fault.ts";
 import {
   type Entry,

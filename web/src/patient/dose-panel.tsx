@@ -12,8 +12,8 @@ import { ExcusedList } from "../excused/excused-list.tsx";
 import { useExcused } from "../excused/queries.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { CLOSE } from "../ui/close-button.ts";
+import { useReason } from "../ui/reason.ts";
 import { toastFailed, toastUndo } from "../ui/toasts.tsx";
-import { useReason } from "../ui/use-reason.ts";
 import { useExcusedActions } from "./use-excused-actions.ts";
 import "./dose-panel.css";
 

@@ -18,9 +18,9 @@ import { useEditMedicine } from "../medicines/queries.ts";
 import { useDraft } from "../ui/draft.ts";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useReason } from "../ui/reason.ts";
 import { Restored } from "../ui/restored.tsx";
 import { toastDone } from "../ui/toasts.tsx";
-import { useReason } from "../ui/use-reason.ts";
 import { focusFault } from "./focus-fault.ts";
 
 export function EditMedicineForm({ medicine, owner }: { medicine: Medicine; owner: number }) {

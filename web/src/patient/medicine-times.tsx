@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../i18n/format.ts";
 import { useAddSchedule, useDeleteSchedule } from "../schedules/queries.ts";
 import { TimesEditor } from "../schedules/times-editor.tsx";
+import { useReason } from "../ui/reason.ts";
 import { toastDone, toastFailed, toastUndo } from "../ui/toasts.tsx";
-import { useReason } from "../ui/use-reason.ts";
 
 /** Each change of the times is saved at once. */
 export function MedicineTimes({

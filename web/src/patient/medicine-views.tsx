@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import "./dashboard-tabs.css";
+import "../ui/tabs.css";
 
 const VIEWS = [
   ["records", "/{-$locale}/my-medicine"],

@@ -139,9 +139,13 @@ function DoseCard({ dose, profile, answer, onChoose }: DoseCardProps) {
       <bdi className="my-day-time">{format.time(dose.due_utc)}</bdi>
       <span className="my-day-what">
         <bdi className="my-day-name">{dose.medicine.name}</bdi>
-        {details.map((detail) => (
-          <bdi key={detail}>{detail}</bdi>
-        ))}
+        <span className="my-day-details">
+          {details.map((detail) => (
+            <span key={detail}>
+              <bdi>{detail}</bdi>
+            </span>
+          ))}
+        </span>
         {record?.description && <bdi>{record.description}</bdi>}
       </span>
       <StatusPill dose={dose} silent={answer.silent} zone={answer.timezone} />

@@ -14,7 +14,7 @@ interface Known {
 
 /** The panel that tells what happened with a dose; it is fetched when the first dose is chosen. */
 export function useDosePanel({ profile, answer, now }: Known) {
-  const t = useTranslations("error");
+  const t = useTranslations("reason");
   const [Panel, setPanel] = useState<ComponentType<DosePanelProps> | null>(null);
   const [keys, setKeys] = useState<readonly string[]>([]);
   const doses = useMemo(
@@ -28,7 +28,7 @@ export function useDosePanel({ profile, answer, now }: Known) {
       setPanel(() => DosePanel);
       setKeys(chosen.map(doseKey));
     } catch {
-      toastFailed(t("offlineReason"));
+      toastFailed(t("offline"));
     }
   };
   const panel: ReactNode = Panel && (

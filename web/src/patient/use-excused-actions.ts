@@ -2,8 +2,8 @@ import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import { useTranslations } from "use-intl";
 import { useSpan } from "../excused/excused-list.tsx";
 import { type NewPeriod, useAddExcused, useRemoveExcused } from "../excused/queries.ts";
+import { useReason } from "../ui/reason.ts";
 import { toastFailed, toastUndo } from "../ui/toasts.tsx";
-import { useReason } from "../ui/use-reason.ts";
 
 /** Marks days as not monitored and takes that back; each can be undone. */
 export function useExcusedActions() {

@@ -7,8 +7,8 @@ import { formatZone } from "../i18n/format.ts";
 import { LOCALES } from "../i18n/locales.ts";
 import { focusField } from "../ui/focus-field.ts";
 import { Notice } from "../ui/notice.tsx";
+import { useReason } from "../ui/reason.ts";
 import { toastDone } from "../ui/toasts.tsx";
-import { useReason } from "../ui/use-reason.ts";
 import { useEditProfile } from "./queries.ts";
 import { ZoneChoice } from "./zone-choice.tsx";
 

@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import { CallError } from "../call.ts";
 import { focusField } from "../ui/focus-field.ts";
 import { Notice } from "../ui/notice.tsx";
+import { useReason } from "../ui/reason.ts";
 import { toastDone } from "../ui/toasts.tsx";
-import { useReason } from "../ui/use-reason.ts";
 import { useChangePassword } from "./queries.ts";
 
 const SHORTEST = 8;

@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { UnlinkIcon } from "../ui/icons.tsx";
+import { useReason } from "../ui/reason.ts";
 import { toastDone, toastFailed } from "../ui/toasts.tsx";
-import { useReason } from "../ui/use-reason.ts";
 import { useUnassignSensor } from "./queries.ts";
 
 /** The box that is linked to the own profile, and the way to unlink it. */
