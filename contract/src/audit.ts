@@ -1,37 +1,6 @@
 import { z } from "zod";
 import { Id, IdParam, Instant, listOf, PageQuery, sortQuery } from "./answers.ts";
-
-/** What the audit log tells of. */
-export const AUDIT_KINDS = [
-  "sign-in",
-  "sign-in-failed",
-  "sign-up",
-  "password-changed",
-  "password-link-made",
-  "user-created",
-  "role-changed",
-  "activation-changed",
-  "account-erased",
-  "patients-listed",
-  "patient-read",
-  "impersonation-started",
-  "impersonation-ended",
-  "profile-changed",
-  "medicine-added",
-  "medicine-changed",
-  "medicine-removed",
-  "schedule-added",
-  "schedule-removed",
-  "excused-added",
-  "excused-removed",
-  "dose-stated",
-  "sensor-registered",
-  "sensor-assigned",
-  "sensor-unassigned",
-  "exported",
-  "ingest-key-made",
-  "ingest-key-revoked",
-] as const;
+import { AUDIT_KINDS } from "./audit-kinds.ts";
 
 export const AuditKind = z.enum(AUDIT_KINDS);
 

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { dataOf, Instant, plainText } from "./answers.ts";
 
-/** The header that makes a patient call act on the impersonated patient. */
-export const IMPERSONATION_HEADER = "x-impersonation";
-
 /** POST /api/impersonation: why, as the patient will read it. */
 export const StartImpersonation = z.strictObject({
   data: z.strictObject({ profileuid: z.uuid(), reason: plainText(1, 500) }),

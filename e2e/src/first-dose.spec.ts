@@ -49,6 +49,8 @@ for (const { minutesAgo, result } of [
     // An administrator registers a box and binds it to the patient.
     const admin = watch(await (await aContext({ timezoneId })).newPage());
     await signIn(admin, ADMIN);
+    await expect(admin).toHaveURL(/\/dashboard$/);
+    await admin.goto("/devices");
     await expect(admin.getByRole("heading", { name: "Devices" })).toBeVisible();
     await admin.getByRole("button", { name: "Register a box" }).first().click();
     await admin.getByLabel("DevEUI").fill(deveui);

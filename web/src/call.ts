@@ -1,3 +1,5 @@
+import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonated-calls";
+import { actingIn, dropImpersonation } from "./impersonation/lasting.ts";
 import { endSession, getToken } from "./session.ts";
 
 /** What reads an answer; the zod schemas of the contract fit. */
@@ -39,26 +41,37 @@ export class CallError extends Error {
   }
 }
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * One call of the API with the bearer token. A 401 to a token that was sent ends the session; no
- * other failure does. Throws CallError.
+ * One call of the API with the bearer token; a patient's call acts as the impersonated patient while
+ * an impersonation lasts. A 401 to a token that was sent ends the session; no other failure does.
+ * Throws CallError.
  */
-export async function call<Answer>(
+export function call<Answer>(
   schema: Schema<Answer>,
   method: Method,
   path: string,
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const response = await ask(method, path, body, "application/json", signal);
-  return read(schema, response.status, await readJson(response));
+  return askJson(schema, { method, path, body, signal, acting: actingIn(method, path) });
+}
+
+/** The same in the own name, whoever is impersonated: what administrators do beside it. */
+export function callAsOneself<Answer>(
+  schema: Schema<Answer>,
+  method: Method,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  return askJson(schema, { method, path, body, signal, acting: null });
 }
 
 /** A file of the API as it is, to be kept by the person. Throws CallError. */
 export async function callFile(path: string, type: string): Promise<Blob> {
-  const response = await ask("GET", path, undefined, type, undefined);
+  const response = await ask({ method: "GET", path, type, acting: actingIn("GET", path) });
   try {
     return await response.blob();
   } catch {
@@ -66,20 +79,37 @@ export async function callFile(path: string, type: string): Promise<Blob> {
   }
 }
 
+interface Request {
+  method: Method;
+  path: string;
+  body?: unknown;
+  /** What is wanted; JSON when absent. */
+  type?: string;
+  signal?: AbortSignal | undefined;
+  /** The impersonation under which it is made. */
+  acting: string | null;
+}
+
+async function askJson<Answer>(schema: Schema<Answer>, request: Request): Promise<Answer> {
+  const response = await ask(request);
+  return read(schema, response.status, await readJson(response));
+}
+
 /** The answer, when it is a success. */
-async function ask(
-  method: Method,
-  path: string,
-  body: unknown,
-  type: string,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
+async function ask(request: Request): Promise<Response> {
   const token = getToken();
-  const response = await send(method, path, body, type, token, signal);
+  const response = await send(request, token);
   if (response.ok) return response;
   const answer = await readJson(response);
   if (response.status === 401 && token && token === getToken()) endSession("expired");
-  throw failureOf(response, answer);
+  const failure = failureOf(response, answer);
+  if (request.acting !== null && isOver(failure)) dropImpersonation(request.acting);
+  throw failure;
+}
+
+/** The server says that the impersonation does not last. */
+function isOver({ status, faults }: CallError) {
+  return status === 403 && faults.some(({ path }) => path.includes(IMPERSONATION_HEADER));
 }
 
 function read<Answer>(schema: Schema<Answer>, status: number, answer: unknown): Answer {
@@ -90,16 +120,11 @@ function read<Answer>(schema: Schema<Answer>, status: number, answer: unknown): 
   }
 }
 
-async function send(
-  method: Method,
-  path: string,
-  body: unknown,
-  type: string,
-  token: string | null,
-  signal: AbortSignal | undefined,
-) {
+async function send(request: Request, token: string | null) {
+  const { method, path, body, type = "application/json", signal, acting } = request;
   const headers = new Headers({ accept: type });
   if (token) headers.set("authorization", `Bearer ${token}`);
+  if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
   if (body !== undefined) headers.set("content-type", "application/json");
   try {
     return await fetch(path, {

@@ -1,4 +1,5 @@
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
+import { getImpersonation } from "./impersonation/lasting.ts";
 import { getRole, getToken } from "./session.ts";
 
 /** Who may open which screen. The server decides again on every call; these only spare a detour. */
@@ -10,8 +11,14 @@ export async function forSignedIn({ location }: { location: ParsedLocation }) {
   if (!(await knowUser())) throw signIn();
 }
 
+/** An administrator sees a patient's screens while impersonating one. */
 export function forPatients() {
-  if (getRole() === "admin") throw redirect({ to: "/{-$locale}/devices", replace: true });
+  if (!actsAsPatient()) throw redirect({ to: "/{-$locale}/dashboard", replace: true });
+}
+
+/** Whether the screens of patients have somebody to show. */
+export function actsAsPatient(): boolean {
+  return getRole() !== "admin" || getImpersonation() !== null;
 }
 
 export function forAdministrators() {

@@ -1,8 +1,11 @@
 import { EVENT_KINDS } from "@dosebeat/contract/events";
+import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonated-calls";
+import { actingIn } from "./impersonation/lasting.ts";
 import { endSession, getToken } from "./session.ts";
 
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+const EVENTS = "/api/events";
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /** A little more than two missed heartbeats: the line is dead even if nobody said so. */
@@ -59,8 +62,10 @@ async function readOnce(
   let newest = lastId;
   try {
     const headers = new Headers({ accept: "text/event-stream", authorization: `Bearer ${token}` });
+    const acting = actingIn("GET", EVENTS);
+    if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
     if (lastId) headers.set("last-event-id", lastId);
-    const response = await fetch("/api/events", { headers, signal: line.signal });
+    const response = await fetch(EVENTS, { headers, signal: line.signal });
     if (response.status === 401 && token === getToken()) {
       endSession("expired");
       return null;

@@ -7,6 +7,8 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from "@tanstack/react-router";
+import { readAudit } from "./audit/search.ts";
+import { patientOr } from "./chosen-screen.tsx";
 import { fetched } from "./chunks.ts";
 import { forAdministrators, forPatients, forSignedIn, goOnWhenSignedIn } from "./guards.ts";
 import { getLocale, localeOfPath } from "./i18n/locales.ts";
@@ -16,6 +18,7 @@ import { readDay, readPage, readReturn, readSetup, readStretch } from "./search.
 import { onSessionEnd } from "./session.ts";
 import { refreshAppearance } from "./ui/appearance.ts";
 import { CrashScreen, ForbiddenScreen, NotFoundScreen, ScreenCrash } from "./ui/error-screens.tsx";
+import { readUsers } from "./users/search.ts";
 
 const root = createRootRoute({
   beforeLoad: ({ location }) => speak(localeOfPath(location.pathname)),
@@ -115,14 +118,20 @@ const forbidden = createRoute({
   path: "error/401",
   component: ForbiddenScreen,
 });
+const today = lazyRouteComponent(
+  fetched(() => import("./patient/today.tsx")),
+  "TodayScreen",
+);
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard",
   validateSearch: readDay,
-  beforeLoad: forPatients,
-  component: lazyRouteComponent(
-    fetched(() => import("./patient/today.tsx")),
-    "TodayScreen",
+  component: patientOr(
+    today,
+    lazyRouteComponent(
+      fetched(() => import("./admin/fleet.tsx")),
+      "FleetScreen",
+    ),
   ),
 });
 const sensor = createRoute({
@@ -148,10 +157,15 @@ const weekly = createRoute({
 const myMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine",
-  beforeLoad: forPatients,
-  component: lazyRouteComponent(
-    fetched(() => import("./patient/my-medicine.tsx")),
-    "MyMedicineScreen",
+  component: patientOr(
+    lazyRouteComponent(
+      fetched(() => import("./patient/my-medicine.tsx")),
+      "MyMedicineScreen",
+    ),
+    lazyRouteComponent(
+      fetched(() => import("./admin/whose-medicine.tsx")),
+      "WhoseMedicineScreen",
+    ),
   ),
 });
 const myDay = createRoute({
@@ -212,6 +226,39 @@ const devices = createRoute({
     "DevicesScreen",
   ),
 });
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: "patient-list",
+  validateSearch: readUsers,
+  beforeLoad: forAdministrators,
+  component: lazyRouteComponent(
+    fetched(() => import("./admin/users.tsx")),
+    "UsersScreen",
+  ),
+});
+const impersonate = createRoute({
+  getParentRoute: () => signedIn,
+  path: "patient-list/impersonate",
+  validateSearch: readDay,
+  beforeLoad: forAdministrators,
+  component: patientOr(
+    today,
+    lazyRouteComponent(
+      fetched(() => import("./admin/impersonate.tsx")),
+      "NobodyImpersonatedScreen",
+    ),
+  ),
+});
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: "audit",
+  validateSearch: readAudit,
+  beforeLoad: forAdministrators,
+  component: lazyRouteComponent(
+    fetched(() => import("./admin/audit.tsx")),
+    "AuditScreen",
+  ),
+});
 const anythingElse = createRoute({
   getParentRoute: () => everywhere,
   path: "$",
@@ -239,6 +286,9 @@ const routeTree = root.addChildren([
       editMedicine,
       devices,
       profile,
+      users,
+      impersonate,
+      audit,
     ]),
     anythingElse,
   ]),

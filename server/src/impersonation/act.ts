@@ -1,8 +1,8 @@
-import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation";
+import { IMPERSONATION, IMPERSONATION_HEADER } from "@dosebeat/contract/impersonated-calls";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { IMPERSONATION, type Viewer } from "../access.ts";
+import type { Viewer } from "../access.ts";
 import { record } from "../audit/queries.ts";
 import { forbidden, Refusal } from "../errors.ts";
 import type { Database } from "../platform/schema.ts";
@@ -39,9 +39,10 @@ export async function actAsPatient(
   const id = z.uuid().safeParse(header);
   const patient = id.success && (await findLasting(db, viewer, id.data, viewer.actor.at));
   if (!patient) {
-    throw forbidden(
-      "X-Impersonation names no impersonation of yours that lasts: start a new one or leave the header out.",
-    );
+    // Named, so that a page can tell it from any other refusal and goes back to acting as itself.
+    const message =
+      "X-Impersonation names no impersonation of yours that lasts: start a new one or leave the header out.";
+    throw new Refusal(403, "ForbiddenError", message, [{ path: [IMPERSONATION_HEADER], message }]);
   }
   const actor = { ...viewer.actor, impersonation: patient };
   if (manner === "named") return { ...viewer, actor };

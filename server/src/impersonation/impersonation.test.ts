@@ -1,9 +1,10 @@
 import { AuditAnswer } from "@dosebeat/contract/audit";
+import { IMPERSONATION } from "@dosebeat/contract/impersonated-calls";
 import { ImpersonationAnswer } from "@dosebeat/contract/impersonation";
 import { MedicineAnswer } from "@dosebeat/contract/medicines";
 import { ProfileAnswer } from "@dosebeat/contract/profiles";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ACCESS, IMPERSONATION } from "../access.ts";
+import { ACCESS } from "../access.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
 
 let test: TestApp;

@@ -1,3 +1,4 @@
+import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonated-calls";
 import { type Kysely, sql } from "kysely";
 import type { ActingAs, Viewer } from "../access.ts";
 import { conflict, notFound } from "../errors.ts";
@@ -5,7 +6,7 @@ import type { Database } from "../platform/schema.ts";
 
 type Db = Kysely<Database>;
 
-const LASTS_MS = 30 * 60_000;
+const LASTS_MS = IMPERSONATION_MINUTES * 60_000;
 
 /** The impersonation of this administrator with this public id, if it lasts at `now`. */
 export async function findLasting(

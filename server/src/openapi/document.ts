@@ -1,8 +1,8 @@
 import { Failure } from "@dosebeat/contract/answers";
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
 import type { Call } from "@dosebeat/contract/calls/call";
+import { IMPERSONATION } from "@dosebeat/contract/impersonated-calls";
 import { version } from "../../../package.json" with { type: "json" };
-import { IMPERSONATION } from "../access.ts";
 import { type JsonSchema, parametersOf, Schemas } from "./schemas.ts";
 
 const REFUSALS: Readonly<Record<number, string>> = {

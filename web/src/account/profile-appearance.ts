@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { useEditProfile, useProfile } from "../profiles/queries.ts";
+import { useEditOwnProfile, useOwnProfile } from "../profiles/queries.ts";
 import { getScheme, keepPrimary, keepScheme, type Scheme } from "../ui/appearance.ts";
 import { toastFailed } from "../ui/toasts.tsx";
 
@@ -9,8 +9,8 @@ const SAVE_AFTER = 600;
 /** Theme and colour: kept on this browser at once and in the profile soon after. */
 export function useProfileAppearance() {
   const t = useTranslations("settings");
-  const { data: profile } = useProfile();
-  const { mutate } = useEditProfile();
+  const { data: profile } = useOwnProfile();
+  const { mutate } = useEditOwnProfile();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {

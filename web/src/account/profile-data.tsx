@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { callFile } from "../call.ts";
 import { DownloadIcon } from "../ui/icons.tsx";
+import { keepFile } from "../ui/keep-file.ts";
 import { useReason } from "../ui/reason.ts";
 import { toastFailed } from "../ui/toasts.tsx";
 
@@ -52,13 +53,4 @@ function useDownload() {
     }
   }
   return { fetching, fetchFile };
-}
-
-/** Hands a file over to the browser's downloads. */
-function keepFile(file: Blob, name: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { keepLanguage } from "../i18n/language-choice.ts";
 import { hrefIn, localeOf } from "../i18n/locales.ts";
+import { useImpersonation } from "../impersonation/lasting.ts";
 import { AboutForm } from "../profiles/about-form.tsx";
 import { AccessLog } from "../profiles/access-log.tsx";
 import { PasswordForm } from "../profiles/password-form.tsx";
@@ -42,6 +43,8 @@ export function ProfileScreen() {
 function Sections({ profile }: { profile: Profile }) {
   const t = useTranslations("profile");
   const { setScheme, setPrimary } = useProfileAppearance();
+  // Look, password, export and erasure are of the person who is signed in, not of who is impersonated.
+  const isOwn = useImpersonation() === null;
   const goOn = useGoOnIn();
   const isPatient = profile.profile_role.profiletype === "patient";
   return (
@@ -50,16 +53,20 @@ function Sections({ profile }: { profile: Profile }) {
         <Section id="about" title={t("about")}>
           <AboutForm
             profile={profile}
-            onSaved={({ language }) => language !== profile.language && goOn(language)}
+            onSaved={({ language }) => isOwn && language !== profile.language && goOn(language)}
           />
         </Section>
-        <Section id="look" title={t("look")}>
-          <AppearanceChoices onScheme={setScheme} onPrimary={setPrimary} level="h3" />
-        </Section>
-        <Section id="password" title={t("security")}>
-          <p className="profile-note">{t("passwordNote")}</p>
-          <PasswordForm hint={(password, id) => <StrengthHint password={password} id={id} />} />
-        </Section>
+        {isOwn && (
+          <>
+            <Section id="look" title={t("look")}>
+              <AppearanceChoices onScheme={setScheme} onPrimary={setPrimary} level="h3" />
+            </Section>
+            <Section id="password" title={t("security")}>
+              <p className="profile-note">{t("passwordNote")}</p>
+              <PasswordForm hint={(password, id) => <StrengthHint password={password} id={id} />} />
+            </Section>
+          </>
+        )}
       </div>
       <div className="profile-column">
         {isPatient && (
@@ -74,12 +81,16 @@ function Sections({ profile }: { profile: Profile }) {
         <Section id="log" title={t("log")}>
           <AccessLog zone={profile.timezone} />
         </Section>
-        <Section id="data" title={t("data")}>
-          <ProfileData />
-        </Section>
-        <Section id="erase" title={t("erase")}>
-          <EraseAccount />
-        </Section>
+        {isOwn && (
+          <>
+            <Section id="data" title={t("data")}>
+              <ProfileData />
+            </Section>
+            <Section id="erase" title={t("erase")}>
+              <EraseAccount />
+            </Section>
+          </>
+        )}
       </div>
     </div>
   );

@@ -1,31 +1,63 @@
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet } from "@tanstack/react-router";
-import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { fetched } from "../chunks.ts";
+import { getImpersonation, useImpersonation } from "../impersonation/lasting.ts";
 import { makeQueryClient } from "../query-client.ts";
-import { endSession, getRole } from "../session.ts";
-import { Frame, type MenuItem } from "../ui/frame.tsx";
-import { BoxIcon, DayIcon, PillIcon } from "../ui/icons.tsx";
+import { endSession } from "../session.ts";
+import { Frame } from "../ui/frame.tsx";
 import { LanguageMenu } from "../ui/language-menu.tsx";
 import { LogoutDialog } from "../ui/logout-dialog.tsx";
 import { SettingsDrawer } from "../ui/settings-drawer.tsx";
 import { UserMenu } from "../ui/user-menu.tsx";
+import { useMenu } from "./menu.tsx";
 import { useProfileAppearance } from "./profile-appearance.ts";
 import { useLanguage } from "./use-language.ts";
 
-/** Everything behind the sign-in: the frame, what was fetched, the toasts. */
+const ImpersonationBanner = lazy(
+  fetched(async () => ({
+    default: (await import("../impersonation/banner.tsx")).ImpersonationBanner,
+  })),
+);
+
+/**
+ * Everything behind the sign-in: the frame, what was fetched, the toasts. What was fetched as one
+ * person is never shown as another's.
+ */
 export function SignedIn() {
+  const impersonation = useImpersonation();
+  useGuardsAgain(impersonation?.id);
+  return (
+    <>
+      <Notifications position="top-right" autoClose={2000} limit={3} />
+      <AsOnePerson key={impersonation?.id} />
+    </>
+  );
+}
+
+/** Screens are for patients or not: looks again who may open this one when the person changes. */
+function useGuardsAgain(id: string | undefined) {
+  const router = useRouter();
+  const before = useRef(id);
+  useEffect(() => {
+    if (before.current === id) return;
+    before.current = id;
+    void router.invalidate();
+  }, [id, router]);
+}
+
+function AsOnePerson() {
   const [client] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <Notifications position="top-right" autoClose={2000} limit={3} />
       <SignedInFrame />
     </QueryClientProvider>
   );
 }
 
 function SignedInFrame() {
+  const impersonation = useImpersonation();
   const { name, setScheme, setPrimary } = useProfileAppearance();
   const language = useLanguage();
   const [leaving, setLeaving] = useState(false);
@@ -37,24 +69,32 @@ function SignedInFrame() {
     </>
   );
   return (
-    <Frame items={useMenu()} tools={tools}>
+    <Frame
+      items={useMenu()}
+      tools={tools}
+      banner={
+        impersonation && (
+          <Suspense fallback={null}>
+            <ImpersonationBanner impersonation={impersonation} />
+          </Suspense>
+        )
+      }
+    >
       <Outlet />
       <LogoutDialog
         opened={leaving}
         onClose={() => setLeaving(false)}
-        onLogout={() => endSession("left")}
+        onLogout={() => void logOut()}
       />
     </Frame>
   );
 }
 
-function useMenu(): MenuItem[] {
-  const t = useTranslations("menu");
-  if (getRole() === "admin") {
-    return [{ link: { to: "/{-$locale}/devices" }, label: t("devices"), icon: <BoxIcon /> }];
+/** An impersonation ends first, so that the audit log tells when. */
+async function logOut() {
+  if (getImpersonation()) {
+    const { leaveImpersonation } = await import("../impersonation/queries.ts");
+    await leaveImpersonation().catch(() => undefined);
   }
-  return [
-    { link: { to: "/{-$locale}/dashboard" }, label: t("dashboard"), icon: <DayIcon /> },
-    { link: { to: "/{-$locale}/my-medicine" }, label: t("medicine"), icon: <PillIcon /> },
-  ];
+  endSession("left");
 }

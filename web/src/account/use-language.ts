@@ -2,14 +2,14 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { keepLanguage } from "../i18n/language-choice.ts";
 import { hrefIn, type Locale, localeOfPath } from "../i18n/locales.ts";
-import { useEditProfile } from "../profiles/queries.ts";
+import { useEditOwnProfile } from "../profiles/queries.ts";
 import { toastFailed } from "../ui/toasts.tsx";
 
 /** A change of language changes the prefix of the address, the cookie and the profile. */
 export function useLanguage() {
   const t = useTranslations("language");
   const router = useRouter();
-  const { mutate } = useEditProfile();
+  const { mutate } = useEditOwnProfile();
   const shown = useRouterState({ select: (state) => localeOfPath(state.location.pathname) });
   const choose = (locale: Locale) => {
     keepLanguage(locale);

@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { callAsOneself } from "../call.ts";
 import { PatientChoice } from "../profiles/patient-choice.tsx";
 import { useAssignSensor } from "../sensors/queries.ts";
 import type { SensorRow } from "../sensors/sensor-table.tsx";
@@ -14,7 +15,7 @@ interface AssignDialogProps {
 export function AssignDialog({ box, onClose }: AssignDialogProps) {
   const t = useTranslations("devices");
   const dialog = useTranslations("dialog");
-  const assign = useAssignSensor();
+  const assign = useAssignSensor(callAsOneself);
   const deveui = box?.deveui ?? "";
   const choose = (profileid: number) =>
     assign.mutate(

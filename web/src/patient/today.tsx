@@ -1,6 +1,6 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
-import { getRouteApi } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { answerOf } from "../doses/answer.ts";
 import { DoseList } from "../doses/dose-list.tsx";
@@ -21,8 +21,6 @@ import { useDosePanel } from "./use-dose-panel.tsx";
 import { useLive } from "./use-live.ts";
 import { useToday } from "./use-today.ts";
 import "./today.css";
-
-const route = getRouteApi("/{-$locale}/signed-in/dashboard");
 
 /** The answer first, then the picture, then the detail. */
 export function TodayScreen() {
@@ -105,7 +103,7 @@ interface DayProps {
 
 /** The chosen day: chart and list. Today's answer is at hand, another day is fetched. */
 function Day({ profile, schedules, doses, today, now }: DayProps) {
-  const { day } = route.useSearch();
+  const { day } = useSearch({ strict: false });
   const date = day ?? today;
   const other = useDoses(date === today ? null : date, date === today ? null : date);
   const answer = date === today ? doses : other.data;

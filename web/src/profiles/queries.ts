@@ -9,7 +9,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { call } from "../call.ts";
+import { call, callAsOneself } from "../call.ts";
+import { getImpersonation } from "../impersonation/lasting.ts";
 import { endSession, renewToken } from "../session.ts";
 
 const profileKey = ["profile"] as const;
@@ -20,9 +21,31 @@ export const profileOptions = queryOptions({
     (await call(ProfileAnswer, "GET", "/api/profile/userdata", undefined, signal)).data,
 });
 
-/** The profile of the signed-in person. */
+/** The profile that patients' screens show: of the signed-in person, or of who is impersonated. */
 export function useProfile() {
   return useQuery(profileOptions);
+}
+
+/** Always of the signed-in person. */
+function ownOptions() {
+  return queryOptions({
+    queryKey: getImpersonation() ? (["own-profile"] as const) : profileKey,
+    queryFn: async ({ signal }) =>
+      (await callAsOneself(ProfileAnswer, "GET", "/api/profile/userdata", undefined, signal)).data,
+  });
+}
+
+export function useOwnProfile() {
+  return useQuery(ownOptions());
+}
+
+export function useEditOwnProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (data: EditProfile) =>
+      (await callAsOneself(ProfileAnswer, "PUT", "/api/profile/userdata", { data })).data,
+    onSuccess: (profile) => client.setQueryData(ownOptions().queryKey, profile),
+  });
 }
 
 export function useEditProfile() {

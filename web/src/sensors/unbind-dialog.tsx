@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { callAsOneself } from "../call.ts";
 import { useUnassignSensor } from "../sensors/queries.ts";
 import { ownerOf, type SensorRow } from "../sensors/sensor-table.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -11,7 +12,7 @@ interface UnbindDialogProps {
 
 export function UnbindDialog({ box, onClose }: UnbindDialogProps) {
   const t = useTranslations("devices");
-  const unassign = useUnassignSensor();
+  const unassign = useUnassignSensor(callAsOneself);
   const deveui = box?.deveui ?? "";
   const confirm = () =>
     unassign.mutate(deveui, {

@@ -19,11 +19,13 @@ interface FrameProps {
   items: MenuItem[];
   /** Right end of the toolbar. */
   tools: ReactNode;
+  /** Stands above every screen. */
+  banner?: ReactNode;
   children: ReactNode;
 }
 
 /** The authenticated layout: toolbar, side menu (on a phone a drawer), content. */
-export function Frame({ items, tools, children }: FrameProps) {
+export function Frame({ items, tools, banner, children }: FrameProps) {
   const t = useTranslations("menu");
   const product = useTranslations("product");
   const [opened, drawer] = useDisclosure(false);
@@ -31,7 +33,7 @@ export function Frame({ items, tools, children }: FrameProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
   useEffect(() => drawer.close(), [path]);
   return (
-    <div className="frame">
+    <div className="frame" data-banner={banner != null}>
       <a className="skip-link" href="#content">
         {product("skip")}
       </a>
@@ -47,6 +49,7 @@ export function Frame({ items, tools, children }: FrameProps) {
         <Brand name={product("name")} />
         <div className="frame-tools">{tools}</div>
       </header>
+      {banner}
       <div className="frame-side">
         <SideMenu items={items} />
       </div>

@@ -167,3 +167,19 @@ export const DownloadIcon = (props: IconProps) => (
     <path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14" />
   </Icon>
 );
+export const PeopleIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="9" cy="8.5" r="3.2" />
+    <path d="M3 19.5c.5-3.4 2.8-5 6-5s5.5 1.6 6 5M15.5 5.6a3.2 3.2 0 0 1 0 5.8M17.5 14.9c2 .7 3.2 2.2 3.5 4.6" />
+  </Icon>
+);
+export const ListIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.1M4.5 12h.1M4.5 17.5h.1" />
+  </Icon>
+);
+export const MoreIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5.5 12h.1M12 12h.1M18.5 12h.1" strokeWidth="2.8" />
+  </Icon>
+);

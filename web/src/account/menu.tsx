@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import { useImpersonation } from "../impersonation/lasting.ts";
+import { getRole } from "../session.ts";
+import type { MenuItem } from "../ui/frame.tsx";
+import { BoxIcon, DayIcon, ListIcon, PeopleIcon, PillIcon } from "../ui/icons.tsx";
+
+/** The side menu; an administrator has that of the patient as well while impersonating. */
+export function useMenu(): MenuItem[] {
+  const t = useTranslations("menu");
+  const impersonation = useImpersonation();
+  const isAdmin = getRole() === "admin";
+  const shared: MenuItem[] = [
+    { link: { to: "/{-$locale}/dashboard" }, label: t("dashboard"), icon: <DayIcon /> },
+    { link: { to: "/{-$locale}/my-medicine" }, label: t("medicine"), icon: <PillIcon /> },
+  ];
+  const forPatients: MenuItem[] = [];
+  const forAdministrators: MenuItem[] = [
+    { link: { to: "/{-$locale}/devices" }, label: t("devices"), icon: <BoxIcon /> },
+    { link: { to: "/{-$locale}/patient-list" }, label: t("users"), icon: <PeopleIcon /> },
+    { link: { to: "/{-$locale}/audit" }, label: t("audit"), icon: <ListIcon /> },
+  ];
+  return [
+    ...shared,
+    ...(!isAdmin || impersonation ? forPatients : []),
+    ...(isAdmin ? forAdministrators : []),
+  ];
+}

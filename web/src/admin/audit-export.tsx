@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { type AuditSearch, auditParams } from "../audit/search.ts";
+import { callFile } from "../call.ts";
+import { keepFile } from "../ui/keep-file.ts";
+import { toastFailed } from "../ui/toasts.tsx";
+
+/** Every entry that the filters let through, as a file. */
+export function AuditExport({ search }: { search: AuditSearch }) {
+  const t = useTranslations("audit");
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      keepFile(await callFile(`/api/audit?${auditParams(search)}`, "text/csv"), "audit.csv");
+    } catch (error) {
+      toastFailed(t("exportFailed", { reason: error instanceof Error ? error.message : "" }));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="default" loading={busy} onClick={() => void download()}>
+      {t("export")}
+    </Button>
+  );
+}

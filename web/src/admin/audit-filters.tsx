@@ -1,0 +1,141 @@
+import type { AuditAttributes } from "@dosebeat/contract/audit";
+import { AUDIT_KINDS } from "@dosebeat/contract/audit-kinds";
+import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { type AuditSearch, readAudit } from "../audit/search.ts";
+import { CLOSE } from "../ui/close-button.ts";
+import { CloseIcon } from "../ui/icons.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PeopleSearch } from "../users/people-search.tsx";
+import "./audit.css";
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  /** What is shown now, which tells the names of the chosen people. */
+  entries: readonly AuditAttributes[];
+  onAsk: (search: AuditSearch) => void;
+}
+
+type Role = "by" | "whose";
+
+export function AuditFilters({ search, entries, onAsk }: AuditFiltersProps) {
+  const t = useTranslations("audit");
+  const kinds = useTranslations("auditKind");
+  const [choosing, setChoosing] = useState<Role | null>(null);
+  const { page: _, ...filters } = search;
+  const set = (change: { [name in keyof AuditSearch]: AuditSearch[name] | undefined }) =>
+    onAsk(readAudit({ ...filters, ...change }));
+  const [first] = entries;
+  const nameOf = (role: Role) => {
+    const id = role === "by" ? search.userid : search.profileid;
+    if (id === undefined) return null;
+    return (role === "by" ? first?.email : first?.patient) ?? `#${id}`;
+  };
+  const isTurned = search.from !== undefined && search.to !== undefined && search.from > search.to;
+  return (
+    <>
+      <search className="audit-filters">
+        {(["by", "whose"] as const).map((role) => (
+          <Person
+            key={role}
+            label={t(role)}
+            name={nameOf(role)}
+            onChoose={() => setChoosing(role)}
+            onForget={() => set(role === "by" ? { userid: undefined } : { profileid: undefined })}
+          />
+        ))}
+        <NativeSelect
+          label={t("kind")}
+          value={search.kind ?? ""}
+          onChange={({ currentTarget }) =>
+            set({ kind: AUDIT_KINDS.find((kind) => kind === currentTarget.value) })
+          }
+          data={[
+            { value: "", label: t("any") },
+            ...AUDIT_KINDS.map((kind) => ({ value: kind, label: kinds(kind) })),
+          ]}
+        />
+        {(["from", "to"] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="date"
+            label={t(end)}
+            value={search[end] ?? ""}
+            onChange={(event) => set({ [end]: event.currentTarget.value || undefined })}
+          />
+        ))}
+      </search>
+      {isTurned && (
+        <div className="audit-turned">
+          <Notice tone="warn">{t("order")}</Notice>
+        </div>
+      )}
+      <ChoosePerson
+        opened={choosing !== null}
+        onClose={() => setChoosing(null)}
+        onChoose={({ id, userid }) => {
+          set(choosing === "by" ? { userid } : { profileid: id });
+          setChoosing(null);
+        }}
+      />
+    </>
+  );
+}
+
+interface PersonProps {
+  label: string;
+  name: string | null;
+  onChoose: () => void;
+  onForget: () => void;
+}
+
+function Person({ label, name, onChoose, onForget }: PersonProps) {
+  const t = useTranslations("audit");
+  return (
+    <div className="audit-person">
+      <span>{label}</span>
+      {name === null ? (
+        <Button
+          variant="default"
+          fullWidth
+          aria-label={`${label}: ${t("choosePerson")}`}
+          onClick={onChoose}
+        >
+          {t("choosePerson")}
+        </Button>
+      ) : (
+        <Button
+          variant="light"
+          fullWidth
+          rightSection={<CloseIcon size={16} />}
+          aria-label={`${label}: ${t("forget", { name })}`}
+          onClick={onForget}
+        >
+          <bdi>{name}</bdi>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ChoosePersonProps {
+  opened: boolean;
+  onClose: () => void;
+  onChoose: (person: { id: number; userid: number }) => void;
+}
+
+function ChoosePerson({ opened, onClose, onChoose }: ChoosePersonProps) {
+  const t = useTranslations("audit");
+  const dialog = useTranslations("dialog");
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("choosePerson")}
+      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
+    >
+      <PeopleSearch onChoose={onChoose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AuditAttributes } from "@dosebeat/contract/audit";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../i18n/use-format.ts";
+import "./audit.css";
+
+interface Entry extends AuditAttributes {
+  id: number;
+}
+
+export function AuditTable({ entries }: { entries: readonly Entry[] }) {
+  const t = useTranslations("audit");
+  return (
+    <div className="card audit-card">
+      <table className="audit-table">
+        <caption className="visually-hidden">{t("page")}</caption>
+        <thead>
+          <tr>
+            {(["when", "by", "kind", "whose", "why", "details", "address"] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ entry }: { entry: Entry }) {
+  const t = useTranslations("audit");
+  const kinds = useTranslations("auditKind");
+  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <tr>
+      <td data-label={t("when")}>
+        <time dateTime={entry.at} title={entry.at}>
+          <bdi>{format.dateTime(entry.at)}</bdi>
+        </time>
+      </td>
+      <td data-label={t("by")}>
+        {entry.email === null ? (
+          <span className="quiet">{t("erased")}</span>
+        ) : (
+          <bdi>{entry.email}</bdi>
+        )}
+        {entry.impersonation !== null && <span className="audit-mark">{t("asPatient")}</span>}
+      </td>
+      <th scope="row" data-label={t("kind")}>
+        {kinds(entry.kind)}
+      </th>
+      <td data-label={t("whose")}>
+        {entry.patient === null ? <span className="quiet">–</span> : <bdi>{entry.patient}</bdi>}
+      </td>
+      <td data-label={t("why")}>
+        {entry.reason === null ? <span className="quiet">–</span> : <bdi>{entry.reason}</bdi>}
+      </td>
+      <td data-label={t("details")} className="audit-details">
+        <bdi>{detailsOf(entry.details)}</bdi>
+      </td>
+      <td data-label={t("address")}>
+        <bdi>{entry.address ?? "–"}</bdi>
+      </td>
+    </tr>
+  );
+}
+
+/** What the server keeps beside the kind, as it keeps it: for people who read logs. */
+function detailsOf(details: Record<string, unknown>): string {
+  const parts = Object.entries(details).map(
+    ([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
+  );
+  return parts.join(", ") || "–";
+}

@@ -1,0 +1,91 @@
+import { type SensorTriage, SensorTriageAnswer } from "@dosebeat/contract/sensors";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { call } from "../call.ts";
+import { Page } from "../ui/page.tsx";
+import { Failed, Waiting } from "../ui/states.tsx";
+import { useUsers } from "../users/queries.ts";
+import "./fleet.css";
+
+const REFRESH = 30_000;
+/** What needs care first. */
+const KINDS = ["silent", "low_battery", "unbound", "never_seen", "fine"] as const;
+const NEEDS_CARE = ["silent", "low_battery"] as const;
+
+/** The state of the fleet: which boxes need care, who has none, the last presses. */
+export function FleetScreen() {
+  const t = useTranslations("fleet");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["sensors", "triage"],
+    queryFn: async ({ signal }) =>
+      (await call(SensorTriageAnswer, "GET", "/api/sensor-triage", undefined, signal)).data,
+    refetchInterval: REFRESH,
+  });
+  const care = data ? NEEDS_CARE.reduce((sum, kind) => sum + data[kind], 0) : 0;
+  const total = data ? KINDS.reduce((sum, kind) => sum + data[kind], 0) : 0;
+  return (
+    <Page
+      title={t("page")}
+      heading={data ? t("heading", { count: care }) : t("page")}
+      lead={data ? t("lead", { count: total }) : "\u00a0"}
+    >
+      {data ? (
+        <Fleet triage={data} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting height={300} />
+      )}
+    </Page>
+  );
+}
+
+function Fleet({ triage }: { triage: SensorTriage }) {
+  const t = useTranslations("fleet");
+  return (
+    <>
+      <section aria-labelledby="fleet-boxes">
+        <h2 id="fleet-boxes" className="visually-hidden">
+          {t("boxes")}
+        </h2>
+        <dl className="fleet-counts">
+          {KINDS.map((kind) => (
+            <div key={kind} className="card" data-kind={kind} data-any={triage[kind] > 0}>
+              <dt>{t(kind)}</dt>
+              <dd className="fleet-count">{triage[kind]}</dd>
+              <dd>{t(`${kind}Text`)}</dd>
+            </div>
+          ))}
+          <PatientsWithoutBox />
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function PatientsWithoutBox() {
+  const t = useTranslations("fleet");
+  const { data } = useUsers({
+    ...{ profiletype: "patient", is_linked: "false", is_active: "true" },
+    ...{ sort: "id:asc", page: 1, pageSize: 1 },
+  });
+  const count = data?.meta.pagination.total;
+  return (
+    <div className="card" data-kind="patients" data-any={count !== undefined && count > 0}>
+      <dt>{t("patients")}</dt>
+      <dd className="fleet-count">{count ?? "–"}</dd>
+      <dd>
+        {count !== undefined && t("patientsText", { count })}{" "}
+        {count !== undefined && count > 0 && (
+          <Link
+            to="/{-$locale}/patient-list"
+            search={{ role: "patient", box: "without", active: "yes" }}
+          >
+            {t("who")}
+          </Link>
+        )}
+      </dd>
+    </div>
+  );
+}

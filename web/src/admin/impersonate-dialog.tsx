@@ -1,0 +1,71 @@
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useStartImpersonation } from "../impersonation/queries.ts";
+import { CLOSE } from "../ui/close-button.ts";
+import { Notice } from "../ui/notice.tsx";
+import "./dialogs.css";
+
+interface ImpersonateDialogProps {
+  profileuid: string;
+  name: string;
+  /** Where it leads; the patient's dashboard unless something else was asked for. */
+  to?: "/{-$locale}/patient-list/impersonate" | "/{-$locale}/my-medicine";
+  onClose: () => void;
+}
+
+/** Asks for the reason, which the patient will read, and begins. */
+export function ImpersonateDialog(props: ImpersonateDialogProps) {
+  const { profileuid, name, to = "/{-$locale}/patient-list/impersonate", onClose } = props;
+  const t = useTranslations("impersonation");
+  const dialog = useTranslations("dialog");
+  const navigate = useNavigate();
+  const start = useStartImpersonation();
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(!reason.trim());
+    if (!reason.trim()) return;
+    const begun = start.mutateAsync({ profileuid, name, reason: reason.trim() });
+    // A failure is shown in the dialog; when it began, the dialog is gone with the old screen.
+    const isBegun = await begun.then(
+      () => true,
+      () => false,
+    );
+    if (isBegun) await navigate({ to });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("startTitle", { name })}
+      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
+    >
+      <form className="admin-form" onSubmit={(event) => void submit(event)} noValidate>
+        {start.error && (
+          <Notice tone="bad">{t("startFailed", { reason: start.error.message })}</Notice>
+        )}
+        <p>{t("startText", { name })}</p>
+        <TextInput
+          label={t("reason")}
+          description={t("reasonHint")}
+          value={reason}
+          maxLength={500}
+          error={isMissing && t("reasonNeeded")}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+        <div className="dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            {dialog("cancel")}
+          </Button>
+          <Button type="submit" loading={start.isPending}>
+            {t("start")}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

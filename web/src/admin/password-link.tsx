@@ -1,0 +1,44 @@
+import type { PasswordLink } from "@dosebeat/contract/users";
+import { Button } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../i18n/use-format.ts";
+
+interface PasswordLinkShownProps {
+  link: PasswordLink;
+  name: string;
+  email: string;
+  onDone: () => void;
+}
+
+/** A link that was just made: to be copied, or put into a mail. */
+export function PasswordLinkShown({ link, name, email, onDone }: PasswordLinkShownProps) {
+  const t = useTranslations("users");
+  const devices = useTranslations("devices");
+  const clipboard = useClipboard();
+  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const mail = new URLSearchParams({ subject: t("linkMailSubject"), body: link.link });
+  return (
+    <div className="admin-form">
+      <p>{t("linkText", { name, time: format.dateTime(link.expires) })}</p>
+      <p className="admin-link" dir="ltr">
+        {link.link}
+      </p>
+      <div className="dialog-actions">
+        <Button
+          variant="default"
+          component="a"
+          href={`mailto:${encodeURIComponent(email)}?${mail.toString().replaceAll("+", "%20")}`}
+        >
+          {t("linkMail")}
+        </Button>
+        <Button variant="default" onClick={() => clipboard.copy(link.link)}>
+          {clipboard.copied ? devices("copied") : devices("copy")}
+        </Button>
+        <Button onClick={onDone} data-autofocus>
+          {devices("done")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import {
+  BoxIcon,
+  CheckIcon,
+  CloseIcon,
+  LeaveIcon,
+  LinkIcon,
+  MoreIcon,
+  PeopleIcon,
+  PersonIcon,
+  UnlinkIcon,
+} from "../ui/icons.tsx";
+import type { Wanted, WantedKind } from "./user-dialogs.tsx";
+import { nameOf, type UserRow } from "./users-table.tsx";
+
+interface UserActionsProps {
+  row: UserRow;
+  onWant: (wanted: Wanted) => void;
+}
+
+const ICONS: Record<WantedKind, typeof BoxIcon> = {
+  impersonate: LeaveIcon,
+  profile: PersonIcon,
+  assign: LinkIcon,
+  unbind: UnlinkIcon,
+  link: BoxIcon,
+  promote: PeopleIcon,
+  demote: PersonIcon,
+  activate: CheckIcon,
+  deactivate: CloseIcon,
+};
+
+/** What can be done with a person, only what makes sense now. */
+export function UserActions({ row, onWant }: UserActionsProps) {
+  const t = useTranslations("users");
+  return (
+    <Menu position="bottom-end" width={280} radius={12} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" size={44} aria-label={t("actionsOf", { name: nameOf(row) })}>
+          <MoreIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kindsFor(row).map((kind) => {
+          const Icon = ICONS[kind];
+          return (
+            <Menu.Item key={kind} leftSection={<Icon />} onClick={() => onWant({ kind, row })}>
+              {t(kind)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function kindsFor({ profile_role, is_active, is_linked }: UserRow): WantedKind[] {
+  const isPatient = profile_role.profiletype === "patient";
+  return [
+    ...(isPatient ? (["impersonate"] as const) : []),
+    "profile",
+    ...(is_linked ? (["unbind"] as const) : isPatient ? (["assign"] as const) : []),
+    ...(is_active ? (["link", isPatient ? "promote" : "demote"] as const) : []),
+    is_active ? "deactivate" : "activate",
+  ];
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from "use-intl";
+import { CallError } from "../call.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { toastDone, toastFailed } from "../ui/toasts.tsx";
+import { useChangeUser } from "../users/queries.ts";
+import { nameOf, type UserRow } from "./users-table.tsx";
+
+export type Change = "activate" | "deactivate" | "promote" | "demote";
+
+const CHANGES = {
+  activate: { is_active: true },
+  deactivate: { is_active: false },
+  promote: { role: "admin" },
+  demote: { role: "patient" },
+} as const;
+
+interface UserChangeDialogProps {
+  change: Change;
+  row: UserRow;
+  onClose: () => void;
+}
+
+export function UserChangeDialog({ change, row, onClose }: UserChangeDialogProps) {
+  const t = useTranslations("users");
+  const { mutate, isPending } = useChangeUser();
+  const name = nameOf(row);
+  const confirm = () =>
+    mutate(
+      { userid: row.userid, ...CHANGES[change] },
+      {
+        onSuccess: () => toastDone(t("changed", { name })),
+        onError: (error) => {
+          const isLast = error instanceof CallError && error.status === 409;
+          const reason = isLast ? t("lastAdmin") : error.message;
+          toastFailed(t("changeFailed", { name, reason }));
+        },
+        onSettled: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened
+      title={t(`${change}Title`, { name })}
+      confirm={t(change)}
+      danger={change === "deactivate" || change === "demote"}
+      busy={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t(`${change}Text`, { name })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { LANGUAGES, type Language } from "@dosebeat/domain/statuses";
+import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { CallError } from "../call.ts";
+import { CLOSE } from "../ui/close-button.ts";
+import { Notice } from "../ui/notice.tsx";
+import { languageName } from "../users/language-name.ts";
+import { useCreateUser } from "../users/queries.ts";
+import { PasswordLinkShown } from "./password-link.tsx";
+import "./dialogs.css";
+
+interface UserCreateDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Creates a patient and then shows the link with which the password is chosen. */
+export function UserCreateDialog({ opened, onClose }: UserCreateDialogProps) {
+  const t = useTranslations("users");
+  const dialog = useTranslations("dialog");
+  const create = useCreateUser();
+  const [values, setValues] = useState(newValues);
+  const name = `${values.givenname} ${values.familyname}`.trim();
+  const close = () => {
+    if (create.data) {
+      create.reset();
+      setValues(newValues());
+    }
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={create.data ? t("createDone", { name }) : t("createTitle")}
+      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
+    >
+      {create.data ? (
+        <PasswordLinkShown
+          link={create.data.password_link}
+          name={name}
+          email={create.data.email}
+          onDone={close}
+        />
+      ) : (
+        <CreateForm values={values} onValues={setValues} create={create} onCancel={close} />
+      )}
+    </Modal>
+  );
+}
+
+function newValues() {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { givenname: "", familyname: "", email: "", language: "", timezone };
+}
+
+type Values = ReturnType<typeof newValues>;
+
+interface CreateFormProps {
+  values: Values;
+  onValues: (values: Values) => void;
+  create: ReturnType<typeof useCreateUser>;
+  onCancel: () => void;
+}
+
+const NEEDED = ["givenname", "familyname", "email", "timezone"] as const;
+
+function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
+  const t = useTranslations("users");
+  const dialog = useTranslations("dialog");
+  const locale = useLocale();
+  const [tried, setTried] = useState(false);
+  const field = (name: (typeof NEEDED)[number]) => ({
+    label: t(name),
+    value: values[name],
+    error: tried && !values[name].trim() ? t("needed") : faultOf(create.error, name),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onValues({ ...values, [name]: currentTarget.value }),
+    autoComplete: "off",
+  });
+  const language = readLanguage(values.language || locale);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (NEEDED.some((name) => !values[name].trim())) return;
+    create.mutate({ ...values, email: values.email.trim(), language });
+  };
+  return (
+    <form className="admin-form" onSubmit={submit} noValidate>
+      {create.error && (
+        <Notice tone="bad">{t("createFailed", { reason: create.error.message })}</Notice>
+      )}
+      <p>{t("createText")}</p>
+      <TextInput {...field("givenname")} maxLength={200} data-autofocus />
+      <TextInput {...field("familyname")} maxLength={200} />
+      <TextInput {...field("email")} type="email" maxLength={254} />
+      <NativeSelect
+        label={t("language")}
+        value={language}
+        onChange={(event) => onValues({ ...values, language: event.currentTarget.value })}
+        data={LANGUAGES.map((code) => ({ value: code, label: languageName(code, locale) }))}
+      />
+      <TextInput {...field("timezone")} description={t("timezoneHint")} maxLength={64} dir="ltr" />
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onCancel}>
+          {dialog("cancel")}
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          {t("create")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function readLanguage(text: string): Language {
+  return LANGUAGES.find((code) => text.startsWith(code)) ?? "en";
+}
+
+function faultOf(error: Error | null, name: string): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  return error.faults.find((fault) => fault.path.includes(name))?.message;
+}

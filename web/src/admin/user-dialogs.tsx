@@ -1,0 +1,34 @@
+import { ImpersonateDialog } from "./impersonate-dialog.tsx";
+import { type Change, UserChangeDialog } from "./user-change-dialog.tsx";
+import { UserLinkDialog } from "./user-link-dialog.tsx";
+import { UserProfileDialog } from "./user-profile-dialog.tsx";
+import { UserUnbindDialog } from "./user-unbind-dialog.tsx";
+import { nameOf, type UserRow } from "./users-table.tsx";
+
+export type WantedKind = "impersonate" | "profile" | "assign" | "unbind" | "link" | Change;
+
+/** What somebody chose in the menu of a row. */
+export interface Wanted {
+  kind: WantedKind;
+  row: UserRow;
+}
+
+export function UserDialogs({ wanted, onClose }: { wanted: Wanted | null; onClose: () => void }) {
+  if (!wanted) return null;
+  const { kind, row } = wanted;
+  const name = nameOf(row);
+  switch (kind) {
+    case "impersonate":
+      return <ImpersonateDialog profileuid={row.profileuid} name={name} onClose={onClose} />;
+    case "profile":
+      return <UserProfileDialog row={row} onClose={onClose} />;
+    case "unbind":
+      return <UserUnbindDialog row={row} onClose={onClose} />;
+    case "link":
+      return <UserLinkDialog row={row} onClose={onClose} />;
+    case "assign":
+      return null;
+    default:
+      return <UserChangeDialog change={kind} row={row} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,40 @@
+import { Button, Modal } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { CLOSE } from "../ui/close-button.ts";
+import { Notice } from "../ui/notice.tsx";
+import { usePasswordLink } from "../users/queries.ts";
+import { PasswordLinkShown } from "./password-link.tsx";
+import { nameOf, type UserRow } from "./users-table.tsx";
+import "./dialogs.css";
+
+export function UserLinkDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
+  const t = useTranslations("users");
+  const dialog = useTranslations("dialog");
+  const { data: link, error, isPending, mutate } = usePasswordLink();
+  const name = nameOf(row);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("linkTitle", { name })}
+      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
+    >
+      {link ? (
+        <PasswordLinkShown link={link} name={name} email={row.email} onDone={onClose} />
+      ) : (
+        <div className="admin-form">
+          {error && <Notice tone="bad">{t("linkFailed", { reason: error.message })}</Notice>}
+          <p>{t("linkAsk", { name })}</p>
+          <div className="dialog-actions">
+            <Button variant="default" onClick={onClose}>
+              {dialog("cancel")}
+            </Button>
+            <Button loading={isPending} onClick={() => mutate(row.userid)} data-autofocus>
+              {t("linkMake")}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Profile } from "@dosebeat/contract/profiles";
+import { Modal } from "@mantine/core";
+import { useLocale, useTranslations } from "use-intl";
+import { formatZone } from "../i18n/format.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { CLOSE } from "../ui/close-button.ts";
+import { Failed, Waiting } from "../ui/states.tsx";
+import { languageName } from "../users/language-name.ts";
+import { useUserProfile } from "../users/queries.ts";
+import { nameOf, type UserRow } from "./users-table.tsx";
+import "./dialogs.css";
+
+export function UserProfileDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
+  const t = useTranslations("users");
+  const dialog = useTranslations("dialog");
+  const { data, error, refetch } = useUserProfile(row.profileuid);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("profileTitle", { name: nameOf(row) })}
+      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
+    >
+      {data ? (
+        <Facts profile={data} email={row.email} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting height={300} />
+      )}
+    </Modal>
+  );
+}
+
+function Facts({ profile, email }: { profile: Profile; email: string }) {
+  const t = useTranslations("users");
+  const box = useTranslations("box");
+  const locale = useLocale();
+  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { sensor, medicines, profile_role, is_active } = profile;
+  const isAdmin = profile_role.profiletype === "admin";
+  const heard = sensor?.sensortime ? format.dateTime(sensor.sensortime) : box("never");
+  const facts: [string, string][] = [
+    [t("email"), email],
+    [t("role"), isAdmin ? t("administrators") : t("patients")],
+    [t("active"), is_active ? t("yes") : t("no")],
+    [t("language"), languageName(profile.language, locale)],
+    [t("zone"), formatZone(profile.timezone)],
+    [
+      t("box"),
+      sensor ? [sensor.deveui, sensor.serial_number].filter(Boolean).join(" · ") : t("noBox"),
+    ],
+    ...(sensor ? [[t("lastHeard"), heard] satisfies [string, string]] : []),
+    [
+      t("medicines"),
+      medicines.length > 0 ? format.list(medicines.map(({ name }) => name)) : t("noMedicines"),
+    ],
+    [t("created"), format.dateTime(profile.createdAt)],
+    [t("uid"), profile.profileuid],
+  ];
+  return (
+    <>
+      <dl className="admin-facts">
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+      {!isAdmin && <p className="admin-note">{t("seenNote")}</p>}
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ProfileAttributes } from "@dosebeat/contract/profiles";
+import { useLocale, useTranslations } from "use-intl";
+import { useFormat } from "../i18n/use-format.ts";
+import { SortHeader } from "../ui/sort-header.tsx";
+import { languageName } from "../users/language-name.ts";
+import { UserActions } from "./user-actions.tsx";
+import type { Wanted } from "./user-dialogs.tsx";
+
+export interface UserRow extends ProfileAttributes {
+  id: number;
+}
+
+interface UsersTableProps {
+  rows: readonly UserRow[];
+  sort: string;
+  onSort: (sort: string) => void;
+  onWant: (wanted: Wanted) => void;
+}
+
+const COLUMNS = [
+  ["name", "familyname"],
+  ["email", "email"],
+  ["box", null],
+  ["language", "language"],
+  ["active", null],
+  ["created", "createdAt"],
+] as const;
+
+/** Dense on a desk; on a phone each person is a block with labels. */
+export function UsersTable({ rows, sort, onSort, onWant }: UsersTableProps) {
+  const t = useTranslations("users");
+  return (
+    <div className="card users-card">
+      <table className="users-table">
+        <caption className="visually-hidden">{t("page")}</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(([name, field]) =>
+              field === null ? (
+                <th key={name} scope="col">
+                  {t(name)}
+                </th>
+              ) : (
+                <SortHeader
+                  key={name}
+                  label={t(name)}
+                  hint={t("sortBy", { column: t(name) })}
+                  field={field}
+                  sort={sort}
+                  onSort={onSort}
+                />
+              ),
+            )}
+            <th scope="col">
+              <span className="visually-hidden">{t("actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} onWant={onWant} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row, onWant }: { row: UserRow; onWant: (wanted: Wanted) => void }) {
+  const t = useTranslations("users");
+  const locale = useLocale();
+  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const box = row.sensor.data?.attributes.deveui;
+  return (
+    <tr data-active={row.is_active}>
+      <th scope="row">
+        <bdi>{nameOf(row)}</bdi>
+        {row.profile_role.profiletype === "admin" && (
+          <span className="users-role">{t("administrator")}</span>
+        )}
+      </th>
+      <td data-label={t("email")} className="users-email">
+        <bdi>{row.email}</bdi>
+      </td>
+      <td data-label={t("box")}>
+        {box === undefined ? (
+          <span className="quiet">{t("noBox")}</span>
+        ) : (
+          <bdi className="users-deveui">{box}</bdi>
+        )}
+      </td>
+      <td data-label={t("language")}>{languageName(row.language, locale)}</td>
+      <td data-label={t("active")}>
+        <span className="users-active">{row.is_active ? t("yes") : t("no")}</span>
+      </td>
+      <td data-label={t("created")}>
+        <bdi>{format.dateTime(row.createdAt)}</bdi>
+      </td>
+      <td className="users-action">
+        <UserActions row={row} onWant={onWant} />
+      </td>
+    </tr>
+  );
+}
+
+export function nameOf({ givenname, familyname }: Pick<UserRow, "givenname" | "familyname">) {
+  return `${givenname} ${familyname}`.trim();
+}

@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { PeopleIcon, PlusIcon } from "../ui/icons.tsx";
+import { Page } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { Empty, Failed, Waiting } from "../ui/states.tsx";
+import { useSteadyRows } from "../ui/steady-rows.ts";
+import { useUsers } from "../users/queries.ts";
+import { queryOf, readUsers, type UsersChange } from "../users/search.ts";
+import { UserCreateDialog } from "./user-create-dialog.tsx";
+import { UserDialogs, type Wanted } from "./user-dialogs.tsx";
+import { UsersFilters } from "./users-filters.tsx";
+import { type UserRow, UsersTable } from "./users-table.tsx";
+import "./users.css";
+
+const PAGE_SIZE = 25;
+const ROW = 40;
+const route = getRouteApi("/{-$locale}/signed-in/patient-list");
+
+/** Everybody with an account: found, sorted and filtered in the database, asked for in the address. */
+export function UsersScreen() {
+  const t = useTranslations("users");
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: "/{-$locale}/patient-list" });
+  const [creating, setCreating] = useState(false);
+  const { data, error, refetch, isPlaceholderData } = useUsers(queryOf(search, PAGE_SIZE));
+  const ask = (change: UsersChange) =>
+    void navigate({
+      search: readUsers({ ...search, page: undefined, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  const create = (
+    <Button leftSection={<PlusIcon />} onClick={() => setCreating(true)}>
+      {t("create")}
+    </Button>
+  );
+  return (
+    <Page
+      title={t("page")}
+      lead={data ? t("lead", { count: data.meta.pagination.total }) : "\u00a0"}
+      actions={create}
+    >
+      <UsersFilters search={search} onAsk={ask} />
+      {data ? (
+        <div aria-busy={isPlaceholderData}>
+          {data.data.length === 0 ? (
+            <NobodyMatches action={create} />
+          ) : (
+            <Rows
+              rows={data.data.map(({ id, attributes }) => ({ id, ...attributes }))}
+              list={JSON.stringify(search)}
+              sort={search.sort}
+              onSort={(sort) => ask({ sort })}
+            />
+          )}
+          <Pager
+            page={search.page ?? 1}
+            count={data.meta.pagination.pageCount}
+            onPage={(page) => ask({ page })}
+          />
+        </div>
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting height={ROW * (PAGE_SIZE + 1)} />
+      )}
+      <UserCreateDialog opened={creating} onClose={() => setCreating(false)} />
+    </Page>
+  );
+}
+
+interface RowsProps {
+  rows: UserRow[];
+  list: string;
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+}
+
+function Rows({ rows, list, sort, onSort }: RowsProps) {
+  const steady = useSteadyRows(rows, list);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  return (
+    <div {...steady.hold}>
+      <UsersTable rows={steady.rows} sort={sort ?? "id:asc"} onSort={onSort} onWant={setWanted} />
+      <UserDialogs wanted={wanted} onClose={() => setWanted(null)} />
+    </div>
+  );
+}
+
+function NobodyMatches({ action }: { action: ReactNode }) {
+  const t = useTranslations("users");
+  return (
+    <section className="card">
+      <Empty
+        icon={<PeopleIcon size={30} />}
+        title={t("empty")}
+        text={t("emptyText")}
+        action={
+          <div className="users-empty-actions">
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/{-$locale}/patient-list" {...props} />}
+            >
+              {t("clear")}
+            </Button>
+            {action}
+          </div>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Page } from "../ui/page.tsx";
+import { type FoundPerson, PeopleSearch } from "../users/people-search.tsx";
+import { ImpersonateDialog } from "./impersonate-dialog.tsx";
+
+/** An administrator has no medicines: whose are wanted? */
+export function WhoseMedicineScreen() {
+  const t = useTranslations("whoseMedicine");
+  const [chosen, setChosen] = useState<FoundPerson | null>(null);
+  return (
+    <Page title={t("page")} heading={t("heading")} lead={t("lead")}>
+      <section className="card">
+        <PeopleSearch only="patient" onChoose={setChosen} />
+      </section>
+      {chosen && (
+        <ImpersonateDialog
+          profileuid={chosen.profileuid}
+          name={chosen.name}
+          to="/{-$locale}/my-medicine"
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { AUDIT_KINDS, type AuditKind } from "@dosebeat/contract/audit-kinds";
+
+/** What the audit log reads from the address; days of the reader's zone. */
+export interface AuditSearch {
+  /** Who acted. */
+  userid?: number;
+  /** Whose data. */
+  profileid?: number;
+  kind?: AuditKind;
+  from?: string;
+  to?: string;
+  page?: number;
+}
+
+/** Anything malformed counts as absent. */
+export function readAudit(search: Record<string, unknown>): AuditSearch {
+  const kind = AUDIT_KINDS.find((known) => known === search["kind"]);
+  const userid = readId(search["userid"]);
+  const profileid = readId(search["profileid"]);
+  const page = readId(search["page"]);
+  const from = readDate(search["from"]);
+  const to = readDate(search["to"]);
+  return {
+    ...(userid ? { userid } : {}),
+    ...(profileid ? { profileid } : {}),
+    ...(kind ? { kind } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(page && page > 1 ? { page } : {}),
+  };
+}
+
+function readId(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+function readDate(value: unknown): string | undefined {
+  const isDate = typeof value === "string" && /^(19|2\d)\d\d-\d\d-\d\d$/.test(value);
+  return isDate && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}
+
+/** The same for the server: instants, the end excluded, the day after the last. */
+export function auditParams(search: AuditSearch): URLSearchParams {
+  const params = new URLSearchParams();
+  const set = (name: string, value: string | number | undefined) => {
+    if (value !== undefined) params.set(name, String(value));
+  };
+  set("userid", search.userid);
+  set("profileid", search.profileid);
+  set("kind", search.kind);
+  set("from", search.from && startOf(search.from, 0));
+  set("to", search.to && startOf(search.to, 1));
+  return params;
+}
+
+/** The start of a day of the reader's own calendar, as an instant. */
+function startOf(date: string, daysLater: number): string {
+  const start = new Date(`${date}T00:00:00`);
+  start.setDate(start.getDate() + daysLater);
+  return start.toISOString();
+}

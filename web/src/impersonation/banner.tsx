@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { WarningIcon } from "../ui/icons.tsx";
+import { noteOnToasts, toastFailed } from "../ui/toasts.tsx";
+import { dropImpersonation, type Impersonation } from "./lasting.ts";
+import { leaveImpersonation, startImpersonation } from "./queries.ts";
+import "./banner.css";
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+/** From then on the end is announced, with a way to go on. */
+const SOON = 2 * MINUTE;
+
+/** Says on every screen whose data it shows, until when, and lets one leave. */
+export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
+  const t = useTranslations("impersonation");
+  const left = useTimeLeft(impersonation);
+  const bar = useBannerHeight();
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const isSoon = left <= SOON;
+  useEffect(() => {
+    noteOnToasts(t("toastNote", { name: impersonation.name }));
+    return () => noteOnToasts(null);
+  }, [t, impersonation]);
+  const leave = async () => {
+    setBusy(true);
+    await navigate({ to: "/{-$locale}/patient-list" });
+    await leaveImpersonation().catch(() => toastFailed(t("leaveUntold")));
+  };
+  const goOn = async () => {
+    setBusy(true);
+    const { message } = await startImpersonation(impersonation).then(
+      () => ({ message: "" }),
+      (error: Error) => error,
+    );
+    setBusy(false);
+    if (message) toastFailed(t("startFailed", { reason: message }));
+  };
+  return (
+    <aside ref={bar} className="impersonation" aria-label={t("label")}>
+      <WarningIcon size={22} />
+      <p className="impersonation-who">
+        <strong>
+          {t.rich("who", {
+            name: () => <bdi className="impersonation-name">{impersonation.name}</bdi>,
+          })}
+        </strong>{" "}
+        <span className="impersonation-hint">{t("hint")}</span>
+      </p>
+      <p className="impersonation-left" role="timer">
+        {timeText(left, t)}
+      </p>
+      <p className="visually-hidden" role="status">
+        {isSoon ? t("soon") : ""}
+      </p>
+      {isSoon && (
+        <Button variant="white" disabled={busy} onClick={() => void goOn()}>
+          {t("goOn")}
+        </Button>
+      )}
+      <Button variant="white" loading={busy} onClick={() => void leave()}>
+        {t("leave")}
+      </Button>
+    </aside>
+  );
+}
+
+function timeText(left: number, t: ReturnType<typeof useTranslations<"impersonation">>) {
+  if (left > SOON) return t("minutesLeft", { minutes: Math.ceil(left / MINUTE) });
+  return t("secondsLeft", { seconds: Math.max(0, Math.ceil(left / SECOND)) });
+}
+
+/** Counts down; at the end everybody acts as themselves again. */
+function useTimeLeft({ id, until }: Impersonation): number {
+  const t = useTranslations("impersonation");
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    return () => clearInterval(timer);
+  }, []);
+  const isOver = now >= until;
+  useEffect(() => {
+    if (!isOver) return;
+    dropImpersonation(id);
+    toastFailed(t("over"));
+  }, [isOver, id, t]);
+  return until - now;
+}
+
+/** What sticks below the banner has to know how high it is. */
+function useBannerHeight() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty("--x-banner-height", `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--x-banner-height");
+    };
+  }, []);
+  return bar;
+}

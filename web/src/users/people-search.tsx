@@ -1,0 +1,68 @@
+import type { ProfileAttributes } from "@dosebeat/contract/profiles";
+import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Failed, Waiting } from "../ui/states.tsx";
+import { useUsers } from "./queries.ts";
+import "./people-search.css";
+
+export interface FoundPerson extends ProfileAttributes {
+  id: number;
+  name: string;
+}
+
+interface PeopleSearchProps {
+  /** Everybody when absent. */
+  only?: "patient" | "admin";
+  onChoose: (person: FoundPerson) => void;
+}
+
+const TYPING = 250;
+const SHOWN = 8;
+
+/** Finds somebody by what one knows of them; the search happens in the database. */
+export function PeopleSearch({ only, onChoose }: PeopleSearchProps) {
+  const t = useTranslations("people");
+  const [typed, setTyped] = useState("");
+  const [wanted] = useDebouncedValue(typed.trim(), TYPING);
+  const query = { search: wanted, profiletype: only, sort: "familyname:asc", page: 1 };
+  const { data, error, refetch, isPlaceholderData } = useUsers({ ...query, pageSize: SHOWN }, true);
+  const rest = data ? data.meta.pagination.total - data.data.length : 0;
+  return (
+    <div className="people-search">
+      <TextInput
+        label={t("search")}
+        type="search"
+        value={typed}
+        maxLength={200}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Waiting height={SHOWN * 60} />}
+      {data && (
+        <ul aria-busy={isPlaceholderData}>
+          {data.data.map(({ id, attributes }) => {
+            const name = `${attributes.givenname} ${attributes.familyname}`.trim();
+            return (
+              <li key={id}>
+                <button type="button" onClick={() => onChoose({ id, name, ...attributes })}>
+                  <bdi>{name}</bdi>
+                  <span>
+                    <bdi>{attributes.email}</bdi>
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p role="status">
+        {data?.data.length === 0 ? t("none") : rest > 0 ? t("more", { count: rest }) : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+const CHOICES = {
+  role: ["patient", "admin"],
+  box: ["with", "without"],
+  active: ["yes", "no"],
+  language: ["en", "de", "fr", "ar"],
+} as const;
+
+const SORTS = ["id", "givenname", "familyname", "email", "language", "createdAt"];
+
+export type UserFilter = keyof typeof CHOICES;
+
+/** What the list of users reads from the address. */
+export type UsersSearch = { [filter in UserFilter]?: string } & {
+  q?: string;
+  sort?: string;
+  page?: number;
+};
+
+/** What to ask for instead; undefined takes a part away. */
+export type UsersChange = { [name in keyof UsersSearch]: UsersSearch[name] | undefined };
+
+/** Anything malformed counts as absent. */
+export function readUsers(search: Record<string, unknown>): UsersSearch {
+  const found: UsersSearch = {};
+  const { q, sort } = search;
+  if (typeof q === "string" && q.trim()) found.q = q.slice(0, 200);
+  for (const filter of USER_FILTERS) {
+    const value = CHOICES[filter].find((choice) => choice === search[filter]);
+    if (value) found[filter] = value;
+  }
+  const [field = "", direction] = typeof sort === "string" ? sort.split(":") : [];
+  if (SORTS.includes(field)) found.sort = `${field}:${direction === "desc" ? "desc" : "asc"}`;
+  const page = Number(search["page"]);
+  if (Number.isInteger(page) && page > 1) found.page = page;
+  return found;
+}
+
+export const USER_FILTERS: readonly UserFilter[] = ["role", "box", "active", "language"];
+
+export function choicesOf(filter: UserFilter): readonly string[] {
+  return CHOICES[filter];
+}
+
+/** The same for the server, which orders by id unless asked otherwise. */
+export function queryOf(search: UsersSearch, pageSize: number) {
+  const flag = (value: string | undefined, yes: string) =>
+    value === undefined ? undefined : String(value === yes);
+  return {
+    search: search.q?.trim(),
+    profiletype: search.role,
+    is_linked: flag(search.box, "with"),
+    is_active: flag(search.active, "yes"),
+    language: search.language,
+    sort: search.sort ?? "id:asc",
+    page: search.page ?? 1,
+    pageSize,
+  };
+}
