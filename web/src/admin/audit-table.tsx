@@ -15,7 +15,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
         <caption className="visually-hidden">{t("page")}</caption>
         <thead>
           <tr>
-            {(["when", "by", "kind", "whose", "why", "details", "address"] as const).map((name) => (
+            {(["when", "by", "kind", "whose", "why", "details"] as const).map((name) => (
               <th key={name} scope="col">
                 {t(name)}
               </th>
@@ -50,6 +50,11 @@ function Row({ entry }: { entry: Entry }) {
           <bdi>{entry.email}</bdi>
         )}
         {entry.impersonation !== null && <span className="audit-mark">{t("asPatient")}</span>}
+        {entry.address !== null && (
+          <span className="audit-address">
+            {t.rich("at", { address: () => <bdi>{entry.address}</bdi> })}
+          </span>
+        )}
       </td>
       <th scope="row" data-label={t("kind")}>
         {kinds(entry.kind)}
@@ -62,9 +67,6 @@ function Row({ entry }: { entry: Entry }) {
       </td>
       <td data-label={t("details")} className="audit-details">
         <bdi>{detailsOf(entry.details)}</bdi>
-      </td>
-      <td data-label={t("address")}>
-        <bdi>{entry.address ?? "–"}</bdi>
       </td>
     </tr>
   );

@@ -6,13 +6,13 @@ import { useTranslations } from "use-intl";
 import { useSensorSummaries } from "../sensors/queries.ts";
 import { RegisterDialog } from "../sensors/register-dialog.tsx";
 import { type SensorRow, SensorTable } from "../sensors/sensor-table.tsx";
+import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
 import { BoxIcon, PlusIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Empty, Failed, Waiting } from "../ui/states.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { AssignDialog } from "./assign-dialog.tsx";
-import { UnbindDialog } from "./unbind-dialog.tsx";
+import { AssignDialog } from "./device-assign-dialog.tsx";
 
 const route = getRouteApi("/{-$locale}/signed-in/devices");
 

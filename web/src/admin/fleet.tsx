@@ -44,23 +44,21 @@ export function FleetScreen() {
 function Fleet({ triage }: { triage: SensorTriage }) {
   const t = useTranslations("fleet");
   return (
-    <>
-      <section aria-labelledby="fleet-boxes">
-        <h2 id="fleet-boxes" className="visually-hidden">
-          {t("boxes")}
-        </h2>
-        <dl className="fleet-counts">
-          {KINDS.map((kind) => (
-            <div key={kind} className="card" data-kind={kind} data-any={triage[kind] > 0}>
-              <dt>{t(kind)}</dt>
-              <dd className="fleet-count">{triage[kind]}</dd>
-              <dd>{t(`${kind}Text`)}</dd>
-            </div>
-          ))}
-          <PatientsWithoutBox />
-        </dl>
-      </section>
-    </>
+    <section aria-labelledby="fleet-boxes">
+      <h2 id="fleet-boxes" className="visually-hidden">
+        {t("boxes")}
+      </h2>
+      <dl className="fleet-counts">
+        {KINDS.map((kind) => (
+          <div key={kind} className="card" data-kind={kind} data-any={triage[kind] > 0}>
+            <dt>{t(kind)}</dt>
+            <dd className="fleet-count">{triage[kind]}</dd>
+            <dd>{t(`${kind}Text`)}</dd>
+          </div>
+        ))}
+        <PatientsWithoutBox />
+      </dl>
+    </section>
   );
 }
 

@@ -11,8 +11,7 @@ import {
   PersonIcon,
   UnlinkIcon,
 } from "../ui/icons.tsx";
-import type { Wanted, WantedKind } from "./user-dialogs.tsx";
-import { nameOf, type UserRow } from "./users-table.tsx";
+import { nameOf, type UserRow, type Wanted, type WantedKind } from "./user-row.ts";
 
 interface UserActionsProps {
   row: UserRow;

@@ -3,9 +3,7 @@ import { CallError } from "../call.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toastDone, toastFailed } from "../ui/toasts.tsx";
 import { useChangeUser } from "../users/queries.ts";
-import { nameOf, type UserRow } from "./users-table.tsx";
-
-export type Change = "activate" | "deactivate" | "promote" | "demote";
+import { type Change, nameOf, type UserRow } from "./user-row.ts";
 
 const CHANGES = {
   activate: { is_active: true },

@@ -1,17 +1,9 @@
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
-import { type Change, UserChangeDialog } from "./user-change-dialog.tsx";
+import { UserChangeDialog } from "./user-change-dialog.tsx";
 import { UserLinkDialog } from "./user-link-dialog.tsx";
 import { UserProfileDialog } from "./user-profile-dialog.tsx";
+import { nameOf, type Wanted } from "./user-row.ts";
 import { UserUnbindDialog } from "./user-unbind-dialog.tsx";
-import { nameOf, type UserRow } from "./users-table.tsx";
-
-export type WantedKind = "impersonate" | "profile" | "assign" | "unbind" | "link" | Change;
-
-/** What somebody chose in the menu of a row. */
-export interface Wanted {
-  kind: WantedKind;
-  row: UserRow;
-}
 
 export function UserDialogs({ wanted, onClose }: { wanted: Wanted | null; onClose: () => void }) {
   if (!wanted) return null;

@@ -4,7 +4,7 @@ import { CLOSE } from "../ui/close-button.ts";
 import { Notice } from "../ui/notice.tsx";
 import { usePasswordLink } from "../users/queries.ts";
 import { PasswordLinkShown } from "./password-link.tsx";
-import { nameOf, type UserRow } from "./users-table.tsx";
+import { nameOf, type UserRow } from "./user-row.ts";
 import "./dialogs.css";
 
 export function UserLinkDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { CLOSE } from "../ui/close-button.ts";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { languageName } from "../users/language-name.ts";
 import { useUserProfile } from "../users/queries.ts";
-import { nameOf, type UserRow } from "./users-table.tsx";
+import { nameOf, type UserRow } from "./user-row.ts";
 import "./dialogs.css";
 
 export function UserProfileDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { callAsOneself } from "../call.ts";
 import { useUnassignSensor } from "../sensors/queries.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toastDone, toastFailed } from "../ui/toasts.tsx";
-import { nameOf, type UserRow } from "./users-table.tsx";
+import { nameOf, type UserRow } from "./user-row.ts";
 
 export function UserUnbindDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const t = useTranslations("devices");

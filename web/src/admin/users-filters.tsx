@@ -26,6 +26,7 @@ export function UsersFilters({ search, onAsk }: UsersFiltersProps) {
       <TextInput
         className="users-search"
         label={t("search")}
+        placeholder={t("searchHint")}
         type="search"
         value={typed}
         maxLength={200}

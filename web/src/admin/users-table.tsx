@@ -1,14 +1,9 @@
-import type { ProfileAttributes } from "@dosebeat/contract/profiles";
 import { useLocale, useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
 import { SortHeader } from "../ui/sort-header.tsx";
 import { languageName } from "../users/language-name.ts";
 import { UserActions } from "./user-actions.tsx";
-import type { Wanted } from "./user-dialogs.tsx";
-
-export interface UserRow extends ProfileAttributes {
-  id: number;
-}
+import { nameOf, type UserRow, type Wanted } from "./user-row.ts";
 
 interface UsersTableProps {
   rows: readonly UserRow[];
@@ -74,7 +69,7 @@ function Row({ row, onWant }: { row: UserRow; onWant: (wanted: Wanted) => void }
   return (
     <tr data-active={row.is_active}>
       <th scope="row">
-        <bdi>{nameOf(row)}</bdi>
+        <bdi className="users-name">{nameOf(row)}</bdi>
         {row.profile_role.profiletype === "admin" && (
           <span className="users-role">{t("administrator")}</span>
         )}
@@ -89,20 +84,18 @@ function Row({ row, onWant }: { row: UserRow; onWant: (wanted: Wanted) => void }
           <bdi className="users-deveui">{box}</bdi>
         )}
       </td>
-      <td data-label={t("language")}>{languageName(row.language, locale)}</td>
+      <td data-label={t("language")} className="users-language">
+        {languageName(row.language, locale)}
+      </td>
       <td data-label={t("active")}>
         <span className="users-active">{row.is_active ? t("yes") : t("no")}</span>
       </td>
       <td data-label={t("created")}>
-        <bdi>{format.dateTime(row.createdAt)}</bdi>
+        <bdi>{format.fullDay(row.createdAt)}</bdi>
       </td>
       <td className="users-action">
         <UserActions row={row} onWant={onWant} />
       </td>
     </tr>
   );
-}
-
-export function nameOf({ givenname, familyname }: Pick<UserRow, "givenname" | "familyname">) {
-  return `${givenname} ${familyname}`.trim();
 }

@@ -10,9 +10,10 @@ import { useSteadyRows } from "../ui/steady-rows.ts";
 import { useUsers } from "../users/queries.ts";
 import { queryOf, readUsers, type UsersChange } from "../users/search.ts";
 import { UserCreateDialog } from "./user-create-dialog.tsx";
-import { UserDialogs, type Wanted } from "./user-dialogs.tsx";
+import { UserDialogs } from "./user-dialogs.tsx";
+import type { UserRow, Wanted } from "./user-row.ts";
 import { UsersFilters } from "./users-filters.tsx";
-import { type UserRow, UsersTable } from "./users-table.tsx";
+import { UsersTable } from "./users-table.tsx";
 import "./users.css";
 
 const PAGE_SIZE = 25;

@@ -58,6 +58,12 @@ export function formatMoment(instant: number, zone: string, locale: string): str
   }).format(new Date(instant));
 }
 
+/** `Nov 21, 2026` */
+export function formatFullDay(instant: string | number, zone: string, locale: string): string {
+  const day = { year: "numeric", month: "short", day: "numeric", timeZone: zone } as const;
+  return formatter(locale, day).format(new Date(instant));
+}
+
 /** A calendar date `YYYY-MM-DD`: `November 21, 2026`, with the weekday when it is asked for. */
 export function formatDate(date: string, locale: string, style: "LL" | "weekday" | "short" = "LL") {
   const day = { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const;

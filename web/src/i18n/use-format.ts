@@ -31,6 +31,7 @@ export function useFormat(zone: string) {
       time: (instant: string | number) => format.formatTime(instant, zone, locale),
       day: (instant: number) => format.formatDay(instant, zone, locale),
       moment: (instant: number) => format.formatMoment(instant, zone, locale),
+      fullDay: (instant: string | number) => format.formatFullDay(instant, zone, locale),
       dateTime: (instant: string | number) => format.formatDateTime(instant, zone, locale),
       /** The calendar date at an instant, `YYYY-MM-DD`. */
       calendarDate: (instant: string | number) => format.getDate(new Date(instant).getTime(), zone),
