@@ -18,7 +18,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that need no platform: the rules of the domain run anywhere and always answer the same. */
 const DOMAIN_PACKAGES = new Set(["temporal-polyfill"]);
-const WEB_NOUNS = new Set(["medicines", "schedules", "sensors", "doses", "profiles", "excused"]);
+const WEB_NOUNS = new Set([
+  "medicines",
+  "schedules",
+  "sensors",
+  "doses",
+  "profiles",
+  "excused",
+  "adherence",
+]);
 const FORBIDDEN_NAMES = new Set(["utils", "helpers", "common", "lib", "services"]);
 
 interface Rule {

@@ -14,7 +14,15 @@ import { forAdministrators, forPatients, forSignedIn, goOnWhenSignedIn } from ".
 import { getLocale, localeOfPath } from "./i18n/locales.ts";
 import { speak } from "./i18n/speak.ts";
 import { Root } from "./root.tsx";
-import { readDay, readPage, readReturn, readSetup, readStretch } from "./search.ts";
+import {
+  readDay,
+  readMonth,
+  readPage,
+  readRange,
+  readReturn,
+  readSetup,
+  readStretch,
+} from "./search.ts";
 import { onSessionEnd } from "./session.ts";
 import { refreshAppearance } from "./ui/appearance.ts";
 import { CrashScreen, ForbiddenScreen, NotFoundScreen, ScreenCrash } from "./ui/error-screens.tsx";
@@ -154,6 +162,26 @@ const weekly = createRoute({
     "WeekScreen",
   ),
 });
+const monthly = createRoute({
+  getParentRoute: () => signedIn,
+  path: "dashboard/monthly",
+  validateSearch: readMonth,
+  beforeLoad: forPatients,
+  component: lazyRouteComponent(
+    fetched(() => import("./patient/month.tsx")),
+    "MonthScreen",
+  ),
+});
+const cumulative = createRoute({
+  getParentRoute: () => signedIn,
+  path: "cumulative-chart",
+  validateSearch: readRange,
+  beforeLoad: forPatients,
+  component: lazyRouteComponent(
+    fetched(() => import("./patient/cumulative.tsx")),
+    "CumulativeScreen",
+  ),
+});
 const myMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine",
@@ -279,6 +307,8 @@ const routeTree = root.addChildren([
       dashboard,
       sensor,
       weekly,
+      monthly,
+      cumulative,
       myMedicine,
       myDay,
       plan,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDay, readPage, readReturn, readSetup } from "./search.ts";
+import { readDay, readMonth, readPage, readRange, readReturn, readSetup } from "./search.ts";
 
 describe("what screens read from the address", () => {
   it("returns only to addresses of this site", () => {
@@ -13,7 +13,16 @@ describe("what screens read from the address", () => {
 
   it("takes a day only when it is a date", () => {
     expect(readDay({ day: "2026-11-20" })).toEqual({ day: "2026-11-20" });
-    for (const day of ["today", "2026-13-45", 20261120]) expect(readDay({ day })).toEqual({});
+    for (const day of ["today", "2026-13-45", "2026-02-30", 20261120])
+      expect(readDay({ day })).toEqual({});
+  });
+
+  it("takes a month and a range only when the calendar has them", () => {
+    expect(readMonth({ month: "2026-02" })).toEqual({ month: "2026-02" });
+    for (const month of ["2026-13", "2026-2", "now", 202602])
+      expect(readMonth({ month })).toEqual({});
+    expect(readRange({ days: "90", to: "2026-11-20" })).toEqual({ days: 90, to: "2026-11-20" });
+    expect(readRange({ days: "12", to: "2026-02-30" })).toEqual({});
   });
 
   it("keeps a set-up code of digits as it is", () => {

@@ -19,8 +19,7 @@ export function readSetup(search: Search): { setupcode?: string } {
 /** The chart day to show; none: today. */
 export function readDay(search: Search): { day?: string } {
   const day = search["day"];
-  const isDate = typeof day === "string" && /^\d{4}-\d\d-\d\d$/.test(day);
-  return isDate && !Number.isNaN(Date.parse(day)) ? { day } : {};
+  return typeof day === "string" && isDate(day) ? { day } : {};
 }
 
 /** The stretch of the sensor screen and the chart day it ends with; none: a week up to today. */
@@ -32,4 +31,30 @@ export function readStretch(search: Search): { range?: Range; day?: string } {
 export function readPage(search: Search): { page?: number } {
   const page = Number(search["page"]);
   return Number.isInteger(page) && page > 1 ? { page } : {};
+}
+
+/** The month to show, `YYYY-MM`; none: this month. */
+export function readMonth(search: Search): { month?: string } {
+  const month = search["month"];
+  return typeof month === "string" && isDate(`${month}-01`) ? { month } : {};
+}
+
+export const DAY_COUNTS = [7, 30, 90, 365] as const;
+export type DayCount = (typeof DAY_COUNTS)[number];
+
+/** How many days to show, and up to which; none: 30 days up to today. */
+export function readRange(search: Search): { days?: DayCount; to?: string } {
+  const days = DAY_COUNTS.find((range) => String(range) === String(search["days"]));
+  const to = search["to"];
+  return {
+    ...(days !== undefined && { days }),
+    ...(typeof to === "string" && isDate(to) && { to }),
+  };
+}
+
+/** A date that the calendar has: `2026-02-30` is none. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useImpersonation } from "../impersonation/lasting.ts";
 import { getRole } from "../session.ts";
 import type { MenuItem } from "../ui/frame.tsx";
-import { BoxIcon, DayIcon, ListIcon, PeopleIcon, PillIcon } from "../ui/icons.tsx";
+import { BoxIcon, ChartIcon, DayIcon, ListIcon, PeopleIcon, PillIcon } from "../ui/icons.tsx";
 
 /** The side menu; an administrator has that of the patient as well while impersonating. */
 export function useMenu(): MenuItem[] {
@@ -13,7 +13,9 @@ export function useMenu(): MenuItem[] {
     { link: { to: "/{-$locale}/dashboard" }, label: t("dashboard"), icon: <DayIcon /> },
     { link: { to: "/{-$locale}/my-medicine" }, label: t("medicine"), icon: <PillIcon /> },
   ];
-  const forPatients: MenuItem[] = [];
+  const forPatients: MenuItem[] = [
+    { link: { to: "/{-$locale}/cumulative-chart" }, label: t("cumulative"), icon: <ChartIcon /> },
+  ];
   const forAdministrators: MenuItem[] = [
     { link: { to: "/{-$locale}/devices" }, label: t("devices"), icon: <BoxIcon /> },
     { link: { to: "/{-$locale}/patient-list" }, label: t("users"), icon: <PeopleIcon /> },

@@ -1,3 +1,4 @@
+import "./day-chart.css";
 import { curvePath, type DayChartData, type Lane, ticksOf } from "./day-chart-data.ts";
 import type { Layout } from "./day-chart-layout.ts";
 

@@ -6,12 +6,16 @@ import { call } from "../call.ts";
 const REFRESH = 30_000;
 
 /** Doses of chart days, both included; waits until the days are known. */
-export function useDoses(from: string | null, to: string | null) {
+export function useDoses(
+  from: string | null,
+  to: string | null,
+  refetchInterval: number | false = REFRESH,
+) {
   return useQuery({
     queryKey: ["doses", from, to],
     enabled: from !== null && to !== null,
     queryFn: ({ signal }) => fetchDoses(from ?? "", to ?? "", signal),
-    refetchInterval: REFRESH,
+    refetchInterval,
     placeholderData: keepPreviousData,
   });
 }
@@ -19,4 +23,9 @@ export function useDoses(from: string | null, to: string | null) {
 export async function fetchDoses(from: string, to: string, signal: AbortSignal): Promise<Doses> {
   const path = `/api/doses?from=${from}&to=${to}`;
   return (await call(DosesAnswer, "GET", path, undefined, signal)).data;
+}
+
+/** The same for months and years: asked for again when something happens, not by the clock. */
+export function useManyDoses(from: string | null, to: string | null) {
+  return useDoses(from, to, false);
 }

@@ -6,6 +6,7 @@ const TABS = [
   ["today", "/{-$locale}/dashboard"],
   ["sensor", "/{-$locale}/dashboard/index2"],
   ["week", "/{-$locale}/dashboard/weekly"],
+  ["month", "/{-$locale}/dashboard/monthly"],
 ] as const;
 
 /** The ways between the dashboards, above each of them. */

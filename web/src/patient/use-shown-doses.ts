@@ -1,4 +1,4 @@
-import type { Dose } from "@dosebeat/contract/doses";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { toastFailed } from "../ui/toasts.tsx";
 import { type Choice, useChartChoice } from "./chart-choice.ts";
@@ -14,8 +14,13 @@ export function useShownDoses({ profile, schedules, answer }: Ready) {
     keep(medicine);
     if (!hasSchedule(medicine)) toastFailed(t("noSchedule"));
   };
-  const doses: Dose[] =
-    choice === "all" ? answer.doses : answer.doses.filter(({ medicine }) => medicine.id === choice);
+  const doses = useMemo(
+    () =>
+      choice === "all"
+        ? answer.doses
+        : answer.doses.filter(({ medicine }) => medicine.id === choice),
+    [answer, choice],
+  );
   const lacksSchedule =
     choice !== "all" && doses.length === 0 && !hasSchedule(choice) ? choice : null;
   return { choice, choose, doses, lacksSchedule };

@@ -1,0 +1,180 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import { useDirection } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useMemo, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { SpokenCursor } from "../charts/cumulative-cursor.tsx";
+import { DotField } from "../charts/cumulative-dots.tsx";
+import { Legend } from "../charts/legend.tsx";
+import { MonthCalendar } from "../charts/month-calendar.tsx";
+import { useWidth } from "../charts/use-width.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { firstWeekday, formatMonth, formatWeekday } from "../i18n/weeks.ts";
+import { FIELD_HEIGHT } from "./chart-sizes.ts";
+import { ChartTools } from "./chart-tools.tsx";
+import { fieldOf, sumOf, talliesOf } from "./cumulative-data.ts";
+import { DayUnderCursor } from "./day-under-cursor.tsx";
+import { DaysTable } from "./days-table.tsx";
+import { MedicineChoice } from "./medicine-choice.tsx";
+import { MonthDay } from "./month-day.tsx";
+import { MonthFigures } from "./month-figures.tsx";
+import { NoSchedule } from "./no-schedule.tsx";
+import { NoBox, type Ready } from "./range-screen.tsx";
+import { NOTHING, type Tally } from "./tally.ts";
+import { useShownDoses } from "./use-shown-doses.ts";
+import { useTallyText } from "./use-tally-text.ts";
+import "./month.css";
+
+interface MonthCardProps {
+  ready: Ready;
+  first: string;
+  onMonth: (by: 1 | -1) => void;
+  /** Which month. */
+  children: ReactNode;
+}
+
+export function MonthCard({ ready, first, onMonth, children }: MonthCardProps) {
+  const t = useTranslations("month");
+  const locale = useLocale();
+  const { profile, answer } = ready;
+  const shown = useShownDoses(ready);
+  const tally = useTallyText();
+  const [asTable, setAsTable] = useState(false);
+  const tallies = useMemo(() => talliesOf(answer, shown.doses), [answer, shown.doses]);
+  return (
+    <>
+      <section className="card" aria-label={t("page")} data-tour-root>
+        <ChartTools chart="month" asTable={asTable} onTable={setAsTable}>
+          {children}
+          <MedicineChoice profile={profile} choice={shown.choice} onChoose={shown.choose} />
+        </ChartTools>
+        {shown.lacksSchedule !== null ? (
+          <NoSchedule medicine={shown.lacksSchedule} />
+        ) : (
+          <>
+            <p className="range-summary" aria-live="polite">
+              {tally.sentence(sumOf(tallies.values()))}
+            </p>
+            {asTable ? (
+              <DaysTable
+                caption={t("table", { month: formatMonth(first, locale) })}
+                tallies={tallies}
+              />
+            ) : (
+              <MonthPicture {...{ ready, first, onMonth, tallies, doses: shown.doses }} />
+            )}
+            <NoBox profile={profile} />
+          </>
+        )}
+      </section>
+      {shown.lacksSchedule === null && <MonthFigures first={first} choice={shown.choice} />}
+    </>
+  );
+}
+
+interface MonthPictureProps extends Pick<MonthCardProps, "ready" | "first" | "onMonth"> {
+  doses: Dose[];
+  tallies: Map<string, Tally>;
+}
+
+function MonthPicture({ ready, first, onMonth, doses, tallies }: MonthPictureProps) {
+  const t = useTranslations("month");
+  const locale = useLocale();
+  const { dir } = useDirection();
+  const worst = useMemo(() => worstDeviations(doses), [doses]);
+  return (
+    <div className="month-parts">
+      <MonthCalendar
+        label={t("calendar", { month: formatMonth(first, locale) })}
+        month={first}
+        firstWeekday={firstWeekday(locale)}
+        today={ready.today}
+        dir={dir}
+        weekday={(date) => ({
+          narrow: formatWeekday(date, locale, "narrow"),
+          short: formatWeekday(date, locale, "short"),
+          long: formatWeekday(date, locale, "long"),
+        })}
+        cell={(date, props) => (
+          <MonthDay
+            date={date}
+            today={ready.today}
+            tally={tallies.get(date) ?? NOTHING}
+            deviation={worst.get(date) ?? null}
+            cell={props}
+          />
+        )}
+        onMonth={onMonth}
+      />
+      <MonthDots ready={ready} doses={doses} tallies={tallies} />
+    </div>
+  );
+}
+
+/** The greatest distance from the schedule of each day, in minutes. */
+function worstDeviations(doses: readonly Dose[]): Map<string, number> {
+  const worst = new Map<string, number>();
+  for (const { date, deviation_minutes } of doses) {
+    const distance = Math.abs(deviation_minutes ?? 0);
+    worst.set(date, Math.max(worst.get(date) ?? 0, distance));
+  }
+  return worst;
+}
+
+function MonthDots({ ready, doses, tallies }: Omit<MonthPictureProps, "first" | "onMonth">) {
+  const t = useTranslations("month");
+  const cumulative = useTranslations("cumulative");
+  const navigate = useNavigate();
+  const { answer, today } = ready;
+  const format = useFormat(answer.timezone);
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const now = Math.floor(ready.now / 300_000) * 300_000;
+  const field = useMemo(
+    () => fieldOf(answer, doses, now, format.time),
+    [answer, doses, now, format],
+  );
+  const dates = field.days.map((day) => day.date);
+  const kinds = new Set(field.marks.map((mark) => mark.kind));
+  const past = dates.filter((date) => date <= today);
+  const date = chosen && dates.includes(chosen) ? chosen : (past.at(-1) ?? dates[0] ?? today);
+  const open = () =>
+    void navigate({ to: "/{-$locale}/dashboard", search: date === today ? {} : { day: date } });
+  return (
+    <div className="month-dots">
+      <h2>{t("dots")}</h2>
+      <DayUnderCursor date={date} today={today} tallies={tallies}>
+        {(text) => (
+          <div
+            ref={ref}
+            className="field-frame"
+            dir="ltr"
+            style={{ minBlockSize: FIELD_HEIGHT }}
+            data-tour="month"
+          >
+            {width > 0 && (
+              <>
+                <DotField field={field} width={width} height={FIELD_HEIGHT} formatDay={dayNumber} />
+                <SpokenCursor
+                  count={dates.length}
+                  index={dates.indexOf(date)}
+                  onMove={(to) => setChosen(dates[to] ?? null)}
+                  width={width}
+                  height={FIELD_HEIGHT}
+                  label={cumulative("cursor")}
+                  text={text}
+                  onChoose={open}
+                />
+              </>
+            )}
+          </div>
+        )}
+      </DayUnderCursor>
+      <Legend kinds={kinds} silent={field.days.some((day) => day.silent.length > 0)} />
+    </div>
+  );
+}
+
+function dayNumber(date: string) {
+  return String(Number(date.slice(8)));
+}

@@ -1,0 +1,26 @@
+import { NativeSelect } from "@mantine/core";
+import type { DayCount } from "../search.ts";
+
+interface RangeChoiceProps {
+  label: string;
+  ranges: { value: DayCount; label: string }[];
+  chosen: DayCount;
+  onChoose: (range: DayCount) => void;
+}
+
+export function RangeChoice({ label, ranges, chosen, onChoose }: RangeChoiceProps) {
+  return (
+    <NativeSelect
+      className="day-choice"
+      size="md"
+      aria-label={label}
+      value={String(chosen)}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        const found = ranges.find((range) => String(range.value) === value);
+        if (found) onChoose(found.value);
+      }}
+      data={ranges.map((range) => ({ value: String(range.value), label: range.label }))}
+    />
+  );
+}
