@@ -40,7 +40,7 @@ export function MonthDay({ date, today, tally, deviation, cell }: MonthDayProps)
 }
 
 /** The sign of a day is that of the dose which needs most attention. */
-export function signOf(tally: Tally): MarkKind | null {
+function signOf(tally: Tally): MarkKind | null {
   if (tally.missed > 0) return "missed";
   if (tally.unknown > 0) return "unknown";
   if (tally.skipped > 0) return "skipped";
