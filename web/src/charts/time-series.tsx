@@ -112,8 +112,11 @@ export function TimeSeries(props: TimeSeriesProps) {
           <span className="time-series-cursor" data-cursor hidden />
         </div>
       </div>
-      <p id={help} className="time-series-help">
+      <p id={help} className="time-series-help" data-for="keys">
         {t("help")}
+      </p>
+      <p className="time-series-help" data-for="touch" aria-hidden="true">
+        {t("helpTouch")}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {said}

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { useLocale } from "use-intl";
-import { formatDay, formatMonth, formatTime } from "../i18n/format.ts";
+import { formatDay, formatMonth, formatTime, isolate } from "../i18n/format.ts";
 import type { TimeSeriesData } from "./time-series-data.ts";
 import type { Look } from "./time-series-ground.ts";
 import { AXIS_HEIGHT, type Drawing, drawTimeSeries } from "./time-series-plot.ts";
@@ -60,16 +60,13 @@ export function heightOf(index: number, panels: number): number {
   return index === panels ? PANEL_HEIGHT + AXIS_HEIGHT : PANEL_HEIGHT;
 }
 
-/** Set apart from what stands beside it, so that each label reads in its own direction. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
-
 function useTickLabel(zone: string) {
   const locale = useLocale();
   return useMemo(
     () =>
       ({ at, kind }: Tick) => {
         if (kind === "hour") return formatTime(at, zone, locale);
-        return isolated(
+        return isolate(
           kind === "day" ? formatDay(at, zone, locale) : formatMonth(at, zone, locale),
         );
       },

@@ -93,6 +93,11 @@ export function formatUnit(value: number, unit: string, digits: number, locale: 
   return `${number}${NARROW}${unit}`;
 }
 
+/** Set apart, so that what stands around it does not scramble it, nor the other way round. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
 /** The zone as people name it: `New York`. */
 export function formatZone(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");

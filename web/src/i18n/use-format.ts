@@ -39,7 +39,8 @@ export function useFormat(zone: string) {
       weekday: (date: string) => format.formatDate(date, locale, "weekday"),
       shortDate: (date: string) => format.formatDate(date, locale, "short"),
       number: (value: number) => format.formatNumber(value, locale),
-      percent: (share: number) => format.formatUnit(100 * share, "%", 0, locale),
+      /** Rounded down, so that what is nearly all is not called all. */
+      percent: (share: number) => format.formatUnit(Math.floor(100 * share), "%", 0, locale),
       unit: (value: number, unit: string, digits = 0) =>
         format.formatUnit(value, unit, digits, locale),
       list: (names: string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names),

@@ -7,6 +7,7 @@ import type { View } from "../charts/time-series-view.ts";
 import { useWidth } from "../charts/use-width.ts";
 import { type Format, useFormat } from "../i18n/use-format.ts";
 import { panelsOf } from "../sensors/history.ts";
+import "../charts/legend.css";
 import { SensorSummary } from "./sensor-summary.tsx";
 import { type SensorHistory, useFinerParts } from "./use-sensor-history.ts";
 

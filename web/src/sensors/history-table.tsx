@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { isolate } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { formatValue } from "./history.ts";
 import type { HistoryRow } from "./history-rows.ts";
@@ -19,9 +20,10 @@ export function HistoryTable({ rows, isDay, whole, zone }: HistoryTableProps) {
   const climate = (series: "temperature" | "humidity", row: HistoryRow) => {
     const found = row[series];
     if (!found) return t("nothingMeasured");
-    const mean = formatValue(series, found.mean, format);
-    const low = formatValue(series, found.low, format);
-    const high = formatValue(series, found.high, format);
+    const text = (value: number) => isolate(formatValue(series, value, format));
+    const mean = text(found.mean);
+    const low = text(found.low);
+    const high = text(found.high);
     return low === high ? mean : t("meanRange", { mean, low, high });
   };
   const plain = (series: "battery" | "motion", row: HistoryRow) => {

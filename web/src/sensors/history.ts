@@ -46,9 +46,13 @@ export function formatValue(series: Series, value: number, format: Format): stri
   return format.unit(value, "%");
 }
 
-/** A reading is expected every so often; a much longer wait is a pause, in which nothing is drawn. */
+/**
+ * A reading is expected every so often; a much longer wait is a pause, in which nothing is drawn. The
+ * instants of buckets are their starts: two readings are up to a bucket nearer than these tell.
+ */
 function pauseOf(at: readonly number[], isBucketed: boolean): number {
-  return Math.max(TWO_HOURS, (isBucketed ? 1.5 : 3) * usualStep(at));
+  const step = usualStep(at);
+  return isBucketed ? Math.max(TWO_HOURS + step, 1.5 * step) : Math.max(TWO_HOURS, 3 * step);
 }
 
 function seriesOf(part: Part, at: number[], series: Series): Rows {
