@@ -86,7 +86,7 @@ function fontOf(host: HTMLElement | undefined): string {
 function rowsOf(data: TimeSeriesData, index: number): uPlot.AlignedData {
   const panel = data.panels[index - 1];
   if (!panel) return [data.marks, data.marks.map(() => 0)];
-  if (panel.low && panel.high) return [panel.at, panel.values, panel.low, panel.high];
+  if (panel.low && panel.high) return [panel.at, panel.high, panel.low, panel.values];
   return [panel.at, panel.values];
 }
 
@@ -107,7 +107,7 @@ function optionsOf(state: State, index: number): uPlot.Options {
     },
     axes: [timeAxis(state, isLast), valueAxis(state, current)],
     series: [{}, ...seriesOf(state, panel, current)],
-    ...(panel?.low && { bands: [{ series: [3, 2], fill: () => state.look.band }] }),
+    ...(panel?.low && { bands: [{ series: [1, 2], fill: () => state.look.band }] }),
     hooks: {
       drawClear: [(plot) => drawGround(plot, state.data, state.look)],
       draw: [(plot) => drawNow(plot, state.data, state.look)],
@@ -138,6 +138,7 @@ function seriesOf(
   }
   const stepped = panel.drawAs === "steps" ? uPlot.paths.stepped?.({ align: 1 }) : undefined;
   return [
+    ...(panel.low && panel.high ? [edge, edge] : []),
     {
       ...main,
       ...(stepped && { paths: stepped }),
@@ -148,7 +149,6 @@ function seriesOf(
         fill: stroke,
       },
     },
-    ...(panel.low && panel.high ? [edge, edge] : []),
   ];
 }
 

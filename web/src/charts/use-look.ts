@@ -16,7 +16,7 @@ export function useLook(printing: boolean): Look {
       dim: colour("dim"),
       line: colour("line"),
       mark: colour("mark"),
-      band: colour("band"),
+      band: `${colour("mark")}48`,
       hatch: colour("control-line"),
       hatchGround: colour("quiet-tint"),
     };
