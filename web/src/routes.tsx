@@ -15,6 +15,7 @@ import { getLocale, localeOfPath } from "./i18n/locales.ts";
 import { speak } from "./i18n/speak.ts";
 import { Root } from "./root.tsx";
 import {
+  only,
   readDay,
   readMonth,
   readPage,
@@ -80,7 +81,7 @@ const privacy = createRoute({
 const signIn = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/signin",
-  validateSearch: readReturn,
+  validateSearch: only(readReturn),
   beforeLoad: goOnWhenSignedIn,
   component: lazyRouteComponent(
     fetched(() => import("./account/sign-in.tsx")),
@@ -90,7 +91,7 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/signup",
-  validateSearch: readSetup,
+  validateSearch: only(readSetup),
   component: lazyRouteComponent(
     fetched(() => import("./account/sign-up.tsx")),
     "SignUpScreen",
@@ -133,7 +134,7 @@ const today = lazyRouteComponent(
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard",
-  validateSearch: readDay,
+  validateSearch: only(readDay),
   component: patientOr(
     today,
     lazyRouteComponent(
@@ -145,7 +146,7 @@ const dashboard = createRoute({
 const sensor = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard/index2",
-  validateSearch: readStretch,
+  validateSearch: only(readStretch),
   beforeLoad: forPatients,
   component: lazyRouteComponent(
     fetched(() => import("./patient/sensor.tsx")),
@@ -155,7 +156,7 @@ const sensor = createRoute({
 const weekly = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard/weekly",
-  validateSearch: readDay,
+  validateSearch: only(readDay),
   beforeLoad: forPatients,
   component: lazyRouteComponent(
     fetched(() => import("./patient/week.tsx")),
@@ -165,7 +166,7 @@ const weekly = createRoute({
 const monthly = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard/monthly",
-  validateSearch: readMonth,
+  validateSearch: only(readMonth),
   beforeLoad: forPatients,
   component: lazyRouteComponent(
     fetched(() => import("./patient/month.tsx")),
@@ -175,7 +176,7 @@ const monthly = createRoute({
 const cumulative = createRoute({
   getParentRoute: () => signedIn,
   path: "cumulative-chart",
-  validateSearch: readRange,
+  validateSearch: only(readRange),
   beforeLoad: forPatients,
   component: lazyRouteComponent(
     fetched(() => import("./patient/cumulative.tsx")),
@@ -247,7 +248,7 @@ const profile = createRoute({
 const devices = createRoute({
   getParentRoute: () => signedIn,
   path: "devices",
-  validateSearch: readPage,
+  validateSearch: only(readPage),
   beforeLoad: forAdministrators,
   component: lazyRouteComponent(
     fetched(() => import("./admin/devices.tsx")),
@@ -257,7 +258,7 @@ const devices = createRoute({
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: "patient-list",
-  validateSearch: readUsers,
+  validateSearch: only(readUsers),
   beforeLoad: forAdministrators,
   component: lazyRouteComponent(
     fetched(() => import("./admin/users.tsx")),
@@ -267,7 +268,7 @@ const users = createRoute({
 const impersonate = createRoute({
   getParentRoute: () => signedIn,
   path: "patient-list/impersonate",
-  validateSearch: readDay,
+  validateSearch: only(readDay),
   beforeLoad: forAdministrators,
   component: patientOr(
     today,
@@ -280,7 +281,7 @@ const impersonate = createRoute({
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: "audit",
-  validateSearch: readAudit,
+  validateSearch: only(readAudit),
   beforeLoad: forAdministrators,
   component: lazyRouteComponent(
     fetched(() => import("./admin/audit.tsx")),

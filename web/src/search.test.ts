@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { readDay, readMonth, readPage, readRange, readReturn, readSetup } from "./search.ts";
+import {
+  only,
+  readDay,
+  readMonth,
+  readPage,
+  readRange,
+  readReturn,
+  readSetup,
+  readStretch,
+} from "./search.ts";
 
 describe("what screens read from the address", () => {
   it("returns only to addresses of this site", () => {
@@ -23,6 +32,20 @@ describe("what screens read from the address", () => {
       expect(readMonth({ month })).toEqual({});
     expect(readRange({ days: "90", to: "2026-11-20" })).toEqual({ days: 90, to: "2026-11-20" });
     expect(readRange({ days: "12", to: "2026-02-30" })).toEqual({});
+  });
+
+  it("takes a stretch only when it is one of those on offer", () => {
+    expect(readStretch({ range: "year", day: "2026-11-20" })).toEqual({
+      range: "year",
+      day: "2026-11-20",
+    });
+    expect(readStretch({ range: "century", day: "2026-99-99" })).toEqual({});
+    expect(readStretch({ range: "toString" })).toEqual({});
+  });
+
+  it("takes away what was not read, over which the router would lay it", () => {
+    const raw = { range: "century", day: "2026-11-20", other: "x" };
+    expect({ ...raw, ...only(readStretch)(raw) }).toEqual({ day: "2026-11-20" });
   });
 
   it("keeps a set-up code of digits as it is", () => {

@@ -3,6 +3,14 @@ import { isRange, type Range } from "./patient/sensor-range.ts";
 /** What screens read from the address; anything malformed counts as absent. */
 type Search = Record<string, unknown>;
 
+/** The router mixes what was read into the raw address; this takes away what was not read. */
+export function only<Read extends object>(read: (search: Search) => Read) {
+  return (search: Search): Read => {
+    const raw = Object.keys(search).map((name) => [name, undefined]);
+    return { ...Object.fromEntries(raw), ...read(search) };
+  };
+}
+
 /** Where to go after signing in: an address of this site. */
 export function readReturn(search: Search): { from?: string } {
   const from = search["from"];
