@@ -4,6 +4,7 @@ import {
   dataOf,
   Flag,
   Id,
+  IdParam,
   Instant,
   listOf,
   PageQuery,
@@ -111,6 +112,29 @@ export const ProfileAttributes = z.object({
 
 export const ProfilesAnswer = listOf(ProfileAttributes);
 
+/** GET /api/profiles/roster: everybody, a thousand at a time; `after`: the `next` of the part before. */
+export const RosterQuery = z.strictObject({ after: IdParam.optional() });
+
+/**
+ * Somebody with the box of now. `last_press_utc`: the newest instant at which a box says that it was
+ * pressed while it was theirs, null when none does.
+ */
+export const RosterEntry = z.object({
+  id: Id,
+  givenname: z.string(),
+  familyname: z.string(),
+  email: z.string(),
+  profiletype: Role,
+  is_active: z.boolean(),
+  deveui: z.string().nullable(),
+  serial_number: z.string().nullable(),
+  last_press_utc: Instant.nullable(),
+});
+
+/** `next` null: this was the last part. */
+export const RosterAnswer = dataOf(z.object({ users: z.array(RosterEntry), next: Id.nullable() }));
+
+export type RosterEntry = z.infer<typeof RosterEntry>;
 export type Profile = z.infer<typeof Profile>;
 export type ProfileSensor = z.infer<typeof ProfileSensor>;
 export type EditProfile = z.infer<typeof EditProfile>["data"];

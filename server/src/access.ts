@@ -59,6 +59,8 @@ export const ACCESS: Readonly<Record<string, Rule>> = {
   "DELETE /api/profile/userdata": "user",
   "GET /api/export": "user",
   "GET /api/profiles": "admin",
+  "GET /api/profiles/roster": "admin",
+  "GET /api/presses/latest": "admin",
   "POST /api/medicine/assignMedicine": "user",
   "POST /api/medicine/editMedicineRecord": "user",
   "DELETE /api/medicines/:medicineId": "user",

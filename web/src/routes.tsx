@@ -278,6 +278,15 @@ const impersonate = createRoute({
     ),
   ),
 });
+const roster = createRoute({
+  getParentRoute: () => signedIn,
+  path: "patient-list/bak_index",
+  beforeLoad: forAdministrators,
+  component: lazyRouteComponent(
+    fetched(() => import("./admin/users-roster.tsx")),
+    "UsersRosterScreen",
+  ),
+});
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: "audit",
@@ -319,6 +328,7 @@ const routeTree = root.addChildren([
       profile,
       users,
       impersonate,
+      roster,
       audit,
     ]),
     anythingElse,

@@ -13,8 +13,16 @@ import {
   MadeIngestKeyAnswer,
   MakeIngestKey,
 } from "../ingest-keys.ts";
+import { LatestPressesAnswer } from "../latest-presses.ts";
 import { ImpersonateAssignMedicine, MedicinesAnswer } from "../medicines.ts";
-import { ProfileAnswer, ProfileParams, ProfilesAnswer, ProfilesQuery } from "../profiles.ts";
+import {
+  ProfileAnswer,
+  ProfileParams,
+  ProfilesAnswer,
+  ProfilesQuery,
+  RosterAnswer,
+  RosterQuery,
+} from "../profiles.ts";
 import {
   ImpersonatedMedicineParams,
   ImpersonatedUserParams,
@@ -69,6 +77,41 @@ export const ADMINISTRATION_CALLS: Calls = {
           },
         },
       }),
+    },
+  },
+  "GET /api/profiles/roster": {
+    who: "admin",
+    summary: "Everybody with box and last press, a thousand at a time, as for a printed list.",
+    query: RosterQuery,
+    answer: { status: 200, schema: RosterAnswer },
+    example: {
+      answer: {
+        data: {
+          users: [
+            {
+              ...{ id: PROFILE.id, givenname: "Ada", familyname: "Lovelace", email: USER.email },
+              ...{ profiletype: "patient", is_active: true, deveui: "70b3d57ed0061a2b" },
+              ...{ serial_number: "PB-0001", last_press_utc: "2026-05-10T06:05:00.000Z" },
+            },
+          ],
+          next: null,
+        },
+      },
+    },
+  },
+  "GET /api/presses/latest": {
+    who: "admin",
+    summary: "The presses that boxes told of last.",
+    answer: { status: 200, schema: LatestPressesAnswer },
+    example: {
+      answer: {
+        data: [
+          {
+            ...{ pressed_utc: "2026-05-10T06:05:00.000Z", deveui: "70b3d57ed0061a2b" },
+            owner: { profileid: PROFILE.id, givenname: "Ada", familyname: "Lovelace" },
+          },
+        ],
+      },
     },
   },
   "GET /api/profile/imp/userdata/:profileuid": {

@@ -9,6 +9,7 @@ import * as health from "../health.ts";
 import * as impersonation from "../impersonation.ts";
 import * as ingest from "../ingest.ts";
 import * as ingestKeys from "../ingest-keys.ts";
+import * as latestPresses from "../latest-presses.ts";
 import * as medicines from "../medicines.ts";
 import * as ownData from "../own-data.ts";
 import * as profiles from "../profiles.ts";
@@ -20,7 +21,18 @@ import * as users from "../users.ts";
 
 const MODULES: readonly object[] = [
   ...[adherence, answers, audit, doses, events, excused, health, impersonation, ingest],
-  ...[ingestKeys, medicines, ownData, profiles, readings, schedules, sensors, signIn, users],
+  ...[
+    ingestKeys,
+    latestPresses,
+    medicines,
+    ownData,
+    profiles,
+    readings,
+    schedules,
+    sensors,
+    signIn,
+    users,
+  ],
 ];
 
 /** The objects and alternatives of the contract, by the names under which it exports them. */

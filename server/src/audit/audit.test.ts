@@ -200,6 +200,19 @@ describe("administrators leave a trace on", () => {
     await test.call("GET", `/api/excused?profileid=${admin.profileid}`, { token });
     expect(kinds(await byAdmin())).toEqual(["patients-listed", "patients-listed"]);
   });
+
+  it("a list that renews itself, once a quarter of an hour", async () => {
+    const { token } = admin;
+    const minutes = async (count: number) => {
+      const now = test.clock.now().getTime();
+      test.clock.set(new Date(now + count * 60_000).toISOString());
+      await test.call("GET", "/api/profiles", { token });
+      return kinds(await byAdmin()).length;
+    };
+    expect(await minutes(0)).toBe(1);
+    expect(await minutes(14)).toBe(1);
+    expect(await minutes(1)).toBe(2);
+  });
 });
 
 describe("the list", () => {

@@ -1,5 +1,5 @@
 import type { AuditKind } from "@dosebeat/contract/audit";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Actor, Viewer } from "../access.ts";
 import type { Database } from "../platform/schema.ts";
 import { inTransaction } from "../platform/transaction.ts";
@@ -47,6 +47,26 @@ export async function recorded<Result>(
     await record(tx, by, ...[entries(result)].flat());
     return result;
   });
+}
+
+const ONE_READING_MS = 15 * 60_000;
+
+/**
+ * A list of patients was read. Lists renew themselves while they are looked at: what one person reads
+ * of one list within a quarter of an hour is one entry.
+ */
+export async function recordListing(db: Db, by: Actor): Promise<void> {
+  const details = { call: by.call };
+  const before = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("user_id", "=", by.userid)
+    .where("kind", "=", "patients-listed")
+    .where("at", ">", new Date(by.at.getTime() - ONE_READING_MS))
+    .where("details", "=", sql<Record<string, unknown>>`${JSON.stringify(details)}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!before) await record(db, by, { kind: "patients-listed", profileid: null, details });
 }
 
 /** Tells of an administrator's reading what is somebody else's; own data is read without a trace. */

@@ -1,12 +1,16 @@
+import { LatestPressesAnswer } from "@dosebeat/contract/latest-presses";
 import { PressHistoryAnswer, PressHistoryRequest } from "@dosebeat/contract/readings";
 import { chartDayOf, localDateTime, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { recordListing } from "../audit/queries.ts";
 import type { Parts } from "../platform/parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { profileInScope } from "../profiles/scope.ts";
 import { resolveRange } from "../readings/range.ts";
 import { pressesOfProfile } from "./history.ts";
+import { latestPresses } from "./latest.ts";
+import { findLatestClaims } from "./latest-queries.ts";
 
 const MINUTE = 60_000;
 
@@ -22,6 +26,15 @@ export async function pressRoutes(plain: FastifyInstance, { db }: Parts): Promis
       const range = resolveRange(data.startDate, data.endDate, zones, ["startDate", "endDate"]);
       const presses = await pressesOfProfile(db, profileid, range);
       return { data: { presses: presses.map((at) => presentPress(at, zones, data.timeOffset)) } };
+    },
+  );
+
+  app.get(
+    "/api/presses/latest",
+    { schema: { response: { 200: LatestPressesAnswer } } },
+    async ({ viewer }) => {
+      await recordListing(db, viewer.actor);
+      return { data: latestPresses(await findLatestClaims(db)) };
     },
   );
 }

@@ -1,7 +1,8 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
-import type { Profile, ProfileAttributes } from "@dosebeat/contract/profiles";
+import type { Profile, ProfileAttributes, RosterEntry } from "@dosebeat/contract/profiles";
 import type { LinkedSensor } from "../sensors/queries.ts";
-import type { ListedProfile, ProfileRow } from "./queries.ts";
+import type { ListedProfile, RosterRow } from "./list-queries.ts";
+import type { ProfileRow } from "./queries.ts";
 
 export function presentProfile(
   row: ProfileRow,
@@ -66,4 +67,8 @@ export function presentListedProfile(row: ListedProfile): {
       sensor: { data: sensor },
     },
   };
+}
+
+export function presentRosterEntry({ role, last_press, ...row }: RosterRow): RosterEntry {
+  return { ...row, profiletype: role, last_press_utc: last_press?.toISOString() ?? null };
 }

@@ -1,11 +1,7 @@
-import type { ProfilesQuery } from "@dosebeat/contract/profiles";
 import { nextChartDay, type ZoneSpan } from "@dosebeat/domain/local-time";
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { z } from "zod";
+import type { Kysely } from "kysely";
 import { notFound } from "../errors.ts";
-import { orderOf, pageOf } from "../paging.ts";
 import type { Database, Row } from "../platform/schema.ts";
-import { contains } from "../platform/search.ts";
 import { inTransaction } from "../platform/transaction.ts";
 
 type Db = Kysely<Database>;
@@ -106,75 +102,4 @@ async function changeZone(tx: Db, profileid: number, timezone: string, now: Date
     .insertInto("profile_zones")
     .values({ profile_id: profileid, from_day: fromDay, timezone })
     .execute();
-}
-
-const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  id: sql.ref("profiles.id"),
-  userid: sql.ref("profiles.user_id"),
-  givenname: sql`lower(profiles.givenname)`,
-  familyname: sql`lower(profiles.familyname)`,
-  email: sql`lower(users.email)`,
-  language: sql.ref("profiles.language"),
-  createdAt: sql.ref("profiles.created_at"),
-};
-
-type ListQuery = z.infer<typeof ProfilesQuery>;
-
-const FLAGS = { true: true, false: false } as const;
-
-/** Profiles with the box that they have now, of those that the filters let through. */
-function profilesWithBoxes(db: Db, query: ListQuery) {
-  const { search, is_active, is_linked, language, profiletype } = query;
-  return db
-    .selectFrom("profiles")
-    .innerJoin("users", "users.id", "profiles.user_id")
-    .leftJoin("bindings", (join) =>
-      join.onRef("bindings.profile_id", "=", "profiles.id").on("bindings.valid_to", "is", null),
-    )
-    .leftJoin("sensors", "sensors.id", "bindings.sensor_id")
-    .where(
-      search === undefined
-        ? sql<boolean>`true`
-        : contains(
-            search,
-            "profiles.givenname",
-            "profiles.familyname",
-            "users.email",
-            "sensors.deveui",
-            "sensors.serial_number",
-          ),
-    )
-    .where(({ and, eb }) =>
-      and([
-        ...(is_active === undefined ? [] : [eb("users.is_active", "=", FLAGS[is_active])]),
-        ...(is_linked === undefined
-          ? []
-          : [eb("sensors.id", is_linked === "true" ? "is not" : "is", null)]),
-        ...(language === undefined ? [] : [eb("profiles.language", "=", language)]),
-        ...(profiletype === undefined ? [] : [eb("users.role", "=", profiletype)]),
-      ]),
-    );
-}
-
-export async function listProfiles(db: Db, query: ListQuery) {
-  const { field, direction } = orderOf(query["sort[0]"]);
-  const { limit, offset } = pageOf(query);
-  return profilesWithBoxes(db, query)
-    .selectAll("profiles")
-    .select(["users.email", "users.role", "users.is_active"])
-    .select(["sensors.id as sensor_id", "sensors.deveui", "sensors.serial_number"])
-    .orderBy(ORDERS[field] ?? sql.ref("profiles.id"), direction)
-    .orderBy("profiles.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export type ListedProfile = Awaited<ReturnType<typeof listProfiles>>[number];
-
-export async function countProfiles(db: Db, query: ListQuery): Promise<number> {
-  const { total } = await profilesWithBoxes(db, query)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
 }

@@ -4,20 +4,25 @@ import {
   ProfileParams,
   ProfilesAnswer,
   ProfilesQuery,
+  RosterAnswer,
+  RosterQuery,
 } from "@dosebeat/contract/profiles";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { record, recorded } from "../audit/queries.ts";
+import { recorded, recordListing } from "../audit/queries.ts";
 import { invalid } from "../errors.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { listMedicines } from "../medicines/queries.ts";
 import { paginationOf } from "../paging.ts";
 import type { Parts } from "../platform/parts.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
-import { presentListedProfile, presentProfile } from "./present.ts";
-import { changeProfile, countProfiles, getProfile, listProfiles } from "./queries.ts";
+import { countProfiles, listProfiles, listRoster } from "./list-queries.ts";
+import { presentListedProfile, presentProfile, presentRosterEntry } from "./present.ts";
+import { changeProfile, getProfile } from "./queries.ts";
 import { namedProfile } from "./scope.ts";
+
+const ROSTER_PART = 1000;
 
 export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
@@ -54,10 +59,21 @@ export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts
     "/api/profiles",
     { schema: { querystring: ProfilesQuery, response: { 200: ProfilesAnswer } } },
     async ({ query, viewer }) => {
-      await record(db, viewer.actor, { kind: "patients-listed", profileid: null });
-      const rows = await listProfiles(db, query);
-      const pagination = paginationOf(query, await countProfiles(db, query));
+      await recordListing(db, viewer.actor);
+      const [rows, total] = await Promise.all([listProfiles(db, query), countProfiles(db, query)]);
+      const pagination = paginationOf(query, total);
       return { data: rows.map(presentListedProfile), meta: { pagination } };
+    },
+  );
+
+  app.get(
+    "/api/profiles/roster",
+    { schema: { querystring: RosterQuery, response: { 200: RosterAnswer } } },
+    async ({ query, viewer }) => {
+      await recordListing(db, viewer.actor);
+      const rows = await listRoster(db, query.after ?? 0, ROSTER_PART);
+      const last = rows.length === ROSTER_PART ? rows.at(-1) : undefined;
+      return { data: { users: rows.map(presentRosterEntry), next: last?.id ?? null } };
     },
   );
 

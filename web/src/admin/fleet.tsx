@@ -1,8 +1,10 @@
+import { type LatestPress, LatestPressesAnswer } from "@dosebeat/contract/latest-presses";
 import { type SensorTriage, SensorTriageAnswer } from "@dosebeat/contract/sensors";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../call.ts";
+import { useFormat } from "../i18n/use-format.ts";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { useUsers } from "../users/queries.ts";
@@ -44,21 +46,89 @@ export function FleetScreen() {
 function Fleet({ triage }: { triage: SensorTriage }) {
   const t = useTranslations("fleet");
   return (
-    <section aria-labelledby="fleet-boxes">
-      <h2 id="fleet-boxes" className="visually-hidden">
-        {t("boxes")}
-      </h2>
-      <dl className="fleet-counts">
-        {KINDS.map((kind) => (
-          <div key={kind} className="card" data-kind={kind} data-any={triage[kind] > 0}>
-            <dt>{t(kind)}</dt>
-            <dd className="fleet-count">{triage[kind]}</dd>
-            <dd>{t(`${kind}Text`)}</dd>
-          </div>
-        ))}
-        <PatientsWithoutBox />
-      </dl>
+    <>
+      <section aria-labelledby="fleet-boxes">
+        <h2 id="fleet-boxes" className="visually-hidden">
+          {t("boxes")}
+        </h2>
+        <dl className="fleet-counts">
+          {KINDS.map((kind) => (
+            <div key={kind} className="card" data-kind={kind} data-any={triage[kind] > 0}>
+              <dt>{t(kind)}</dt>
+              <dd className="fleet-count">{triage[kind]}</dd>
+              <dd>{t(`${kind}Text`)}</dd>
+            </div>
+          ))}
+          <PatientsWithoutBox />
+        </dl>
+      </section>
+      <LastPresses />
+    </>
+  );
+}
+
+function LastPresses() {
+  const t = useTranslations("fleet");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["latest-presses"],
+    queryFn: async ({ signal }) =>
+      (await call(LatestPressesAnswer, "GET", "/api/presses/latest", undefined, signal)).data,
+    refetchInterval: REFRESH,
+  });
+  return (
+    <section className="card fleet-presses" aria-labelledby="fleet-presses">
+      <h2 id="fleet-presses">{t("presses")}</h2>
+      {data ? (
+        data.length > 0 ? (
+          <PressTable presses={data} />
+        ) : (
+          <p>{t("pressesNone")}</p>
+        )
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting height={240} />
+      )}
     </section>
+  );
+}
+
+function PressTable({ presses }: { presses: readonly LatestPress[] }) {
+  const t = useTranslations("fleet");
+  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            {(["when", "who", "box"] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {presses.map(({ pressed_utc, deveui, owner }) => (
+            <tr key={`${deveui}${pressed_utc}`}>
+              <td>
+                <bdi>{format.dateTime(pressed_utc)}</bdi>
+              </td>
+              <td>
+                {owner ? (
+                  <bdi>{`${owner.givenname} ${owner.familyname}`}</bdi>
+                ) : (
+                  <span className="fleet-nobody">{t("nobody")}</span>
+                )}
+              </td>
+              <td>
+                <bdi>{deveui}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -42,7 +42,17 @@ export function UsersScreen() {
     <Page
       title={t("page")}
       lead={data ? t("lead", { count: data.meta.pagination.total }) : "\u00a0"}
-      actions={create}
+      actions={
+        <>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/{-$locale}/patient-list/bak_index" {...props} />}
+          >
+            {t("print")}
+          </Button>
+          {create}
+        </>
+      }
     >
       <UsersFilters search={search} onAsk={ask} />
       {data ? (

@@ -1,4 +1,9 @@
-import { ProfileAnswer, ProfilesAnswer } from "@dosebeat/contract/profiles";
+import {
+  ProfileAnswer,
+  ProfilesAnswer,
+  RosterAnswer,
+  type RosterEntry,
+} from "@dosebeat/contract/profiles";
 import {
   type ChangeUser,
   CreatedUserAnswer,
@@ -39,6 +44,23 @@ export function useUsers({ sort, page, pageSize, ...filters }: UsersQuery, still
     refetchInterval: still ? false : REFRESH,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Everybody, part by part; `onPart` hears how many there are so far. */
+export async function fetchRoster(
+  onPart: (count: number) => void,
+  signal: AbortSignal,
+): Promise<RosterEntry[]> {
+  const all: RosterEntry[] = [];
+  let after = "";
+  for (;;) {
+    const path = `/api/profiles/roster${after}`;
+    const { users, next } = (await call(RosterAnswer, "GET", path, undefined, signal)).data;
+    all.push(...users);
+    if (next === null) return all;
+    onPart(all.length);
+    after = `?after=${next}`;
+  }
 }
 
 /** The profile of somebody else, with box and medicines (administrators); leaves a trace. */

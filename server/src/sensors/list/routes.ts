@@ -7,7 +7,7 @@ import {
 } from "@dosebeat/contract/sensors";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { record } from "../../audit/queries.ts";
+import { recordListing } from "../../audit/queries.ts";
 import { notFound } from "../../errors.ts";
 import { paginationOf } from "../../paging.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -24,7 +24,7 @@ export async function sensorListRoutes(plain: FastifyInstance, parts: Parts): Pr
     "/api/sensory-summaries",
     { schema: { querystring: SensorSummariesQuery, response: { 200: SensorSummariesAnswer } } },
     async ({ query, viewer }) => {
-      await record(db, viewer.actor, { kind: "patients-listed", profileid: null });
+      await recordListing(db, viewer.actor);
       const now = clock.now();
       const [rows, total] = await Promise.all([
         listSensors(db, query, now),

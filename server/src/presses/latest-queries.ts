@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../platform/schema.ts";
+
+/** So many claims hold ten presses, also where boxes repeat what they told before. */
+const CLAIMS = 400;
+
+/** The claims of presses that arrived last, the newest press first, with who had the box then. */
+export async function findLatestClaims(db: Kysely<Database>) {
+  const newest = db.selectFrom("press_claims").selectAll().orderBy("id", "desc").limit(CLAIMS);
+  return db
+    .selectFrom(newest.as("claims"))
+    .innerJoin("sensors", "sensors.id", "claims.sensor_id")
+    .leftJoin("bindings", (join) =>
+      join
+        .onRef("bindings.sensor_id", "=", "claims.sensor_id")
+        .onRef("bindings.valid_from", "<=", "claims.pressed_at")
+        .on(sql<boolean>`claims.pressed_at < coalesce(bindings.valid_to, 'infinity')`),
+    )
+    .leftJoin("profiles", "profiles.id", "bindings.profile_id")
+    .select(["claims.pressed_at as at", "sensors.deveui"])
+    .select(["profiles.id as profileid", "profiles.givenname", "profiles.familyname"])
+    .orderBy("claims.pressed_at", "desc")
+    .execute();
+}
+
+export type LatestClaim = Awaited<ReturnType<typeof findLatestClaims>>[number];

@@ -1,0 +1,24 @@
+import type { LatestPress } from "@dosebeat/contract/latest-presses";
+import { collapsePresses } from "@dosebeat/domain/presses";
+import type { LatestClaim } from "./latest-queries.ts";
+
+const SHOWN = 10;
+
+/** The last presses of all boxes after the one-minute rule of each, the newest first. */
+export function latestPresses(claims: readonly LatestClaim[]): LatestPress[] {
+  const byBox = new Map<string, LatestClaim[]>();
+  for (const claim of claims) byBox.set(claim.deveui, [...(byBox.get(claim.deveui) ?? []), claim]);
+  return [...byBox.values()]
+    .flatMap((ofBox) => collapsePresses(ofBox.toSorted((a, b) => a.at.getTime() - b.at.getTime())))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, SHOWN)
+    .map(present);
+}
+
+function present({ at, deveui, profileid, givenname, familyname }: LatestClaim): LatestPress {
+  const owner =
+    profileid === null
+      ? null
+      : { profileid, givenname: givenname ?? "", familyname: familyname ?? "" };
+  return { pressed_utc: at.toISOString(), deveui, owner };
+}

@@ -1,0 +1,126 @@
+import type { ProfilesQuery } from "@dosebeat/contract/profiles";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { orderOf, pageOf } from "../paging.ts";
+import type { Database } from "../platform/schema.ts";
+import { anywhere, wordsOf } from "../platform/search.ts";
+
+type Db = Kysely<Database>;
+type ListQuery = z.infer<typeof ProfilesQuery>;
+
+/**
+ * The word stands in the name or address of the person, or in DevEUI or serial number of the box that
+ * the person has now. Written along the trigram indexes of migration 005.
+ */
+function isFoundBy(word: string): RawBuilder<boolean> {
+  return sql<boolean>`profiles.id in (
+    select id from profiles where lower(givenname || ' ' || familyname) like ${anywhere(word)}
+    union all
+    select profiles.id from users join profiles on profiles.user_id = users.id
+      where lower(users.email) like ${anywhere(word)}
+    union all
+    select bindings.profile_id from sensors
+      join bindings on bindings.sensor_id = sensors.id and bindings.valid_to is null
+      where lower(sensors.deveui || ' ' || coalesce(sensors.serial_number, '')) like ${anywhere(word)})`;
+}
+
+const HAS_BOX = sql<boolean>`exists (
+  select from bindings where bindings.profile_id = profiles.id and bindings.valid_to is null)`;
+
+/** What the filters demand, of `profiles` joined with `users`. */
+function conditions({ search = "", is_active, is_linked, language, profiletype }: ListQuery) {
+  const demanded: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
+  if (is_active === "true") demanded.push(sql`users.is_active`);
+  if (is_active === "false") demanded.push(sql`not users.is_active`);
+  if (is_linked === "true") demanded.push(HAS_BOX);
+  if (is_linked === "false") demanded.push(sql`not ${HAS_BOX}`);
+  if (language !== undefined) demanded.push(sql`profiles.language = ${language}`);
+  // Written out, so that the index of the few administrators serves.
+  if (profiletype === "admin") demanded.push(sql`users.role = 'admin'`);
+  if (profiletype === "patient") demanded.push(sql`users.role = 'patient'`);
+  return demanded;
+}
+
+const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql.ref("profiles.id"),
+  userid: sql.ref("profiles.user_id"),
+  givenname: sql`lower(profiles.givenname)`,
+  familyname: sql`lower(profiles.familyname)`,
+  email: sql`lower(users.email)`,
+  language: sql.ref("profiles.language"),
+  createdAt: sql.ref("profiles.created_at"),
+};
+
+/** The page is chosen among people alone; only then are their boxes looked up. */
+export async function listProfiles(db: Db, query: ListQuery) {
+  const { field, direction } = orderOf(query["sort[0]"]);
+  const { limit, offset } = pageOf(query);
+  const order = ORDERS[field] ?? sql.ref("profiles.id");
+  const page = db
+    .selectFrom("profiles")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .where(({ and }) => and(conditions(query)))
+    .selectAll("profiles")
+    .select(["users.email", "users.role", "users.is_active"])
+    .select(order.as("place"))
+    .orderBy(order, direction)
+    .orderBy("profiles.id")
+    .limit(limit)
+    .offset(offset);
+  return db
+    .selectFrom(page.as("page"))
+    .leftJoin("bindings", (join) =>
+      join.onRef("bindings.profile_id", "=", "page.id").on("bindings.valid_to", "is", null),
+    )
+    .leftJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .selectAll("page")
+    .select(["sensors.id as sensor_id", "sensors.deveui", "sensors.serial_number"])
+    .orderBy("page.place", direction)
+    .orderBy("page.id")
+    .execute();
+}
+
+export type ListedProfile = Awaited<ReturnType<typeof listProfiles>>[number];
+
+export async function countProfiles(db: Db, query: ListQuery): Promise<number> {
+  // An outer join, which the database leaves away where nothing is asked of the users.
+  const { total } = await db
+    .selectFrom("profiles")
+    .leftJoin("users", "users.id", "profiles.user_id")
+    .where(({ and }) => and(conditions(query)))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+const LAST_PRESS = sql<Date | null>`(
+  select max(claim.pressed_at) from bindings as held
+  cross join lateral (
+    select pressed_at from press_claims
+    where press_claims.sensor_id = held.sensor_id
+      and pressed_at >= held.valid_from
+      and pressed_at < coalesce(held.valid_to, 'infinity')
+    order by pressed_at desc limit 1
+  ) as claim
+  where held.profile_id = profiles.id)`;
+
+/** Everybody by id, after the id given: with the box and the newest press of any box while it was theirs. */
+export async function listRoster(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom("profiles")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .leftJoin("bindings", (join) =>
+      join.onRef("bindings.profile_id", "=", "profiles.id").on("bindings.valid_to", "is", null),
+    )
+    .leftJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .where("profiles.id", ">", after)
+    .select(["profiles.id", "profiles.givenname", "profiles.familyname"])
+    .select(["users.email", "users.role", "users.is_active"])
+    .select(["sensors.deveui", "sensors.serial_number"])
+    .select(LAST_PRESS.as("last_press"))
+    .orderBy("profiles.id")
+    .limit(limit)
+    .execute();
+}
+
+export type RosterRow = Awaited<ReturnType<typeof listRoster>>[number];

@@ -1,0 +1,164 @@
+import { type ProfileAttributes, ProfilesAnswer, RosterAnswer } from "@dosebeat/contract/profiles";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+
+let test: TestApp;
+let admin: TestPerson;
+let patient: TestPerson;
+let key: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  test.clock.set("2026-05-10T12:00:00Z");
+  admin = await test.anAdmin();
+  key = await test.anIngestKey();
+  patient = await test.aPatient({
+    givenname: "Žofie",
+    familyname: "O'Brien_100%",
+    email: "zofie.box@example.org",
+  });
+});
+afterAll(() => test.close());
+
+const get = (url: string, { token } = admin) => test.call("GET", url, { token });
+const list = async (query: Record<string, string>) => {
+  const answer = await get(`/api/profiles?${new URLSearchParams(query)}`);
+  expect(answer.status).toBe(200);
+  return ProfilesAnswer.parse(answer.body);
+};
+const found = async (query: Record<string, string>) =>
+  (await list({ "pagination[pageSize]": "100", ...query })).data.map(({ id }) => id);
+
+describe("searching users", () => {
+  it("finds parts of name, address, DevEUI and serial number, and every word must be found", async () => {
+    const sensor = await test.aSensor({ deveui: "70b3d57ed00fedcb", serial_number: "PB-7/Ä" });
+    await test.aBinding(patient, { sensor });
+    for (const search of ["ŽOFIE", "brien", "zofie.box@", "0FEDC", "pb-7/ä", "fedcb o'brien"]) {
+      expect(await found({ search }), search).toEqual([patient.profileid]);
+    }
+    expect(await found({ search: "žofie nowhere" })).toEqual([]);
+  });
+
+  it("takes letters with a meaning in patterns for what they are", async () => {
+    expect(await found({ search: "n_100%" })).toEqual([patient.profileid]);
+    for (const search of ["zofie%box", "zofie_b", "\\"]) {
+      expect(await found({ search }), search).toEqual([]);
+    }
+  });
+
+  it("does not find who had the box before", async () => {
+    const sensor = await test.aSensor({ serial_number: "HANDED-ON" });
+    const former = await test.aPatient();
+    await test.aBinding(former, { sensor });
+    test.clock.advance(60_000);
+    const body = { data: { deveui: sensor.deveui } };
+    await test.call("PUT", "/api/sensor/unassign", { token: admin.token, body });
+    expect(await found({ search: "handed-on" })).toEqual([]);
+  });
+});
+
+describe("filtering users", () => {
+  const some = async (
+    filter: Record<string, string>,
+    fits: (one: ProfileAttributes) => boolean,
+  ) => {
+    const { data } = await list({ "pagination[pageSize]": "100" });
+    const wanted = data.filter(({ attributes }) => fits(attributes)).map(({ id }) => id);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.length).toBeLessThan(data.length);
+    const answer = await list({ "pagination[pageSize]": "100", ...filter });
+    expect(answer.data.map(({ id }) => id)).toEqual(wanted);
+    expect(answer.meta.pagination.total).toBe(wanted.length);
+  };
+  beforeAll(async () => {
+    const blocked = await test.aPatient({ language: "de" });
+    const body = { data: { is_active: false } };
+    await test.call("PATCH", `/api/users/${blocked.userid}`, { token: admin.token, body });
+  });
+
+  it.each(["admin", "patient"] as const)("by the role %s", (profiletype) =>
+    some({ profiletype }, (one) => one.profile_role.profiletype === profiletype),
+  );
+  it.each([true, false])("by being active: %s", (is_active) =>
+    some({ is_active: String(is_active) }, (one) => one.is_active === is_active),
+  );
+  it.each([true, false])("by having a box: %s", (is_linked) =>
+    some({ is_linked: String(is_linked) }, (one) => one.is_linked === is_linked),
+  );
+  it("by language", () => some({ language: "de" }, (one) => one.language === "de"));
+});
+
+describe("ordering users", () => {
+  it.each(["email", "givenname", "familyname", "language", "createdAt", "userid", "id"] as const)(
+    "by %s, both ways, page by page",
+    async (field) => {
+      for (const direction of ["asc", "desc"]) {
+        const sort = { "sort[0]": `${field}:${direction}` };
+        const all = await found(sort);
+        const first = await found({ ...sort, "pagination[pageSize]": "2" });
+        const second = await found({
+          ...sort,
+          "pagination[pageSize]": "2",
+          "pagination[page]": "2",
+        });
+        expect([...first, ...second]).toEqual(all.slice(0, 4));
+      }
+    },
+  );
+
+  it("puts addresses in their order", async () => {
+    const { data } = await list({ "sort[0]": "email:desc", "pagination[pageSize]": "100" });
+    const emails = data.map(({ attributes }) => attributes.email.toLowerCase());
+    expect(emails).toEqual([...emails].sort((a, b) => b.localeCompare(a, "en")));
+  });
+});
+
+describe("the roster", () => {
+  const roster = async (query = "") => {
+    const answer = await get(`/api/profiles/roster${query}`);
+    expect(answer.status).toBe(200);
+    return RosterAnswer.parse(answer.body).data;
+  };
+  const entry = async ({ profileid }: TestPerson) =>
+    (await roster()).users.find(({ id }) => id === profileid);
+
+  it("tells the last press of the boxes while they were somebody's, and nobody else's", async () => {
+    const before = await test.aPatient();
+    const now = await test.aPatient();
+    const sensor = await test.aSensor();
+    await test.aBinding(before, { sensor });
+    const press = (time: string) =>
+      test.call("POST", "/api/ingest/box", {
+        token: key,
+        body: { deveui: sensor.deveui, time, presses: [{ age_s: 0 }] },
+      });
+    const at = (seconds: number) => new Date(test.clock.now().getTime() + seconds * 1000);
+    const [mine, gap, theirs] = [at(60), at(180), at(300)];
+    test.clock.set(at(120).toISOString());
+    const body = { data: { deveui: sensor.deveui } };
+    await test.call("PUT", "/api/sensor/unassign", { token: admin.token, body });
+    test.clock.advance(120_000);
+    await test.aBinding(now, { sensor });
+    test.clock.advance(600_000);
+    expect((await entry(now))?.last_press_utc).toBeNull();
+    for (const instant of [mine, gap, theirs]) {
+      expect((await press(instant.toISOString())).status).toBe(200);
+    }
+    expect(await entry(before)).toMatchObject({
+      deveui: null,
+      last_press_utc: mine.toISOString(),
+    });
+    expect(await entry(now)).toMatchObject({
+      deveui: sensor.deveui,
+      last_press_utc: theirs.toISOString(),
+    });
+  });
+
+  it("goes on after the id that is named, and is for administrators", async () => {
+    const { users, next } = await roster();
+    expect(next).toBeNull();
+    const [first, ...rest] = users;
+    expect((await roster(`?after=${first?.id}`)).users).toEqual(rest);
+    expect((await get("/api/profiles/roster", patient)).status).toBe(403);
+    expect((await get("/api/profiles/roster?after=x")).status).toBe(400);
+  });
+});

@@ -1,0 +1,114 @@
+import type { RosterEntry } from "@dosebeat/contract/profiles";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { memo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type Format, useFormat } from "../i18n/use-format.ts";
+import { Page } from "../ui/page.tsx";
+import { Failed, Waiting } from "../ui/states.tsx";
+import { fetchRoster } from "../users/queries.ts";
+import "./users-roster.css";
+
+/** Everybody on plain paper: who has which box, and when it was pressed last. */
+export function UsersRosterScreen() {
+  const t = useTranslations("roster");
+  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [soFar, setSoFar] = useState(0);
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    queryKey: ["profiles", "roster"],
+    queryFn: ({ signal }) => fetchRoster(setSoFar, signal),
+  });
+  return (
+    <Page
+      title={t("page")}
+      lead={
+        data
+          ? t("lead", { count: data.length, time: format.dateTime(dataUpdatedAt) })
+          : t("loading", { count: soFar })
+      }
+      actions={
+        <>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/{-$locale}/patient-list" {...props} />}
+          >
+            {t("back")}
+          </Button>
+          <Button disabled={!data} onClick={() => window.print()}>
+            {t("print")}
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        <RosterTable users={data} format={format} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting height={480} />
+      )}
+    </Page>
+  );
+}
+
+interface RosterTableProps {
+  users: readonly RosterEntry[];
+  format: Format;
+}
+
+const RosterTable = memo(function RosterTable({ users, format }: RosterTableProps) {
+  const t = useTranslations("roster");
+  const user = useTranslations("users");
+  const headings = [
+    user("name"),
+    user("email"),
+    user("active"),
+    user("box"),
+    t("serial"),
+    t("lastPress"),
+  ];
+  return (
+    <div className="roster-scroll">
+      <table className="roster">
+        <caption className="visually-hidden">{t("page")}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <bdi>{`${one.givenname} ${one.familyname}`}</bdi>
+                {one.profiletype === "admin" && ` (${user("administrator")})`}
+              </th>
+              <td>
+                <bdi>{one.email}</bdi>
+              </td>
+              <td>{one.is_active ? user("yes") : user("no")}</td>
+              <td>
+                <bdi>{one.deveui ?? "–"}</bdi>
+              </td>
+              <td>
+                <bdi>{one.serial_number ?? "–"}</bdi>
+              </td>
+              <td>
+                <bdi>
+                  {one.last_press_utc === null
+                    ? t("never")
+                    : `${format.fullDay(one.last_press_utc)}, ${format.time(one.last_press_utc)}`}
+                </bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});
