@@ -78,8 +78,9 @@ export const test = base.extend<{
   page: async ({ page, watch }, use) => use(watch(page)),
 });
 
-/** The browser itself writes a line for every answer of 400 and above. */
+/** The browser itself writes a line for every answer of 400 and above, and for a call without one. */
 function isRefusal(text: string): boolean {
+  if (text === "Failed to load resource: net::ERR_FAILED") return true;
   return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
 import { groupsOf } from "./answer.ts";
+import { doseKey } from "./dose-key.ts";
 import { medicineName } from "./medicine-name.ts";
 import { StatusPill } from "./status-pill.tsx";
 import "./doses.css";
@@ -46,16 +47,17 @@ function Row({ onChoose, children }: { onChoose: (() => void) | undefined; child
   );
 }
 
+/** Named by their first dose, so that a row stays the same while its status changes. */
 function rowsOf(doses: Dose[]) {
   return groupsOf(doses).flatMap(({ doses: due }) => {
-    const rows = new Map<string, { key: string; first: Dose; doses: Dose[] }>();
+    const alike = new Map<string, { key: string; first: Dose; doses: Dose[] }>();
     for (const dose of due) {
-      const said = `${dose.confirmed_utc} ${dose.reason}`;
-      const key = `${dose.due_utc} ${dose.status} ${dose.pressed_utc} ${said}`;
-      const row = rows.get(key) ?? { key, first: dose, doses: [] };
+      const { status, pressed_utc, confirmed_utc, reason } = dose;
+      const fate = [status, pressed_utc, confirmed_utc, reason].join(" ");
+      const row = alike.get(fate) ?? { key: doseKey(dose), first: dose, doses: [] };
       row.doses.push(dose);
-      rows.set(key, row);
+      alike.set(fate, row);
     }
-    return [...rows.values()];
+    return [...alike.values()];
   });
 }

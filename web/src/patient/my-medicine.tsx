@@ -72,9 +72,6 @@ function Records({ medicines, schedules, today }: RecordsProps) {
   const t = useTranslations("medicine");
   const empty = useTranslations("empty");
   const [leaving, setLeaving] = useState<Medicine | null>(null);
-  if (medicines.length === 0) {
-    return <NoMedicine title={empty("medicine")} text={empty("medicineText")} />;
-  }
   const timesOf = ({ id }: Medicine) =>
     schedules.filter(({ medicine }) => medicine.id === id).map((schedule) => schedule.dosage_time);
   const sections = PERIODS.map((period) => ({
@@ -83,6 +80,9 @@ function Records({ medicines, schedules, today }: RecordsProps) {
   }));
   return (
     <>
+      {medicines.length === 0 && (
+        <NoMedicine title={empty("medicine")} text={empty("medicineText")} />
+      )}
       {sections
         .filter(({ records }) => records.length > 0)
         .map(({ period, records }) => (

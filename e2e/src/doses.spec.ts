@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { addMedicines, chartDay } from "./own-plan.ts";
+import { aNewPerson, expect, signUp, test, zoneAtNoon } from "./people.ts";
+
+const now = new Date();
+const zone = zoneAtNoon(now);
+const yesterday = chartDay(zone, now, -1);
+
+/** A new patient who looks at yesterday, with two medicines due at 08:00 and one at 20:00. */
+async function lookAtYesterday(page: Page): Promise<void> {
+  await signUp(page, aNewPerson());
+  await addMedicines(page, [
+    { name: "Metformin", strength: "500 mg", startdate: yesterday, schedules: ["08:00", "20:00"] },
+    { name: "Ramipril", startdate: yesterday, schedules: ["08:00"] },
+  ]);
+  await page.goto(`/dashboard?day=${yesterday}`);
+}
+
+const rows = (page: Page) => page.getByRole("region", { name: /^Doses/ }).getByRole("button");
+const morning = (page: Page) => rows(page).filter({ hasText: "08:00" });
+const evening = (page: Page) => rows(page).filter({ hasText: "20:00" });
+
+test.use({ timezoneId: zone });
+
+test("a patient sees why a dose is not known, says when it was taken, and takes it back", async ({
+  page,
+}) => {
+  await lookAtYesterday(page);
+  await expect(morning(page)).toContainText("not known");
+  await morning(page).click();
+  const panel = page.getByRole("dialog");
+  await expect(panel).toContainText("No box was linked to you at that time");
+  await panel.getByRole("button", { name: "I took it at" }).click();
+  await expect(panel.getByLabel("Time")).toHaveValue("08:00");
+  await panel.getByLabel("Time").fill("08:20");
+  await panel.getByRole("checkbox", { name: "Ramipril" }).uncheck();
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(panel).toBeHidden();
+  await expect(morning(page).filter({ hasText: "Metformin" })).toContainText("taken 08:20");
+  await expect(morning(page).filter({ hasText: "Ramipril" })).toContainText("not known");
+
+  // The way back is reached by keyboard too.
+  await page.getByRole("button", { name: "Undo" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(morning(page)).toHaveCount(1);
+  await expect(morning(page)).toContainText("not known");
+});
+
+test("a dose left out is said with its reason, from the chart and by keyboard alone", async ({
+  page,
+}) => {
+  await lookAtYesterday(page);
+  await page.getByLabel("Medicine in the chart").selectOption({ label: "Metformin" });
+  const mark = page.getByRole("button", { name: /Metformin.*due at 20:00/ }).last();
+  await mark.focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("button", { name: "I left it out because" }).press("Enter");
+  await panel.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(panel).toContainText("Please say why");
+  await panel.getByRole("button", { name: "Side effects" }).press("Enter");
+  await panel.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(panel).toBeHidden();
+  await expect(evening(page)).toContainText("left out");
+  await evening(page).click();
+  await expect(panel).toContainText(/You said that you left it out: .?Side effects/);
+  await panel.getByRole("button", { name: "Take back what I said" }).click();
+  await expect(evening(page)).toContainText("not known");
+  await expect(evening(page)).toBeFocused();
+});
+
+test("what was typed about a dose survives a lost connection", async ({ page }) => {
+  await lookAtYesterday(page);
+  await evening(page).click();
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("button", { name: "I left it out because" }).click();
+  await panel.getByLabel("Reason").fill("Stomach ache since noon");
+  await page.route("**/api/doses", (route) => route.abort());
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(panel.getByRole("alert")).toContainText("This was not saved");
+  await expect(panel.getByLabel("Reason")).toHaveValue("Stomach ache since noon");
+  await page.unroute("**/api/doses");
+  await page.reload();
+  await evening(page).click();
+  await expect(panel).toContainText("What you typed before is here again.");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(evening(page)).toContainText("left out");
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(kept.filter((name) => name.startsWith("profile."))).toEqual([]);
+});
+
+test("days that are not monitored are marked and taken back; another page sees it at once", async ({
+  page,
+  context,
+  watch,
+}) => {
+  await lookAtYesterday(page);
+  const other = watch(await context.newPage());
+  await other.goto(`/dashboard?day=${yesterday}`);
+  await expect(morning(other)).toContainText("not known");
+  await page.bringToFront();
+  await morning(page).click();
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("button", { name: "Mark days as not monitored" }).click();
+  await expect(panel.getByLabel("First day")).toHaveValue(yesterday);
+  await panel.getByRole("button", { name: "Mark these days" }).click();
+  await expect(panel).toContainText("Please say why");
+  await panel.getByRole("button", { name: "In hospital" }).click();
+  await panel.getByRole("button", { name: "Mark these days" }).click();
+  await expect(panel).toBeHidden();
+  await expect(morning(page)).toContainText("not monitored");
+  await other.bringToFront();
+  await expect(morning(other)).toContainText("not monitored");
+  await morning(other).click();
+  await expect(other.getByRole("dialog")).toContainText(/marked as not monitored: .?In hospital/);
+  await other.keyboard.press("Escape");
+
+  await page.goto("/my-medicine");
+  const days = page.getByRole("region", { name: "Days that are not monitored" });
+  await days.getByRole("button", { name: /^Remove/ }).click();
+  await expect(days).toContainText("No day is marked.");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(days).toContainText("In hospital");
+});

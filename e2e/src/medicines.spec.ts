@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { addMedicines, chartDay } from "./own-plan.ts";
+import { aNewPerson, expect, signUp, test, zoneAtNoon } from "./people.ts";
+
+const now = new Date();
+const zone = zoneAtNoon(now);
+const today = chartDay(zone, now);
+
+test.use({ timezoneId: zone });
+
+/** The card of one of the medicines that are being added. */
+const entry = (page: Page, number: number) =>
+  page.getByRole("region", { name: `Medicine ${number}`, exact: true });
+
+test("several medicines are added at once, all or none, the fault at its medicine", async ({
+  page,
+}) => {
+  await signUp(page, aNewPerson());
+  await page.goto("/my-medicine/edit");
+  await page.getByLabel("Medicine name").fill("Metformin");
+  await page.getByRole("button", { name: "Add another medicine" }).click();
+  await entry(page, 1).getByLabel("Time of day").fill("08:00");
+  await entry(page, 1).getByRole("button", { name: "Add time" }).click();
+  await entry(page, 2).getByLabel("Medicine name").fill("Ramipril");
+  await entry(page, 2).getByLabel("End medication date").fill("2020-01-01");
+  // Typed and not added: it is meant all the same.
+  await entry(page, 2).getByLabel("Time of day").fill("21:30");
+  await page.getByRole("button", { name: "Save 2 medicines" }).click();
+  const message = "The start date is greater than the end date";
+  await expect(entry(page, 2)).toContainText(message);
+  await expect(entry(page, 1)).not.toContainText(message);
+  await expect(entry(page, 2).getByLabel("Start medication date")).toBeFocused();
+  await entry(page, 2).getByLabel("End medication date").fill("");
+  await page.getByRole("button", { name: "Save 2 medicines" }).click();
+  await expect(page.getByText("Successfully Added Medicine/s")).toBeVisible();
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(2);
+  await expect(cards.filter({ hasText: "Metformin" })).toContainText("08:00");
+  await expect(cards.filter({ hasText: "Ramipril" })).toContainText("21:30");
+});
+
+test("the same medicines are shown as a day and as a plan that prints on one page", async ({
+  page,
+}) => {
+  await signUp(page, aNewPerson());
+  const times = ["08:00", "12:30", "18:00", "22:00"];
+  await addMedicines(
+    page,
+    ["Metformin", "Ramipril", "Simvastatin", "Pantoprazol", "Vitamin D", "Bisoprolol"].map(
+      (name) => ({
+        name,
+        ...{ strength: "500 mg", galenicform: "Tablet", description: "after a meal, with water" },
+        ...{ startdate: today, schedules: times },
+      }),
+    ),
+  );
+  await page.goto("/my-medicine");
+  await page.getByRole("link", { name: "My day" }).click();
+  await expect(page).toHaveURL(/\/my-medicine\/type-1$/);
+  const morning = page.getByRole("region", { name: "Morning" });
+  await expect(morning.getByRole("button")).toHaveCount(6);
+  await morning.getByRole("button", { name: /Ramipril/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "I took it at" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(morning.getByRole("button", { name: /Ramipril/ })).toContainText("you said so");
+  await expect(page.getByText("1 of 24 taken")).toBeVisible();
+
+  await page.getByRole("link", { name: "Plan to print" }).click();
+  const plan = page.getByRole("table", { name: /Medicines and the times/ });
+  await expect(plan.getByRole("row")).toHaveCount(7);
+  for (const format of ["A4", "Letter"]) {
+    const pdf = (await page.pdf({ format })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), format).toHaveLength(1);
+  }
+});
+
+test("what was typed survives an expired session; leaving without saving asks", async ({
+  page,
+}) => {
+  const person = aNewPerson();
+  await signUp(page, person);
+  await addMedicines(page, [{ name: "Metformin", startdate: today, schedules: ["08:00"] }]);
+  await page.goto("/my-medicine");
+  await page.getByRole("link", { name: "Edit Metformin" }).click();
+  await page.getByLabel("Description").fill("after breakfast, with water");
+  await page.evaluate(() => localStorage.setItem("auth.token", "expired"));
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(page.getByText("What you typed before is here again.")).toBeVisible();
+  await expect(page.getByLabel("Description")).toHaveValue("after breakfast, with water");
+
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("has not been saved yet");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Successfully Edited Medicine Record")).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("after breakfast, with water");
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(kept.filter((name) => name.startsWith("profile."))).toEqual([]);
+});
+
+test("a draft is nobody else's, and gone after signing out", async ({ page }) => {
+  await signUp(page, aNewPerson());
+  await page.goto("/my-medicine/edit");
+  await page.getByLabel("Medicine name").fill("Something private");
+  await page.evaluate(() => localStorage.setItem("auth.token", "expired"));
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  await signUp(page, aNewPerson());
+  await page.goto("/my-medicine/edit");
+  await expect(page.getByLabel("Medicine name")).toHaveValue("");
+  await page.getByLabel("Medicine name").fill("Mine");
+  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(kept.filter((name) => name.startsWith("profile."))).toEqual([]);
+});
+
+test("a time is removed with a way back, a medicine after a question", async ({ page }) => {
+  await signUp(page, aNewPerson());
+  await addMedicines(page, [{ name: "Metformin", startdate: today, schedules: ["08:00"] }]);
+  await page.goto("/my-medicine");
+  await page.getByRole("link", { name: "Edit Metformin" }).click();
+  await page.getByRole("button", { name: "Remove 08:00" }).click();
+  await expect(page.getByText("Successfully Deleted Medicine Schedule")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove 08:00" })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Remove 08:00" })).toBeVisible();
+  await expect(page.getByText("Successfully Saved Medicine Schedule")).toBeVisible();
+
+  await page.goto("/my-medicine");
+  await page.getByRole("button", { name: "Remove Metformin" }).click();
+  await expect(page.getByRole("dialog")).toContainText("This cannot be undone");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Successfully Removed Medicine Record.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Start with your medicine" })).toBeVisible();
+});
