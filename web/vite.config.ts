@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { pack } from "./build/pack.ts";
+import { prerender } from "./build/prerender.ts";
 
 const product: { version: string } = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8"),
 );
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), prerender(), pack()],
   define: { __VERSION__: JSON.stringify(product.version) },
   build: { outDir: "dist", manifest: true, sourcemap: false, target: "es2022" },
   server: { port: 5173, proxy: { "/api": "http://127.0.0.1:3000" } },

@@ -1,16 +1,28 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import "./ui/styles.ts";
 import { reloadOnLostChunk } from "./chunks.ts";
-import { makeRouter } from "./routes.tsx";
+import { followSession, makeRouter } from "./routes.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
 
 reloadOnLostChunk();
-createRoot(root).render(
+const router = makeRouter();
+followSession(router);
+// Only a screen that is complete takes the place of what the page showed before.
+await router.load();
+const program = (
   <StrictMode>
-    <RouterProvider router={makeRouter()} />
-  </StrictMode>,
+    <RouterProvider router={router} />
+  </StrictMode>
 );
+const { pathname, searchStr } = router.state.location;
+if (root.dataset["page"] === pathname && searchStr === "") {
+  // As the build rendered it; what was typed meanwhile stays.
+  router.ssr = { manifest: undefined };
+  hydrateRoot(root, program);
+} else {
+  createRoot(root).render(program);
+}

@@ -16,6 +16,7 @@ export function Root({ locale, messages }: { locale: Locale; messages: Messages 
   useLayoutEffect(() => {
     document.documentElement.lang = locale.code;
     document.documentElement.dir = locale.dir;
+    delete document.documentElement.dataset["schemeOfSystem"];
   }, [locale]);
   return (
     <IntlProvider locale={locale.iso} messages={messages} timeZone="UTC">

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   notFound,
   parseSearchWith,
+  type RouterHistory,
   stringifySearchWith,
 } from "@tanstack/react-router";
 import { readAudit } from "./audit/search.ts";
@@ -340,9 +341,11 @@ function readId(text: string): number {
   return Number(text);
 }
 
-export function makeRouter() {
-  const router = createRouter({
+/** The router of the address bar, or of another history where there is none. */
+export function makeRouter(history?: RouterHistory) {
+  return createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     defaultPreload: "intent",
     defaultErrorComponent: ScreenCrash,
     scrollRestoration: true,
@@ -350,16 +353,21 @@ export function makeRouter() {
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
   });
+}
+
+type ScreenRouter = ReturnType<typeof makeRouter>;
+
+/** Leads to the sign-in whenever the session ends; back to the same place when it only expired. */
+export function followSession(router: ScreenRouter) {
   onSessionEnd((reason) => {
     refreshAppearance();
     const from = reason === "expired" ? router.state.location.href : undefined;
     void router.navigate({ to: "/{-$locale}/auth/signin", search: from ? { from } : {} });
   });
-  return router;
 }
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: ReturnType<typeof makeRouter>;
+    router: ScreenRouter;
   }
 }

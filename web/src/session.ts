@@ -15,8 +15,11 @@ type Listener = (reason: EndReason) => void;
 
 const listeners = new Set<Listener>();
 
+/** While pages are rendered at build time there is no browser and nobody signed in. */
+const hasBrowser = typeof localStorage !== "undefined";
+
 export function getToken(): string | null {
-  return localStorage.getItem(TOKEN);
+  return hasBrowser ? localStorage.getItem(TOKEN) : null;
 }
 
 export function getRole(): Role | null {

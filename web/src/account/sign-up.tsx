@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { CallError, call, type FieldFault } from "../call.ts";
 import { visitorLanguage } from "../i18n/language-choice.ts";
@@ -19,7 +19,8 @@ export function SignUpScreen() {
   const { setupcode } = route.useSearch();
   const [password, setPassword] = useState("");
   const { fault, faultOf, busy, submit } = useSignUp(setupcode);
-  const zone = browserZone();
+  // Unknown while the page is rendered at build time.
+  const zone = useSyncExternalStore(noChange, browserZone, () => "…");
   return (
     <AuthLayout
       title={setupcode ? t("adminTitle") : t("title")}
@@ -108,6 +109,10 @@ function useSignUp(setupcode: string | undefined) {
 
   const faultOf = (name: string) => fields.find((field) => field.path.includes(name))?.message;
   return { fault, faultOf, busy, submit };
+}
+
+function noChange() {
+  return () => {};
 }
 
 function browserZone() {

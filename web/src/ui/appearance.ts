@@ -49,8 +49,8 @@ export function refreshAppearance() {
 }
 
 export function useAppearance() {
-  const scheme = useSyncExternalStore(subscribe, getScheme) ?? "auto";
-  const primary = useSyncExternalStore(subscribe, getPrimary);
+  const scheme = useSyncExternalStore(subscribe, getScheme, () => null) ?? "auto";
+  const primary = useSyncExternalStore(subscribe, getPrimary, () => DEFAULT_PRIMARY);
   const systemIsDark = useMediaQuery("(prefers-color-scheme: dark)", undefined, {
     getInitialValueInEffect: false,
   });

@@ -1,0 +1,108 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Plugin } from "vite";
+import type { RenderedPage } from "../src/rendered-page.ts";
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+interface Rendering {
+  renderPages: () => Promise<RenderedPage[]>;
+  darkStyle: () => string;
+}
+
+/**
+ * Renders the public pages to HTML after the build, by the same components: `dist/pages/…`, one
+ * folder an address. They paint before any script has run; the program then takes them over.
+ */
+export function prerender(): Plugin {
+  let root = "";
+  return {
+    name: "prerender",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    configResolved: (config) => {
+      root = config.root;
+    },
+    closeBundle: {
+      sequential: true,
+      order: "pre",
+      handler: async () => {
+        const dist = join(root, "dist");
+        const { renderPages, darkStyle } = await buildRendering(root);
+        const shell = await readFile(join(dist, "index.html"), "utf8");
+        const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
+        const style = darkStyle();
+        for (const page of await renderPages()) {
+          const file = join(dist, "pages", page.path, "index.html");
+          await mkdir(dirname(file), { recursive: true });
+          await writeFile(file, assemble(shell, page, chunksOf(manifest, page.files), style));
+        }
+      },
+    },
+  };
+}
+
+/** Builds the components for Node and loads them. */
+async function buildRendering(root: string): Promise<Rendering> {
+  const outDir = join(root, "..", "node_modules", ".cache", "dosebeat", "prerender");
+  await build({
+    root,
+    logLevel: "warn",
+    build: { ssr: "src/prerender.tsx", outDir, emptyOutDir: true, manifest: false },
+  });
+  const rendering = await import(pathToFileURL(join(outDir, "prerender.js")).href);
+  await rm(outDir, { recursive: true });
+  return rendering;
+}
+
+/** The files of some sources and of all that they import. */
+function chunksOf(manifest: Record<string, Chunk>, sources: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no chunk for ${key}.`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    found.add(chunk.file);
+    for (const style of chunk.css ?? []) found.add(style);
+    for (const other of chunk.imports ?? []) visit(other);
+  };
+  for (const source of sources) visit(source);
+  return found;
+}
+
+function assemble(shell: string, page: RenderedPage, chunks: Set<string>, style: string): string {
+  const wanted = [...chunks].filter((file) => !shell.includes(file));
+  const links = wanted.map((file) =>
+    file.endsWith(".css")
+      ? `<link rel="stylesheet" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`,
+  );
+  const alternates = page.alternates.map(
+    ({ lang, href }) => `<link rel="alternate" hreflang="${lang}" href="${href}">`,
+  );
+  const edits: readonly (readonly [RegExp, string])[] = [
+    [
+      /<html[^>]*>/,
+      `<html lang="${page.lang}" dir="${page.dir}" data-mantine-color-scheme="light" data-scheme-of-system>`,
+    ],
+    [/<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>`],
+    [/(<meta name="description" content=")[^"]*/, `$1${escaped(page.description)}`],
+    [/<noscript>[^<]*<\/noscript>/, `<noscript>${escaped(page.needsScript)}</noscript>`],
+    [/<\/head>/, `${[...links, ...alternates].join("")}<style>${style}</style></head>`],
+    [/<div id="root"><\/div>/, `<div id="root" data-page="${page.path}">${page.html}</div>`],
+  ];
+  return edits.reduce((html, [place, text]) => {
+    if (!place.test(html)) throw new Error(`index.html has no place for ${place.source}.`);
+    return html.replace(place, (_, kept = "") => text.replace("$1", () => String(kept)));
+  }, shell);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,63 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import { loadCatalogue, type Messages } from "./i18n/catalogues.ts";
+import { hrefIn, LOCALES, type Locale } from "./i18n/locales.ts";
+import type { RenderedPage } from "./rendered-page.ts";
+import { makeRouter } from "./routes.tsx";
+import { DEFAULT_PRIMARY } from "./ui/appearance.ts";
+import { tokens } from "./ui/theme.ts";
+
+/** The pages that everybody may open, each with the file of its screen and its name. */
+const PAGES: readonly { path: string; screen: string; name: (messages: Messages) => string }[] = [
+  { path: "/", screen: "landing", name: (messages) => messages.landing.title },
+  { path: "/auth/signin", screen: "sign-in", name: (messages) => messages.signIn.title },
+  { path: "/auth/signup", screen: "sign-up", name: (messages) => messages.signUp.title },
+  { path: "/privacy", screen: "privacy", name: (messages) => messages.privacy.title },
+];
+
+/** Renders every public page in every language; run once, by the build. */
+export async function renderPages(): Promise<RenderedPage[]> {
+  const pages: RenderedPage[] = [];
+  for (const locale of LOCALES) {
+    const messages = await loadCatalogue(locale.file);
+    for (const page of PAGES) pages.push(await renderPage(page, locale, messages));
+  }
+  return pages;
+}
+
+async function renderPage(
+  { path, screen, name }: (typeof PAGES)[number],
+  locale: Locale,
+  messages: Messages,
+): Promise<RenderedPage> {
+  const address = hrefIn(locale, path);
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  return {
+    path: address,
+    lang: locale.code,
+    dir: locale.dir,
+    title: messages.product.title.replace("{page}", name(messages)),
+    description: messages.landing.text,
+    needsScript: messages.product.needsScript,
+    html: renderToString(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
+    files: [`src/account/${screen}.tsx`, `src/i18n/messages/${locale.file}`],
+    alternates: LOCALES.map((other) => ({ lang: other.code, href: hrefIn(other, path) })),
+  };
+}
+
+/**
+ * The dark colours for whoever's system is dark, until the program takes over: a page that is read
+ * before any script has run cannot know more than the system says.
+ */
+export function darkStyle(): string {
+  const values = Object.entries(tokens(DEFAULT_PRIMARY, "dark"));
+  const lines = values.map(([name, value]) => `${name}:${value}`).join(";");
+  const root = ":root[data-mantine-color-scheme][data-scheme-of-system]";
+  return `@media (prefers-color-scheme:dark){${root}{color-scheme:dark;${lines}}}`;
+}

@@ -1,0 +1,12 @@
+/** A page as HTML, with what its head says. `files` are the sources whose chunks it needs. */
+export interface RenderedPage {
+  path: string;
+  lang: string;
+  dir: string;
+  title: string;
+  description: string;
+  needsScript: string;
+  html: string;
+  files: string[];
+  alternates: { lang: string; href: string }[];
+}
