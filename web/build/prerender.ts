@@ -32,7 +32,9 @@ export function prerender(): Plugin {
       order: "pre",
       handler: async () => {
         const dist = join(root, "dist");
-        const { renderPages, darkStyle } = await buildRendering(root);
+        // Beside the packages that the components import.
+        const outDir = join(root, "node_modules", ".prerender");
+        const { renderPages, darkStyle } = await buildRendering(root, outDir);
         const shell = await readFile(join(dist, "index.html"), "utf8");
         const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
         const style = darkStyle();
@@ -41,22 +43,20 @@ export function prerender(): Plugin {
           await mkdir(dirname(file), { recursive: true });
           await writeFile(file, assemble(shell, page, chunksOf(manifest, page.files), style));
         }
+        await rm(outDir, { recursive: true });
       },
     },
   };
 }
 
 /** Builds the components for Node and loads them. */
-async function buildRendering(root: string): Promise<Rendering> {
-  const outDir = join(root, "..", "node_modules", ".cache", "dosebeat", "prerender");
+async function buildRendering(root: string, outDir: string): Promise<Rendering> {
   await build({
     root,
     logLevel: "warn",
     build: { ssr: "src/prerender.tsx", outDir, emptyOutDir: true, manifest: false },
   });
-  const rendering = await import(pathToFileURL(join(outDir, "prerender.js")).href);
-  await rm(outDir, { recursive: true });
-  return rendering;
+  return import(pathToFileURL(join(outDir, "prerender.js")).href);
 }
 
 /** The files of some sources and of all that they import. */

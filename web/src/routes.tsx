@@ -348,7 +348,8 @@ export function makeRouter(history?: RouterHistory) {
     ...(history ? { history } : {}),
     defaultPreload: "intent",
     defaultErrorComponent: ScreenCrash,
-    scrollRestoration: true,
+    // Rendered without a browser it would be an inline script, which the server forbids.
+    scrollRestoration: history === undefined,
     // Addresses hold plain text, not JSON: a code of digits stays what it is.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),

@@ -1,0 +1,102 @@
+import type { BrowserContext } from "@playwright/test";
+import { aNewPerson, expect, signUp, test } from "./people.ts";
+
+/** The request of a browser that follows no redirect: what the server answers to it. */
+const asked = { maxRedirects: 0, headers: { accept: "text/html" } };
+
+async function localeCookie(context: BrowserContext) {
+  return (await context.cookies()).find((cookie) => cookie.name === "locale");
+}
+
+test("only the first page asks for the language, by cookie and then by browser", async ({
+  request,
+}) => {
+  const french = { ...asked.headers, "accept-language": "it, de;q=0.4, fr;q=0.9" };
+  const first = await request.get("/", { ...asked, headers: french });
+  expect([first.status(), first.headers()["location"]]).toEqual([302, "/fr"]);
+  const kept = await request.get("/", { ...asked, headers: { ...french, cookie: "locale=ar" } });
+  expect([kept.status(), kept.headers()["location"]]).toEqual([302, "/ar"]);
+  for (const address of ["/de", "/auth/signin", "/dashboard"]) {
+    expect((await request.get(address, { ...asked, headers: french })).status()).toBe(200);
+  }
+});
+
+test("a visitor in German reads German, and switches to Arabic for the next visits too", async ({
+  aContext,
+  baseURL,
+  watch,
+}) => {
+  const context = await aContext({ locale: "de-DE", baseURL: baseURL ?? "" });
+  const page = watch(await context.newPage());
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/de$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await page.getByRole("link", { name: "العربية" }).click();
+  await expect(page).toHaveURL(/\/ar$/);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const cookie = await localeCookie(context);
+  expect(cookie).toMatchObject({ value: "ar", path: "/", sameSite: "Lax" });
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(364);
+  expect(days).toBeLessThan(366);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/ar$/);
+  await page.goto("/de");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
+
+test("the profile takes the visitor's language, and leads back to it after every sign-in", async ({
+  page,
+  aContext,
+  baseURL,
+  watch,
+}) => {
+  const person = aNewPerson();
+  await signUp(page, person);
+  await page.getByRole("link", { name: "Go to the dashboard" }).click();
+  await page.getByRole("button", { name: "Language: English" }).click();
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === "PUT" && response.url().includes("userdata"),
+  );
+  await page.getByRole("menuitem", { name: "Deutsch" }).click();
+  await expect(page).toHaveURL(/\/de\/dashboard$/);
+  await expect(page.getByRole("button", { name: "Sprache: Deutsch" })).toBeVisible();
+  expect((await saved).status()).toBe(200);
+  expect((await localeCookie(page.context()))?.value).toBe("de");
+
+  const elsewhere = await aContext({ baseURL: baseURL ?? "" });
+  const other = watch(await elsewhere.newPage());
+  await other.goto("/my-medicine");
+  await expect(other).toHaveURL(/\/auth\/signin\?from=/);
+  await other.getByLabel("E-mail").fill(person.email);
+  await other.getByLabel("Password", { exact: true }).fill(person.password);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await expect(other).toHaveURL(/\/de\/my-medicine$/);
+  await expect(other.getByRole("heading", { name: "Meine Medikamente" })).toBeVisible();
+  expect((await localeCookie(elsewhere))?.value).toBe("de");
+});
+
+test("in Arabic the screens run from right to left, times and charts from left to right", async ({
+  page,
+}) => {
+  await signUp(page, aNewPerson());
+  await page.goto("/ar/dashboard");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const content = page.locator("#content");
+  await expect(content.getByRole("heading", { level: 1 })).toHaveCSS("direction", "rtl");
+  const brand = await page.locator(".frame-bar .brand").boundingBox();
+  const tools = await page.locator(".frame-tools").boundingBox();
+  expect(brand?.x ?? 0).toBeGreaterThan(tools?.x ?? Number.POSITIVE_INFINITY);
+});
+
+test("a catalogue that is lost is logged, and English stays", async ({ aContext, baseURL }) => {
+  const context = await aContext({ baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.route("**/assets/fr-*.js", (route) => route.abort());
+  await page.goto("/fr/nulle-part");
+  await expect(page.getByRole("heading", { name: "How did you get here?" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  expect(logged.join("\n")).toContain("The catalogue fr.json could not be loaded");
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "./people.ts";
+
+const LANDING = {
+  "/": "Did I take it? One look tells you.",
+  "/de": "Schon genommen? Ein Blick genügt.",
+  "/fr": "L’ai-je déjà pris ? Un coup d’œil suffit.",
+  "/ar": "هل تناولته؟ نظرة واحدة تكفي.",
+};
+
+test("public pages are there before any script has run, in every language", async ({
+  aContext,
+  baseURL,
+}) => {
+  const context = await aContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  for (const [address, heading] of Object.entries(LANDING)) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  }
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await page.goto("/de/auth/signin");
+  await expect(page).toHaveTitle("Anmelden · Dosebeat - Web");
+  await expect(page.getByLabel("Passwort", { exact: true })).toBeVisible();
+  await page.goto("/fr/auth/signup");
+  await expect(page.getByRole("button", { name: "Créer le compte" })).toBeVisible();
+  await page.goto("/ar/privacy");
+  await expect(page.getByRole("heading", { name: "ما نحتفظ به" })).toBeVisible();
+});
+
+test("what is typed before the program runs stays", async ({ page }) => {
+  const held: (() => void)[] = [];
+  let free = false;
+  await page.route("**/assets/*.js", async (route) => {
+    if (!free) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto("/auth/signin", { waitUntil: "commit" });
+  await page.getByLabel("E-mail").fill("ada@example.org");
+  free = true;
+  for (const resolve of held) resolve();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Please enter your e-mail and your password.")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.org");
+});
+
+test("the landing page leads to an account, and to what is kept and back", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Privacy" }).click();
+  await expect(page).toHaveURL(/\/privacy$/);
+  await expect(page.getByText("/api/export")).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(LANDING["/"]);
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page).toHaveURL(/\/auth\/signup$/);
+  await expect(page).toHaveTitle("Create an account · Dosebeat - Web");
+});
+
+test("back on the privacy page leads to the first page for whoever came by its address", async ({
+  page,
+}) => {
+  await page.goto("/de/privacy");
+  await page.getByRole("link", { name: "Zurück" }).click();
+  await expect(page).toHaveURL(/\/de$/);
+});
+
+test("a link for a new password is asked for, and a dead or broken one says what to do", async ({
+  page,
+}) => {
+  await page.goto("/auth/signin");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("button", { name: "Ask for the link" }).click();
+  await expect(page.getByText("Please enter your e-mail address")).toBeVisible();
+  await page.getByLabel("E-mail").fill("nobody-at-all@example.org");
+  await page.getByRole("button", { name: "Ask for the link" }).click();
+  await expect(page.getByText(/If nobody-at-all@example.org has an account/)).toBeVisible();
+  await page.goto("/auth/reset-password#code=not-a-code");
+  await page.getByLabel("New password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByText("Please use at least 8 characters.")).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill("amber-ferry-sings-low");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByText(/This link was used already/)).toBeVisible();
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page).toHaveURL(/\/auth\/forgot-password$/);
+  await page.goto("/de/auth/reset-password");
+  await expect(page.getByText(/Dieser Link ist nicht vollständig/)).toBeVisible();
+});
+
+test("an address that leads nowhere says so in the language of its prefix", async ({ page }) => {
+  await page.goto("/fr/nulle-part");
+  await expect(page.getByRole("heading", { name: "Comment êtes-vous arrivé ici ?" })).toBeVisible();
+  await page.getByRole("link", { name: "Retour à l’accueil" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(LANDING["/fr"]);
+  await page.goto("/de/error/401");
+  await expect(page.getByRole("heading", { name: /nicht für Ihr Konto/ })).toBeVisible();
+});
