@@ -21,6 +21,7 @@ export function SettingsDrawer({ onScheme, onPrimary }: SettingsDrawerProps) {
         variant="default"
         className="tool-button"
         aria-label={menu("settings")}
+        aria-haspopup="dialog"
         leftSection={<SettingsIcon />}
         onClick={drawer.open}
       >

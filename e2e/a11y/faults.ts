@@ -1,0 +1,85 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds against WCAG 2.2 AA, a line for each node. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all, none }) => {
+      const [check] = [...any, ...all, ...none];
+      return `${id}: ${target.join(" ")}: ${check?.message ?? ""}`;
+    }),
+  );
+}
+
+/** How far the page is wider than its window, in CSS pixels, and what sticks out. */
+export async function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const excess = document.documentElement.scrollWidth - width;
+    if (excess <= 0) return [];
+    const wide = [...document.querySelectorAll("body *")].filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return right > width + 1 || left < -1;
+    });
+    const names = wide.slice(0, 4).map((element) => element.outerHTML.slice(0, 120));
+    return [`${excess} px wider than the window`, ...names];
+  });
+}
+
+/**
+ * Controls smaller than 44 × 44 px. Not counted, as WCAG 2.5.5 allows: links within a sentence, and
+ * marks in a chart, whose place is their meaning and whose words stand in the table beside.
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LEAST = 43.5;
+    const controls = document.querySelectorAll<HTMLElement>(
+      "a[href], button, input, select, textarea, [role='button'], [role='menuitem'], [role='tab'], [role='option']",
+    );
+    const small = [...controls].filter((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        return false;
+      if (control.closest("svg, p, .skip-link, [aria-hidden='true'], .visually-hidden"))
+        return false;
+      const boxes = [control, control.closest("label"), ...labelsOf(control)].filter(
+        (one) => !!one,
+      );
+      return !boxes.some((box) => {
+        const { width, height } = box.getBoundingClientRect();
+        return width >= LEAST && height >= LEAST;
+      });
+    });
+    return small.map((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      return `${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 140)}`;
+    });
+
+    function labelsOf(control: HTMLElement): HTMLElement[] {
+      return "labels" in control && control.labels instanceof NodeList
+        ? [...control.labels].filter((label) => label instanceof HTMLElement)
+        : [];
+    }
+  });
+}
+
+/** Controls that the Tab key reaches and that show no sign of it: no outline, no other edge. */
+export async function unseenFocus(page: Page, steps: number): Promise<string[]> {
+  const unseen: string[] = [];
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press("Tab");
+    const fault = await page.evaluate(() => {
+      const control = document.activeElement;
+      if (!(control instanceof HTMLElement || control instanceof SVGElement)) return null;
+      if (control === document.body) return "end";
+      const { outlineStyle, outlineWidth } = getComputedStyle(control);
+      const seen = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+      return seen ? null : control.outerHTML.slice(0, 140);
+    });
+    if (fault === "end") break;
+    if (fault !== null) unseen.push(fault);
+  }
+  return unseen;
+}

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import type { Role, World } from "./world.ts";
+
+/** Something that opens over a screen: a dialog, a drawer, a menu, a picker, another view. */
+export interface Overlay {
+  name: string;
+  open: (page: Page) => Promise<void>;
+  /** Only there on a phone or only on a desk. */
+  only?: "phone" | "desk";
+}
+
+/** A route of web/src/routes.tsx, as it stands there. */
+export interface Screen {
+  route: string;
+  role: Role;
+  /** The address to open, where the route has parameters or needs a search. */
+  address?: (world: World) => string;
+  overlays?: readonly Overlay[];
+}
+
+const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
+
+/** What the frame offers on every screen behind the sign-in; looked at once. */
+const FRAME: readonly Overlay[] = [
+  { name: "settings", open: click(".frame-tools .tool-button[aria-haspopup='dialog']") },
+  {
+    name: "language menu",
+    open: click(".frame-tools .tool-button[aria-haspopup='menu'] >> nth=0"),
+  },
+  { name: "user menu", open: click(".frame-tools .tool-button[aria-haspopup='menu'] >> nth=-1") },
+  {
+    name: "logout dialog",
+    open: async (page) => {
+      await page.locator(".frame-tools .tool-button[aria-haspopup='menu']").last().click();
+      await page.locator("[role='menuitem']").last().click();
+    },
+  },
+  { name: "main menu", open: click(".frame-burger"), only: "phone" },
+];
+
+/** Every route but the redirects; a test holds this list against web/src/routes.tsx. */
+export const SCREENS: readonly Screen[] = [
+  { route: "auth/signin", role: "nobody" },
+  { route: "auth/signup", role: "nobody" },
+  { route: "auth/success", role: "patient" },
+  { route: "error/401", role: "nobody" },
+  { route: "$", role: "nobody", address: () => "no-such-page" },
+  { route: "dashboard", role: "patient", overlays: FRAME },
+  { route: "dashboard/index2", role: "patient" },
+  { route: "dashboard/weekly", role: "patient" },
+  { route: "my-medicine", role: "patient" },
+  { route: "my-medicine/edit", role: "patient" },
+  {
+    route: "my-medicine/$medicineId/edit",
+    role: "patient",
+    address: ({ patient }) => `my-medicine/${patient.medicineId}/edit`,
+  },
+  {
+    route: "profile",
+    role: "patient",
+    overlays: [
+      { name: "time zones", open: click("input[name='timezone']") },
+      { name: "unlink dialog", open: click("#profile-box ~ .mantine-Button-root") },
+      { name: "erase dialog", open: click("#profile-erase ~ .mantine-Button-root") },
+    ],
+  },
+  { route: "devices", role: "admin" },
+];
+
+/** Routes that show nothing of their own. */
+export const REDIRECTS: readonly string[] = ["/"];
