@@ -38,10 +38,14 @@ const FRAME: readonly Overlay[] = [
   { name: "main menu", open: click(".frame-burger"), only: "phone" },
 ];
 
-/** Every route but the redirects; a test holds this list against web/src/routes.tsx. */
+/** Every route; a test holds this list against web/src/routes.tsx. */
 export const SCREENS: readonly Screen[] = [
+  { route: "/", role: "nobody", address: () => "" },
+  { route: "privacy", role: "nobody" },
   { route: "auth/signin", role: "nobody" },
   { route: "auth/signup", role: "nobody" },
+  { route: "auth/forgot-password", role: "nobody" },
+  { route: "auth/reset-password", role: "nobody", address: () => "auth/reset-password#code=abc" },
   { route: "auth/success", role: "patient" },
   { route: "error/401", role: "nobody" },
   { route: "$", role: "nobody", address: () => "no-such-page" },
@@ -49,6 +53,8 @@ export const SCREENS: readonly Screen[] = [
   { route: "dashboard/index2", role: "patient" },
   { route: "dashboard/weekly", role: "patient" },
   { route: "my-medicine", role: "patient" },
+  { route: "my-medicine/type-1", role: "patient" },
+  { route: "my-medicine/type-2", role: "patient" },
   { route: "my-medicine/edit", role: "patient" },
   {
     route: "my-medicine/$medicineId/edit",
@@ -59,13 +65,10 @@ export const SCREENS: readonly Screen[] = [
     route: "profile",
     role: "patient",
     overlays: [
-      { name: "time zones", open: click("input[name='timezone']") },
+      { name: "time zones", open: click("input[role='combobox']") },
       { name: "unlink dialog", open: click("#profile-box ~ .mantine-Button-root") },
       { name: "erase dialog", open: click("#profile-erase ~ .mantine-Button-root") },
     ],
   },
   { route: "devices", role: "admin" },
 ];
-
-/** Routes that show nothing of their own. */
-export const REDIRECTS: readonly string[] = ["/"];

@@ -1,3 +1,4 @@
+import { caller } from "../src/api.ts";
 import { aNewDevEui, aNewPerson, INGEST_KEY, type Person, zoneAtNoon } from "../src/people.ts";
 
 const HOUR = 3_600_000;
@@ -90,27 +91,4 @@ function messagesOf(deveui: string, now: number) {
         presses: press,
       };
     });
-}
-
-type Answer = Record<string, ReturnType<typeof JSON.parse>>;
-
-function caller(url: string) {
-  return async (
-    method: string,
-    path: string,
-    token: string | null,
-    body?: unknown,
-  ): Promise<Answer> => {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        "content-type": "application/json",
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok)
-      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
 }

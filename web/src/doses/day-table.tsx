@@ -5,6 +5,7 @@ import { useFormat } from "../i18n/use-format.ts";
 import { medicineName } from "./medicine-name.ts";
 import { StatusPill } from "./status-pill.tsx";
 import "./doses.css";
+import { TableScroll } from "../ui/table-scroll.tsx";
 
 interface DayTableProps {
   caption: string;
@@ -21,7 +22,7 @@ export function DayTable({ caption, doses, data, silent, zone }: DayTableProps) 
   const format = useFormat(zone);
   const extra = data.lanes.find((lane) => lane.key === "extra")?.marks ?? [];
   return (
-    <div className="table-scroll">
+    <TableScroll label={caption}>
       <table className="table day-table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -60,6 +61,6 @@ export function DayTable({ caption, doses, data, silent, zone }: DayTableProps) 
           {gap.label}
         </p>
       ))}
-    </div>
+    </TableScroll>
   );
 }

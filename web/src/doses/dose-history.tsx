@@ -1,6 +1,7 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
+import { TableScroll } from "../ui/table-scroll.tsx";
 import { StatusPill } from "./status-pill.tsx";
 
 /** What became of each dose, newest first; what is still to come is no history. */
@@ -18,7 +19,7 @@ export function DoseHistory({ doses, zone }: { doses: Dose[]; zone: string }) {
       {past.length === 0 ? (
         <p className="dose-none">{empty("history")}</p>
       ) : (
-        <div className="table-scroll history-scroll">
+        <TableScroll label={t("history")} className="history-scroll">
           <table className="table day-table">
             <thead>
               <tr>
@@ -43,7 +44,7 @@ export function DoseHistory({ doses, zone }: { doses: Dose[]; zone: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
     </section>
   );

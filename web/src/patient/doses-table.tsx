@@ -5,6 +5,7 @@ import { medicineName } from "../doses/medicine-name.ts";
 import { StatusPill } from "../doses/status-pill.tsx";
 import { useFormat } from "../i18n/use-format.ts";
 import "../doses/doses.css";
+import { TableScroll } from "../ui/table-scroll.tsx";
 
 interface DosesTableProps {
   caption: string;
@@ -23,7 +24,7 @@ export function DosesTable({ caption, doses, answer, now }: DosesTableProps) {
   const end = Math.min(now, Date.parse(answer.days.at(-1)?.end_utc ?? ""));
   const sorted = [...doses].sort((a, b) => Date.parse(a.due_utc) - Date.parse(b.due_utc));
   return (
-    <div className="table-scroll">
+    <TableScroll label={caption}>
       <table className="table day-table doses-table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -61,6 +62,6 @@ export function DosesTable({ caption, doses, answer, now }: DosesTableProps) {
           {gap.label}
         </p>
       ))}
-    </div>
+    </TableScroll>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { DAY_PARTS, dayPartOf, inDayOrder } from "../schedules/day-parts.ts";
+import { TableScroll } from "../ui/table-scroll.tsx";
 
 interface PlanTableProps {
   medicines: Medicine[];
@@ -15,7 +16,7 @@ export function PlanTable({ medicines, schedules }: PlanTableProps) {
   const t = useTranslations("plan");
   const parts = useTranslations("myDay");
   return (
-    <div className="table-scroll">
+    <TableScroll label={t("caption")}>
       <table className="table plan-table">
         <caption className="visually-hidden">{t("caption")}</caption>
         <thead>
@@ -38,7 +39,7 @@ export function PlanTable({ medicines, schedules }: PlanTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 

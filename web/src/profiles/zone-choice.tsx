@@ -38,7 +38,8 @@ export function ZoneChoice({ value, current, description, error, onChange }: Zon
       allowDeselect={false}
       limit={MOST_SHOWN}
       nothingFoundMessage={t("zoneNone")}
-      maxDropdownHeight={280}
+      withScrollArea={false}
+      classNames={{ options: "zone-options" }}
       filter={({ search }) => {
         const found = new Set(
           findZones(zones, search.replaceAll(/[()]/g, " ")).map((zone) => zone.name),

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { isolate } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { TableScroll } from "../ui/table-scroll.tsx";
 import { formatValue } from "./history.ts";
 import type { HistoryRow } from "./history-rows.ts";
 
@@ -31,7 +32,7 @@ export function HistoryTable({ rows, isDay, whole, zone }: HistoryTableProps) {
     return value === null ? t("nothingMeasured") : formatValue(series, value, format);
   };
   return (
-    <div className="table-scroll">
+    <TableScroll label={isDay ? t("tableHours", bounds) : t("tableDays", bounds)}>
       <table className="table">
         <caption className="visually-hidden">
           {isDay ? t("tableHours", bounds) : t("tableDays", bounds)}
@@ -71,6 +72,6 @@ export function HistoryTable({ rows, isDay, whole, zone }: HistoryTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

@@ -146,6 +146,8 @@ export function makeTheme(primary: string) {
     focusRing: "auto",
     respectReducedMotion: true,
     components: {
+      // Its placeholder is a child that a menu may not have; without it the menu itself takes the focus.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Button: Button.extend({ defaultProps: { size: "md" } }),
       TextInput: TextInput.extend({ defaultProps: { size: "md" } }),
       PasswordInput: PasswordInput.extend({ defaultProps: { size: "md" } }),

@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+import { caller } from "./api.ts";
+import {
+  ADMIN,
+  aNewDevEui,
+  aNewPerson,
+  expect,
+  type Person,
+  signIn,
+  signUp,
+  test,
+} from "./people.ts";
+import { qrPicture } from "./qr-picture.ts";
+
+const CODE = "K7M29QXW3P";
+
+async function openProfile(page: Page): Promise<Person> {
+  const person = aNewPerson();
+  await signUp(page, person);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
+  return person;
+}
+
+/** Registers a box as an administrator would, with the code on its label. */
+async function aBox(url: string | undefined): Promise<string> {
+  const deveui = aNewDevEui();
+  const api = caller(url ?? "");
+  const { email: identifier, password } = ADMIN;
+  const { jwt } = await api("POST", "/api/auth/local", null, { identifier, password });
+  await api("POST", "/api/sensors", jwt, { data: { deveui, claimcode: CODE } });
+  return deveui;
+}
+
+test("name, zone and language are kept; the language changes the address", async ({ page }) => {
+  await openProfile(page);
+  await page.getByLabel("First name").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please enter your name here.")).toBeVisible();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await page.getByLabel("First name").fill("Ada Maria");
+  await page.getByRole("combobox", { name: "Time zone" }).fill("kathmandu");
+  await page.getByRole("option", { name: /Kathmandu|Katmandu/ }).click();
+  await expect(page.getByText(/from the next 3 a.m. there/)).toBeVisible();
+  await page.getByLabel("Language").selectOption("de");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/de\/profile$/);
+  await expect(page.getByText("Ihr Profil wurde erfolgreich aktualisiert")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Vorname")).toHaveValue("Ada Maria");
+  await expect(page.getByRole("combobox", { name: "Zeitzone" })).toHaveValue(/UTC\+5:45/);
+});
+
+test("what was typed survives a save that fails", async ({ page }) => {
+  await openProfile(page);
+  await page.getByLabel("Last name").fill("Lovelace");
+  await page.route("**/api/profile/userdata", (route) => route.abort("failed"));
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This was not saved: The server cannot be reached.")).toBeVisible();
+  await expect(page.getByLabel("Last name")).toHaveValue("Lovelace");
+  await page.unroute("**/api/profile/userdata");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Successfully updated your profile")).toBeVisible();
+});
+
+test("a new password needs the present one and ends every other sign-in", async ({
+  page,
+  aContext,
+  watch,
+}) => {
+  const person = await openProfile(page);
+  const elsewhere = watch(await (await aContext({})).newPage());
+  await signIn(elsewhere, person);
+  await expect(elsewhere).toHaveURL(/dashboard/);
+  await page.getByLabel("Present password").fill("not-my-password");
+  await page.getByLabel("New password").fill("seven-lamps-drift-home");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This is not your present password.")).toBeVisible();
+  await expect(page.getByLabel("Present password")).toBeFocused();
+  await page.getByLabel("Present password").fill(person.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Last name")).toHaveValue(person.familyname);
+  await elsewhere.goto("/my-medicine");
+  await expect(elsewhere).toHaveURL(/auth\/signin/);
+  await signIn(elsewhere, { ...person, password: "seven-lamps-drift-home" });
+  await expect(elsewhere).toHaveURL(/dashboard/);
+});
+
+test("a box is linked by its codes, a wrong one is explained, and unlinked again", async ({
+  page,
+  baseURL,
+}) => {
+  const deveui = await aBox(baseURL);
+  await openProfile(page);
+  const typed = (deveui.match(/../g) ?? []).join(" ").toUpperCase();
+  await page.getByLabel("DevEUI").fill(typed);
+  await page.getByLabel("Claim code").fill("WRONGCODE");
+  await page.getByRole("button", { name: "Link the box" }).click();
+  await expect(page.getByText("These two codes do not belong together.")).toBeVisible();
+  await expect(page.getByLabel("DevEUI")).toHaveValue(typed);
+  await page.getByLabel("Claim code").fill(CODE.toLowerCase());
+  await page.getByRole("button", { name: "Link the box" }).click();
+  await expect(page.getByText(`Box ${deveui} is linked to you.`)).toBeVisible();
+  await page.getByRole("button", { name: "Unlink the box" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unlink the box" }).click();
+  await expect(page.getByRole("button", { name: "Link the box" })).toBeVisible();
+});
+
+test("ten wrong codes are answered with the time to wait", async ({ page, baseURL }) => {
+  const deveui = await aBox(baseURL);
+  await openProfile(page);
+  await page.getByLabel("DevEUI").fill(deveui);
+  const link = page.getByRole("button", { name: "Link the box" });
+  for (let attempt = 0; attempt < 11; attempt++) {
+    await page.getByLabel("Claim code").fill(`WRONG-${attempt}`);
+    const answered = page.waitForResponse("**/api/sensor/assign");
+    await link.click();
+    await answered;
+  }
+  await expect(
+    page.getByText("Too many wrong codes. Please try again in 60 minutes."),
+  ).toBeVisible();
+});
+
+test("the QR code of a box is read from a photo, and by the camera", async ({ page, baseURL }) => {
+  const deveui = await aBox(baseURL);
+  const head = `LW:D0:0000000000000000:${deveui.toUpperCase()}:00000000:O${CODE}`;
+  const label = await qrPicture(head);
+  // A camera that looks at the label: a canvas with the picture of it.
+  await page.addInitScript(
+    (picture) => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const image = new Image();
+        image.src = picture;
+        await image.decode();
+        const canvas = document.createElement("canvas");
+        canvas.width = 640;
+        canvas.height = 480;
+        const paint = () => {
+          const context = canvas.getContext("2d");
+          context?.fillRect(0, 0, 640, 480);
+          context?.drawImage(image, 150, 100);
+        };
+        paint();
+        setInterval(paint, 100);
+        return canvas.captureStream();
+      };
+    },
+    `data:image/png;base64,${label.toString("base64")}`,
+  );
+  await openProfile(page);
+  await page.getByRole("button", { name: "Scan the QR code" }).click();
+  await expect(page.getByLabel("DevEUI")).toHaveValue(deveui);
+  await expect(page.getByLabel("Claim code")).toHaveValue(CODE);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByLabel("DevEUI").fill("");
+  await page.getByLabel("Claim code").fill("");
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException("no", "NotAllowedError");
+    };
+  });
+  await page.getByRole("button", { name: "Scan the QR code" }).click();
+  await expect(page.getByText("The camera may not be used.")).toBeVisible();
+  const photo = { mimeType: "image/png", name: "photo.png" };
+  const other = await qrPicture("https://example.org/a-menu-of-today");
+  await page.locator("input[type=file]").setInputFiles({ ...photo, buffer: other });
+  await expect(page.getByText("This QR code is not the one of a box.")).toBeVisible();
+  await page.locator("input[type=file]").setInputFiles({ ...photo, buffer: label });
+  await expect(page.getByLabel("DevEUI")).toHaveValue(deveui);
+  await page.getByRole("button", { name: "Link the box" }).click();
+  await expect(page.getByText(`Box ${deveui} is linked to you.`)).toBeVisible();
+});
+
+test("the own data can be taken along, and the account deleted", async ({ page }) => {
+  const person = await openProfile(page);
+  const log = page.getByRole("region", { name: "Who looked at or changed your data" });
+  await expect(log.getByRole("listitem").filter({ hasText: "Created the account" })).toBeVisible();
+  for (const [button, name] of [
+    ["Everything (JSON)", "dosebeat.json"],
+    ["Doses (CSV)", "dosebeat-doses.csv"],
+  ] as const) {
+    const fetched = page.waitForEvent("download");
+    await page.getByRole("button", { name: button }).click();
+    expect((await fetched).suggestedFilename()).toBe(name);
+  }
+  await page.getByRole("button", { name: "Delete account …" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your password").fill("not-my-password");
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(dialog.getByText(/so that nothing happens by mistake/)).toBeVisible();
+  await dialog.getByLabel(/to confirm/).fill("delete");
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await dialog.getByLabel("Your password").fill(person.password);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page).toHaveURL(/auth\/signin/);
+  await signIn(page, person);
+  await expect(page.getByText("The email / password combination is invalid")).toBeVisible();
+});
