@@ -52,6 +52,8 @@ export const SCREENS: readonly Screen[] = [
   { route: "dashboard", role: "patient", overlays: FRAME },
   { route: "dashboard/index2", role: "patient" },
   { route: "dashboard/weekly", role: "patient" },
+  { route: "dashboard/monthly", role: "patient" },
+  { route: "cumulative-chart", role: "patient" },
   { route: "my-medicine", role: "patient" },
   { route: "my-medicine/type-1", role: "patient" },
   { route: "my-medicine/type-2", role: "patient" },
@@ -71,4 +73,8 @@ export const SCREENS: readonly Screen[] = [
     ],
   },
   { route: "devices", role: "admin" },
+  { route: "patient-list", role: "admin" },
+  { route: "patient-list/impersonate", role: "admin" },
+  { route: "patient-list/bak_index", role: "admin" },
+  { route: "audit", role: "admin" },
 ];

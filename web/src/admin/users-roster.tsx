@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { type Format, useFormat } from "../i18n/use-format.ts";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
+import { TableScroll } from "../ui/table-scroll.tsx";
 import { fetchRoster } from "../users/queries.ts";
 import "./users-roster.css";
 
@@ -69,7 +70,7 @@ const RosterTable = memo(function RosterTable({ users, format }: RosterTableProp
     t("lastPress"),
   ];
   return (
-    <div className="roster-scroll">
+    <TableScroll label={t("page")} className="roster-scroll">
       <table className="roster">
         <caption className="visually-hidden">{t("page")}</caption>
         <thead>
@@ -109,6 +110,6 @@ const RosterTable = memo(function RosterTable({ users, format }: RosterTableProp
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 });
