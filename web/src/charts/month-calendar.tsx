@@ -20,8 +20,8 @@ interface MonthCalendarProps {
   dir: "ltr" | "rtl";
   weekday: (date: string) => Record<"narrow" | "short" | "long", string>;
   cell: (date: string, props: CellProps) => ReactNode;
-  /** Another month is wanted, so many on or back. */
-  onMonth: (by: 1 | -1) => void;
+  /** Another month is wanted, one on or back; says whether it will be shown. */
+  onMonth: (by: 1 | -1) => boolean;
 }
 
 /** A month as a grid of days: arrows go by day and week, Home and End within a week, Page by month. */
@@ -83,19 +83,20 @@ function useDayKeys(
   const active = clamp(chosen, first, last);
 
   useEffect(() => {
-    if (!wantsFocus) return;
+    // A day of another month is there only once that month is shown.
+    if (!wantsFocus || active !== chosen) return;
     ref.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus();
     setWantsFocus(false);
-  }, [wantsFocus, active]);
+  }, [wantsFocus, active, chosen]);
 
   function onKeyDown(event: KeyboardEvent) {
     const next = dayAfterKey(event.key, active, firstWeekday, dir);
     if (next === null) return;
     event.preventDefault();
+    if (next < first && !onMonth(-1)) return;
+    if (next > last && !onMonth(1)) return;
     setChosen(next);
     setWantsFocus(true);
-    if (next < first) onMonth(-1);
-    else if (next > last) onMonth(1);
   }
   return { ref, active, onKeyDown };
 }

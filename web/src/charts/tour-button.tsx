@@ -38,6 +38,7 @@ export function TourButton({ chart, onStart }: TourButtonProps) {
         close: t("close"),
         progress: t("progress", { current: "{{current}}", total: "{{total}}" }),
       },
+      currentTarget,
     );
   };
   return (

@@ -21,8 +21,13 @@ export interface TourTexts {
 /** What driver.js puts on the element in the light; a drawing may not carry it. */
 const FOREIGN = ["aria-haspopup", "aria-expanded", "aria-controls"];
 
-/** Walks through the parts of a chart that are there; Esc ends, the arrow keys go on and back. */
-export function runTour(root: ParentNode, steps: TourStep[], texts: TourTexts) {
+/** Walks through the parts of a chart that are there; Esc ends, the arrow keys go on and back. Then the opener has the focus. */
+export function runTour(
+  root: ParentNode,
+  steps: TourStep[],
+  texts: TourTexts,
+  opener: HTMLElement,
+) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const found = steps.flatMap(({ part, title, text }) => {
     const element = root.querySelector(`[data-tour="${part}"]`);
@@ -49,7 +54,10 @@ export function runTour(root: ParentNode, steps: TourStep[], texts: TourTexts) {
       for (const name of FOREIGN) element?.removeAttribute(name);
       state.popover?.nextButton.focus();
     },
-    onDestroyed: () => window.removeEventListener("keydown", onKey, true),
+    onDestroyed: () => {
+      window.removeEventListener("keydown", onKey, true);
+      opener.focus();
+    },
   });
   const leftwards = document.documentElement.dir === "rtl";
   const goOn = () => tour.hasNextStep() && tour.moveNext();

@@ -28,7 +28,7 @@ import "./month.css";
 interface MonthCardProps {
   ready: Ready;
   first: string;
-  onMonth: (by: 1 | -1) => void;
+  onMonth: (by: 1 | -1) => boolean;
   /** Which month. */
   children: ReactNode;
 }

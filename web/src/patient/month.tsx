@@ -22,11 +22,12 @@ export function MonthScreen() {
   const first = month ? `${month}-01` : today && monthStart(today);
   const doses = useManyDoses(first, first && monthEnd(first));
   const go = (by: -1 | 0 | 1) => {
-    if (!first || !today) return;
+    if (!first || !today) return false;
     const wanted = by === 0 ? monthStart(today) : monthStart(first, by);
-    if (wanted > shiftDate(today, DAYS_AHEAD)) return;
+    if (wanted > shiftDate(today, DAYS_AHEAD)) return false;
     const search = wanted === monthStart(today) ? {} : { month: wanted.slice(0, 7) };
     void navigate({ search, replace: true, resetScroll: false });
+    return true;
   };
   return (
     <RangeScreen

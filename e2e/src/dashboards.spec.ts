@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { aPatientWithHistory, HAPPENED, type PatientWithHistory } from "./history.ts";
+import { aNewPerson, expect, signIn, signUp, test } from "./people.ts";
+
+async function signedIn(page: Page): Promise<PatientWithHistory> {
+  const patient = await aPatientWithHistory(page.request);
+  await signIn(page, patient);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return patient;
+}
+
+test("a week shows what became of each dose, by keys, as a table and on one page of paper", async ({
+  page,
+}) => {
+  const { dateAgo } = await signedIn(page);
+  await page.goto(`/dashboard/weekly?day=${dateAgo(HAPPENED.missed)}`);
+  const chart = page.getByRole("group", { name: /Doses and presses of seven days/ });
+  const missed = chart.getByRole("button", { name: /due at 20:00: missed/ });
+  await expect(missed).toBeVisible();
+  await expect(chart.getByRole("link")).toHaveCount(7);
+
+  // Up to the morning of the same day, and Enter tells what happened with it.
+  await missed.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator(":focus")).toHaveAccessibleName(/due at 08:00: on time/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("Metformin");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.getByRole("button", { name: "Table" }).click();
+  await expect(page.getByRole("row", { name: /20:00.*missed/ })).toBeVisible();
+  await page.getByRole("button", { name: "Chart", exact: true }).click();
+
+  await page.evaluate(() => localStorage.setItem("profile.scheme", "dark"));
+  await page.reload();
+  await expect(missed).toBeVisible();
+  for (const format of ["A4", "Letter"]) expect(pagesOf(await page.pdf({ format }))).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  const paper = await page.locator(".week-chart").evaluate((element) => {
+    const { color } = getComputedStyle(element);
+    return color;
+  });
+  const [red = 255] = paper.match(/\d+/g)?.map(Number) ?? [];
+  expect(red).toBeLessThan(80);
+});
+
+/** How many pages a PDF has. */
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+}
+
+test("a week goes to the week before and back to this one, in the address", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/dashboard/weekly");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText(/\d{4}/);
+  const thisWeek = await heading.textContent();
+  await page.getByRole("button", { name: "Previous week" }).click();
+  await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/);
+  await expect(heading).not.toHaveText(thisWeek ?? "");
+  await page.getByRole("button", { name: "This week" }).click();
+  await expect(page).toHaveURL(/\/weekly$/);
+  await expect(heading).toHaveText(thisWeek ?? "");
+});
+
+test("a month is walked through by keys; a day opens, and figures say what they count", async ({
+  page,
+}) => {
+  const { dateAgo } = await signedIn(page);
+  const date = dateAgo(HAPPENED.missed);
+  await page.goto(`/dashboard/monthly?month=${date.slice(0, 7)}`);
+  const calendar = page.getByRole("grid", { name: /Calendar of/ });
+  const day = calendar.locator(`[data-date="${date}"]`);
+  await expect(day).toHaveAccessibleName(/1 of 2 doses taken.*1 missed/);
+  await expect(page.getByText(/^\d+ of \d+ doses? within 30 minutes$/).first()).toBeVisible();
+  await expect(page.getByText(/fell on days that we know completely/)).toBeVisible();
+
+  await calendar.locator('[tabindex="0"]').focus();
+  const heading = page.getByRole("heading", { level: 1 });
+  const month = await heading.textContent();
+  await page.keyboard.press("PageUp");
+  await expect(heading).not.toHaveText(month ?? "");
+  await expect(calendar.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("PageDown");
+  await expect(heading).toHaveText(month ?? "");
+
+  await day.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?day=${date}$`));
+});
+
+test("the cumulative chart names the gap, and its line speaks day by day", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/cumulative-chart");
+  const counts = page.getByRole("list").filter({ hasText: "taken" });
+  await expect(counts.getByRole("listitem").filter({ hasText: /^missed 1$/ })).toBeVisible();
+  await expect(counts.getByRole("listitem").filter({ hasText: /^not known 1$/ })).toBeVisible();
+
+  const line = page.getByRole("slider", { name: /Day under the line/ });
+  await line.focus();
+  for (let step = 0; step < HAPPENED.missed; step += 1) await page.keyboard.press("ArrowLeft");
+  await expect(line).toHaveAttribute("aria-valuetext", /1 of 2 doses taken.*1 missed/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(line).toHaveAttribute("aria-valuetext", /1 not known/);
+
+  await page.getByLabel("Time", { exact: true }).selectOption({ label: "7 days" });
+  await expect(page).toHaveURL(/days=7/);
+  await page.getByRole("button", { name: "Table" }).click();
+  await expect(page.getByRole("rowheader")).toHaveCount(7);
+});
+
+for (const path of ["/dashboard", "/dashboard/weekly", "/dashboard/monthly", "/cumulative-chart"]) {
+  test(`the tour explains the chart of ${path} by keys and gives the focus back`, async ({
+    page,
+  }) => {
+    await signedIn(page);
+    await page.goto(path);
+    const button = page.getByRole("button", { name: "Explain this chart" });
+    await button.click();
+    const tour = page.getByRole("dialog");
+    await expect(tour).toContainText("3 a.m.");
+    await expect(tour.getByRole("button", { name: "Next" })).toBeFocused();
+    const seen: string[] = [];
+    for (;;) {
+      const text = (await tour.textContent()) ?? "";
+      seen.push(text);
+      const [, at, total] = /(\d+) of (\d+)/.exec(text) ?? [];
+      if (at === total) break;
+      await page.keyboard.press("ArrowRight");
+      await expect(tour).toContainText(`${Number(at) + 1} of ${total}`);
+    }
+    expect(seen.join()).toMatch(/30 minutes before to 30 minutes after.*>2hs/s);
+    await page.keyboard.press("Escape");
+    await expect(tour).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+}
+
+test("without a plan every chart says what to do first", async ({ page }) => {
+  await signUp(page, aNewPerson());
+  await page.goto("/cumulative-chart");
+  await expect(page.getByText("No Schedule Found")).toBeVisible();
+  for (const path of ["/cumulative-chart", "/dashboard/weekly", "/dashboard/monthly"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "Add medicine" })).toBeVisible();
+  }
+});

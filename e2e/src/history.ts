@@ -1,0 +1,107 @@
+import type { APIRequestContext } from "@playwright/test";
+import {
+  ADMIN,
+  aNewDevEui,
+  aNewPerson,
+  expect,
+  INGEST_KEY,
+  type Person,
+  zoneAtNoon,
+} from "./people.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const MINUTE = 60_000;
+
+/** How many days ago each thing happened; the plan began 20 days ago, at 08:00 and 20:00. */
+export const HAPPENED = { late: 3, missed: 4, unknown: 5 };
+const BEGAN = 20;
+
+export interface PatientWithHistory extends Person {
+  timezone: string;
+  /** The date some chart days ago, `YYYY-MM-DD`. */
+  dateAgo: (days: number) => string;
+}
+
+/**
+ * A patient whose box was heard each hour for 20 days: every dose on time, except one evening late, one
+ * missed, and one of whose press the number is known but not the time.
+ */
+export async function aPatientWithHistory(request: APIRequestContext): Promise<PatientWithHistory> {
+  const now = new Date();
+  const timezone = zoneAtNoon(now);
+  // The zone has no change of clocks: its noon of today is within half an hour of now.
+  const noon = Math.round(now.getTime() / HOUR) * HOUR;
+  const dateAgo = (days: number) =>
+    new Date(noon - days * DAY).toLocaleDateString("en-CA", { timeZone: timezone });
+  const person = aNewPerson();
+  const patient = await post(request, "/api/auth/local/register", { ...person, timezone });
+  const admin = await post(request, "/api/auth/local", {
+    identifier: ADMIN.email,
+    password: ADMIN.password,
+  });
+  const profile = await request.get("/api/profile/userdata", bearer(patient.jwt));
+  await post(
+    request,
+    "/api/medicine/assignMedicine",
+    {
+      data: {
+        name: "Metformin",
+        strength: "500 mg",
+        startdate: dateAgo(BEGAN),
+        schedules: ["08:00:00.000", "20:00:00.000"],
+      },
+    },
+    patient.jwt,
+  );
+  const deveui = aNewDevEui();
+  await post(request, "/api/sensors", { data: { deveui } }, admin.jwt);
+  const { id } = (await profile.json()).data;
+  const from = new Date(noon - BEGAN * DAY - 10 * HOUR).toISOString();
+  await post(request, "/api/sensor/assign", { data: { profileid: id, deveui, from } }, admin.jwt);
+  await post(request, "/api/ingest/box", messages(deveui, noon), INGEST_KEY);
+  return { ...person, timezone, dateAgo };
+}
+
+/** One message an hour, each with the newest press number and the presses since the one before. */
+function messages(deveui: string, noon: number) {
+  const presses = numbered(noon);
+  const first = noon - BEGAN * DAY - 9.5 * HOUR;
+  const count = Math.floor((noon - 0.5 * HOUR - first) / HOUR) + 1;
+  return Array.from({ length: count }, (_, fcnt) => {
+    const time = first + fcnt * HOUR;
+    const counted = presses.filter((press) => press.at <= time);
+    const since = counted.filter((press) => press.at > time - HOUR && !press.lost);
+    return {
+      deveui,
+      time: new Date(time).toISOString(),
+      fcnt,
+      boot: 1,
+      battery: 90,
+      press_seq: counted.length,
+      presses: since.map(({ seq, at }) => ({ seq, time: new Date(at).toISOString() })),
+    };
+  });
+}
+
+function numbered(noon: number) {
+  const presses = [];
+  for (let ago = BEGAN; ago >= 0; ago -= 1) {
+    const midday = noon - ago * DAY;
+    presses.push({ at: midday - 4 * HOUR + 5 * MINUTE, lost: false });
+    if (ago === 0 || ago === HAPPENED.missed) continue;
+    const late = ago === HAPPENED.late ? 50 * MINUTE : 0;
+    presses.push({ at: midday + 8 * HOUR + late, lost: ago === HAPPENED.unknown });
+  }
+  return presses.map((press, index) => ({ ...press, seq: index + 1 }));
+}
+
+function bearer(token: string) {
+  return { headers: { authorization: `Bearer ${token}` } };
+}
+
+async function post(request: APIRequestContext, path: string, data: unknown, token?: string) {
+  const answer = await request.post(path, { data, ...(token && bearer(token)) });
+  expect(answer.ok(), `${path}: ${answer.ok() ? "" : await answer.text()}`).toBe(true);
+  return answer.json();
+}
