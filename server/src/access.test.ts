@@ -51,7 +51,10 @@ it("every route of the server stands in the table, and every call of the table i
   expect([...built, pages].sort()).toEqual(Object.keys(ACCESS).sort());
 });
 
-describe("401 is the answer of every call to", () => {
+/** Hundreds of calls each, on machines that have other things to do. */
+const PATIENCE = { timeout: 60_000 };
+
+describe("401 is the answer of every call to", PATIENCE, () => {
   const personal = () => routesOf("user", "admin");
 
   it("nobody", async () => {
@@ -129,7 +132,7 @@ describe("401 is the answer of every call to", () => {
   });
 });
 
-describe("403 is the answer of", () => {
+describe("403 is the answer of", PATIENCE, () => {
   it("every call of administrators to a patient", async () => {
     const routes = routesOf("admin");
     expect(await answersOf(routes, await test.aPatient())).toEqual(all(routes, 403));

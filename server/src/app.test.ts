@@ -2,12 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import Fastify from "fastify";
 import { sql } from "kysely";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "./platform/connect.ts";
-import { loggerOptions } from "./platform/logger.ts";
 import { createTestApp, faultsIn, type TestApp } from "./test-app.ts";
 
 let test: TestApp;
@@ -142,34 +139,6 @@ describe("a database that fails", () => {
       },
     });
     await app.close();
-  });
-});
-
-describe("the log", () => {
-  it("holds neither tokens, bodies, queries nor values that the database repeats", async () => {
-    const lines: string[] = [];
-    const options = loggerOptions("info");
-    if (typeof options === "boolean") throw new Error("The logger has options.");
-    const log = pino(
-      { level: "info", serializers: options.serializers ?? {} },
-      {
-        write: (line: string) => lines.push(line),
-      },
-    );
-    const app = Fastify({ loggerInstance: log });
-    app.post("/call", () => {
-      throw Object.assign(new Error("duplicate key"), { detail: "Key (a@b.org) already exists." });
-    });
-    await app.inject({
-      method: "POST",
-      url: "/call?email=a@b.org",
-      headers: { authorization: "Bearer secret-token" },
-      payload: { password: "secret-password" },
-    });
-    const text = lines.join("");
-    expect(text).toContain('"path":"/call"');
-    expect(text).toContain("duplicate key");
-    expect(text).not.toMatch(/a@b\.org|secret/);
   });
 });
 

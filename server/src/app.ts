@@ -32,6 +32,7 @@ import { sensorRoutes } from "./sensors/routes.ts";
 import { signInLimits } from "./sign-in/limits.ts";
 import { passwordRoutes } from "./sign-in/password-routes.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
+import { refuseUnknownParameters } from "./unknown-parameters.ts";
 import { userRoutes } from "./users/routes.ts";
 import { validatorCompiler } from "./validation.ts";
 import { webPages } from "./web-pages.ts";
@@ -46,7 +47,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const headers = securityHeaders(parts.publicUrl);
   const requestTimeout = parts.requestTimeoutMs ?? ARRIVES_WITHIN_MS;
   const app = Fastify({
-    logger: loggerOptions(parts.logLevel),
+    logger: { ...loggerOptions(parts.logLevel), ...(parts.logTo && { stream: parts.logTo }) },
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: false,
     genReqId: () => randomUUID(),
@@ -73,6 +74,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ["br", "gzip"] });
   await addAuthentication(app, parts);
+  refuseUnknownParameters(app);
   await addRoutes(app, parts);
   await app.ready();
   return app;

@@ -4,6 +4,7 @@ import { codecFor } from "@dosebeat/domain/codecs/models";
 import type { Kysely } from "kysely";
 import type { Parts } from "../platform/parts.ts";
 import type { Database } from "../platform/schema.ts";
+import { inTransaction } from "../platform/transaction.ts";
 import { makeClaimCode } from "../sensors/claim-code.ts";
 import { decode } from "./decode.ts";
 import { type Entry, entryOf } from "./entry.ts";
@@ -35,7 +36,7 @@ export async function ingest(
     const stored = await store(parts.db, messages, known, now);
     return answer(parts, stored, [], messages.length - strangers.length, strangers.length);
   }
-  const { stored, registered } = await parts.db.transaction().execute(async (transaction) => {
+  const { stored, registered } = await inTransaction(parts.db, async (transaction) => {
     const registered = await register(transaction, strangers, now);
     const sensors = await sensorsOf(transaction, messages);
     return { registered, stored: await store(transaction, messages, sensors, now) };

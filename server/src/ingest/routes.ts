@@ -1,12 +1,13 @@
-import { inspect } from "node:util";
 import { ChirpStackQuery, IngestAnswer } from "@dosebeat/contract/ingest";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { Refusal } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import { parseBox } from "./box.ts";
 import { parseChirpStack } from "./chirpstack.ts";
 import { ingest } from "./ingest.ts";
 import type { Message, Parsed } from "./message.ts";
+import { knownPath, outlineOf } from "./outline.ts";
 import { parseTts } from "./tts.ts";
 
 /**
@@ -45,20 +46,16 @@ async function take(
   return { data: await ingest(parts, messages, now) };
 }
 
-/** What will never parse is kept nowhere but in the log. */
+/** What will never parse is kept nowhere; the log says where and what it looked like. */
 function readOrLog(request: Pick<FastifyRequest, "body" | "log">, read: () => Message[]) {
   try {
     return read();
   } catch (error) {
-    request.log.warn({ err: error, body: excerptOf(request.body) }, "message refused");
+    if (!(error instanceof Refusal)) throw error;
+    const faults = error.faults.map(({ path }) => knownPath(path));
+    request.log.warn({ faults, body: outlineOf(request.body) }, "message refused");
     throw error;
   }
-}
-
-/** Whatever was sent, however deep or long, as a line of the log. */
-function excerptOf(body: unknown): string {
-  const shape = { depth: 6, maxArrayLength: 10, maxStringLength: 300, breakLength: Infinity };
-  return inspect(body, shape).slice(0, 2000);
 }
 
 /** Nothing to do is an answer like any other: the sender need not try again. */

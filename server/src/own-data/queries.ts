@@ -3,6 +3,7 @@ import type { Actor } from "../access.ts";
 import { type Entry, record } from "../audit/queries.ts";
 import { conflict, unauthorized } from "../errors.ts";
 import type { Database, Row } from "../platform/schema.ts";
+import { inTransaction } from "../platform/transaction.ts";
 
 type Db = Kysely<Database>;
 
@@ -23,7 +24,7 @@ export async function eraseAccount(
   { account, profileid }: Owner,
   now: Date,
 ): Promise<number[]> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockAccount(tx, account);
     const boxes = await lockBoxes(tx, profileid, now);
     await eraseRecords(tx, profileid);

@@ -14,6 +14,8 @@ export interface Parts {
   signup: "open" | "closed";
   autoRegisterBoxes: boolean;
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
+  /** Where the log goes; absent: the standard output. */
+  logTo?: { write(line: string): void };
   /** Sends mails; absent: what would be mailed is printed. */
   sendMail?: SendMail;
   /** Prints a line for the operator. */

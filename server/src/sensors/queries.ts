@@ -32,17 +32,19 @@ export async function findSensors(db: Db, deveuis: readonly string[]): Promise<R
   return deveuis.flatMap((deveui) => byDeveui.get(deveui) ?? []);
 }
 
-/** All or none, in the order given. @throws 409 naming the boxes that are known already */
+/**
+ * All or none, in the order given; added in the order of their names, so that two callers who add the
+ * same boxes never wait for each other.
+ * @throws 409 naming the boxes that are known already
+ */
 export async function addSensors(
   db: Db,
   inputs: readonly SensorInput[],
   now: Date,
 ): Promise<Row<"sensors">[]> {
-  const rows = inputs.map(({ claimcode = makeClaimCode(), ...input }) => ({
-    ...input,
-    claimcode,
-    created_at: now,
-  }));
+  const rows = inputs
+    .map(({ claimcode = makeClaimCode(), ...input }) => ({ ...input, claimcode, created_at: now }))
+    .sort((one, other) => (one.deveui < other.deveui ? -1 : 1));
   return inTransaction(db, async (tx) => {
     const added = await tx
       .insertInto("sensors")

@@ -12,6 +12,7 @@ import { actorOf } from "../audit/actor.ts";
 import { type Entry, record } from "../audit/queries.ts";
 import { conflict, invalid } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
+import { inTransaction } from "../platform/transaction.ts";
 import type { SignInLimits } from "./limits.ts";
 import { provenAccount } from "./own-password.ts";
 import { askForCode, dropCodes, findCodeOwner, useCode } from "./password-codes/queries.ts";
@@ -45,7 +46,7 @@ export async function passwordRoutes(
       refuseCommonPassword(password);
       const before = await provenAccount(db, viewer, currentPassword, "currentPassword", limits);
       const passwordHash = await hashPassword(password);
-      const account = await db.transaction().execute(async (tx) => {
+      const account = await inTransaction(db, async (tx) => {
         const changed = await setPassword(tx, before, passwordHash);
         if (!changed) throw conflict("The password was changed meanwhile.");
         await dropCodes(tx, changed.id);
@@ -88,7 +89,7 @@ export async function passwordRoutes(
       const owner = await findCodeOwner(db, code, now);
       if (!owner) throw deadCode();
       const passwordHash = await hashPassword(password);
-      const account = await db.transaction().execute(async (tx) => {
+      const account = await inTransaction(db, async (tx) => {
         if (!(await useCode(tx, code, owner.id))) throw deadCode();
         const changed = await setPassword(tx, owner, passwordHash);
         if (!changed) throw conflict("The password was changed meanwhile.");
@@ -102,7 +103,7 @@ export async function passwordRoutes(
 
   async function sendLink(account: AccountWithLanguage, request: FastifyRequest): Promise<void> {
     const now = clock.now();
-    const code = await db.transaction().execute(async (tx) => {
+    const code = await inTransaction(db, async (tx) => {
       const made = await askForCode(tx, account.id, now);
       if (made === undefined) return undefined;
       const actor = actorOf(request, now, null);

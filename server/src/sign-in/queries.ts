@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Viewer } from "../access.ts";
 import { conflict } from "../errors.ts";
 import type { Database, Row } from "../platform/schema.ts";
+import { inTransaction } from "../platform/transaction.ts";
 import { isViolationOf } from "../platform/violations.ts";
 
 export interface NewAccount {
@@ -61,7 +62,7 @@ export async function createAccount(
   account: NewAccount,
   now: Date,
 ): Promise<Account & { profileid: number }> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => createAccount(tx, account, now));
+  if (!db.isTransaction) return inTransaction(db, (tx) => createAccount(tx, account, now));
   const user = await insertUser(db, account, now);
   const profile = await db
     .insertInto("profiles")

@@ -9,6 +9,7 @@ import { actorOf } from "../audit/actor.ts";
 import { record } from "../audit/queries.ts";
 import { forbidden, invalid, unauthorized } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
+import { inTransaction } from "../platform/transaction.ts";
 import { findProfileId } from "../profiles/queries.ts";
 import { countAttempt, forgiveAttempt, type SignInLimits } from "./limits.ts";
 import { hashPassword, passwordFits, refuseCommonPassword } from "./passwords.ts";
@@ -84,7 +85,7 @@ async function signIn(
 async function signUp({ db }: Parts, registration: Registration, by: Actor): Promise<Account> {
   const { password, setupcode, language, timezone, ...person } = registration;
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (setupcode !== undefined && !(await useSetupCode(tx, hashSetupCode(setupcode)))) {
       throw forbidden("The set-up code is wrong or was used already.");
     }
