@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { IMPERSONATION } from "@dosebeat/contract/impersonated-calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ACCESS, IMPERSONATION, type Rule } from "./access.ts";
+import { ACCESS, type Rule } from "./access.ts";
 import { endImpersonation, startImpersonation } from "./impersonation/queries.ts";
 import { getProfile } from "./profiles/queries.ts";
 import { issueToken } from "./sign-in/tokens.ts";
