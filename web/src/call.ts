@@ -25,6 +25,8 @@ export class CallError extends Error {
   readonly faults: FieldFault[];
   /** Seconds after which the server will listen again; null when it did not say. */
   readonly retryAfter: number | null;
+  /** What else the server told of the failure, such as what is in the way. */
+  details: Record<string, unknown> = {};
 
   constructor(
     kind: FailureKind,
@@ -168,5 +170,7 @@ function failureOf({ status, headers }: Response, answer: unknown): CallError {
   const message = typeof error["message"] === "string" ? error["message"] : "";
   const wait = Number.parseInt(headers.get("retry-after") ?? "", 10);
   const retryAfter = Number.isNaN(wait) ? null : wait;
-  return new CallError("refused", status, message || unexplained, faults, retryAfter);
+  const failure = new CallError("refused", status, message || unexplained, faults, retryAfter);
+  if (isRecord(error["details"])) failure.details = error["details"];
+  return failure;
 }

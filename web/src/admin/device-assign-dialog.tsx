@@ -1,42 +1,36 @@
 import { Modal } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { callAsOneself } from "../call.ts";
 import { PatientChoice } from "../profiles/patient-choice.tsx";
-import { useAssignSensor } from "../sensors/queries.ts";
-import type { SensorRow } from "../sensors/sensor-table.tsx";
+import { AssignProblem } from "../sensors/assign-problem.tsx";
+import { useAssigning } from "../sensors/use-assigning.ts";
 import { CLOSE } from "../ui/close-button.ts";
-import { toastDone, toastFailed } from "../ui/toasts.tsx";
 
-interface AssignDialogProps {
-  box: SensorRow | null;
+interface DeviceAssignDialogProps {
+  /** The box to give away; null: closed. */
+  deveui: string | null;
+  zone: string;
   onClose: () => void;
 }
 
-export function AssignDialog({ box, onClose }: AssignDialogProps) {
+/** From the side of the box: chooses the patient who gets it. */
+export function DeviceAssignDialog({ deveui, zone, onClose }: DeviceAssignDialogProps) {
   const t = useTranslations("devices");
   const dialog = useTranslations("dialog");
-  const assign = useAssignSensor(callAsOneself);
-  const deveui = box?.deveui ?? "";
-  const choose = (profileid: number) =>
-    assign.mutate(
-      { profileid, deveui },
-      {
-        onSuccess: () => {
-          toastDone(t("assigned", { deveui }));
-          onClose();
-        },
-        onError: () => toastFailed(t("assignFailed", { deveui })),
-      },
-    );
+  const close = () => {
+    onClose();
+    reset();
+  };
+  const { assign, busy, problem, reset } = useAssigning(close);
   return (
     <Modal
-      opened={box !== null}
-      onClose={onClose}
-      title={t("assignTitle", { deveui })}
+      opened={deveui !== null}
+      onClose={close}
+      title={t("assignTitle", { deveui: deveui ?? "" })}
       closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
     >
       <p>{t("assignText")}</p>
-      <PatientChoice busy={assign.isPending} onChoose={choose} />
+      <AssignProblem error={problem} zone={zone} />
+      <PatientChoice busy={busy} onChoose={(profileid) => deveui && assign(profileid, deveui)} />
     </Modal>
   );
 }

@@ -1,97 +1,103 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { queryOf, readSensors, type SensorsSearch } from "../sensors/list-search.ts";
 import { useSensorSummaries } from "../sensors/queries.ts";
 import { RegisterDialog } from "../sensors/register-dialog.tsx";
-import { type SensorRow, SensorTable } from "../sensors/sensor-table.tsx";
-import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
-import { BoxIcon, PlusIcon } from "../ui/icons.tsx";
+import { BoxIcon, PlusIcon, UploadIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Empty, Failed, Waiting } from "../ui/states.tsx";
-import { useNow } from "../ui/use-now.ts";
-import { AssignDialog } from "./device-assign-dialog.tsx";
+import { DeviceFilters } from "./device-filters.tsx";
+import { DeviceRows } from "./device-rows.tsx";
+import { DeviceTabs } from "./device-tabs.tsx";
 
+const PAGE_SIZE = 25;
 const route = getRouteApi("/{-$locale}/signed-in/devices");
 
 /** Every box: whose it is and how it is. */
 export function DevicesScreen() {
   const t = useTranslations("devices");
-  const { page = 1 } = route.useSearch();
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: "/{-$locale}/devices" });
   const [registering, dialog] = useDisclosure(false);
-  const { data, error, refetch } = useSensorSummaries(page);
+  const query = queryOf(search, PAGE_SIZE);
+  const { data, error, refetch } = useSensorSummaries(query);
+  const isFiltered = Boolean(search.q || search.state || search.box);
+  const go = (wanted: SensorsSearch) => {
+    // Words that are still being typed make no history of their own.
+    const replace = wanted.q !== search.q;
+    void navigate({ search: wanted, replace, resetScroll: false });
+  };
   const register = (
     <Button leftSection={<PlusIcon />} onClick={dialog.open}>
       {t("register")}
     </Button>
   );
+  const total = data?.meta.pagination.total;
+  const isEmpty = total === 0 && !isFiltered;
   return (
     <Page
+      tabs={<DeviceTabs />}
       title={t("page")}
-      lead={data ? t("lead", { count: data.meta.pagination.total }) : "\u00a0"}
-      actions={register}
+      lead={<span role="status">{total === undefined ? "\u00a0" : t("lead", { count: total })}</span>}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<UploadIcon />}
+            renderRoot={(props) => <Link to="/{-$locale}/devices/import" {...props} />}
+          >
+            {t("import")}
+          </Button>
+          {register}
+        </>
+      }
     >
-      {data ? (
-        <Boxes
-          rows={data.data.map(({ id, attributes }) => ({ id, ...attributes }))}
-          page={page}
-          pages={data.meta.pagination.pageCount}
-          register={register}
-        />
+      {!isEmpty && <DeviceFilters search={search} onSearch={go} />}
+      {data && data.data.length > 0 ? (
+        <>
+          <DeviceRows
+            rows={data.data.map(({ id, attributes }) => ({ id, ...attributes }))}
+            list={query}
+            sort={search.sort}
+            onSort={(sort) => go(readSensors({ ...search, sort, page: undefined }))}
+          />
+          <Pager
+            page={search.page ?? 1}
+            count={data.meta.pagination.pageCount}
+            onPage={(page) => void navigate({ search: readSensors({ ...search, page }) })}
+          />
+        </>
+      ) : data ? (
+        <section className="card">
+          {isEmpty ? (
+            <Empty
+              icon={<BoxIcon size={30} />}
+              title={t("empty")}
+              text={t("emptyText")}
+              action={register}
+            />
+          ) : (
+            <Empty
+              icon={<BoxIcon size={30} />}
+              title={t("noMatch")}
+              text={t("noMatchText")}
+              action={
+                <Button variant="default" onClick={() => go({})}>
+                  {t("clear")}
+                </Button>
+              }
+            />
+          )}
+        </section>
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Waiting height={360} />
+        <Waiting height={560} />
       )}
       <RegisterDialog opened={registering} onClose={dialog.close} />
     </Page>
-  );
-}
-
-interface BoxesProps {
-  rows: SensorRow[];
-  page: number;
-  pages: number;
-  register: ReactNode;
-}
-
-function Boxes({ rows, page, pages, register }: BoxesProps) {
-  const t = useTranslations("devices");
-  const navigate = useNavigate({ from: "/{-$locale}/devices" });
-  const now = useNow();
-  const [assigning, setAssigning] = useState<SensorRow | null>(null);
-  const [unbinding, setUnbinding] = useState<SensorRow | null>(null);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (rows.length === 0) {
-    return (
-      <section className="card">
-        <Empty
-          icon={<BoxIcon size={30} />}
-          title={t("empty")}
-          text={t("emptyText")}
-          action={register}
-        />
-      </section>
-    );
-  }
-  return (
-    <>
-      <SensorTable
-        rows={rows}
-        now={now}
-        zone={zone}
-        onAssign={setAssigning}
-        onUnbind={setUnbinding}
-      />
-      <Pager
-        page={page}
-        count={pages}
-        onPage={(wanted) => void navigate({ search: wanted > 1 ? { page: wanted } : {} })}
-      />
-      <AssignDialog box={assigning} onClose={() => setAssigning(null)} />
-      <UnbindDialog box={unbinding} onClose={() => setUnbinding(null)} />
-    </>
   );
 }

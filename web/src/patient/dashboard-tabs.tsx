@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import "./dashboard-tabs.css";
+import "../ui/tabs.css";
 
 const TABS = [
   ["today", "/{-$locale}/dashboard"],
@@ -13,7 +13,7 @@ const TABS = [
 export function DashboardTabs() {
   const t = useTranslations("dashboards");
   return (
-    <nav className="dashboard-tabs" aria-label={t("label")}>
+    <nav className="tabs" aria-label={t("label")}>
       {TABS.map(([name, to]) => (
         <Link key={name} to={to} activeOptions={{ exact: true, includeSearch: false }}>
           {t(name)}

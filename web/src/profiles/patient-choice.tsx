@@ -1,11 +1,11 @@
 import type { ProfileAttributes } from "@dosebeat/contract/profiles";
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Pager } from "../ui/pager.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
-import { useProfiles } from "./queries.ts";
-import "./patient-choice.css";
+import { usePatients } from "./queries.ts";
+import "../ui/choice-list.css";
 
 interface PatientChoiceProps {
   busy: boolean;
@@ -16,46 +16,48 @@ interface PatientChoiceProps {
 export function PatientChoice({ busy, onChoose }: PatientChoiceProps) {
   const t = useTranslations("devices");
   const [page, setPage] = useState(1);
-  const [wanted, setWanted] = useState("");
-  const { data, error, refetch } = useProfiles(page);
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting height={240} />;
-  const found = data.data.filter(({ attributes }) => isWanted(attributes, wanted));
+  const [words, setWords] = useState("");
+  const { data, error, refetch } = usePatients(words, page);
+  const search = (wanted: string) => {
+    setWords(wanted);
+    setPage(1);
+  };
   return (
-    <div className="patient-choice">
-      <TextInput
-        label={t("search")}
-        type="search"
-        value={wanted}
-        onChange={(event) => setWanted(event.currentTarget.value)}
-        data-autofocus
-      />
-      {found.length === 0 && <p>{t("noPatients")}</p>}
-      <ul>
-        {found.map(({ id, attributes }) => {
-          const box = attributes.sensor.data?.attributes.deveui;
-          return (
-            <li key={id}>
-              <button
-                type="button"
-                disabled={busy || box !== undefined}
-                onClick={() => onChoose(id)}
-              >
-                <bdi>{`${attributes.givenname} ${attributes.familyname}`}</bdi>
-                <span>{attributes.email}</span>
-                {box && <span>{t("hasBox", { deveui: box })}</span>}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      <Pager page={page} count={data.meta.pagination.pageCount} onPage={setPage} />
+    <div className="choice-list">
+      <SearchField label={t("searchPatient")} value={words} onSearch={search} autoFocus />
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Waiting height={240} />}
+      {data?.data.length === 0 && <p role="status">{t("noPatients")}</p>}
+      {data && (
+        <>
+          <ul>
+            {data.data.map(({ id, attributes }) => (
+              <li key={id}>
+                <Patient profile={attributes} busy={busy} onChoose={() => onChoose(id)} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={page} count={data.meta.pagination.pageCount} onPage={setPage} />
+        </>
+      )}
     </div>
   );
 }
 
-function isWanted(profile: ProfileAttributes, wanted: string) {
-  if (profile.profile_role.profiletype !== "patient") return false;
-  const text = `${profile.givenname} ${profile.familyname} ${profile.email}`.toLowerCase();
-  return text.includes(wanted.trim().toLowerCase());
+interface PatientProps {
+  profile: ProfileAttributes;
+  busy: boolean;
+  onChoose: () => void;
+}
+
+function Patient({ profile, busy, onChoose }: PatientProps) {
+  const t = useTranslations("devices");
+  const box = profile.sensor.data?.attributes.deveui;
+  return (
+    <button type="button" disabled={busy || box !== undefined} onClick={onChoose}>
+      <bdi>{`${profile.givenname} ${profile.familyname}`}</bdi>
+      <span>{profile.email}</span>
+      {box && <span>{t("hasBox", { deveui: box })}</span>}
+    </button>
+  );
 }

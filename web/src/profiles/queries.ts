@@ -94,17 +94,31 @@ export function useEraseAccount() {
   });
 }
 
-/** Every profile, a hundred at a time (administrators). */
-export function useProfiles(page: number) {
+/** Patients whose name, address or box fits the words (administrators); without words the first ones. */
+export function usePatients(words: string, page: number) {
   const search = new URLSearchParams({
     "populate[0]": "sensor",
-    "sort[0]": "id",
+    "sort[0]": "familyname",
     "pagination[page]": String(page),
-    "pagination[pageSize]": "100",
+    "pagination[pageSize]": "20",
+    profiletype: "patient",
   });
+  if (words.trim()) search.set("search", words.trim());
   return useQuery({
-    queryKey: ["profiles", page],
+    queryKey: ["profiles", "choice", words.trim(), page],
     queryFn: ({ signal }) =>
       call(ProfilesAnswer, "GET", `/api/profiles?${search}`, undefined, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The profile of somebody else (administrators); leaves a trace in the audit log. */
+export function useForeignProfile(profileuid: string) {
+  return useQuery({
+    queryKey: ["profiles", "foreign", profileuid],
+    queryFn: async ({ signal }) => {
+      const path = `/api/profile/imp/userdata/${profileuid}`;
+      return (await call(ProfileAnswer, "GET", path, undefined, signal)).data;
+    },
   });
 }

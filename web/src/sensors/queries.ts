@@ -2,14 +2,19 @@ import { ChartAnswer } from "@dosebeat/contract/readings";
 import {
   AssignSensorAnswer,
   RegisterSensorsAnswer,
+  SensorDetailAnswer,
+  SensorLabelsAnswer,
+  SensorSignalAnswer,
   SensorSummariesAnswer,
+  SensorTriageAnswer,
   UnassignSensorAnswer,
+  UplinksAnswer,
 } from "@dosebeat/contract/sensors";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../call.ts";
 
 const POINTS = 600;
-const REFRESH = 30_000;
+const REFRESH = 60_000;
 
 export interface Span {
   deveui: string;
@@ -43,20 +48,66 @@ export function useReadings(span: Span | null) {
   });
 }
 
-const PAGE_SIZE = 25;
-
-/** A page of all boxes, oldest first (administrators). */
-export function useSensorSummaries(page: number) {
-  const search = new URLSearchParams({
-    "sort[0]": "id:asc",
-    "pagination[page]": String(page),
-    "pagination[pageSize]": String(PAGE_SIZE),
-  });
+/** A page of the boxes that a query of the contract finds (administrators). */
+export function useSensorSummaries(query: string, refetchInterval = REFRESH) {
   return useQuery({
-    queryKey: ["sensors", page],
+    queryKey: ["sensors", query],
     queryFn: ({ signal }) =>
-      call(SensorSummariesAnswer, "GET", `/api/sensory-summaries?${search}`, undefined, signal),
+      call(SensorSummariesAnswer, "GET", `/api/sensory-summaries?${query}`, undefined, signal),
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One box with its bindings; who had it leaves a trace in the audit log. */
+export function useSensorDetail(deveui: string) {
+  return useQuery({
+    queryKey: ["sensors", "detail", deveui],
+    queryFn: async ({ signal }) =>
+      (await call(SensorDetailAnswer, "GET", `/api/sensors/${deveui}`, undefined, signal)).data,
+  });
+}
+
+/** What stands on the labels of boxes, claim codes included. */
+export function useSensorLabels(deveuis: readonly string[]) {
+  const path = `/api/sensor-labels?deveuis=${deveuis.join(",")}`;
+  return useQuery({
+    queryKey: ["sensors", "labels", path],
+    enabled: deveuis.length > 0,
+    queryFn: async ({ signal }) =>
+      (await call(SensorLabelsAnswer, "GET", path, undefined, signal)).data,
+  });
+}
+
+/** How many boxes need which care. */
+export function useSensorTriage() {
+  return useQuery({
+    queryKey: ["sensors", "triage"],
+    queryFn: async ({ signal }) =>
+      (await call(SensorTriageAnswer, "GET", "/api/sensor-triage", undefined, signal)).data,
     refetchInterval: REFRESH,
+  });
+}
+
+/** What networks sent of a box, the newest first; `outcome` empty: whatever became of it. */
+export function useUplinks(deveui: string, page: number, outcome: string) {
+  const search = new URLSearchParams({ "pagination[page]": String(page) });
+  if (outcome) search.set("outcome", outcome);
+  const path = `/api/sensors/${deveui}/uplinks?${search}`;
+  return useQuery({
+    queryKey: ["sensors", "uplinks", path],
+    queryFn: ({ signal }) => call(UplinksAnswer, "GET", path, undefined, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How a box was received and when it was silent. */
+export function useSignal({ deveui, from, to }: Span) {
+  const path = `/api/sensors/${deveui}/signal?${new URLSearchParams({ from, to })}`;
+  return useQuery({
+    queryKey: ["sensors", "signal", path],
+    queryFn: async ({ signal }) =>
+      (await call(SensorSignalAnswer, "GET", path, undefined, signal)).data,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,132 +1,139 @@
-import type { SensorSummary } from "@dosebeat/contract/sensors";
-import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
-import { LinkIcon, UnlinkIcon } from "../ui/icons.tsx";
-import { stateOf } from "./state.ts";
+import { Check } from "../ui/check.tsx";
+import { LastSeen } from "./last-seen.tsx";
+import { ownerOf, type SensorRow } from "./names.ts";
+import { type RowAction, RowMenu } from "./row-menu.tsx";
+import { SortHead } from "./sort-head.tsx";
 import { StatePill } from "./state-pill.tsx";
 import "./sensor-table.css";
 
-export interface SensorRow extends SensorSummary {
-  id: number;
-}
-
 interface SensorTableProps {
-  rows: SensorRow[];
+  rows: readonly SensorRow[];
   now: number;
   zone: string;
-  onAssign: (row: SensorRow) => void;
-  onUnbind: (row: SensorRow) => void;
+  sort: string | undefined;
+  onSort: (field: string) => void;
+  chosen: ReadonlySet<string>;
+  onChoose: (deveuis: readonly string[], chosen: boolean) => void;
+  onAction: (action: RowAction, row: SensorRow) => void;
 }
 
 /** Dense on a desk; on a phone each box is a block with its labels. */
-export function SensorTable({ rows, now, zone, onAssign, onUnbind }: SensorTableProps) {
+export function SensorTable({ rows, sort, onSort, chosen, onChoose, ...row }: SensorTableProps) {
   const t = useTranslations("devices");
+  const deveuis = rows.map(({ deveui }) => deveui);
+  const count = deveuis.filter((deveui) => chosen.has(deveui)).length;
+  const head = { sort, onSort };
   return (
-    <div className="card sensor-card">
-      <table className="sensor-table">
-        <caption className="visually-hidden">{t("page")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("deveui")}</th>
-            <th scope="col">{t("serial")}</th>
-            <th scope="col">{t("bound")}</th>
-            <th scope="col" className="number">
-              {t("battery")}
-            </th>
-            <th scope="col">{t("seen")}</th>
-            <th scope="col">{t("state")}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t("actions")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              now={now}
-              zone={zone}
-              onAssign={() => onAssign(row)}
-              onUnbind={() => onUnbind(row)}
+    <table className="sensor-table">
+      <caption className="visually-hidden">{t("page")}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="sensor-choice">
+            <Check
+              label={t("choosePage")}
+              checked={count > 0 && count === deveuis.length}
+              partly={count > 0 && count < deveuis.length}
+              onChange={(isChosen) => onChoose(deveuis, isChosen)}
             />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </th>
+          <SortHead field="state" {...head}>
+            {t("state")}
+          </SortHead>
+          <SortHead field="deveui" {...head}>
+            {t("deveui")}
+          </SortHead>
+          <SortHead field="serial_number" {...head}>
+            {t("serial")}
+          </SortHead>
+          <th scope="col">{t("bound")}</th>
+          <SortHead field="sensortime" {...head}>
+            {t("seen")}
+          </SortHead>
+          <SortHead field="battery" number {...head}>
+            {t("battery")}
+          </SortHead>
+          <SortHead field="rssi" number {...head}>
+            {t("signal")}
+          </SortHead>
+          <SortHead field="buttonmode" number {...head}>
+            {t("mode")}
+          </SortHead>
+          <th scope="col">
+            <span className="visually-hidden">{t("actions")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((one) => (
+          <Row
+            key={one.id}
+            row={one}
+            isChosen={chosen.has(one.deveui)}
+            onChoose={(isChosen) => onChoose([one.deveui], isChosen)}
+            {...row}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<SensorTableProps, "now" | "zone" | "onAction"> {
   row: SensorRow;
-  now: number;
-  zone: string;
-  onAssign: () => void;
-  onUnbind: () => void;
+  isChosen: boolean;
+  onChoose: (chosen: boolean) => void;
 }
 
-function Row({ row, now, zone, onAssign, onUnbind }: RowProps) {
+function Row({ row, now, zone, isChosen, onChoose, onAction }: RowProps) {
   const t = useTranslations("devices");
-  const box = useTranslations("box");
   const format = useFormat(zone);
   const owner = ownerOf(row);
-  const quiet = row.sensortime === null ? 0 : Math.max(0, now - Date.parse(row.sensortime));
+  const number = (value: number | null, unit: string) =>
+    value === null ? <Unknown /> : <bdi>{format.unit(value, unit)}</bdi>;
   return (
-    <tr>
+    <tr data-chosen={isChosen}>
+      <td className="sensor-choice">
+        <Check
+          label={t("chooseOf", { deveui: row.deveui })}
+          checked={isChosen}
+          onChange={onChoose}
+        />
+      </td>
+      <td data-label={t("state")} className="sensor-how">
+        <StatePill state={row.state} />
+      </td>
       <th scope="row" className="deveui">
-        <bdi>{row.deveui}</bdi>
+        <Link to="/{-$locale}/devices/$deveui" params={{ deveui: row.deveui }}>
+          <bdi>{row.deveui}</bdi>
+        </Link>
       </th>
-      <td data-label={t("serial")}>{row.serial_number ?? "–"}</td>
-      <td data-label={t("bound")}>
+      <td data-label={t("serial")}>{row.serial_number ?? <Unknown dash />}</td>
+      <td data-label={t("bound")} className="sensor-owner">
         {owner === null ? <span className="quiet">{t("unbound")}</span> : <bdi>{owner}</bdi>}
       </td>
+      <td data-label={t("seen")}>
+        <LastSeen at={row.sensortime} now={now} zone={zone} />
+      </td>
       <td data-label={t("battery")} className="number">
-        {row.battery === null ? (
-          <span className="quiet">{box("unknown")}</span>
-        ) : (
-          format.unit(row.battery, "%")
-        )}
+        {number(row.battery, "%")}
       </td>
-      <td data-label={t("seen")} title={row.sensortime ? format.dateTime(row.sensortime) : ""}>
-        {row.sensortime === null ? (
-          <span className="quiet">{t("never")}</span>
-        ) : quiet < 60_000 ? (
-          box("justNow")
-        ) : (
-          box("ago", { duration: format.span(quiet) })
-        )}
+      <td data-label={t("signal")} className="number">
+        {number(row.rssi, "dBm")}
       </td>
-      <td data-label={t("state")}>
-        <StatePill state={stateOf(row)} />
+      <td data-label={t("mode")} className="number">
+        {row.buttonmode ?? <Unknown dash />}
       </td>
       <td className="sensor-action">
-        {owner === null ? (
-          <Button
-            variant="subtle"
-            leftSection={<LinkIcon size={18} />}
-            aria-label={t("assignOf", { deveui: row.deveui })}
-            onClick={onAssign}
-          >
-            {t("assign")}
-          </Button>
-        ) : (
-          <Button
-            variant="subtle"
-            leftSection={<UnlinkIcon size={18} />}
-            aria-label={t("unbindOf", { deveui: row.deveui })}
-            onClick={onUnbind}
-          >
-            {t("unbind")}
-          </Button>
-        )}
+        <RowMenu row={row} onAction={onAction} />
       </td>
     </tr>
   );
 }
 
-/** The name of the patient whose box it is; null: nobody's. */
-export function ownerOf(row: SensorSummary): string | null {
-  const owner = row.profile.data?.attributes;
-  return owner ? `${owner.givenname} ${owner.familyname}`.trim() : null;
+function Unknown({ dash = false }: { dash?: boolean }) {
+  const t = useTranslations("box");
+  return <span className="quiet">{dash ? "–" : t("unknown")}</span>;
 }

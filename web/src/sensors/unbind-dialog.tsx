@@ -1,19 +1,19 @@
 import { useTranslations } from "use-intl";
-import { callAsOneself } from "../call.ts";
-import { useUnassignSensor } from "../sensors/queries.ts";
-import { ownerOf, type SensorRow } from "../sensors/sensor-table.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toastDone, toastFailed } from "../ui/toasts.tsx";
+import { useUnassignSensor } from "./queries.ts";
 
 interface UnbindDialogProps {
-  box: SensorRow | null;
+  /** The box and the name of who has it; null: closed. */
+  bound: { deveui: string; name: string } | null;
   onClose: () => void;
 }
 
-export function UnbindDialog({ box, onClose }: UnbindDialogProps) {
+/** Takes a box from a patient, once that is confirmed. */
+export function UnbindDialog({ bound, onClose }: UnbindDialogProps) {
   const t = useTranslations("devices");
-  const unassign = useUnassignSensor(callAsOneself);
-  const deveui = box?.deveui ?? "";
+  const unassign = useUnassignSensor();
+  const { deveui, name } = bound ?? { deveui: "", name: "" };
   const confirm = () =>
     unassign.mutate(deveui, {
       onSuccess: () => toastDone(t("unbindDone", { deveui })),
@@ -22,7 +22,7 @@ export function UnbindDialog({ box, onClose }: UnbindDialogProps) {
     });
   return (
     <ConfirmDialog
-      opened={box !== null}
+      opened={bound !== null}
       title={t("unbindTitle")}
       confirm={t("unbind")}
       danger
@@ -30,7 +30,7 @@ export function UnbindDialog({ box, onClose }: UnbindDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {t("unbindText", { deveui, name: (box && ownerOf(box)) ?? "" })}
+      {t("unbindText", { deveui, name })}
     </ConfirmDialog>
   );
 }

@@ -183,3 +183,8 @@ export const MoreIcon = (props: IconProps) => (
     <path d="M5.5 12h.1M12 12h.1M18.5 12h.1" strokeWidth="2.8" />
   </Icon>
 );
+export const UploadIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 15V4M7.5 8.5 12 4l4.5 4.5M5 20h14" />
+  </Icon>
+);

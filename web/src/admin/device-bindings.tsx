@@ -1,0 +1,41 @@
+import type { SensorDetail } from "@dosebeat/contract/sensors";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../i18n/use-format.ts";
+
+/** Whose the box is and was, the newest first. */
+export function DeviceBindings({ box }: { box: SensorDetail }) {
+  const t = useTranslations("device");
+  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <section className="card" aria-labelledby="device-bindings">
+      <h2 id="device-bindings">{t("bindings")}</h2>
+      {box.bindings.length === 0 ? (
+        <p className="table-note">{t("noBindings")}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        <div className="table-scroll" role="region" aria-labelledby="device-bindings" tabIndex={0}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t("patient")}</th>
+                <th scope="col">{t("from")}</th>
+                <th scope="col">{t("to")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {box.bindings.map(({ profileid, givenname, familyname, from, to }) => (
+                <tr key={`${profileid} ${from}`}>
+                  <td>
+                    <bdi>{`${givenname} ${familyname}`}</bdi>
+                  </td>
+                  <td>{format.dateTime(from)}</td>
+                  <td>{to === null ? t("still") : format.dateTime(to)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

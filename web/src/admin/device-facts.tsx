@@ -1,0 +1,48 @@
+import type { SensorDetail } from "@dosebeat/contract/sensors";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../i18n/use-format.ts";
+import "./facts.css";
+
+/** All that is known of a box. */
+export function DeviceFacts({ box }: { box: SensorDetail }) {
+  const t = useTranslations("device");
+  const devices = useTranslations("devices");
+  const card = useTranslations("box");
+  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const unknown = card("unknown");
+  const unit = (value: number | null, name: string, digits = 0) =>
+    value === null ? null : format.unit(value, name, digits);
+  const minutes = (value: number) => format.duration(value * 60_000);
+  const battery = [unit(box.battery, "%"), unit(box.batterymv, "mV")].filter(Boolean).join(" · ");
+  const signal = [unit(box.rssi, "dBm"), unit(box.snr, "dB", 1)].filter(Boolean).join(" · ");
+  const facts = [
+    [devices("seen"), box.sensortime ? format.dateTime(box.sensortime) : devices("never")],
+    [devices("battery"), battery || unknown],
+    [devices("signal"), signal || unknown],
+    [devices("mode"), box.buttonmode === null ? unknown : String(box.buttonmode)],
+    [
+      t("interval"),
+      box.interval_minutes === null ? t("intervalUnknown") : minutes(box.interval_minutes),
+    ],
+    [t("silentAfter"), minutes(box.silent_after_minutes)],
+    [devices("serial"), box.serial_number ?? "–"],
+    [t("model"), box.model],
+    [t("joineui"), box.joineui ?? "–"],
+    [t("registered"), format.dateTime(box.createdAt)],
+  ] as const;
+  return (
+    <section className="card" aria-labelledby="device-facts">
+      <h2 id="device-facts">{t("facts")}</h2>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Modal } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { formatZone } from "../i18n/format.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { ownerOf, type SensorRow } from "../sensors/names.ts";
+import { useSensorDetail } from "../sensors/queries.ts";
+import { CLOSE } from "../ui/close-button.ts";
+import { Failed, Waiting } from "../ui/states.tsx";
+import { useForeignProfile } from "../profiles/queries.ts";
+import "./facts.css";
+
+interface OwnerDialogProps {
+  box: SensorRow | null;
+  zone: string;
+  onClose: () => void;
+}
+
+/** Whose box it is. */
+export function DeviceOwnerDialog({ box, zone, onClose }: OwnerDialogProps) {
+  const t = useTranslations("devices");
+  const dialog = useTranslations("dialog");
+  return (
+    <Modal
+      opened={box !== null}
+      onClose={onClose}
+      title={t("ownerTitle", { name: (box && ownerOf(box)) ?? "" })}
+      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
+    >
+      {box?.profile.data && (
+        <Owner
+          deveui={box.deveui}
+          profileuid={box.profile.data.attributes.profileuid}
+          zone={zone}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Owner({ deveui, profileuid, zone }: { deveui: string; profileuid: string; zone: string }) {
+  const t = useTranslations("devices");
+  const format = useFormat(zone);
+  const profile = useForeignProfile(profileuid);
+  const detail = useSensorDetail(deveui);
+  const error = profile.error ?? detail.error;
+  if (error) {
+    const retry = () => void Promise.all([profile.refetch(), detail.refetch()]);
+    return <Failed error={error} onRetry={retry} />;
+  }
+  if (!profile.data || !detail.data) return <Waiting height={220} />;
+  const since = detail.data.bindings.find(({ to }) => to === null)?.from;
+  const facts = [
+    [t("ownerName"), `${profile.data.givenname} ${profile.data.familyname}`],
+    [t("deveui"), deveui],
+    [t("boundSince"), since ? format.dateTime(since) : "–"],
+    [t("ownerZone"), formatZone(profile.data.timezone)],
+    [t("ownerMedicines"), format.list(profile.data.medicines.map(({ name }) => name)) || "–"],
+    [t("ownerActive"), profile.data.is_active ? t("yes") : t("no")],
+  ] as const;
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

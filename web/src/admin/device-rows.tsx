@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { fetched } from "../chunks.ts";
+import { nextSort } from "../sensors/list-search.ts";
+import { ownerOf, type SensorRow } from "../sensors/names.ts";
+import type { RowAction } from "../sensors/row-menu.tsx";
+import { SensorTable } from "../sensors/sensor-table.tsx";
+import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
+import { PrintIcon } from "../ui/icons.tsx";
+import { useSteadyRows } from "../ui/steady-rows.ts";
+import { useNow } from "../ui/use-now.ts";
+import { DeviceAssignDialog } from "./device-assign-dialog.tsx";
+import { DeviceOwnerDialog } from "./device-owner-dialog.tsx";
+
+const LabelsDialog = lazy(
+  fetched(async () => ({
+    default: (await import("../sensors/labels-dialog.tsx")).LabelsDialog,
+  })),
+);
+
+/** So many labels are printed at once. */
+const MOST_LABELS = 100;
+
+interface DeviceRowsProps {
+  rows: SensorRow[];
+  /** What was asked for: another list may move under the pointer. */
+  list: string;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+}
+
+/** The table with what its rows can do. Boxes stay chosen from page to page. */
+export function DeviceRows({ rows, list, sort, onSort }: DeviceRowsProps) {
+  const steady = useSteadyRows(rows, list);
+  const now = useNow();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [doing, setDoing] = useState<{ action: RowAction; row: SensorRow } | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [printing, setPrinting] = useState<readonly string[] | null>(null);
+  const close = () => setDoing(null);
+  const at = (action: RowAction) => (doing?.action === action ? doing.row : null);
+  const unbinding = at("unbind");
+  const choose = (deveuis: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const deveui of deveuis) {
+      if (!isChosen) next.delete(deveui);
+      else if (next.size < MOST_LABELS) next.add(deveui);
+    }
+    setChosen(next);
+  };
+  const act = (action: RowAction, row: SensorRow) => {
+    if (action === "label") setPrinting([row.deveui]);
+    else setDoing({ action, row });
+  };
+  return (
+    <>
+      <section className="card sensor-list" {...steady.hold}>
+        <SensorTable
+          rows={steady.rows}
+          now={now}
+          zone={zone}
+          sort={sort}
+          onSort={(field) => onSort(nextSort(sort, field))}
+          chosen={chosen}
+          onChoose={choose}
+          onAction={act}
+        />
+      </section>
+      {chosen.size > 0 && (
+        <Chosen
+          count={chosen.size}
+          onPrint={() => setPrinting([...chosen])}
+          onNone={() => setChosen(new Set())}
+        />
+      )}
+      <DeviceAssignDialog deveui={at("assign")?.deveui ?? null} zone={zone} onClose={close} />
+      <DeviceOwnerDialog box={at("owner")} zone={zone} onClose={close} />
+      <UnbindDialog
+        bound={unbinding && { deveui: unbinding.deveui, name: ownerOf(unbinding) ?? "" }}
+        onClose={close}
+      />
+      {printing && (
+        <Suspense>
+          <LabelsDialog deveuis={printing} onClose={() => setPrinting(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ChosenProps {
+  count: number;
+  onPrint: () => void;
+  onNone: () => void;
+}
+
+function Chosen({ count, onPrint, onNone }: ChosenProps) {
+  const t = useTranslations("devices");
+  return (
+    <div className="device-chosen">
+      <span role="status">
+        {t("chosen", { count })} {count >= MOST_LABELS && t("chosenMost", { count: MOST_LABELS })}
+      </span>
+      <Button variant="default" onClick={onNone}>
+        {t("chooseNone")}
+      </Button>
+      <Button leftSection={<PrintIcon />} onClick={onPrint}>
+        {t("printLabels")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import "../ui/tabs.css";
+
+/** The two views of all boxes. */
+export function DeviceTabs() {
+  const t = useTranslations("devices");
+  const active = { activeOptions: { exact: true, includeSearch: false } };
+  return (
+    <nav className="tabs" aria-label={t("views")}>
+      <Link to="/{-$locale}/devices" {...active}>
+        {t("viewList")}
+      </Link>
+      <Link to="/{-$locale}/devices/index2" {...active}>
+        {t("viewTriage")}
+      </Link>
+    </nav>
+  );
+}

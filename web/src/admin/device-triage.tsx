@@ -1,0 +1,112 @@
+import type { SensorTriage } from "@dosebeat/contract/sensors";
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { LastSeen } from "../sensors/last-seen.tsx";
+import { queryOf, type SensorsSearch } from "../sensors/list-search.ts";
+import { ownerOf } from "../sensors/names.ts";
+import { useSensorSummaries, useSensorTriage } from "../sensors/queries.ts";
+import { StatePill } from "../sensors/state-pill.tsx";
+import { useFormat } from "../i18n/use-format.ts";
+import { Page } from "../ui/page.tsx";
+import { Failed, Waiting } from "../ui/states.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { DeviceTabs } from "./device-tabs.tsx";
+import "./device-triage.css";
+
+type Care = keyof SensorTriage;
+
+/** What needs care first comes first; each leads to its list, the most urgent boxes on top. */
+const CARES: readonly { care: Care; search: SensorsSearch }[] = [
+  { care: "silent", search: { state: "silent", sort: "sensortime:asc" } },
+  { care: "low_battery", search: { state: "low_battery", sort: "battery:asc" } },
+  { care: "unbound", search: { state: "alive", box: "free", sort: "sensortime:desc" } },
+  { care: "never_seen", search: { state: "never_seen" } },
+  { care: "fine", search: { state: "alive", box: "bound", sort: "sensortime:desc" } },
+];
+
+const SHOWN = 5;
+/** Rows leave a trace in the audit log each time they are read; the counts do not. */
+const ROWS_REFRESH = 300_000;
+
+export function DeviceTriageScreen() {
+  const t = useTranslations("triage");
+  const devices = useTranslations("devices");
+  const { data, error, refetch } = useSensorTriage();
+  return (
+    <Page tabs={<DeviceTabs />} title={devices("viewTriage")} lead={t("lead")}>
+      {data ? (
+        <div className="triage">
+          {CARES.map(({ care, search }) => (
+            <CareCard key={care} care={care} search={search} count={data[care]} />
+          ))}
+        </div>
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting height={560} />
+      )}
+    </Page>
+  );
+}
+
+interface CareCardProps {
+  care: Care;
+  search: SensorsSearch;
+  count: number;
+}
+
+function CareCard({ care, search, count }: CareCardProps) {
+  const t = useTranslations("triage");
+  return (
+    <section className="card triage-card" data-care={count > 0 ? care : "none"}>
+      <h2>
+        <span className="triage-count">{count}</span> {t(care)}
+      </h2>
+      <p>{t(`${care}Text`)}</p>
+      {count > 0 && care !== "fine" && <CareRows search={search} />}
+      {count > 0 && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/{-$locale}/devices" search={search} {...props} />}
+        >
+          {t("showAll", { count })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function CareRows({ search }: { search: SensorsSearch }) {
+  const box = useTranslations("box");
+  const devices = useTranslations("devices");
+  const now = useNow();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const format = useFormat(zone);
+  const { data, error, refetch } = useSensorSummaries(queryOf(search, SHOWN), ROWS_REFRESH);
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting height={SHOWN * 52} />;
+  return (
+    <ul className="triage-rows">
+      {data.data.map(({ id, attributes }) => (
+        <li key={id}>
+          <Link to="/{-$locale}/devices/$deveui" params={{ deveui: attributes.deveui }}>
+            <bdi>{attributes.deveui}</bdi>
+          </Link>
+          <span>
+            <bdi>{ownerOf({ profile: attributes.profile }) ?? devices("unbound")}</bdi>
+          </span>
+          <StatePill state={attributes.state} />
+          <span className="triage-fact">
+            {attributes.battery !== null && (
+              <bdi>
+                {box("battery")} {format.unit(attributes.battery, "%")}
+              </bdi>
+            )}
+            <LastSeen at={attributes.sensortime} now={now} zone={zone} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

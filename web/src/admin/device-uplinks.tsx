@@ -1,0 +1,86 @@
+import { UPLINK_OUTCOMES, type UplinkAttributes } from "@dosebeat/contract/sensors";
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../i18n/use-format.ts";
+import { useUplinks } from "../sensors/queries.ts";
+import { Pager } from "../ui/pager.tsx";
+import { Failed, Waiting } from "../ui/states.tsx";
+
+/** What networks sent of the box, raw, and what became of it. */
+export function DeviceUplinks({ deveui }: { deveui: string }) {
+  const t = useTranslations("device");
+  const devices = useTranslations("devices");
+  const [page, setPage] = useState(1);
+  const [outcome, setOutcome] = useState("");
+  const { data, error, refetch } = useUplinks(deveui, page, outcome);
+  return (
+    <section className="card device-uplinks" aria-labelledby="device-uplinks">
+      <header>
+        <h2 id="device-uplinks">{t("uplinks")}</h2>
+        <NativeSelect
+          size="md"
+          label={t("outcome")}
+          value={outcome}
+          onChange={(event) => {
+            setOutcome(event.currentTarget.value);
+            setPage(1);
+          }}
+          data={[
+            { value: "", label: devices("any") },
+            ...UPLINK_OUTCOMES.map((value) => ({ value, label: t(value) })),
+          ]}
+        />
+      </header>
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Waiting height={320} />}
+      {data?.data.length === 0 && <p className="table-note">{t("noUplinks")}</p>}
+      {data && data.data.length > 0 && (
+        <>
+          <ul>
+            {data.data.map(({ id, attributes }) => (
+              <Uplink key={id} uplink={attributes} />
+            ))}
+          </ul>
+          <Pager page={page} count={data.meta.pagination.pageCount} onPage={setPage} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Uplink({ uplink }: { uplink: UplinkAttributes }) {
+  const t = useTranslations("device");
+  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const facts = [
+    uplink.fcnt === null ? null : t("frame", { number: uplink.fcnt }),
+    uplink.press_seq === null ? null : t("newestPress", { number: uplink.press_seq }),
+    uplink.rssi === null ? null : format.unit(uplink.rssi, "dBm"),
+    uplink.frame,
+  ].filter((fact) => fact !== null);
+  return (
+    <li>
+      <details>
+        <summary>
+          <time dateTime={uplink.received_at}>{format.dateTime(uplink.received_at)}</time>
+          <span className="uplink-kind">
+            {uplink.source} · {uplink.event}
+          </span>
+          <span className="uplink-outcome" data-outcome={uplink.outcome}>
+            {t(uplink.outcome)}
+          </span>
+          <bdi className="uplink-facts" dir="ltr">
+            {facts.join(" · ")}
+          </bdi>
+        </summary>
+        {uplink.reason !== null && <p>{t("reason", { reason: uplink.reason })}</p>}
+        <p>
+          {t(uplink.received_source === "network" ? "byNetwork" : "byServer", {
+            time: format.dateTime(uplink.arrived_at),
+          })}
+        </p>
+        <pre dir="ltr">{JSON.stringify(uplink.body, null, 2)}</pre>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import type { SensorDetail } from "@dosebeat/contract/sensors";
+import { Button } from "@mantine/core";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { CallError } from "../call.ts";
+import { fetched } from "../chunks.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { useSensorDetail } from "../sensors/queries.ts";
+import { StatePill } from "../sensors/state-pill.tsx";
+import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
+import { BoxIcon, LinkIcon, QrIcon, UnlinkIcon } from "../ui/icons.tsx";
+import { Page } from "../ui/page.tsx";
+import { Empty, Failed, Waiting } from "../ui/states.tsx";
+import { DeviceAssignDialog } from "./device-assign-dialog.tsx";
+import { DeviceBindings } from "./device-bindings.tsx";
+import { DeviceFacts } from "./device-facts.tsx";
+import { DeviceHistory } from "./device-history.tsx";
+import { DeviceTabs } from "./device-tabs.tsx";
+import { DeviceUplinks } from "./device-uplinks.tsx";
+import "./device.css";
+
+const LabelsDialog = lazy(
+  fetched(async () => ({
+    default: (await import("../sensors/labels-dialog.tsx")).LabelsDialog,
+  })),
+);
+
+const route = getRouteApi("/{-$locale}/signed-in/devices/$deveui");
+
+/** One box: how it is and why, what it sent, whose it was. */
+export function DeviceScreen() {
+  const { deveui } = route.useParams();
+  const t = useTranslations("device");
+  const { data, error, refetch } = useSensorDetail(deveui);
+  const isUnknown = error instanceof CallError && (error.status === 404 || error.status === 400);
+  if (isUnknown) {
+    return (
+      <Page tabs={<DeviceTabs />} title={t("page")}>
+        <section className="card">
+          <Empty
+            icon={<BoxIcon size={30} />}
+            title={t("unknown")}
+            text={t("unknownText", { deveui })}
+            action={
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/{-$locale}/devices" {...props} />}
+              >
+                {t("toList")}
+              </Button>
+            }
+          />
+        </section>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      tabs={<DeviceTabs />}
+      title={t("pageOf", { deveui })}
+      heading={
+        <bdi className="device-name" dir="ltr">
+          {deveui}
+        </bdi>
+      }
+      lead={data ? <Reason box={data} /> : "\u00a0"}
+      actions={data && <Actions box={data} />}
+    >
+      {data ? (
+        <div className="device">
+          <DeviceFacts box={data} />
+          <DeviceBindings box={data} />
+          <DeviceHistory box={data} />
+          <DeviceUplinks deveui={data.deveui} />
+        </div>
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting height={560} />
+      )}
+    </Page>
+  );
+}
+
+/** The state and why, in a sentence. */
+function Reason({ box }: { box: SensorDetail }) {
+  const t = useTranslations("device");
+  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const heard = box.sensortime ? format.dateTime(box.sensortime) : "";
+  const limit = format.duration(box.silent_after_minutes * 60_000);
+  const why = {
+    alive: t("whyAlive", { time: heard }),
+    silent: t("whySilent", { time: heard, limit }),
+    low_battery: t("whyLow", { battery: format.unit(box.battery ?? 0, "%") }),
+    never_seen: t("whyNever"),
+  };
+  return (
+    <span className="device-reason">
+      <StatePill state={box.state} /> {why[box.state]}
+    </span>
+  );
+}
+
+function Actions({ box }: { box: SensorDetail }) {
+  const t = useTranslations("devices");
+  const [open, setOpen] = useState<"assign" | "unbind" | "label" | null>(null);
+  const owner = box.bindings.find(({ to }) => to === null);
+  const name = owner ? `${owner.givenname} ${owner.familyname}`.trim() : "";
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button variant="default" leftSection={<QrIcon />} onClick={() => setOpen("label")}>
+        {t("label")}
+      </Button>
+      {owner ? (
+        <Button variant="default" leftSection={<UnlinkIcon />} onClick={() => setOpen("unbind")}>
+          {t("unbind")}
+        </Button>
+      ) : (
+        <Button leftSection={<LinkIcon />} onClick={() => setOpen("assign")}>
+          {t("assignTo")}
+        </Button>
+      )}
+      <DeviceAssignDialog
+        deveui={open === "assign" ? box.deveui : null}
+        zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        onClose={close}
+      />
+      <UnbindDialog
+        bound={open === "unbind" ? { deveui: box.deveui, name } : null}
+        onClose={close}
+      />
+      {open === "label" && (
+        <Suspense>
+          <LabelsDialog deveuis={[box.deveui]} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { HeldLink } from "@dosebeat/contract/answers";
+import { useTranslations } from "use-intl";
+import { CallError } from "../call.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { Notice } from "../ui/notice.tsx";
+
+interface AssignProblemProps {
+  error: Error | null;
+  zone: string;
+}
+
+/** Why a box could not be assigned: what is in the way and since when, or the server's reason. */
+export function AssignProblem({ error, zone }: AssignProblemProps) {
+  const t = useTranslations("devices");
+  const format = useFormat(zone);
+  if (!error) return null;
+  const details = error instanceof CallError ? error.details["held"] : undefined;
+  const held = HeldLink.safeParse(details).data;
+  if (!held) return <Notice tone="bad">{error.message}</Notice>;
+  const { deveui, givenname, familyname, from } = held;
+  const name = `${givenname} ${familyname}`.trim();
+  return (
+    <Notice tone="bad">{t("held", { deveui, name, since: format.dateTime(from) })}</Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Sensor } from "@dosebeat/contract/sensors";
+import { writeBoxLabel } from "@dosebeat/domain/tr005";
+import { QRCodeSVG } from "qrcode.react";
+import { useTranslations } from "use-intl";
+import "./box-label.css";
+
+const NO_EUI = "0".repeat(16);
+const NO_PROFILE = "0".repeat(8);
+
+/** What the code of a box says; zeros where JoinEUI or profile are not known. */
+export function labelText(box: Sensor): string {
+  return writeBoxLabel({
+    deveui: box.deveui,
+    joineui: box.joineui ?? NO_EUI,
+    profileid: box.qrprofileid ?? NO_PROFILE,
+    ownertoken: box.claimcode,
+    serial: box.serial_number,
+  });
+}
+
+/** The label of a box, 50 × 25 mm on paper; black on white in every theme. */
+export function BoxLabel({ box }: { box: Sensor }) {
+  const t = useTranslations("labels");
+  const digits = box.deveui.toUpperCase().match(/.{4}/g) ?? [];
+  return (
+    <div className="box-label" dir="ltr">
+      <QRCodeSVG
+        value={labelText(box)}
+        level="M"
+        marginSize={2}
+        title={t("codeOf", { deveui: box.deveui })}
+      />
+      <dl>
+        <dt>DevEUI</dt>
+        <dd>{digits.join(" ")}</dd>
+        {box.serial_number !== null && (
+          <>
+            <dt>{t("serial")}</dt>
+            <dd className="box-label-serial">{box.serial_number}</dd>
+          </>
+        )}
+        <dt>{t("claimcode")}</dt>
+        <dd className="box-label-code">{box.claimcode}</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { SENSOR_STATES, type SensorState } from "@dosebeat/contract/sensors";
+
+const SORTS = [
+  "id",
+  "deveui",
+  "serial_number",
+  "battery",
+  "sensortime",
+  "buttonmode",
+  "rssi",
+  "state",
+];
+
+/** What the list of boxes reads from the address. */
+export interface SensorsSearch {
+  q?: string;
+  state?: SensorState;
+  /** Only boxes that belong to somebody, or to nobody. */
+  box?: "bound" | "free";
+  sort?: string;
+  page?: number;
+}
+
+/** Anything malformed counts as absent. */
+export function readSensors(search: Record<string, unknown>): SensorsSearch {
+  const found: SensorsSearch = {};
+  const { q, box, sort } = search;
+  if (typeof q === "string" && q.trim()) found.q = q.slice(0, 200);
+  const state = SENSOR_STATES.find((known) => known === search["state"]);
+  if (state) found.state = state;
+  if (box === "bound" || box === "free") found.box = box;
+  const [field = "", direction] = typeof sort === "string" ? sort.split(":") : [];
+  if (SORTS.includes(field)) found.sort = `${field}:${direction === "desc" ? "desc" : "asc"}`;
+  const page = Number(search["page"]);
+  if (Number.isInteger(page) && page > 1) found.page = page;
+  return found;
+}
+
+/** The same for the server, which orders by id unless asked otherwise. */
+export function queryOf({ q, state, box, sort, page }: SensorsSearch, pageSize: number): string {
+  const query = new URLSearchParams({
+    "sort[0]": sort ?? "id:asc",
+    "pagination[page]": String(page ?? 1),
+    "pagination[pageSize]": String(pageSize),
+  });
+  if (q?.trim()) query.set("search", q.trim());
+  if (state) query.set("state", state);
+  if (box) query.set("is_linked", String(box === "bound"));
+  return String(query);
+}
+
+/** Up, then down, then as before. */
+export function nextSort(sort: string | undefined, field: string): string | undefined {
+  if (sort === `${field}:asc`) return `${field}:desc`;
+  return sort === `${field}:desc` ? undefined : `${field}:asc`;
+}

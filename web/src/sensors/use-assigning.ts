@@ -1,0 +1,21 @@
+import { useTranslations } from "use-intl";
+import { toastDone, toastFailed } from "../ui/toasts.tsx";
+import { useAssignSensor } from "./queries.ts";
+
+/** Assigns a box and says how it went; `problem` stays for the dialog to explain. */
+export function useAssigning(onDone: () => void) {
+  const t = useTranslations("devices");
+  const { mutate, isPending, error, reset } = useAssignSensor();
+  const assign = (profileid: number, deveui: string) =>
+    mutate(
+      { profileid, deveui },
+      {
+        onSuccess: () => {
+          toastDone(t("assigned", { deveui }));
+          onDone();
+        },
+        onError: () => toastFailed(t("assignFailed", { deveui })),
+      },
+    );
+  return { assign, busy: isPending, problem: error, reset };
+}
