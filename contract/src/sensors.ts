@@ -21,7 +21,7 @@ export const DevEui = z
 
 export const SensorModel = z.enum(SENSOR_MODELS);
 
-const SensorInput = z.strictObject({
+export const SensorInput = z.strictObject({
   deveui: DevEui,
   serial_number: plainText(1, 100).optional(),
   claimcode: plainText(6, 100).optional(),

@@ -19,12 +19,12 @@ import {
   only,
   readDay,
   readMonth,
-  readPage,
   readRange,
   readReturn,
   readSetup,
   readStretch,
 } from "./search.ts";
+import { readSensors } from "./sensors/list-search.ts";
 import { onSessionEnd } from "./session.ts";
 import { refreshAppearance } from "./ui/appearance.ts";
 import { CrashScreen, ForbiddenScreen, NotFoundScreen, ScreenCrash } from "./ui/error-screens.tsx";
@@ -249,11 +249,38 @@ const profile = createRoute({
 const devices = createRoute({
   getParentRoute: () => signedIn,
   path: "devices",
-  validateSearch: only(readPage),
+  validateSearch: only(readSensors),
   beforeLoad: forAdministrators,
   component: lazyRouteComponent(
     fetched(() => import("./admin/devices.tsx")),
     "DevicesScreen",
+  ),
+});
+const deviceTriage = createRoute({
+  getParentRoute: () => signedIn,
+  path: "devices/index2",
+  beforeLoad: forAdministrators,
+  component: lazyRouteComponent(
+    fetched(() => import("./admin/device-triage.tsx")),
+    "DeviceTriageScreen",
+  ),
+});
+const deviceImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: "devices/import",
+  beforeLoad: forAdministrators,
+  component: lazyRouteComponent(
+    fetched(() => import("./admin/device-import.tsx")),
+    "DeviceImportScreen",
+  ),
+});
+const device = createRoute({
+  getParentRoute: () => signedIn,
+  path: "devices/$deveui",
+  beforeLoad: forAdministrators,
+  component: lazyRouteComponent(
+    fetched(() => import("./admin/device.tsx")),
+    "DeviceScreen",
   ),
 });
 const users = createRoute({
@@ -326,6 +353,9 @@ const routeTree = root.addChildren([
       addMedicine,
       editMedicine,
       devices,
+      deviceTriage,
+      deviceImport,
+      device,
       profile,
       users,
       impersonate,

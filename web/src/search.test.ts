@@ -3,7 +3,6 @@ import {
   only,
   readDay,
   readMonth,
-  readPage,
   readRange,
   readReturn,
   readSetup,
@@ -50,10 +49,5 @@ describe("what screens read from the address", () => {
 
   it("keeps a set-up code of digits as it is", () => {
     expect(readSetup({ setupcode: 12345678 })).toEqual({ setupcode: "12345678" });
-  });
-
-  it("takes pages from the second on", () => {
-    expect(readPage({ page: "3" })).toEqual({ page: 3 });
-    for (const page of ["1", "0", "-2", "x", "1.5"]) expect(readPage({ page })).toEqual({});
   });
 });

@@ -36,11 +36,6 @@ export function readStretch(search: Search): { range?: Range; day?: string } {
   return { ...(isRange(range) && { range }), ...readDay(search) };
 }
 
-export function readPage(search: Search): { page?: number } {
-  const page = Number(search["page"]);
-  return Number.isInteger(page) && page > 1 ? { page } : {};
-}
-
 /** The month to show, `YYYY-MM`; none: this month. */
 export function readMonth(search: Search): { month?: string } {
   const month = search["month"];

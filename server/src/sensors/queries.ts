@@ -1,6 +1,6 @@
 import type { SensorInput } from "@dosebeat/contract/sensors";
 import type { Kysely } from "kysely";
-import { conflict, notFound } from "../errors.ts";
+import { conflict, notFound, type Refusal } from "../errors.ts";
 import type { Database, Row } from "../platform/schema.ts";
 import { inTransaction } from "../platform/transaction.ts";
 import { makeClaimCode } from "./claim-code.ts";
@@ -52,17 +52,25 @@ export async function addSensors(
       .onConflict((known) => known.column("deveui").doNothing())
       .returningAll()
       .execute();
-    if (added.length < inputs.length) throw conflict(knownMessage(inputs, added));
+    if (added.length < inputs.length) throw knownRefusal(inputs, added);
     const byDeveui = new Map(added.map((row) => [row.deveui, row]));
     return inputs.flatMap(({ deveui }) => byDeveui.get(deveui) ?? []);
   });
 }
 
-function knownMessage(inputs: readonly SensorInput[], added: readonly Row<"sensors">[]): string {
-  const left = inputs.map(({ deveui }) => deveui);
-  for (const { deveui } of added) left.splice(left.indexOf(deveui), 1);
-  const named = [...new Set(left)].slice(0, 10).join(", ");
-  return `Registered already, or named twice: ${named}. Nothing was registered.`;
+/** Names the places of the boxes that are known, as the list came. */
+function knownRefusal(inputs: readonly SensorInput[], added: readonly Row<"sensors">[]): Refusal {
+  const fresh = new Set(added.map(({ deveui }) => deveui));
+  const left = inputs.flatMap(({ deveui }, place) =>
+    fresh.delete(deveui) ? [] : [{ deveui, place }],
+  );
+  const named = [...new Set(left.map(({ deveui }) => deveui))].slice(0, 10).join(", ");
+  const refusal = conflict(`Registered already, or named twice: ${named}. Nothing was registered.`);
+  for (const { deveui, place } of left) {
+    const message = `${deveui} is registered already, or named twice.`;
+    refusal.faults.push({ path: [place, "deveui"], message });
+  }
+  return refusal;
 }
 
 /** @throws 404 */

@@ -53,6 +53,7 @@ describe("registering", () => {
     expect(known.body).toMatchObject({
       error: { message: expect.stringContaining(euis[1] ?? "") },
     });
+    expect(faultsIn(known)).toEqual(["1.deveui"]);
     expect((await register([{ deveui: fresh }, { deveui: fresh }])).status).toBe(409);
     expect((await register({ deveui: fresh })).status).toBe(201);
   });

@@ -13,7 +13,7 @@ export function DeviceBindings({ box }: { box: SensorDetail }) {
         <p className="table-note">{t("noBindings")}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-        <div className="table-scroll" role="region" aria-labelledby="device-bindings" tabIndex={0}>
+        <section className="table-scroll" aria-labelledby="device-bindings" tabIndex={0}>
           <table className="table">
             <thead>
               <tr>
@@ -34,7 +34,7 @@ export function DeviceBindings({ box }: { box: SensorDetail }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { ownerOf, type SensorRow } from "../sensors/names.ts";
 import { useSensorDetail } from "../sensors/queries.ts";
 import { CLOSE } from "../ui/close-button.ts";
 import { Failed, Waiting } from "../ui/states.tsx";
-import { useForeignProfile } from "../profiles/queries.ts";
+import { useUserProfile } from "../users/queries.ts";
 import "./facts.css";
 
 interface OwnerDialogProps {
@@ -40,7 +40,7 @@ export function DeviceOwnerDialog({ box, zone, onClose }: OwnerDialogProps) {
 function Owner({ deveui, profileuid, zone }: { deveui: string; profileuid: string; zone: string }) {
   const t = useTranslations("devices");
   const format = useFormat(zone);
-  const profile = useForeignProfile(profileuid);
+  const profile = useUserProfile(profileuid);
   const detail = useSensorDetail(deveui);
   const error = profile.error ?? detail.error;
   if (error) {

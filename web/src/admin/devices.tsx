@@ -41,7 +41,9 @@ export function DevicesScreen() {
     <Page
       tabs={<DeviceTabs />}
       title={t("page")}
-      lead={<span role="status">{total === undefined ? "\u00a0" : t("lead", { count: total })}</span>}
+      lead={
+        <span role="status">{total === undefined ? "\u00a0" : t("lead", { count: total })}</span>
+      }
       actions={
         <>
           <Button

@@ -1,3 +1,4 @@
+import { AssignBoxDialog } from "../sensors/assign-box-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { UserChangeDialog } from "./user-change-dialog.tsx";
 import { UserLinkDialog } from "./user-link-dialog.tsx";
@@ -19,7 +20,13 @@ export function UserDialogs({ wanted, onClose }: { wanted: Wanted | null; onClos
     case "link":
       return <UserLinkDialog row={row} onClose={onClose} />;
     case "assign":
-      return null;
+      return (
+        <AssignBoxDialog
+          patient={{ profileid: row.id, name }}
+          zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+          onClose={onClose}
+        />
+      );
     default:
       return <UserChangeDialog change={kind} row={row} onClose={onClose} />;
   }

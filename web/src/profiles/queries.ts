@@ -111,14 +111,3 @@ export function usePatients(words: string, page: number) {
     placeholderData: keepPreviousData,
   });
 }
-
-/** The profile of somebody else (administrators); leaves a trace in the audit log. */
-export function useForeignProfile(profileuid: string) {
-  return useQuery({
-    queryKey: ["profiles", "foreign", profileuid],
-    queryFn: async ({ signal }) => {
-      const path = `/api/profile/imp/userdata/${profileuid}`;
-      return (await call(ProfileAnswer, "GET", path, undefined, signal)).data;
-    },
-  });
-}

@@ -6,8 +6,8 @@ import { BoxChoice } from "./box-choice.tsx";
 import { useAssigning } from "./use-assigning.ts";
 
 interface AssignBoxDialogProps {
-  /** Who gets a box; null: closed. */
-  patient: { profileid: number; name: string } | null;
+  /** Who gets a box. */
+  patient: { profileid: number; name: string };
   zone: string;
   onClose: () => void;
 }
@@ -16,24 +16,17 @@ interface AssignBoxDialogProps {
 export function AssignBoxDialog({ patient, zone, onClose }: AssignBoxDialogProps) {
   const t = useTranslations("devices");
   const dialog = useTranslations("dialog");
-  const close = () => {
-    onClose();
-    reset();
-  };
-  const { assign, busy, problem, reset } = useAssigning(close);
+  const { assign, busy, problem } = useAssigning(onClose);
   return (
     <Modal
-      opened={patient !== null}
-      onClose={close}
-      title={t("assignBoxTitle", { name: patient?.name ?? "" })}
+      opened
+      onClose={onClose}
+      title={t("assignBoxTitle", { name: patient.name })}
       closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
     >
       <p>{t("assignBoxText")}</p>
       <AssignProblem error={problem} zone={zone} />
-      <BoxChoice
-        busy={busy}
-        onChoose={(deveui) => patient && assign(patient.profileid, deveui)}
-      />
+      <BoxChoice busy={busy} onChoose={(deveui) => assign(patient.profileid, deveui)} />
     </Modal>
   );
 }

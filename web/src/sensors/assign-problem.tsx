@@ -19,7 +19,5 @@ export function AssignProblem({ error, zone }: AssignProblemProps) {
   if (!held) return <Notice tone="bad">{error.message}</Notice>;
   const { deveui, givenname, familyname, from } = held;
   const name = `${givenname} ${familyname}`.trim();
-  return (
-    <Notice tone="bad">{t("held", { deveui, name, since: format.dateTime(from) })}</Notice>
-  );
+  return <Notice tone="bad">{t("held", { deveui, name, since: format.dateTime(from) })}</Notice>;
 }

@@ -53,14 +53,14 @@ function Box({ row, busy, onChoose }: BoxChoiceProps & { row: SensorRow }) {
   const t = useTranslations("devices");
   const owner = ownerOf(row);
   return (
-    <button
-      type="button"
-      disabled={busy || owner !== null}
-      onClick={() => onChoose(row.deveui)}
-    >
+    <button type="button" disabled={busy || owner !== null} onClick={() => onChoose(row.deveui)}>
       <bdi>{row.deveui}</bdi>
       {row.serial_number && <span>{row.serial_number}</span>}
-      {owner === null ? <StatePill state={row.state} /> : <span>{t("boundTo", { name: owner })}</span>}
+      {owner === null ? (
+        <StatePill state={row.state} />
+      ) : (
+        <span>{t("boundTo", { name: owner })}</span>
+      )}
     </button>
   );
 }

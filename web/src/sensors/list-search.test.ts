@@ -1,3 +1,4 @@
+import { SENSOR_STATES } from "@dosebeat/contract/sensors";
 import { describe, expect, it } from "vitest";
 import { nextSort, queryOf, readSensors } from "./list-search.ts";
 
@@ -10,6 +11,10 @@ describe("the address of the list of boxes", () => {
     expect(readSensors({ sort: "battery:sideways", page: "1.5", q: ["a"] })).toEqual({
       sort: "battery:asc",
     });
+  });
+
+  it.each(SENSOR_STATES)("may ask for boxes that are %s", (state) => {
+    expect(readSensors({ state })).toEqual({ state });
   });
 
   it("asks the server for the same, by id unless something else is asked for", () => {

@@ -1,4 +1,7 @@
-import { SENSOR_STATES, type SensorState } from "@dosebeat/contract/sensors";
+import type { SensorState } from "@dosebeat/contract/sensors";
+
+/** As the contract has them; its schemas are too heavy for the first page. */
+const STATES: readonly SensorState[] = ["alive", "silent", "low_battery", "never_seen"];
 
 const SORTS = [
   "id",
@@ -26,7 +29,7 @@ export function readSensors(search: Record<string, unknown>): SensorsSearch {
   const found: SensorsSearch = {};
   const { q, box, sort } = search;
   if (typeof q === "string" && q.trim()) found.q = q.slice(0, 200);
-  const state = SENSOR_STATES.find((known) => known === search["state"]);
+  const state = STATES.find((known) => known === search["state"]);
   if (state) found.state = state;
   if (box === "bound" || box === "free") found.box = box;
   const [field = "", direction] = typeof sort === "string" ? sort.split(":") : [];

@@ -3,6 +3,7 @@ import {
   AssignSensorAnswer,
   RegisterSensorsAnswer,
   SensorDetailAnswer,
+  type SensorInput,
   SensorLabelsAnswer,
   SensorSignalAnswer,
   SensorSummariesAnswer,
@@ -23,8 +24,8 @@ export interface Span {
   to: string;
 }
 
-/** Readings of a box in a span; waits until the span is known. */
-export function useReadings(span: Span | null) {
+/** Readings of a box in a span; waits until the span is known. `ask` as below. */
+export function useReadings(span: Span | null, ask = call) {
   return useQuery({
     queryKey: ["readings", span],
     enabled: span !== null,
@@ -35,7 +36,7 @@ export function useReadings(span: Span | null) {
         enddate: span?.to,
         maxPoints: POINTS,
       };
-      const answer = await call(
+      const answer = await ask(
         ChartAnswer,
         "POST",
         "/api/medicine-history/chart",
@@ -128,6 +129,18 @@ export function useRegisterSensor() {
     mutationFn: async (data: { deveui: string; serial_number?: string; claimcode?: string }) => {
       const answer = await call(RegisterSensorsAnswer, "POST", "/api/sensors", { data });
       return [answer.data].flat()[0];
+    },
+    onSuccess,
+  });
+}
+
+/** Many boxes, all or none. */
+export function useRegisterSensors() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: async (data: SensorInput[]) => {
+      const answer = await call(RegisterSensorsAnswer, "POST", "/api/sensors", { data });
+      return [answer.data].flat();
     },
     onSuccess,
   });

@@ -1,14 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import {
-  ChartIcon,
-  QrIcon,
-  LinkIcon,
-  MoreIcon,
-  PersonIcon,
-  UnlinkIcon,
-} from "../ui/icons.tsx";
+import { ChartIcon, LinkIcon, MoreIcon, PersonIcon, QrIcon, UnlinkIcon } from "../ui/icons.tsx";
 import { ownerOf, type SensorRow } from "./names.ts";
 
 export type RowAction = "assign" | "unbind" | "label" | "owner";

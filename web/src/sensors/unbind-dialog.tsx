@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { callAsOneself } from "../call.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toastDone, toastFailed } from "../ui/toasts.tsx";
 import { useUnassignSensor } from "./queries.ts";
@@ -9,10 +10,10 @@ interface UnbindDialogProps {
   onClose: () => void;
 }
 
-/** Takes a box from a patient, once that is confirmed. */
+/** An administrator takes a box from a patient, once that is confirmed. */
 export function UnbindDialog({ bound, onClose }: UnbindDialogProps) {
   const t = useTranslations("devices");
-  const unassign = useUnassignSensor();
+  const unassign = useUnassignSensor(callAsOneself);
   const { deveui, name } = bound ?? { deveui: "", name: "" };
   const confirm = () =>
     unassign.mutate(deveui, {

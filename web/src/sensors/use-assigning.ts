@@ -1,11 +1,15 @@
 import { useTranslations } from "use-intl";
+import { callAsOneself } from "../call.ts";
 import { toastDone, toastFailed } from "../ui/toasts.tsx";
 import { useAssignSensor } from "./queries.ts";
 
-/** Assigns a box and says how it went; `problem` stays for the dialog to explain. */
+/**
+ * Administrators assign a box in their own name and are told how it went; `problem` stays for the
+ * dialog to explain.
+ */
 export function useAssigning(onDone: () => void) {
   const t = useTranslations("devices");
-  const { mutate, isPending, error, reset } = useAssignSensor();
+  const { mutate, isPending, error, reset } = useAssignSensor(callAsOneself);
   const assign = (profileid: number, deveui: string) =>
     mutate(
       { profileid, deveui },

@@ -1,0 +1,112 @@
+import type { SensorDetail } from "@dosebeat/contract/sensors";
+import { NativeSelect } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { callAsOneself } from "../call.ts";
+import { TimeSeries } from "../charts/time-series.tsx";
+import { useFormat } from "../i18n/use-format.ts";
+import { useReadings, useSignal } from "../sensors/queries.ts";
+import { Failed, Waiting } from "../ui/states.tsx";
+import { deviceSeries } from "./device-series.ts";
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const RANGES = [7, 30, 90, 365];
+
+/** Battery and signal over time, and where the box was silent against its own interval. */
+export function DeviceHistory({ box }: { box: SensorDetail }) {
+  const t = useTranslations("device");
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const format = useFormat(zone);
+  const [days, setDays] = useState(7);
+  const [end] = useState(() => Math.ceil(Date.now() / MINUTE) * MINUTE);
+  const span = useMemo(() => {
+    const instant = (at: number) => new Date(at).toISOString();
+    return { deveui: box.deveui, from: instant(end - days * DAY), to: instant(end) };
+  }, [box.deveui, end, days]);
+  const signal = useSignal(span);
+  const readings = useReadings(span, callAsOneself);
+  const data = useMemo(
+    () =>
+      signal.data &&
+      readings.data &&
+      deviceSeries({ span, signal: signal.data, readings: readings.data, t, format }),
+    [span, signal.data, readings.data, t, format],
+  );
+  const error = signal.error ?? readings.error;
+  return (
+    <section className="card device-history" aria-labelledby="device-history">
+      <header>
+        <h2 id="device-history">{t("history")}</h2>
+        <NativeSelect
+          size="md"
+          label={t("range")}
+          value={String(days)}
+          onChange={(event) => setDays(Number(event.currentTarget.value))}
+          data={RANGES.map((count) => ({ value: String(count), label: t("days", { count }) }))}
+        />
+      </header>
+      {data && signal.data ? (
+        <>
+          <TimeSeries
+            key={span.from}
+            data={data}
+            marksName={t("nothing")}
+            label={t("chart", { from: format.moment(data.start), to: format.moment(data.end) })}
+            zone={zone}
+            formatMoment={format.moment}
+            onRest={NOTHING}
+          />
+          <p className="table-note">
+            {t("heardTimes", { count: signal.data.uplinks })}{" "}
+            {t("silences", {
+              count: signal.data.silences.length,
+              limit: format.duration(box.silent_after_minutes * MINUTE),
+            })}
+          </p>
+          <Silences silences={signal.data.silences} zone={zone} />
+        </>
+      ) : error ? (
+        <Failed
+          error={error}
+          onRetry={() => void Promise.all([signal.refetch(), readings.refetch()])}
+        />
+      ) : (
+        <Waiting height={420} />
+      )}
+    </section>
+  );
+}
+
+const NOTHING = () => undefined;
+const SHOWN = 10;
+
+interface SilencesProps {
+  silences: { from: string; to: string | null }[];
+  zone: string;
+}
+
+/** The newest silences in words. */
+function Silences({ silences, zone }: SilencesProps) {
+  const t = useTranslations("device");
+  const format = useFormat(zone);
+  if (silences.length === 0) return null;
+  return (
+    <ul className="device-silences">
+      {silences
+        .slice(-SHOWN)
+        .reverse()
+        .map(({ from, to }) => (
+          <li key={from}>
+            {to === null
+              ? t("silentSince", { from: format.dateTime(from) })
+              : t("silentFrom", {
+                  from: format.dateTime(from),
+                  to: format.dateTime(to),
+                  span: format.span(Date.parse(to) - Date.parse(from)),
+                })}
+          </li>
+        ))}
+    </ul>
+  );
+}

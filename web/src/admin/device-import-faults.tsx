@@ -1,0 +1,52 @@
+import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
+import { useTranslations } from "use-intl";
+import { MOST_BOXES } from "../sensors/import/columns.ts";
+import type { Fault } from "../sensors/import/read-boxes.ts";
+import { Notice } from "../ui/notice.tsx";
+
+const SHOWN = 200;
+
+interface ImportFaultsProps {
+  faults: readonly Fault[];
+  /** Boxes whose lines are in order. */
+  good: number;
+}
+
+/** Every line that is wrong: where, what, and what to do. */
+export function ImportFaults({ faults, good }: ImportFaultsProps) {
+  const t = useTranslations("boxImport");
+  const sorted = [...faults].sort((one, other) => one.line - other.line);
+  return (
+    <>
+      <Notice tone="bad">
+        {t("problems", { count: faults.length })} {t("nothingYet", { count: good })}
+      </Notice>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className="table-scroll" aria-label={t("faults")} tabIndex={0}>
+        <table className="table import-faults">
+          <thead>
+            <tr>
+              <th scope="col">{t("line")}</th>
+              <th scope="col">{t("column")}</th>
+              <th scope="col">{t("value")}</th>
+              <th scope="col">{t("what")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(0, SHOWN).map(({ kind, line, column, value }) => (
+              <tr key={`${line} ${column} ${kind}`}>
+                <th scope="row">{line}</th>
+                <td>{column || "–"}</td>
+                <td>
+                  <bdi>{value.slice(0, 40) || "–"}</bdi>
+                </td>
+                <td>{t(kind, { value, most: MOST_BOXES, models: SENSOR_MODELS.join(", ") })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {sorted.length > SHOWN && <p>{t("moreFaults", { count: sorted.length - SHOWN })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from "use-intl";
+import { COLUMNS } from "../sensors/import/columns.ts";
+import type { Box } from "../sensors/import/read-boxes.ts";
+
+const SHOWN = 10;
+
+/** The first boxes as they were understood. */
+export function ImportPreview({ boxes }: { boxes: readonly Box[] }) {
+  const t = useTranslations("boxImport");
+  const used = COLUMNS.filter((column) => boxes.some(({ input }) => input[column] !== undefined));
+  return (
+    <>
+      <h3>{t("preview", { shown: Math.min(SHOWN, boxes.length), count: boxes.length })}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className="table-scroll" aria-label={t("previewLabel")} tabIndex={0}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t("line")}</th>
+              {used.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {boxes.slice(0, SHOWN).map(({ line, input }) => (
+              <tr key={line}>
+                <th scope="row">{line}</th>
+                {used.map((column) => (
+                  <td key={column}>
+                    <bdi>{input[column] ?? "–"}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

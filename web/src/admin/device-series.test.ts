@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { deviceSeries } from "./device-series.ts";
+
+const at = (hour: number) => new Date(Date.UTC(2026, 4, 10, hour)).toISOString();
+const format = {
+  dateTime: String,
+  span: String,
+  unit: String,
+  number: String,
+};
+
+describe("the series of a box", () => {
+  it("break where the box was silent, which stays within the picture", () => {
+    const data = deviceSeries({
+      span: { from: at(4), to: at(20) },
+      signal: {
+        time: [at(5), at(6), at(12), at(13)],
+        rssi: [-90, null, -95, -96],
+        snr: [5, 5, 4, 4],
+        uplinks: 4,
+        silences: [
+          { from: at(0), to: at(5) },
+          { from: at(6), to: at(12) },
+          { from: at(13), to: null },
+        ],
+      },
+      readings: { sensorTime: [at(5), at(6), at(12)], battery: [80, null, 79] },
+      // biome-ignore lint/suspicious/noExplicitAny: texts and formats are not what is tested
+      ...({ t: (key: string) => key, format } as any),
+    });
+    expect(data.silent.map(({ from, to }) => [from, to])).toEqual([
+      [Date.parse(at(4)), Date.parse(at(5))],
+      [Date.parse(at(6)), Date.parse(at(12))],
+      [Date.parse(at(13)), Date.parse(at(20))],
+    ]);
+    const [battery, rssi, snr] = data.panels;
+    expect(battery?.values).toEqual([80, null, 79]);
+    expect(rssi?.values).toEqual([-90, null, -95, -96]);
+    expect(snr?.values).toEqual([5, 5, null, 4, 4]);
+    expect(snr?.at[2]).toBe(Date.parse(at(9)));
+  });
+});

@@ -1,0 +1,99 @@
+import type { Chart } from "@dosebeat/contract/readings";
+import type { SensorSignal } from "@dosebeat/contract/sensors";
+import type { useTranslations } from "use-intl";
+import type { Panel, TimeSeriesData } from "../charts/time-series-data.ts";
+import type { Format } from "../i18n/use-format.ts";
+
+interface DeviceSeries {
+  span: { from: string; to: string };
+  signal: SensorSignal;
+  readings: Pick<Chart, "sensorTime" | "battery">;
+  t: ReturnType<typeof useTranslations<"device">>;
+  format: Format;
+}
+
+/** Battery, signal and noise of a box over one axis, its silences behind them. */
+export function deviceSeries({ span, signal, readings, t, format }: DeviceSeries): TimeSeriesData {
+  const start = Date.parse(span.from);
+  const end = Date.parse(span.to);
+  const within = (instant: string | null) =>
+    Math.min(end, Math.max(start, instant === null ? end : Date.parse(instant)));
+  const silent = signal.silences.map(({ from, to }) => ({
+    from: within(from),
+    to: within(to),
+    label:
+      to === null
+        ? t("silentSince", { from: format.dateTime(from) })
+        : t("silentFrom", {
+            from: format.dateTime(from),
+            to: format.dateTime(to),
+            span: format.span(Date.parse(to) - Date.parse(from)),
+          }),
+  }));
+  const battery = known(readings.sensorTime, readings.battery);
+  const panels: Panel[] = [
+    {
+      key: "battery",
+      name: t("battery"),
+      ...broken(battery, silent),
+      drawAs: "steps",
+      ...{ least: 100, floor: 0, ceiling: 100 },
+      format: (value) => format.unit(value, "%"),
+      tick: (value) => format.number(value),
+    },
+    {
+      key: "rssi",
+      name: t("rssi"),
+      ...broken(known(signal.time, signal.rssi), silent),
+      drawAs: "line",
+      ...{ least: 20, floor: -150, ceiling: 0 },
+      format: (value) => format.unit(value, "dBm"),
+      tick: (value) => format.number(value),
+    },
+    {
+      key: "snr",
+      name: t("snr"),
+      ...broken(known(signal.time, signal.snr), silent),
+      drawAs: "line",
+      ...{ least: 10, floor: -40, ceiling: 40 },
+      format: (value) => format.unit(value, "dB", 1),
+      tick: (value) => format.number(value),
+    },
+  ];
+  return { panels, marks: [], silent, start, end, now: end };
+}
+
+interface Values {
+  at: number[];
+  values: (number | null)[];
+}
+
+function known(times: readonly string[], values: readonly (number | null)[]): Values {
+  const found: Values = { at: [], values: [] };
+  times.forEach((time, index) => {
+    const value = values[index];
+    if (value === null || value === undefined) return;
+    found.at.push(Date.parse(time));
+    found.values.push(value);
+  });
+  return found;
+}
+
+/** No line crosses a silence. */
+function broken({ at, values }: Values, silent: readonly { from: number; to: number }[]): Values {
+  const found: Values = { at: [], values: [] };
+  let next = 0;
+  at.forEach((time, index) => {
+    while ((silent[next]?.to ?? Number.POSITIVE_INFINITY) <= time) {
+      const gap = silent[next];
+      if (gap && found.at.length > 0) {
+        found.at.push((gap.from + gap.to) / 2);
+        found.values.push(null);
+      }
+      next += 1;
+    }
+    found.at.push(time);
+    found.values.push(values[index] ?? null);
+  });
+  return found;
+}
