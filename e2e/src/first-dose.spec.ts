@@ -53,7 +53,7 @@ for (const { minutesAgo, result } of [
     await admin.goto("/devices");
     await expect(admin.getByRole("heading", { name: "Devices" })).toBeVisible();
     await admin.getByRole("button", { name: "Register a box" }).first().click();
-    await admin.getByLabel("DevEUI").fill(deveui);
+    await admin.getByRole("dialog").getByLabel("DevEUI").fill(deveui);
     await admin.getByRole("dialog").getByRole("button", { name: "Register a box" }).click();
     await admin.getByRole("button", { name: "Done" }).click();
     await assign(admin, deveui, person.familyname);
@@ -82,8 +82,10 @@ async function assign(
   deveui: string,
   familyname: string,
 ): Promise<void> {
-  await admin.getByRole("button", { name: `Assign ${deveui}` }).click();
+  await admin.getByLabel("Search by DevEUI").fill(deveui);
+  await admin.getByRole("button", { name: `Actions for ${deveui}` }).click();
+  await admin.getByRole("menuitem", { name: "Assign to a patient" }).click();
   const dialog = admin.getByRole("dialog");
-  await dialog.getByLabel("Search by name or e-mail").fill(familyname);
+  await dialog.getByLabel("Search by name").fill(familyname);
   await dialog.getByRole("button", { name: new RegExp(familyname) }).click();
 }

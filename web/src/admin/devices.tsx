@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { queryOf, readSensors, type SensorsSearch } from "../sensors/list-search.ts";
 import { useSensorSummaries } from "../sensors/queries.ts";
@@ -36,6 +37,14 @@ export function DevicesScreen() {
     </Button>
   );
   const total = data?.meta.pagination.total;
+  const pages = data?.meta.pagination.pageCount ?? 0;
+  const page = search.page ?? 1;
+  useEffect(() => {
+    // Fewer boxes than when the address was made.
+    if (pages > 0 && page > pages) {
+      void navigate({ search: (before) => readSensors({ ...before, page: pages }), replace: true });
+    }
+  }, [page, pages, navigate]);
   const isEmpty = total === 0 && !isFiltered;
   return (
     <Page
@@ -67,9 +76,9 @@ export function DevicesScreen() {
             onSort={(sort) => go(readSensors({ ...search, sort, page: undefined }))}
           />
           <Pager
-            page={search.page ?? 1}
-            count={data.meta.pagination.pageCount}
-            onPage={(page) => void navigate({ search: readSensors({ ...search, page }) })}
+            page={page}
+            count={pages}
+            onPage={(next) => void navigate({ search: readSensors({ ...search, page: next }) })}
           />
         </>
       ) : data ? (

@@ -1,0 +1,171 @@
+import { pressOnce } from "@dosebeat/box/press";
+import type { Page } from "@playwright/test";
+import {
+  ADMIN,
+  aNewDevEui,
+  aNewPerson,
+  expect,
+  INGEST_KEY,
+  type Person,
+  signIn,
+  signUp,
+  test,
+} from "./people.ts";
+
+async function asAdministrator(page: Page, path: string): Promise<void> {
+  await signIn(page, ADMIN);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(path);
+}
+
+async function importFile(page: Page, text: string): Promise<void> {
+  const buffer = Buffer.from(text);
+  await page.getByLabel("Choose the file").setInputFiles({
+    name: "boxes.csv",
+    mimeType: "text/csv",
+    buffer,
+  });
+}
+
+async function choose(page: Page, deveui: string, action: RegExp): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${deveui}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+const nameOf = ({ givenname, familyname }: Person) => `${givenname} ${familyname}`;
+
+test("boxes come from a file, all or none, and every bad line is named", async ({ page }) => {
+  await asAdministrator(page, "/devices/import");
+  const [one, two] = [aNewDevEui(), aNewDevEui()];
+  await importFile(page, `deveui;serial_number\n${one};S-1\nnonsense;S-2\n${one};S-3\n`);
+  const faults = page.getByRole("region", { name: "What is wrong" });
+  await expect(faults.getByRole("row", { name: /^3 deveui nonsense/ })).toBeVisible();
+  await expect(faults.getByRole("row", { name: /^4 deveui .*line 2 already/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Register/ })).toHaveCount(0);
+
+  await importFile(page, `\ufeff"DevEUI","Serial number"\r\n${one},"S;1"\r\n${two},S-2\r\n`);
+  await page.getByRole("button", { name: "Register 2 boxes" }).click();
+  await expect(page.getByRole("heading", { name: "2 boxes are registered" })).toBeVisible();
+
+  await page.goto("/devices/import");
+  const fresh = aNewDevEui();
+  await importFile(page, `deveui\n${fresh}\n${two}\n`);
+  await page.getByRole("button", { name: "Register 2 boxes" }).click();
+  await expect(faults.getByRole("row", { name: new RegExp(`^3 deveui ${two}`) })).toContainText(
+    "registered already",
+  );
+  await page.goto(`/devices?q=${fresh}`);
+  await expect(page.getByRole("heading", { name: "No box matches" })).toBeVisible();
+});
+
+test("a box is found, assigned, in the way of another, and unbound", async ({
+  page,
+  aContext,
+  watch,
+}) => {
+  const [ada, ben] = [aNewPerson(), { ...aNewPerson(), givenname: "Ben" }];
+  for (const person of [ada, ben]) {
+    await signUp(watch(await (await aContext({})).newPage()), person);
+  }
+  const deveui = aNewDevEui();
+  await asAdministrator(page, "/devices/import");
+  await importFile(page, `deveui,serial_number\n${deveui},Journey ${deveui.slice(-6)}\n`);
+  await page.getByRole("button", { name: "Register 1 box" }).click();
+  await page.getByRole("link", { name: "To all boxes" }).click();
+  await page.getByLabel("Search by DevEUI").fill(`journey ${deveui.slice(-6)}`);
+  await expect(page).toHaveURL(new RegExp(`q=journey.*${deveui.slice(-6)}`));
+  await expect(page.getByText("1 box", { exact: true })).toBeVisible();
+
+  await choose(page, deveui, /^Assign/);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Search by name").fill(ada.email);
+  await dialog.getByRole("button", { name: new RegExp(nameOf(ada)) }).click();
+  await expect(page.getByText(`Successfully Assigned Sensor ${deveui} To User.`)).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(deveui) })).toContainText(nameOf(ada));
+
+  // The same from an address that is out of date: the box is somebody's by now.
+  await page.route("**/api/sensors/*", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { data: { ...body.data, bindings: [] } } });
+  });
+  await page.goto(`/devices/${deveui}`);
+  await page.getByRole("button", { name: "Assign to a patient" }).click();
+  await dialog.getByLabel("Search by name").fill(ben.email);
+  await dialog.getByRole("button", { name: new RegExp(nameOf(ben)) }).click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    `${deveui} has belonged to ${nameOf(ada)} since`,
+  );
+  await page.unrouteAll();
+
+  await page.goto(`/devices?q=${encodeURIComponent(ada.familyname)}`);
+  await choose(page, deveui, /^Show whose/);
+  await expect(dialog).toContainText(nameOf(ada));
+  await page.keyboard.press("Escape");
+  await choose(page, deveui, /^Unbind from/);
+  await dialog.getByRole("button", { name: "Unbind" }).click();
+  await expect(page.getByText(`Sensor ${deveui} is unbound.`)).toBeVisible();
+});
+
+test("the page of a box tells what it sent; its label prints at 50 × 25 mm", async ({
+  page,
+  baseURL,
+}) => {
+  const deveui = aNewDevEui();
+  await pressOnce({ deveui, url: baseURL ?? "", ingestKey: INGEST_KEY, at: Date.now() });
+  await asAdministrator(page, `/devices?q=${deveui}`);
+  await page.getByRole("link", { name: deveui }).click();
+  await expect(page.getByRole("heading", { level: 1, name: deveui })).toBeVisible();
+  await expect(page.getByText(/^alive Last heard/)).toBeVisible();
+  const messages = page.getByRole("region", { name: "Messages as they came" });
+  await messages.getByText("understood").last().click();
+  await expect(
+    messages.getByText("received_at").or(messages.getByText("deveui")).first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "QR code and label" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(new RegExp(`LW:D0:0{16}:${deveui.toUpperCase()}`))).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const label = page.locator("body > .label-sheets .box-label");
+  const size = await label.boundingBox();
+  expect(Math.round(((size?.width ?? 0) / 96) * 25.4)).toBe(50);
+  expect(Math.round(((size?.height ?? 0) / 96) * 25.4)).toBe(25);
+  await expect(dialog).toBeHidden();
+});
+
+test("what needs care comes first, and leads to its list", async ({ page }) => {
+  const deveui = aNewDevEui();
+  await asAdministrator(page, "/devices/import");
+  await importFile(page, `deveui\n${deveui}\n`);
+  await page.getByRole("button", { name: "Register 1 box" }).click();
+  await expect(page.getByRole("heading", { name: "1 box is registered" })).toBeVisible();
+  await page.getByRole("link", { name: "What needs care" }).click();
+  const cards = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(cards).toHaveText([/silent/, /battery low/, /nobody/, /never seen/, /fine/]);
+  await page
+    .locator("section", { has: page.getByRole("heading", { name: /never seen/ }) })
+    .getByRole("link", { name: /^Show/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/state=never_seen/);
+  await page.getByLabel("Search by DevEUI").fill(deveui);
+  await expect(page.getByRole("row", { name: new RegExp(deveui) })).toContainText("never seen");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "What needs care" })).toBeVisible();
+});
+
+test("the order and the filters of the list live in its address", async ({ page }) => {
+  await asAdministrator(page, "/devices?state=silent&sort=battery:desc&page=7");
+  await expect(page.getByLabel("State")).toHaveValue("silent");
+  await expect(page.getByLabel("Order")).toHaveValue("battery:desc");
+  await page.getByRole("button", { name: "Clear search and filters" }).first().click();
+  await expect(page).toHaveURL(/\/devices$/);
+});
+
+test("a patient who tries the addresses of the boxes is sent away", async ({ page }) => {
+  await signUp(page, aNewPerson());
+  for (const path of ["", "/index2", "/import", "/02d05ebe00000001"]) {
+    await page.goto(`/devices${path}`);
+    await expect(page).toHaveURL(/\/error\/401$/);
+  }
+});
