@@ -2,12 +2,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { adherenceFigures } from "./adherence-time.ts";
+import { dashboardFigures } from "./dashboard-time.ts";
 import type { Figure } from "./figures.ts";
 import { ingestFigures } from "./ingest-rate.ts";
 import { pageFigures } from "./page-sizes.ts";
 import { readFigures } from "./read-rate.ts";
 import { circumstances, explain, tableOf } from "./report.ts";
 import { databaseOf, startServer, temporaryData } from "./running-server.ts";
+import { sensorChartFigures } from "./sensor-chart-time.ts";
 import { startFigure } from "./start-time.ts";
 
 const PAGE = new URL("../docs/benchmarks.md", import.meta.url);
@@ -36,17 +38,26 @@ async function measure(): Promise<Figure[]> {
     try {
       const database = databaseOf(data.folder);
       await requireDurable(database);
+      tell("Measuring the daily chart in a browser …");
+      const dashboard = await dashboardFigures(server.url);
       tell("Measuring reads …");
       const reads = await readFigures(server.url, database, seconds);
       tell("Measuring adherence …");
       const adherence = await adherenceFigures(server.url, database);
       tell("Measuring ingest …");
-      figures.push(...(await ingestFigures(server.url, database, seconds)), ...reads, ...adherence);
+      figures.push(
+        ...(await ingestFigures(server.url, database, seconds)),
+        ...reads,
+        ...adherence,
+        ...dashboard,
+      );
     } finally {
       await server.stop();
     }
     tell("Measuring starts …");
     figures.push(await startFigure(data.folder));
+    tell("Measuring the sensor chart in a browser …");
+    figures.push(...(await sensorChartFigures()));
     return [...figures, ...pageFigures()];
   } finally {
     await data.remove();

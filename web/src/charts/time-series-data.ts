@@ -37,8 +37,9 @@ export interface Rows {
 
 /** The measured rows only, with one empty row in each pause longer than `pause`. */
 export function withPauses(rows: Rows, pause: number): Rows {
-  const found: Required<Rows> = { at: [], values: [], low: [], high: [] };
+  if (isWhole(rows, pause)) return rows;
   const { at, values, low, high } = rows;
+  const found: Rows = { at: [], values: [], ...(low && high && { low: [], high: [] }) };
   let before = Number.POSITIVE_INFINITY;
   for (let index = 0; index < at.length; index += 1) {
     const value = values[index];
@@ -56,8 +57,15 @@ export function withPauses(rows: Rows, pause: number): Rows {
     found.high?.push(high?.[index] ?? value);
     before = time;
   }
-  if (low && high) return found;
-  return { at: found.at, values: found.values };
+  return found;
+}
+
+function isWhole({ at, values, low, high }: Rows, pause: number): boolean {
+  if ([values, low, high].some((series) => series?.includes(null))) return false;
+  for (let index = 1; index < at.length; index += 1) {
+    if ((at[index] ?? 0) - (at[index - 1] ?? 0) > pause) return false;
+  }
+  return true;
 }
 
 /** The usual distance of neighbours: their median, from a sample where there are many. */
@@ -72,7 +80,8 @@ export function usualStep(at: readonly number[]): number {
 
 /** Places of values that have no neighbour to draw a line to. */
 export function lonely(values: readonly (number | null)[]): number[] {
-  const found = [];
+  const found: number[] = [];
+  if (values.length > 1 && !values.includes(null)) return found;
   const isEmpty = (index: number) => (values[index] ?? null) === null;
   for (let index = 0; index < values.length; index += 1) {
     if (!isEmpty(index) && isEmpty(index - 1) && isEmpty(index + 1)) found.push(index);

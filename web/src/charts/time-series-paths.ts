@@ -38,6 +38,34 @@ export function barPaths(step: number): uPlot.Series.PathBuilder {
   };
 }
 
+/**
+ * A value stays until the next; only changes are drawn, so that a battery costs as many strokes as it
+ * has per cents.
+ */
+export const stepPaths: uPlot.Series.PathBuilder = (plot, seriesIndex, first, last) => {
+  const stroke = new Path2D();
+  const { x } = columns(plot);
+  const times: Numbers = plot.data[0];
+  const values: Numbers = plot.data[seriesIndex] ?? [];
+  let held: number | null = null;
+  let heldY = 0;
+  for (let index = first; index <= last; index += 1) {
+    const value = values[index] ?? null;
+    if (value === held) continue;
+    if (held !== null) stroke.lineTo(x(times[value === null ? index - 1 : index] ?? 0), heldY);
+    if (value !== null) {
+      const y = plot.valToPos(value, "y", true);
+      const here = x(times[index] ?? 0);
+      if (held === null) stroke.moveTo(here, y);
+      else stroke.lineTo(here, y);
+      heldY = y;
+    }
+    held = value;
+  }
+  if (held !== null) stroke.lineTo(x(times[last] ?? 0), heldY);
+  return { stroke };
+};
+
 /** A stroke at each instant, over the whole height. */
 export const strokePaths: uPlot.Series.PathBuilder = (plot, seriesIndex, first, last) => {
   const stroke = new Path2D();

@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 import { lonely, type Panel, type TimeSeriesData, usualStep } from "./time-series-data.ts";
 import { drawGround, drawNow, type Look } from "./time-series-ground.ts";
-import { barPaths, strokePaths } from "./time-series-paths.ts";
+import { barPaths, stepPaths, strokePaths } from "./time-series-paths.ts";
 import { roundRange, type View } from "./time-series-view.ts";
 import type { Tick } from "./zoned-ticks.ts";
 
@@ -136,12 +136,11 @@ function seriesOf(
       barPaths(stepOf(current()?.at ?? []))(plot, ...rest);
     return [{ ...main, paths, points: none }];
   }
-  const stepped = panel.drawAs === "steps" ? uPlot.paths.stepped?.({ align: 1 }) : undefined;
   return [
     ...(panel.low && panel.high ? [edge, edge] : []),
     {
       ...main,
-      ...(stepped && { paths: stepped }),
+      ...(panel.drawAs === "steps" && { paths: stepPaths }),
       points: {
         show: false,
         filter: () => lonelyIn(current()?.values ?? []),

@@ -1,0 +1,31 @@
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+
+/** How much slower the processor is made: a middling phone beside this machine. */
+const SLOWER = 4;
+
+export interface SlowPage {
+  page: Page;
+  session: CDPSession;
+  close(): Promise<void>;
+}
+
+/** The Chromium that `scripts/bench.mjs` found. */
+export function launch(): Promise<Browser> {
+  const executablePath = process.env["CHROMIUM_PATH"];
+  if (!executablePath) throw new Error("CHROMIUM_PATH is missing: start with npm run bench.");
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+}
+
+/** A page of a browser that has never been here, on a slowed processor. */
+export async function slowPage(browser: Browser): Promise<SlowPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  return { page, session, close: () => context.close() };
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
