@@ -49,10 +49,18 @@ function forgetDrafts() {
 
 function parse(text: string | null): Kept | null {
   if (text === null) return null;
-  const found: unknown = JSON.parse(text);
+  const found = parseJson(text);
   if (typeof found !== "object" || found === null) return null;
   if (!("owner" in found) || typeof found.owner !== "number" || !("value" in found)) return null;
   return { owner: found.owner, value: found.value };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Reads a text field of something that was kept. */
