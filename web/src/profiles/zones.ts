@@ -8,9 +8,30 @@ export interface Zone {
   offset: string;
 }
 
+/** Browsers list these zones by names that nobody looks for any more (IANA, file `backward`). */
+const RENAMED: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Catamarca": "America/Argentina/Catamarca",
+  "America/Cordoba": "America/Argentina/Cordoba",
+  "America/Godthab": "America/Nuuk",
+  "America/Jujuy": "America/Argentina/Jujuy",
+  "America/Mendoza": "America/Argentina/Mendoza",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
 /** All zones that the browser knows, and `current` even if it is not among them; by label. */
 export function listZones(now: number, current: string): Zone[] {
-  const names = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current]);
+  const known = Intl.supportedValuesOf("timeZone").map((name) => nameOfToday(name, now));
+  const names = new Set([...known, "UTC", current]);
   return [...names]
     .map((name) => ({ name, label: labelOf(name), offset: offsetOf(name, now) }))
     .sort((one, other) => one.label.localeCompare(other.label));
@@ -23,6 +44,12 @@ export function findZones(zones: readonly Zone[], wanted: string): Zone[] {
     const text = plain(`${name} ${label} ${offset} ${offset.replace("UTC", "GMT")}`);
     return words.every((word) => text.includes(word));
   });
+}
+
+/** The present name, unless this browser does not know it yet. */
+function nameOfToday(name: string, now: number): string {
+  const renamed = RENAMED[name];
+  return renamed !== undefined && offsetOf(renamed, now) !== "" ? renamed : name;
 }
 
 function labelOf(name: string): string {
