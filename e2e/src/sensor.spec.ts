@@ -163,4 +163,7 @@ test("without a box, and with one never heard, the screen says what to do", asyn
   const data = { deveui: patient.deveui, time: new Date().toISOString(), temperature: 22, fcnt: 1 };
   await request.post("/api/ingest/box", { headers, data });
   await expect(summaryOf(page)).toContainText(/Temperature: .22\.0/);
+  await page.getByRole("link", { name: "Today" }).click();
+  await page.getByRole("link", { name: "All readings" }).click();
+  await expect(summaryOf(page)).toContainText(/Temperature: .22\.0/);
 });

@@ -1,5 +1,7 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
 import { BoxCard } from "../sensors/box-card.tsx";
 import { useReadings } from "../sensors/queries.ts";
 
@@ -14,6 +16,7 @@ interface LatestBoxProps {
 
 /** The box as it is now: its newest readings of the last two days. */
 export function LatestBox({ profile, doses, today, now }: LatestBoxProps) {
+  const t = useTranslations("box");
   const day = doses.days.find((found) => found.date === today);
   const span =
     profile.sensor && day
@@ -32,6 +35,11 @@ export function LatestBox({ profile, doses, today, now }: LatestBoxProps) {
       silentSince={profile.sensor ? (open?.from_utc ?? null) : null}
       now={now}
       zone={profile.timezone}
+      more={
+        <Link className="box-more" to="/{-$locale}/dashboard/index2">
+          {t("all")}
+        </Link>
+      }
     />
   );
 }

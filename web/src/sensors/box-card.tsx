@@ -1,6 +1,7 @@
 import type { ProfileSensor } from "@dosebeat/contract/profiles";
 import type { Chart } from "@dosebeat/contract/readings";
 import { serviceNeed } from "@dosebeat/domain/silence";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type Format, useFormat } from "../i18n/use-format.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -17,10 +18,12 @@ interface BoxCardProps {
   silentSince: string | null;
   now: number;
   zone: string;
+  /** The way to all that it measured. */
+  more: ReactNode;
 }
 
 /** How the box is: condition, climate, last word. */
-export function BoxCard({ sensor, chart, silentSince, now, zone }: BoxCardProps) {
+export function BoxCard({ sensor, chart, silentSince, now, zone, more }: BoxCardProps) {
   const t = useTranslations("box");
   const empty = useTranslations("empty");
   return (
@@ -30,6 +33,7 @@ export function BoxCard({ sensor, chart, silentSince, now, zone }: BoxCardProps)
         <>
           <BoxFigures sensor={sensor} chart={chart} now={now} zone={zone} />
           <BoxNotices sensor={sensor} silentSince={silentSince} now={now} zone={zone} />
+          {more}
         </>
       ) : (
         <>
@@ -91,7 +95,7 @@ function BoxNotices({
   silentSince,
   now,
   zone,
-}: Omit<BoxCardProps, "chart"> & { sensor: ProfileSensor }) {
+}: Omit<BoxCardProps, "chart" | "more"> & { sensor: ProfileSensor }) {
   const t = useTranslations("box");
   const format = useFormat(zone);
   const heardAt = sensor.sensortime ? new Date(sensor.sensortime) : null;
