@@ -21,10 +21,16 @@ export const DevEui = z
 
 export const SensorModel = z.enum(SENSOR_MODELS);
 
+/** Blanks and dashes do not count when a code is typed, so that they are no part of it either. */
+const ClaimCode = plainText(6, 100).refine(
+  (code) => code.replace(/[\s-]/g, "").length >= 6,
+  "must have at least 6 letters and digits",
+);
+
 export const SensorInput = z.strictObject({
   deveui: DevEui,
   serial_number: plainText(1, 100).optional(),
-  claimcode: plainText(6, 100).optional(),
+  claimcode: ClaimCode.optional(),
   model: SensorModel.optional(),
   joineui: DevEui.optional(),
   qrprofileid: z

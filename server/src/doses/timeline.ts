@@ -6,6 +6,7 @@ import { type Interval, mergeIntervals, uncertainIntervals } from "@dosebeat/dom
 import { isSilent } from "@dosebeat/domain/silence";
 import { type Statement, withStatement } from "@dosebeat/domain/statements";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
+import { invalid } from "../errors.ts";
 import { listExcused } from "../excused/queries.ts";
 import type { Parts } from "../platform/parts.ts";
 import { type BoundRecord, findBoundRecords } from "../presses/queries.ts";
@@ -72,6 +73,7 @@ export async function timelineOf(
     findStatements(db, profileid, range.from, range.to),
     listExcused(db, profileid),
   ]);
+  refuseCrowd(plan, range);
   const asked = boundsOf(range, zones);
   const { results, extra, line } = await settle(db, profileid, asked, now, (margin) => {
     const wide = widenDays(range.from, range.to, margin);
@@ -95,6 +97,22 @@ export async function timelineOf(
     records: line.records,
     excusedOn,
   };
+}
+
+/** More than 50 medicines four times a day for a year: nobody's plan, but somebody's way to stop a server. */
+const MOST_DOSES = 100_000;
+
+/** @throws 400 for a plan that has more doses in the range than can be worked out */
+function refuseCrowd(plan: readonly NamedMedicine[], { from, to }: DayRange): void {
+  const doses = plan.reduce((sum, { startdate, enddate, times }) => {
+    const first = startdate > from ? startdate : from;
+    const last = enddate !== null && enddate < to ? enddate : to;
+    const days = (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+    return sum + Math.max(0, days) * times.length;
+  }, 0);
+  if (doses > MOST_DOSES) {
+    throw invalid(["from"], `More than ${MOST_DOSES} doses lie in this time. Ask for fewer days.`);
+  }
 }
 
 interface Line {

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "../access.ts";
+import { record } from "../audit/queries.ts";
 import { invalid } from "../errors.ts";
 import type { Database } from "../platform/schema.ts";
 import { countAttempt, forgiveAttempt, type SignInLimits } from "./limits.ts";
@@ -15,7 +16,7 @@ import { type Account, getAccount } from "./queries.ts";
  */
 export async function provenAccount(
   db: Kysely<Database>,
-  { userid, actor }: Viewer,
+  { userid, profileid, actor }: Viewer,
   password: string,
   field: string,
   limits: SignInLimits,
@@ -24,7 +25,11 @@ export async function provenAccount(
   const limit = limits.ofSignIn(account.email, actor.address);
   countAttempt(limit, actor.at);
   const fits = await passwordFits(account.password_hash, password);
-  if (!fits) throw invalid([field], "The password is not right.");
+  if (!fits) {
+    const details = { call: actor.call };
+    await record(db, actor, { kind: "sign-in-failed", profileid, details });
+    throw invalid([field], "The password is not right.");
+  }
   forgiveAttempt(limit, actor.at);
   return account;
 }

@@ -37,16 +37,20 @@ export async function findViewer(
     .executeTakeFirst();
 }
 
+/**
+ * Letter case as JavaScript sees it, and only then as PostgreSQL does: letters that only one of the two
+ * takes for the same would be names of their own to whoever counts failed attempts by name.
+ */
+function isEmail(email: string) {
+  return sql<boolean>`lower(email) = lower(${email.toLowerCase()})`;
+}
+
 /** The account of a mail address, in any letter case. */
 export async function findAccount(
   db: Kysely<Database>,
   email: string,
 ): Promise<Account | undefined> {
-  return db
-    .selectFrom("users")
-    .selectAll()
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
-    .executeTakeFirst();
+  return db.selectFrom("users").selectAll().where(isEmail(email)).executeTakeFirst();
 }
 
 export async function getAccount(db: Kysely<Database>, userid: number): Promise<Account> {
@@ -124,7 +128,7 @@ export async function findAccountWithLanguage(db: Kysely<Database>, email: strin
     .innerJoin("profiles", "profiles.user_id", "users.id")
     .selectAll("users")
     .select(["profiles.id as profileid", "profiles.language"])
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where(isEmail(email))
     .executeTakeFirst();
 }
 
