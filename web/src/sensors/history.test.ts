@@ -1,0 +1,135 @@
+import type { Chart } from "@dosebeat/contract/readings";
+import { expect, test } from "vitest";
+import { splice } from "./history.ts";
+import { historyRows, hoursOf } from "./history-rows.ts";
+import { extremesIn, shareHeard } from "./history-summary.ts";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 4, 9);
+
+/** Hourly values from `first` on. */
+function chartFrom(first: number, temperature: (number | null)[], bucketSeconds: number | null) {
+  const sensorTime = temperature.map((_, index) =>
+    new Date(START + (first + index) * HOUR).toISOString(),
+  );
+  const none = temperature.map(() => null);
+  return { temperature, humidity: none, battery: none, motion: none, sensorTime, bucketSeconds };
+}
+
+const timesOf = (parts: Chart[]) =>
+  parts.flatMap((part) => part.sensorTime.map((time) => (Date.parse(time) - START) / HOUR));
+
+test("finer readings take the place of the buckets that touch their span", () => {
+  const whole = chartFrom(0, [1, 2, 3, 4, 5, 6], 3600);
+  const detail = chartFrom(2.25, [3.1, 3.2], null);
+  const parts = splice(whole, detail, START + 2 * HOUR, START + 4 * HOUR);
+  expect(parts.map((part) => part.temperature)).toEqual([
+    [1, 2],
+    [3.1, 3.2],
+    [5, 6],
+  ]);
+  expect(timesOf(parts)).toEqual([0, 1, 2.25, 3.25, 4, 5]);
+});
+
+test("where the finer readings begin inside a bucket, that bucket goes", () => {
+  const whole = chartFrom(0, [1, 2, 3], 3600);
+  const detail = chartFrom(1.5, [2.5], null);
+  const parts = splice(whole, detail, START + 1.5 * HOUR, START + 9 * HOUR);
+  expect(timesOf(parts)).toEqual([0, 1.5]);
+});
+
+test("a span without any finer reading is empty, not coarse", () => {
+  const whole = chartFrom(0, [1, 2, 3, 4], 3600);
+  const parts = splice(whole, chartFrom(0, [], null), START + HOUR, START + 3 * HOUR);
+  expect(timesOf(parts)).toEqual([0, 3]);
+});
+
+const panel = {
+  key: "temperature",
+  name: "Temperature",
+  drawAs: "line",
+  least: 1,
+  floor: 0,
+  ceiling: 50,
+  format: String,
+  tick: String,
+} as const;
+
+test("extremes are told with their times, from the least and greatest of buckets", () => {
+  const at = [0, 1, 2, 3, 9];
+  const values = [20, 22, null, 24, 99];
+  const low = [19, 21, null, 24, 99];
+  const high = [20, 30, null, 25, 99];
+  expect(extremesIn({ ...panel, at, values, low, high }, { from: 0, to: 9 })).toEqual({
+    low: 19,
+    lowAt: 0,
+    high: 30,
+    highAt: 1,
+    mean: 22,
+    first: 20,
+    last: 24,
+    sum: 66,
+  });
+  expect(extremesIn({ ...panel, at, values }, { from: 4, to: 9 })).toBeNull();
+});
+
+test.each([
+  { name: "no silence", view: [0, 100], silent: [], begun: 0, now: 100, share: 1 },
+  {
+    name: "silences in view only",
+    view: [0, 100],
+    silent: [[90, 140]],
+    begun: 0,
+    now: 200,
+    share: 0.9,
+  },
+  { name: "nothing after now", view: [0, 100], silent: [[40, 50]], begun: 0, now: 50, share: 0.8 },
+  {
+    name: "nothing before it began",
+    view: [0, 100],
+    silent: [[50, 100]],
+    begun: 50,
+    now: 100,
+    share: 0,
+  },
+  {
+    name: "a box that never began",
+    view: [0, 100],
+    silent: [],
+    begun: null,
+    now: 100,
+    share: null,
+  },
+  { name: "a view of the future", view: [100, 200], silent: [], begun: 0, now: 100, share: null },
+])("the time heard, with $name", ({ view, silent, begun, now, share }) => {
+  const [from = 0, to = 0] = view;
+  const gaps = silent.map(([start = 0, end = 0]) => ({ from: start, to: end }));
+  expect(shareHeard({ from, to }, gaps, begun, now)).toBe(share);
+});
+
+test("a row is what was measured and pressed from its start to before its end", () => {
+  const chart: Chart = {
+    ...chartFrom(0, [20, 22, null], 3600),
+    battery: [80, 79, null],
+    motion: [1, 2, null],
+    temperatureMin: [18, 21, null],
+    temperatureMax: [20, 25, null],
+  };
+  const bounds = { from: START, to: START + 4 * HOUR };
+  const presses = [START + 2 * HOUR - 1, START + 2 * HOUR];
+  const [first, second, ...others] = historyRows(chart, presses, [
+    { from: START, to: START + 2 * HOUR },
+    { from: START + 2 * HOUR, to: START + 3 * HOUR },
+    { from: START + 3 * HOUR, to: START + 4 * HOUR },
+  ]);
+  expect(first).toMatchObject({
+    temperature: { mean: 21, low: 18, high: 25 },
+    humidity: null,
+    battery: 79,
+    motion: 3,
+    presses: 1,
+  });
+  expect(second).toMatchObject({ temperature: null, battery: null, motion: null, presses: 1 });
+  expect(others).toEqual([]);
+  expect(hoursOf(bounds)).toHaveLength(4);
+});
