@@ -1,0 +1,121 @@
+import {
+  ADMIN,
+  aNewPerson,
+  clockIn,
+  expect,
+  type Person,
+  signIn,
+  signUp,
+  test,
+  zoneAtNoon,
+} from "./people.ts";
+
+type Page = Parameters<typeof signIn>[0];
+
+const REASON = "Asked for help by telephone";
+
+/** Begins to act as the person, from the list of users. */
+async function actAs(admin: Page, person: Person): Promise<void> {
+  await admin.goto(`/patient-list?q=${encodeURIComponent(person.email)}`);
+  await admin.getByRole("button", { name: `Actions for Ada ${person.familyname}` }).click();
+  await admin.getByRole("menuitem", { name: "See and act as this patient" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Begin" }).click();
+  await expect(dialog.getByText("Please write a reason")).toBeVisible();
+  await dialog.getByLabel("Why do you need this?").fill(REASON);
+  await dialog.getByRole("button", { name: "Begin" }).click();
+  await expect(admin).toHaveURL(/\/patient-list\/impersonate$/);
+  await expect(banner(admin)).toContainText(person.familyname);
+}
+
+const banner = (page: Page) =>
+  page.getByRole("complementary", { name: "You are acting as a patient" });
+
+test("an administrator acts as a patient, writes in the own name, and leaves", async ({
+  aContext,
+  watch,
+}) => {
+  const now = new Date();
+  const timezoneId = zoneAtNoon(now);
+  const person = aNewPerson();
+  const patient = watch(await (await aContext({ timezoneId })).newPage());
+  await signUp(patient, person);
+  await patient.goto("/my-medicine");
+  await expect(patient.getByText("Start with your medicine")).toBeVisible();
+
+  const context = await aContext({ timezoneId });
+  const admin = watch(await context.newPage());
+  await signIn(admin, ADMIN);
+  await expect(admin).toHaveURL(/\/dashboard$/);
+  await actAs(admin, person);
+  // Nothing is planned: everything is empty, and the way on is the patient's.
+  await expect(admin.getByText("Start with your medicine")).toBeVisible();
+  await expect(banner(admin)).toContainText("Ends in 30 min");
+
+  // In another tab too, and after a reload.
+  const other = watch(await context.newPage());
+  await other.goto("/my-medicine");
+  await expect(banner(other)).toContainText(person.familyname);
+  await admin.reload();
+  await expect(banner(admin)).toContainText(person.familyname);
+
+  // What is written is the patient's, and said to be done by the administrator.
+  await admin.goto("/my-medicine/edit");
+  await admin.getByLabel("Medicine name").fill("Metformin");
+  await admin.getByLabel("Time of day").last().fill(clockIn(timezoneId, now));
+  await admin.getByRole("button", { name: "Add time" }).click();
+  await admin.getByRole("button", { name: "Save" }).click();
+  await expect(admin.getByText("Successfully Added Medicine Record")).toBeVisible();
+  await expect(admin.getByText(/Done by you as administrator, for Ada/)).toBeVisible();
+  await expect(patient.getByRole("heading", { name: "Metformin" })).toBeVisible();
+  await admin.goto("/patient-list/impersonate");
+  const doses = admin.getByRole("region", { name: /Doses/ });
+  await expect(doses.getByRole("listitem").filter({ hasText: "Metformin" })).toBeVisible();
+  await admin.goto("/profile");
+  await expect(admin.getByLabel("Last name")).toHaveValue(person.familyname);
+  await expect(admin.getByRole("heading", { name: "Delete your account" })).toHaveCount(0);
+
+  await banner(admin).getByRole("button", { name: "Leave" }).click();
+  await expect(admin).toHaveURL(/\/patient-list$/);
+  await expect(banner(admin)).toBeHidden();
+  await expect(banner(other)).toBeHidden();
+  await expect(other.getByRole("heading", { name: "Whose medicines?" })).toBeVisible();
+
+  // The patient reads who it was and why.
+  await patient.goto("/profile");
+  await expect(patient.getByText(`Reason: ${REASON}`).first()).toBeVisible();
+});
+
+test("half an hour later, or after signing out, nobody is impersonated any more", async ({
+  aContext,
+  watch,
+}) => {
+  const person = aNewPerson();
+  await signUp(watch(await (await aContext({})).newPage()), person);
+  const context = await aContext({});
+  const admin = watch(await context.newPage());
+  await admin.clock.install();
+  await signIn(admin, ADMIN);
+  await expect(admin).toHaveURL(/\/dashboard$/);
+  await actAs(admin, person);
+  await admin.clock.runFor("28:01");
+  await expect(banner(admin)).toContainText("This ends in less than two minutes.");
+  await expect(banner(admin).getByRole("timer")).toContainText(/Ends in \d+ s/);
+  await banner(admin).getByRole("button", { name: "30 more minutes" }).click();
+  await expect(banner(admin).getByRole("timer")).toContainText("Ends in 30 min");
+  await admin.clock.runFor("30:01");
+  await expect(banner(admin)).toBeHidden();
+  await expect(admin.getByText("You act in your own name", { exact: true })).toBeVisible();
+
+  await actAs(admin, person);
+  await admin.getByRole("button", { name: /Account of/ }).click();
+  await admin.getByRole("menuitem", { name: "Logout" }).click();
+  const ended = admin.waitForResponse(
+    (response) => response.request().method() === "DELETE" && response.ok(),
+  );
+  await admin.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  expect((await ended).url()).toContain("/api/impersonation/");
+  await expect(admin).toHaveURL(/\/auth\/signin/);
+  const kept = await admin.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((name) => name.startsWith("auth."))).toEqual([]);
+});

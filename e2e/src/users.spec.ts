@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { ADMIN, aNewPerson, expect, signIn, signUp, test } from "./people.ts";
+
+type Page = Parameters<typeof signIn>[0];
+
+async function signInAsAdmin(page: Page): Promise<void> {
+  await signIn(page, ADMIN);
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+test("a patient is created, chooses a password by the link, is made administrator and blocked", async ({
+  page,
+  aContext,
+  watch,
+}) => {
+  const person = aNewPerson();
+  const name = `Ada ${person.familyname}`;
+  await signInAsAdmin(page);
+  await page.goto("/patient-list");
+  await page.getByRole("button", { name: "Create a patient" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First name").fill("Ada");
+  await dialog.getByLabel("Last name").fill(person.familyname);
+  await dialog.getByLabel("E-mail").fill("no address");
+  await dialog.getByRole("button", { name: "Create a patient" }).click();
+  await expect(dialog.getByText("must be an e-mail address").first()).toBeVisible();
+  await expect(dialog.getByLabel("Last name")).toHaveValue(person.familyname);
+  await dialog.getByLabel("E-mail").fill(person.email);
+  await dialog.getByRole("button", { name: "Create a patient" }).click();
+  const link = await dialog.getByText(/reset-password#code=/).textContent();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const own = watch(await (await aContext({})).newPage());
+  const { pathname, hash } = new URL(link ?? "");
+  await own.goto(`${pathname}${hash}`);
+  await own.getByLabel("New password", { exact: true }).fill(person.password);
+  await own.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(own).toHaveURL(/\/dashboard$/);
+
+  const act = async (item: string, confirm: string) => {
+    await page.goto(`/patient-list?q=${encodeURIComponent(person.email)}`);
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
+    await expect(page.getByText(`${name} was changed.`)).toBeVisible();
+  };
+  await act("Make administrator", "Make administrator");
+  await expect(page.getByRole("row", { name: new RegExp(person.email) })).toContainText(
+    "Administrator",
+  );
+  await act("Take administrator rights away", "Take administrator rights away");
+  await act("Deactivate", "Deactivate");
+  const signedOut = watch(await (await aContext({})).newPage());
+  await signIn(signedOut, person);
+  await expect(signedOut.getByText("The email / password combination is invalid")).toBeVisible();
+  await act("Activate", "Activate");
+  await signIn(signedOut, person);
+  await expect(signedOut).toHaveURL(/\/dashboard$/);
+});
+
+test("the list of users keeps search, filter, order and page in the address", async ({ page }) => {
+  const person = aNewPerson();
+  await signUp(page, person);
+  await page.evaluate(() => localStorage.clear());
+  await signInAsAdmin(page);
+  await page.goto("/patient-list");
+  await page.getByLabel("Search").fill(person.email);
+  await expect(page).toHaveURL(/q=ada-/);
+  await expect(page.getByText("1 person", { exact: true })).toBeVisible();
+  await page.getByLabel("Box").selectOption("With a box");
+  await expect(page.getByRole("heading", { name: "Nobody matches" })).toBeVisible();
+  await page.getByRole("link", { name: "Show everybody" }).click();
+  await expect(page).toHaveURL(/\/patient-list$/);
+  await expect(page.getByLabel("Search")).toHaveValue("");
+  await page.goto(`/patient-list?q=${encodeURIComponent(person.email)}&page=nonsense&role=king`);
+  await page.getByRole("button", { name: `Actions for Ada ${person.familyname}` }).click();
+  await page.getByRole("menuitem", { name: "Show the profile" }).click();
+  await expect(page.getByRole("dialog")).toContainText(person.email);
+  await page.keyboard.press("Escape");
+  await page.goto("/patient-list/bak_index");
+  await expect(page.getByRole("row", { name: new RegExp(person.email) })).toBeVisible();
+});
+
+test("the last administrator stays one", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto(`/patient-list?q=${encodeURIComponent(ADMIN.email)}`);
+  await page.getByRole("button", { name: /Actions for Administrator/ }).click();
+  await page.getByRole("menuitem", { name: "Take administrator rights away" }).click();
+  const answer = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await page.getByRole("dialog").getByRole("button", { name: /Take/ }).click();
+  expect((await answer).status()).toBe(409);
+  await expect(page.getByText(/This is the last active administrator/)).toBeVisible();
+});
+
+test("the audit log is filtered by person and kind and is exported", async ({ page }) => {
+  const person = aNewPerson();
+  await signUp(page, person);
+  await page.evaluate(() => localStorage.clear());
+  await signInAsAdmin(page);
+  await page.goto("/audit?kind=sign-up");
+  await page.getByRole("button", { name: "Whose data: Choose a person" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Search").fill(person.familyname);
+  await dialog.getByRole("button", { name: new RegExp(person.familyname) }).click();
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+  await expect(page.getByRole("table")).toContainText(person.email);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  const lines = readFileSync(await (await downloading).path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain("sign-up");
+  await page.getByLabel("From").fill("2999-01-01");
+  await expect(page.getByRole("heading", { name: "Nothing noted" })).toBeVisible();
+});
+
+test("a patient who opens any administrators' address is told so", async ({ page }) => {
+  await signUp(page, aNewPerson());
+  for (const path of [
+    "/patient-list",
+    "/patient-list/impersonate",
+    "/patient-list/bak_index",
+    "/audit",
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/error\/401$/);
+  }
+});
+
+test("an administrator's dashboard counts the fleet and leads to whom it concerns", async ({
+  page,
+}) => {
+  const person = aNewPerson();
+  await signUp(page, person);
+  await page.evaluate(() => localStorage.clear());
+  await signInAsAdmin(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/box(es)? needs? care/);
+  await expect(page.getByRole("heading", { name: "The last presses" })).toBeVisible();
+  await page.getByRole("link", { name: "Patient", exact: true }).click();
+  await expect(page).toHaveURL(/box=without/);
+  await page.goto("/my-medicine");
+  await page.getByLabel("Search").fill(person.email);
+  await page.getByRole("button", { name: new RegExp(person.email) }).click();
+  await page.getByLabel("Why do you need this?").fill("Wants to add a medicine");
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(page).toHaveURL(/\/my-medicine$/);
+  await expect(page.getByText("Start with your medicine")).toBeVisible();
+});
