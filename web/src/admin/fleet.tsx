@@ -1,10 +1,11 @@
 import { type LatestPress, LatestPressesAnswer } from "@dosebeat/contract/latest-presses";
-import { type SensorTriage, SensorTriageAnswer } from "@dosebeat/contract/sensors";
+import type { SensorTriage } from "@dosebeat/contract/sensors";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../call.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { useSensorTriage } from "../sensors/queries.ts";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { useUsers } from "../users/queries.ts";
@@ -18,12 +19,7 @@ const NEEDS_CARE = ["silent", "low_battery"] as const;
 /** The state of the fleet: which boxes need care, who has none, the last presses. */
 export function FleetScreen() {
   const t = useTranslations("fleet");
-  const { data, error, refetch } = useQuery({
-    queryKey: ["sensors", "triage"],
-    queryFn: async ({ signal }) =>
-      (await call(SensorTriageAnswer, "GET", "/api/sensor-triage", undefined, signal)).data,
-    refetchInterval: REFRESH,
-  });
+  const { data, error, refetch } = useSensorTriage();
   const care = data ? NEEDS_CARE.reduce((sum, kind) => sum + data[kind], 0) : 0;
   const total = data ? KINDS.reduce((sum, kind) => sum + data[kind], 0) : 0;
   return (
@@ -61,6 +57,9 @@ function Fleet({ triage }: { triage: SensorTriage }) {
           ))}
           <PatientsWithoutBox />
         </dl>
+        <p className="fleet-triage">
+          <Link to="/{-$locale}/devices/index2">{t("triage")}</Link>
+        </p>
       </section>
       <LastPresses />
     </>

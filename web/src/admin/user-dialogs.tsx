@@ -1,10 +1,10 @@
 import { AssignBoxDialog } from "../sensors/assign-box-dialog.tsx";
+import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { UserChangeDialog } from "./user-change-dialog.tsx";
 import { UserLinkDialog } from "./user-link-dialog.tsx";
 import { UserProfileDialog } from "./user-profile-dialog.tsx";
 import { nameOf, type Wanted } from "./user-row.ts";
-import { UserUnbindDialog } from "./user-unbind-dialog.tsx";
 
 export function UserDialogs({ wanted, onClose }: { wanted: Wanted | null; onClose: () => void }) {
   if (!wanted) return null;
@@ -16,7 +16,12 @@ export function UserDialogs({ wanted, onClose }: { wanted: Wanted | null; onClos
     case "profile":
       return <UserProfileDialog row={row} onClose={onClose} />;
     case "unbind":
-      return <UserUnbindDialog row={row} onClose={onClose} />;
+      return (
+        <UnbindDialog
+          bound={{ deveui: row.sensor.data?.attributes.deveui ?? "", name }}
+          onClose={onClose}
+        />
+      );
     case "link":
       return <UserLinkDialog row={row} onClose={onClose} />;
     case "assign":
