@@ -73,6 +73,13 @@ export const SCREENS: readonly Screen[] = [
     ],
   },
   { route: "devices", role: "admin" },
+  { route: "devices/index2", role: "admin" },
+  { route: "devices/import", role: "admin" },
+  {
+    route: "devices/$deveui",
+    role: "admin",
+    address: ({ patient }) => `devices/${patient.deveui}`,
+  },
   { route: "patient-list", role: "admin" },
   { route: "patient-list/impersonate", role: "admin" },
   { route: "patient-list/bak_index", role: "admin" },
