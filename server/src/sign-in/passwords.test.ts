@@ -32,6 +32,15 @@ describe("changing the password", () => {
   const change = (token: string, currentPassword: string, password = NEW) =>
     test.call("POST", "/api/auth/change-password", { token, body: { currentPassword, password } });
 
+  it("with the wrong one is refused, and recorded like a failed sign-in", async () => {
+    const { token, profileid } = await test.aPatient();
+    expect((await change(token, "not-my-password")).status).toBe(400);
+    const entry = test.db.selectFrom("audit_log").select(["kind", "details"]);
+    expect(await entry.where("profile_id", "=", profileid).execute()).toEqual([
+      { kind: "sign-in-failed", details: { call: "POST /api/auth/change-password" } },
+    ]);
+  });
+
   it("kills every older token and answers with one that lives", async () => {
     const patient = await test.aPatient();
     const other = SignInAnswer.parse((await signIn(patient.email, patient.password)).body).jwt;

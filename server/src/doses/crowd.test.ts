@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestApp, faultsIn, type TestApp } from "../test-app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+it("a plan with more doses in a year than can be worked out is refused, by days it is not", async () => {
+  const { token } = await test.aPatient();
+  const schedules = Array.from(
+    { length: 48 },
+    (_, half) => `${String(half >> 1).padStart(2, "0")}:${half % 2 === 0 ? "00" : "30"}`,
+  );
+  const data = Array.from({ length: 20 }, (_, index) => ({
+    ...{ name: `Medicine ${index}`, startdate: "2026-01-01", schedules },
+  }));
+  const added = await test.call("POST", "/api/medicine/assignMedicine", { token, body: { data } });
+  expect(added.status).toBe(201);
+  for (const call of ["doses", "adherence"]) {
+    const ask = (from: string) =>
+      test.call("GET", `/api/${call}?from=${from}&to=2026-05-10`, { token });
+    const year = await ask("2026-01-01");
+    expect(year.status).toBe(400);
+    expect(faultsIn(year)).toEqual(["from"]);
+    expect((await ask("2026-05-10")).status).toBe(200);
+  }
+});
