@@ -72,7 +72,7 @@ function Line({ count, index, width, height }: DayCursorProps) {
   return (
     <i
       style={{
-        left: layout.x(index + 0.5),
+        translate: `${layout.x(index + 0.5) - 0.8}px 0`,
         top: layout.top,
         blockSize: layout.bottom - layout.top,
       }}

@@ -1,4 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** The width of a drawing on A4 and Letter alike; on paper nothing tells how wide the page is. */
+const PAPER = 640;
 
 /** The width of an element in CSS pixels, followed as it changes; 0 before it is known. */
 export function useWidth<Tag extends Element>() {
@@ -12,7 +16,15 @@ export function useWidth<Tag extends Element>() {
       if (entry) setWidth(entry.contentRect.width);
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    const forPaper = () => flushSync(() => setWidth(PAPER));
+    const forScreen = () => setWidth(element.getBoundingClientRect().width);
+    window.addEventListener("beforeprint", forPaper);
+    window.addEventListener("afterprint", forScreen);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("beforeprint", forPaper);
+      window.removeEventListener("afterprint", forScreen);
+    };
   }, []);
   return [ref, width] as const;
 }
