@@ -30,8 +30,8 @@ export interface PatientWithHistory extends Person {
 export async function aPatientWithHistory(request: APIRequestContext): Promise<PatientWithHistory> {
   const now = new Date();
   const timezone = zoneAtNoon(now);
-  // The zone has no change of clocks: its noon of today is within half an hour of now.
-  const noon = Math.round(now.getTime() / HOUR) * HOUR;
+  // In this zone it is between 12 and 13 o'clock, and its clocks never change.
+  const noon = Math.floor(now.getTime() / HOUR) * HOUR;
   const dateAgo = (days: number) =>
     new Date(noon - days * DAY).toLocaleDateString("en-CA", { timeZone: timezone });
   const person = aNewPerson();
