@@ -51,7 +51,7 @@ export function DeviceHistory({ box }: { box: SensorDetail }) {
           <TimeSeries
             key={span.from}
             data={data}
-            marksName={t("nothing")}
+            marksName={t("messages")}
             label={t("chart", { from: format.moment(data.start), to: format.moment(data.end) })}
             zone={zone}
             formatMoment={format.moment}

@@ -9,7 +9,7 @@ import { COLUMNS, TEMPLATE } from "../sensors/import/columns.ts";
 import type { BoxFile, Fault } from "../sensors/import/read-boxes.ts";
 import { readText } from "../sensors/import/read-text.ts";
 import { useRegisterSensors } from "../sensors/queries.ts";
-import { CheckIcon, DownloadIcon, PrintIcon } from "../ui/icons.tsx";
+import { CheckIcon, DownloadIcon, PrintIcon, UploadIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { useReason } from "../ui/reason.ts";
@@ -81,8 +81,13 @@ function ImportForm({ onDone }: { onDone: (sensors: Sensor[]) => void }) {
           <li>{t("stepFill", { columns: COLUMNS.join(", ") })}</li>
           <li>
             <label className="import-file">
-              <span>{t("file")}</span>
-              <input type="file" accept=".csv,.tsv,.txt,text/csv" onChange={choose} />
+              <UploadIcon size={18} /> {t("file")}
+              <input
+                className="visually-hidden"
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv"
+                onChange={choose}
+              />
             </label>
           </li>
         </ol>

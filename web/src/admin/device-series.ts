@@ -60,7 +60,8 @@ export function deviceSeries({ span, signal, readings, t, format }: DeviceSeries
       tick: (value) => format.number(value),
     },
   ];
-  return { panels, marks: [], silent, start, end, now: end };
+  const marks = signal.time.map((time) => Date.parse(time));
+  return { panels, marks, silent, start, end, now: end };
 }
 
 interface Values {

@@ -58,10 +58,11 @@ interface CareCardProps {
 
 function CareCard({ care, search, count }: CareCardProps) {
   const t = useTranslations("triage");
+  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <section className="card triage-card" data-care={count > 0 ? care : "none"}>
       <h2>
-        <span className="triage-count">{count}</span> {t(care)}
+        <span className="triage-count">{format.number(count)}</span> {t(care)}
       </h2>
       <p>{t(`${care}Text`)}</p>
       {count > 0 && care !== "fine" && <CareRows search={search} />}

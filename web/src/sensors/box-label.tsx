@@ -21,7 +21,7 @@ export function labelText(box: Sensor): string {
 /** The label of a box, 50 × 25 mm on paper; black on white in every theme. */
 export function BoxLabel({ box }: { box: Sensor }) {
   const t = useTranslations("labels");
-  const digits = box.deveui.toUpperCase().match(/.{4}/g) ?? [];
+  const [one, two, three, four] = box.deveui.toUpperCase().match(/.{4}/g) ?? [];
   return (
     <div className="box-label" dir="ltr">
       <QRCodeSVG
@@ -32,7 +32,11 @@ export function BoxLabel({ box }: { box: Sensor }) {
       />
       <dl>
         <dt>DevEUI</dt>
-        <dd>{digits.join(" ")}</dd>
+        <dd>
+          {one} {two}
+          <br />
+          {three} {four}
+        </dd>
         {box.serial_number !== null && (
           <>
             <dt>{t("serial")}</dt>

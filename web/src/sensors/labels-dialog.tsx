@@ -55,7 +55,9 @@ function Labels({ boxes }: { boxes: Sensor[] }) {
     <>
       <div className="label-preview">{labels}</div>
       {boxes.length === 1 && only && <LabelText box={only} />}
-      {boxes.some(({ joineui }) => joineui === null) && <p>{t("noJoinEui")}</p>}
+      {boxes.some(({ joineui }) => joineui === null) && (
+        <p className="label-note">{t("noJoinEui")}</p>
+      )}
       <fieldset className="label-papers">
         <legend>{t("paper")}</legend>
         {PAPERS.map((one) => (
@@ -70,7 +72,7 @@ function Labels({ boxes }: { boxes: Sensor[] }) {
           </label>
         ))}
       </fieldset>
-      <p>{t("secret")}</p>
+      <p className="label-note">{t("secret")}</p>
       <div className="dialog-actions">
         <Button leftSection={<PrintIcon />} onClick={() => window.print()}>
           {t("print")}
