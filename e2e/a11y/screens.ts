@@ -20,6 +20,12 @@ export interface Screen {
 
 const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
 
+/** A choice of the panel of the first dose. */
+const inPanel = (place: number) => async (page: Page) => {
+  await page.locator("button.dose-row").first().click();
+  await page.locator(`.dose-choices button >> nth=${place}`).click();
+};
+
 /** What the frame offers on every screen behind the sign-in; looked at once. */
 const FRAME: readonly Overlay[] = [
   { name: "settings", open: click(".frame-tools .tool-button[aria-haspopup='dialog']") },
@@ -49,12 +55,28 @@ export const SCREENS: readonly Screen[] = [
   { route: "auth/success", role: "patient" },
   { route: "error/401", role: "nobody" },
   { route: "$", role: "nobody", address: () => "no-such-page" },
-  { route: "dashboard", role: "patient", overlays: FRAME },
+  {
+    route: "dashboard",
+    role: "patient",
+    overlays: [
+      ...FRAME,
+      { name: "dose panel", open: click("button.dose-row") },
+      { name: "days that are not monitored", open: inPanel(-1) },
+      { name: "dose left out", open: inPanel(-2) },
+    ],
+  },
   { route: "dashboard/index2", role: "patient" },
   { route: "dashboard/weekly", role: "patient" },
   { route: "dashboard/monthly", role: "patient" },
   { route: "cumulative-chart", role: "patient" },
-  { route: "my-medicine", role: "patient" },
+  {
+    route: "my-medicine",
+    role: "patient",
+    overlays: [
+      { name: "remove dialog", open: click(".medicine-actions button") },
+      { name: "days form", open: click(".excused-card .mantine-Button-root >> nth=-1") },
+    ],
+  },
   { route: "my-medicine/type-1", role: "patient" },
   { route: "my-medicine/type-2", role: "patient" },
   { route: "my-medicine/edit", role: "patient" },

@@ -57,6 +57,7 @@ export function SayDose(props: SayDoseProps) {
             value={saying.reason}
             error={fault}
             maxLength={500}
+            dir="auto"
             onChange={(event) => props.onChange({ ...saying, reason: event.currentTarget.value })}
             data-autofocus
           />

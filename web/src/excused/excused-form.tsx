@@ -61,7 +61,7 @@ export function ExcusedForm({ day, owner, busy, error, onSave, onCancel }: Excus
         <TextInput type="date" {...field("from")} />
         <TextInput type="date" {...field("to")} />
       </div>
-      <TextInput {...field("reason")} maxLength={500} />
+      <TextInput {...field("reason")} maxLength={500} dir="auto" />
       <Suggestions
         texts={REASONS.map((reason) => t(reason))}
         chosen={period.reason}

@@ -39,6 +39,7 @@ export function MedicineFields({ values, faults, onChange }: MedicineFieldsProps
     label: t(name),
     value: values[name],
     error: faults[name] ?? null,
+    dir: "auto",
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...values, [name]: event.currentTarget.value }),
   });
@@ -71,7 +72,7 @@ export function MedicineFields({ values, faults, onChange }: MedicineFieldsProps
 }
 
 /** The years that the server takes. */
-const DATES = { type: "date", min: "1900-01-01", max: "2999-12-31" };
+const DATES = { type: "date", dir: undefined, min: "1900-01-01", max: "2999-12-31" };
 
 /** Free text all the same. */
 function Suggested({ id, texts }: { id: string; texts: string[] }) {

@@ -12,7 +12,7 @@ const VIEWS = [
 export function MedicineViews() {
   const t = useTranslations("medicine");
   return (
-    <nav className="dashboard-tabs" aria-label={t("views")}>
+    <nav className="tabs" aria-label={t("views")}>
       {VIEWS.map(([name, to]) => (
         <Link key={name} to={to} activeOptions={{ exact: true, includeSearch: false }}>
           {t(name)}
