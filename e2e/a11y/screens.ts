@@ -22,7 +22,7 @@ const click = (selector: string) => (page: Page) => page.locator(selector).first
 
 /** A choice of the panel of the first dose. */
 const inPanel = (place: number) => async (page: Page) => {
-  await page.locator("button.dose-row").first().click();
+  await page.locator(".my-day-dose").first().click();
   await page.locator(`.dose-choices button >> nth=${place}`).click();
 };
 
@@ -55,16 +55,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "auth/success", role: "patient" },
   { route: "error/401", role: "nobody" },
   { route: "$", role: "nobody", address: () => "no-such-page" },
-  {
-    route: "dashboard",
-    role: "patient",
-    overlays: [
-      ...FRAME,
-      { name: "dose panel", open: click("button.dose-row") },
-      { name: "days that are not monitored", open: inPanel(-1) },
-      { name: "dose left out", open: inPanel(-2) },
-    ],
-  },
+  { route: "dashboard", role: "patient", overlays: FRAME },
   { route: "dashboard/index2", role: "patient" },
   { route: "dashboard/weekly", role: "patient" },
   { route: "dashboard/monthly", role: "patient" },
@@ -77,7 +68,15 @@ export const SCREENS: readonly Screen[] = [
       { name: "days form", open: click(".excused-card .mantine-Button-root >> nth=-1") },
     ],
   },
-  { route: "my-medicine/type-1", role: "patient" },
+  {
+    route: "my-medicine/type-1",
+    role: "patient",
+    overlays: [
+      { name: "dose panel", open: click(".my-day-dose") },
+      { name: "days that are not monitored", open: inPanel(-1) },
+      { name: "dose left out", open: inPanel(-2) },
+    ],
+  },
   { route: "my-medicine/type-2", role: "patient" },
   { route: "my-medicine/edit", role: "patient" },
   {
