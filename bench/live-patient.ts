@@ -53,7 +53,7 @@ export async function livePatient(
   return { token, profileid: profile.id };
 }
 
-async function signIn(
+export async function signIn(
   client: ReturnType<typeof httpClient>,
   { email, password }: { email: string; password: string },
 ): Promise<string> {

@@ -11,6 +11,7 @@ import { circumstances, explain, tableOf } from "./report.ts";
 import { databaseOf, startServer, temporaryData } from "./running-server.ts";
 import { sensorChartFigures } from "./sensor-chart-time.ts";
 import { startFigure } from "./start-time.ts";
+import { userListFigures } from "./user-list-rate.ts";
 
 const PAGE = new URL("../docs/benchmarks.md", import.meta.url);
 
@@ -44,11 +45,14 @@ async function measure(): Promise<Figure[]> {
       const reads = await readFigures(server.url, database, seconds);
       tell("Measuring adherence …");
       const adherence = await adherenceFigures(server.url, database);
+      tell("Measuring lists of users …");
+      const lists = await userListFigures(server.url, database, seconds);
       tell("Measuring ingest …");
       figures.push(
         ...(await ingestFigures(server.url, database, seconds)),
         ...reads,
         ...adherence,
+        ...lists,
         ...dashboard,
       );
     } finally {

@@ -137,7 +137,7 @@ test("an administrator's dashboard counts the fleet and leads to whom it concern
   await signInAsAdmin(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/box(es)? needs? care/);
   await expect(page.getByRole("heading", { name: "The last presses" })).toBeVisible();
-  await page.getByRole("link", { name: "Patient", exact: true }).click();
+  await page.getByRole("link", { name: "Show them" }).click();
   await expect(page).toHaveURL(/box=without/);
   await page.goto("/my-medicine");
   await page.getByLabel("Search").fill(person.email);

@@ -149,7 +149,7 @@ function PatientsWithoutBox() {
             to="/{-$locale}/patient-list"
             search={{ role: "patient", box: "without", active: "yes" }}
           >
-            {t("who")}
+            {t("show")}
           </Link>
         )}
       </dd>

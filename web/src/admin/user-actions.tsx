@@ -1,14 +1,14 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import {
-  BoxIcon,
   CheckIcon,
   CloseIcon,
-  LeaveIcon,
+  KeyIcon,
   LinkIcon,
   MoreIcon,
   PeopleIcon,
   PersonIcon,
+  SwitchIcon,
   UnlinkIcon,
 } from "../ui/icons.tsx";
 import { nameOf, type UserRow, type Wanted, type WantedKind } from "./user-row.ts";
@@ -18,12 +18,12 @@ interface UserActionsProps {
   onWant: (wanted: Wanted) => void;
 }
 
-const ICONS: Record<WantedKind, typeof BoxIcon> = {
-  impersonate: LeaveIcon,
+const ICONS: Record<WantedKind, typeof LinkIcon> = {
+  impersonate: SwitchIcon,
   profile: PersonIcon,
   assign: LinkIcon,
   unbind: UnlinkIcon,
-  link: BoxIcon,
+  link: KeyIcon,
   promote: PeopleIcon,
   demote: PersonIcon,
   activate: CheckIcon,

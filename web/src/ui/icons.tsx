@@ -188,3 +188,15 @@ export const UploadIcon = (props: IconProps) => (
     <path d="M12 15V4M7.5 8.5 12 4l4.5 4.5M5 20h14" />
   </Icon>
 );
+export const KeyIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="8" cy="15" r="4" />
+    <path d="m11 12 8.5-8.5M16.5 7l2.5 2.5M13.5 10l2 2" />
+  </Icon>
+);
+/** From one person to another. */
+export const SwitchIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 8.5h14M14.5 5 18 8.5 14.5 12M20 15.5H6M9.5 12 6 15.5 9.5 19" />
+  </Icon>
+);
