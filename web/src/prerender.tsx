@@ -1,6 +1,7 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
+import { createTranslator } from "use-intl";
 import { loadCatalogue, type Messages } from "./i18n/catalogues.ts";
 import { hrefIn, LOCALES, type Locale } from "./i18n/locales.ts";
 import type { RenderedPage } from "./rendered-page.ts";
@@ -9,12 +10,12 @@ import { DEFAULT_PRIMARY } from "./ui/appearance.ts";
 import { tokens } from "./ui/theme.ts";
 
 /** The pages that everybody may open, each with the file of its screen and its name. */
-const PAGES: readonly { path: string; screen: string; name: (messages: Messages) => string }[] = [
-  { path: "/", screen: "landing", name: (messages) => messages.landing.title },
-  { path: "/auth/signin", screen: "sign-in", name: (messages) => messages.signIn.title },
-  { path: "/auth/signup", screen: "sign-up", name: (messages) => messages.signUp.title },
-  { path: "/privacy", screen: "privacy", name: (messages) => messages.privacy.title },
-];
+const PAGES = [
+  { path: "/", screen: "landing", name: "landing.title" },
+  { path: "/auth/signin", screen: "sign-in", name: "signIn.title" },
+  { path: "/auth/signup", screen: "sign-up", name: "signUp.title" },
+  { path: "/privacy", screen: "privacy", name: "privacy.title" },
+] as const;
 
 /** Renders every public page in every language; run once, by the build. */
 export async function renderPages(): Promise<RenderedPage[]> {
@@ -32,15 +33,16 @@ async function renderPage(
   messages: Messages,
 ): Promise<RenderedPage> {
   const address = hrefIn(locale, path);
+  const t = createTranslator({ locale: locale.iso, messages });
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   return {
     path: address,
     lang: locale.code,
     dir: locale.dir,
-    title: messages.product.title.replace("{page}", name(messages)),
-    description: messages.landing.text,
-    needsScript: messages.product.needsScript,
+    title: t("product.title", { page: t(name) }),
+    description: t("landing.text"),
+    needsScript: t("product.needsScript"),
     html: renderToString(
       <StrictMode>
         <RouterProvider router={router} />

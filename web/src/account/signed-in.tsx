@@ -1,4 +1,3 @@
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
@@ -10,6 +9,7 @@ import { Frame } from "../ui/frame.tsx";
 import { LanguageMenu } from "../ui/language-menu.tsx";
 import { LogoutDialog } from "../ui/logout-dialog.tsx";
 import { SettingsDrawer } from "../ui/settings-drawer.tsx";
+import { Toasts } from "../ui/toasts.tsx";
 import { UserMenu } from "../ui/user-menu.tsx";
 import { useMenu } from "./menu.tsx";
 import { useProfileAppearance } from "./profile-appearance.ts";
@@ -30,7 +30,7 @@ export function SignedIn() {
   useGuardsAgain(impersonation?.id);
   return (
     <>
-      <Notifications position="top-right" autoClose={2000} limit={3} />
+      <Toasts />
       <AsOnePerson key={impersonation?.id} />
     </>
   );

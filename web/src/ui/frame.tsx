@@ -1,10 +1,10 @@
-import { Burger, Drawer } from "@mantine/core";
+import { Burger } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link, type LinkProps, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { Brand } from "./brand.tsx";
-import { CLOSE } from "./close-button.ts";
+import { DeferredDrawer } from "./deferred-drawer.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import "./frame.css";
@@ -53,15 +53,16 @@ export function Frame({ items, tools, banner, children }: FrameProps) {
       <div className="frame-side">
         <SideMenu items={items} />
       </div>
-      <Drawer
-        opened={opened}
+      <DeferredDrawer
+        wanted={opened}
         onClose={drawer.close}
+        side="start"
         size={288}
         title={<Brand name={product("name")} />}
-        closeButtonProps={{ "aria-label": t("close"), ...CLOSE }}
+        close={t("close")}
       >
         <SideMenu items={items} />
-      </Drawer>
+      </DeferredDrawer>
       <main id="content" className="frame-content" tabIndex={-1}>
         <OfflineBanner />
         {children}

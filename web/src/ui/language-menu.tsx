@@ -1,7 +1,7 @@
-import { Button, Menu } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
 import { LanguageIcon } from "./icons.tsx";
+import { ToolMenu } from "./tool-menu.tsx";
 
 interface LanguageMenuProps {
   shown: Locale;
@@ -12,30 +12,26 @@ interface LanguageMenuProps {
 export function LanguageMenu({ shown, onChoose }: LanguageMenuProps) {
   const t = useTranslations("language");
   return (
-    <Menu position="bottom-end" width={200} radius={12} shadow="md">
-      <Menu.Target>
-        <Button
-          variant="default"
-          className="tool-button"
-          aria-label={t("shown", { language: shown.name })}
-          leftSection={<LanguageIcon />}
+    <ToolMenu
+      label={t("shown", { language: shown.name })}
+      text={shown.name}
+      icon={<LanguageIcon />}
+    >
+      {LOCALES.map((locale) => (
+        <button
+          key={locale.code}
+          type="button"
+          className="tool-menu-item"
+          role="menuitem"
+          tabIndex={-1}
+          lang={locale.code}
+          dir={locale.dir}
+          aria-current={locale === shown}
+          onClick={() => onChoose(locale)}
         >
-          <span className="tool-label">{shown.name}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {LOCALES.map((locale) => (
-          <Menu.Item
-            key={locale.code}
-            lang={locale.code}
-            dir={locale.dir}
-            aria-current={locale === shown}
-            onClick={() => onChoose(locale)}
-          >
-            {locale.name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+          {locale.name}
+        </button>
+      ))}
+    </ToolMenu>
   );
 }

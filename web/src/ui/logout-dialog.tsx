@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useDeferred } from "./use-deferred.ts";
 
 interface LogoutDialogProps {
   opened: boolean;
@@ -9,9 +9,12 @@ interface LogoutDialogProps {
 
 export function LogoutDialog({ opened, onClose, onLogout }: LogoutDialogProps) {
   const t = useTranslations("logout");
+  const load = async () => (await import("./confirm-dialog.tsx")).ConfirmDialog;
+  const { part: ConfirmDialog, opened: shown } = useDeferred(opened, load, onClose);
+  if (!ConfirmDialog) return null;
   return (
     <ConfirmDialog
-      opened={opened}
+      opened={shown}
       title={t("title")}
       confirm={t("confirm")}
       onConfirm={onLogout}

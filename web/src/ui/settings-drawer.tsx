@@ -1,10 +1,15 @@
-import { Button, Drawer } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { fetched } from "../chunks.ts";
 import type { Scheme } from "./appearance.ts";
-import { AppearanceChoices } from "./appearance-choices.tsx";
-import { CLOSE } from "./close-button.ts";
+import { DeferredDrawer } from "./deferred-drawer.tsx";
 import { SettingsIcon } from "./icons.tsx";
+
+const AppearanceChoices = lazy(
+  fetched(async () => ({ default: (await import("./appearance-choices.tsx")).AppearanceChoices })),
+);
 
 interface SettingsDrawerProps {
   onScheme: (scheme: Scheme) => void;
@@ -27,16 +32,18 @@ export function SettingsDrawer({ onScheme, onPrimary }: SettingsDrawerProps) {
       >
         <span className="tool-label">{menu("settings")}</span>
       </Button>
-      <Drawer
-        opened={opened}
+      <DeferredDrawer
+        wanted={opened}
         onClose={drawer.close}
-        position="right"
+        side="end"
         size={340}
         title={t("title")}
-        closeButtonProps={{ "aria-label": t("close"), ...CLOSE }}
+        close={t("close")}
       >
-        <AppearanceChoices onScheme={onScheme} onPrimary={onPrimary} level="h3" />
-      </Drawer>
+        <Suspense fallback={null}>
+          <AppearanceChoices onScheme={onScheme} onPrimary={onPrimary} level="h3" />
+        </Suspense>
+      </DeferredDrawer>
     </>
   );
 }

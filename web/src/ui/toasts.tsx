@@ -1,6 +1,53 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import type { NotificationData, notifications } from "@mantine/notifications";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { CheckIcon, WarningIcon } from "./icons.tsx";
+
+type Shelf = typeof notifications;
+
+let fetching: Promise<Shelf> | null = null;
+let made = 0;
+
+/** The part that shows toasts is fetched after the screen, well before most first toasts. */
+function shelf(): Promise<Shelf> {
+  fetching ??= import("@mantine/notifications").then((module) => module.notifications);
+  fetching.catch(() => {
+    fetching = null;
+  });
+  return fetching;
+}
+
+const Notifications = lazy(async () => ({
+  default: (await import("@mantine/notifications")).Notifications,
+}));
+
+/** Where toasts appear: top right, gone after 2000 ms, at most three. */
+export function Toasts() {
+  const [isQuiet, setQuiet] = useState(true);
+  useEffect(() => {
+    shelf().then(
+      () => setQuiet(false),
+      () => undefined,
+    );
+  }, []);
+  if (isQuiet) return null;
+  return (
+    <Suspense fallback={null}>
+      <Notifications position="top-right" autoClose={2000} limit={3} />
+    </Suspense>
+  );
+}
+
+function show(toast: NotificationData): string {
+  made += 1;
+  const id = `toast-${made}`;
+  void shelf().then((found) => found.show({ ...toast, id }));
+  return id;
+}
+
+function hide(id: string) {
+  void shelf().then((found) => found.hide(id));
+}
 
 /** Long enough to read, decide and reach the button by keyboard; it stays while it has the focus. */
 const UNDO_TIME = 20_000;
@@ -12,9 +59,9 @@ export function noteOnToasts(text: string | null) {
   note = text;
 }
 
-/** Toasts: top right, gone after 2000 ms (set where they are shown); one can drag them away. */
+/** One can drag a toast away. */
 export function toastDone(message: string) {
-  notifications.show({
+  show({
     message: withNote(message),
     icon: <CheckIcon />,
     className: "toast-done",
@@ -32,19 +79,19 @@ function withNote(message: string) {
 }
 
 export function toastFailed(message: string) {
-  notifications.show({ message, icon: <WarningIcon />, className: "toast-failed" });
+  show({ message, icon: <WarningIcon />, className: "toast-failed" });
 }
 
 /** A toast with a way back. */
 export function toastUndo(message: string, undo: string, onUndo: () => void) {
-  const id = notifications.show({
+  const id = show({
     message: (
       <span className="toast-undo">
         <span>{withNote(message)}</span>
         <Button
           variant="light"
           onClick={() => {
-            notifications.hide(id);
+            hide(id);
             onUndo();
           }}
         >
