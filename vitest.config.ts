@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { dividedMessages } from "./web/build/messages.ts";
 
 const setupFiles = ["./scripts/vitest-console.ts"];
 const node = (name: string, globalSetup: string[] = []) => ({
@@ -21,6 +22,7 @@ export default defineConfig({
       node("box"),
       node("scripts"),
       {
+        plugins: [dividedMessages()],
         test: {
           name: "web",
           environment: "happy-dom",

@@ -23,6 +23,7 @@ end([
   await check("Unused code", () => program("knip/bin/knip.js", [])),
   await check("Unit and server tests", vitest),
   await check("Build", () => buildStale(["web", "server", "box"])),
+  await check("Weight", weight),
   await check("Browser journeys", playwright),
 ]);
 
@@ -82,6 +83,12 @@ async function program(path, words) {
     join(ROOT, "node_modules", path),
     ...words,
   ]);
+  if (code !== 0) throw new StepFailed(output.trimEnd());
+}
+
+/** What screens make a browser fetch stays within its budget. */
+async function weight() {
+  const { code, output } = await run(process.execPath, [join(ROOT, "web", "size.mjs")]);
   if (code !== 0) throw new StepFailed(output.trimEnd());
 }
 

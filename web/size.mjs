@@ -1,40 +1,83 @@
-/* Prints what each screen makes a browser fetch: its own files and all that they import, gzipped. */
+/*
+ * What each screen makes a browser fetch, gzipped: its own files and all that they import, with the
+ * heaviest of the catalogues. Fails when a budget is exceeded; docs/decisions/0010 says what counts.
+ */
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
+/** kB (1000 bytes) gzipped. */
+const BUDGETS = [
+  { screen: "src/account/sign-in.tsx", js: 160, css: 25 },
+  { screen: "src/patient/today.tsx", js: 240, css: 25 },
+];
+/** What a signed-in browser fetches beside its screen before anybody touches it. */
+const FRAME = ["src/account/signed-in.tsx", "src/account/known-user.ts"];
+/** Public screens that stand in account/ beside those behind the sign-in. */
+const PUBLIC =
+  /account\/(landing|privacy|sign-in|sign-up|success|forgot-password|reset-password)\./;
+
 const dist = new URL("dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
+const keys = Object.keys(manifest);
 
 function gzipped(file) {
   return gzipSync(readFileSync(new URL(file, dist))).length;
 }
 
-function filesOf(key, found = new Set()) {
+function filesOf(key, found = new Set(), seen = new Set()) {
   const chunk = manifest[key];
-  if (found.has(chunk.file)) return found;
+  if (!chunk) throw new Error(`The build has no ${key}.`);
+  if (seen.has(key)) return found;
+  seen.add(key);
   found.add(chunk.file);
   for (const style of chunk.css ?? []) found.add(style);
-  for (const other of chunk.imports ?? []) filesOf(other, found);
+  for (const other of chunk.imports ?? []) filesOf(other, found, seen);
   return found;
 }
 
 function weigh(files, ending) {
   const bytes = [...files].filter((file) => file.endsWith(ending)).map(gzipped);
-  return (bytes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1).padStart(7);
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
-const english = Object.keys(manifest).find((key) => key.endsWith("messages/en.json"));
-const always = new Set([...filesOf(entry), ...(english ? filesOf(english) : [])]);
-const frame = Object.keys(manifest).find((key) => key.endsWith("account/signed-in.tsx"));
-const screens = Object.keys(manifest).filter((key) =>
-  /^src\/(account|patient|admin)\/.*\.tsx$/.test(key),
-);
+/** The catalogue that weighs most, so that every language keeps the budget. */
+function heaviest(part) {
+  const catalogues = keys.filter((key) => key.endsWith(`.json?part=${part}`));
+  const weighed = catalogues.map((key) => ({ key, size: weigh(filesOf(key), ".js") }));
+  const [first] = weighed.sort((a, b) => b.size - a.size);
+  if (!first) throw new Error(`The build has no catalogues of the part ${part}.`);
+  return filesOf(first.key);
+}
 
-process.stdout.write("kB gzipped\n     js     css  screen\n");
-process.stdout.write(`${weigh(always, ".js")} ${weigh(always, ".css")}  (shared by all)\n`);
-for (const key of screens) {
-  const framed = frame && key !== frame && !key.includes("/account/") ? filesOf(frame) : [];
-  const files = new Set([...always, ...framed, ...filesOf(key)]);
-  process.stdout.write(`${weigh(files, ".js")} ${weigh(files, ".css")}  ${key}\n`);
+function filesOfScreen(key) {
+  const files = new Set([...filesOf(entry), ...heaviest("public"), ...filesOf(key)]);
+  if (PUBLIC.test(key)) return files;
+  const frame = FRAME.flatMap((part) => [...filesOf(part)]);
+  return new Set([...files, ...heaviest("other"), ...frame]);
+}
+
+const entry = keys.find((key) => manifest[key].isEntry);
+const screens = keys.filter((key) => /^src\/(account|patient|admin)\/.*\.tsx$/.test(key));
+const table = screens.map((key) => {
+  const files = filesOfScreen(key);
+  return { key, js: weigh(files, ".js"), css: weigh(files, ".css") };
+});
+
+const inColumn = (number) => number.toFixed(1).padStart(7);
+const lines = table.map(({ key, js, css }) => `${inColumn(js)} ${inColumn(css)}  ${key}`);
+process.stdout.write(`kB gzipped\n     js     css  screen\n${lines.join("\n")}\n`);
+
+const faults = BUDGETS.flatMap((budget) => {
+  const found = table.find(({ key }) => key === budget.screen);
+  if (!found) return [`The build has no ${budget.screen}.`];
+  return ["js", "css"]
+    .filter((kind) => found[kind] > budget[kind])
+    .map(
+      (kind) =>
+        `${budget.screen}: ${found[kind].toFixed(1)} kB of ${kind}, ${budget[kind]} allowed`,
+    );
+});
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join("\n")}\nweb/size.mjs says what counts.\n`);
+  process.exitCode = 1;
 }

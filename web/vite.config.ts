@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compiledMessages } from "./build/messages.ts";
+import { dividedMessages } from "./build/messages.ts";
 import { pack } from "./build/pack.ts";
 import { prerender } from "./build/prerender.ts";
 
@@ -10,7 +10,7 @@ const product: { version: string } = JSON.parse(
 );
 
 export default defineConfig({
-  plugins: [compiledMessages(), react(), prerender(), pack()],
+  plugins: [dividedMessages(), react(), prerender(), pack()],
   define: { __VERSION__: JSON.stringify(product.version) },
   build: { outDir: "dist", manifest: true, sourcemap: false, target: "es2022" },
   server: { port: 5173, proxy: { "/api": "http://127.0.0.1:3000" } },

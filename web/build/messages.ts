@@ -1,32 +1,52 @@
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
+import { PUBLIC_NOUNS } from "../src/i18n/public-nouns.ts";
+
+const CATALOGUE = /\/i18n\/messages\/\w+\.json\?part=(public|other)$/;
 
 /**
- * Reads the messages at build time, so that no browser has to: the catalogues become what the small
- * formatter of use-intl takes, and the parser of ICU messages stays at home.
+ * Divides the catalogues into what public pages say and the rest, and reads the messages at build
+ * time, so that no browser has to: they become what the small formatter of use-intl takes, and the
+ * parser of ICU messages stays at home.
  */
-export function compiledMessages(): Plugin {
+export function dividedMessages(): Plugin {
+  let building = false;
   return {
-    name: "compiled-messages",
-    apply: "build",
+    name: "divided-messages",
     enforce: "pre",
-    config: () => ({
-      resolve: {
-        alias: [
-          {
-            find: /^use-intl\/format-message$/,
-            replacement: "use-intl/format-message/format-only",
-          },
-        ],
-      },
-      // The pages that the build renders read the same messages.
-      ssr: { noExternal: ["use-intl"] },
-    }),
+    config: (_, { command }) => {
+      building = command === "build";
+      return building ? WITHOUT_PARSER : {};
+    },
     transform: {
-      filter: { id: /\/i18n\/messages\/\w+\.json$/ },
-      handler: (code) => ({ code: JSON.stringify(compiled(JSON.parse(code))), map: null }),
+      filter: { id: CATALOGUE },
+      handler: (code, id) => {
+        const part = partOf(JSON.parse(code), CATALOGUE.exec(id)?.[1]);
+        const messages = JSON.stringify(building ? compiled(part) : part);
+        return { code: `export default ${messages};`, map: null, moduleType: "js" };
+      },
     },
   };
+}
+
+const WITHOUT_PARSER = {
+  resolve: {
+    alias: [
+      {
+        find: /^use-intl\/format-message$/,
+        replacement: "use-intl/format-message/format-only",
+      },
+    ],
+  },
+  // The pages that the build renders read the same messages.
+  ssr: { noExternal: ["use-intl"] },
+};
+
+function partOf(catalogue: Record<string, unknown>, part: string | undefined) {
+  const isPublic = (noun: string) => PUBLIC_NOUNS.some((one) => one === noun);
+  return Object.fromEntries(
+    Object.entries(catalogue).filter(([noun]) => isPublic(noun) === (part === "public")),
+  );
 }
 
 function compiled(value: unknown): unknown {

@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createTranslator } from "use-intl";
-import { loadCatalogue, type Messages } from "./i18n/catalogues.ts";
+import { loadPublicMessages, type PublicMessages } from "./i18n/catalogues.ts";
 import { hrefIn, LOCALES, type Locale } from "./i18n/locales.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import { makeRouter } from "./routes.tsx";
@@ -21,7 +21,7 @@ const PAGES = [
 export async function renderPages(): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = [];
   for (const locale of LOCALES) {
-    const messages = await loadCatalogue(locale.file);
+    const messages = await loadPublicMessages(locale.file);
     for (const page of PAGES) pages.push(await renderPage(page, locale, messages));
   }
   return pages;
@@ -30,7 +30,7 @@ export async function renderPages(): Promise<RenderedPage[]> {
 async function renderPage(
   { path, screen, name }: (typeof PAGES)[number],
   locale: Locale,
-  messages: Messages,
+  messages: PublicMessages,
 ): Promise<RenderedPage> {
   const address = hrefIn(locale, path);
   const t = createTranslator({ locale: locale.iso, messages });
@@ -48,7 +48,7 @@ async function renderPage(
         <RouterProvider router={router} />
       </StrictMode>,
     ),
-    files: [`src/account/${screen}.tsx`, `src/i18n/messages/${locale.file}`],
+    files: [`src/account/${screen}.tsx`, `src/i18n/messages/${locale.file}?part=public`],
     alternates: LOCALES.map((other) => ({ lang: other.code, href: hrefIn(other, path) })),
   };
 }

@@ -2,14 +2,14 @@ import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useMemo } from "react";
 import { IntlProvider } from "use-intl";
-import type { Messages } from "./i18n/catalogues.ts";
+import type { PublicMessages } from "./i18n/catalogues.ts";
 import type { Locale } from "./i18n/locales.ts";
 import { useAppearance } from "./ui/appearance.ts";
 import { PrintInLight } from "./ui/print-in-light.tsx";
 import { makeTheme, resolveVariables } from "./ui/theme.ts";
 
 /** What every screen stands in: language, direction, colours. */
-export function Root({ locale, messages }: { locale: Locale; messages: Messages }) {
+export function Root({ locale, messages }: { locale: Locale; messages: PublicMessages }) {
   const { primary, shown } = useAppearance();
   const theme = useMemo(() => makeTheme(primary), [primary]);
   useHeadingFocus();

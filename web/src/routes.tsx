@@ -12,6 +12,7 @@ import { readAudit } from "./audit/search.ts";
 import { patientOr } from "./chosen-screen.tsx";
 import { fetched } from "./chunks.ts";
 import { forAdministrators, forPatients, forSignedIn, goOnWhenSignedIn } from "./guards.ts";
+import { loadOtherMessages, loadPublicMessages } from "./i18n/catalogues.ts";
 import { getLocale, localeOfPath } from "./i18n/locales.ts";
 import { speak } from "./i18n/speak.ts";
 import { Root } from "./root.tsx";
@@ -31,7 +32,7 @@ import { CrashScreen, ForbiddenScreen, NotFoundScreen, ScreenCrash } from "./ui/
 import { readUsers } from "./users/search.ts";
 
 const root = createRootRoute({
-  beforeLoad: ({ location }) => speak(localeOfPath(location.pathname)),
+  beforeLoad: ({ location }) => speak(localeOfPath(location.pathname), loadPublicMessages),
   component: function RootRoute() {
     const { locale, messages } = root.useRouteContext();
     return <Root locale={locale} messages={messages} />;
@@ -53,7 +54,11 @@ const everywhere = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => everywhere,
   id: "signed-in",
-  beforeLoad: forSignedIn,
+  beforeLoad: async ({ location, context }) => {
+    const speech = speak(context.locale, loadOtherMessages);
+    const [{ locale, messages }] = await Promise.all([speech, forSignedIn({ location })]);
+    return { locale, otherMessages: messages };
+  },
   component: lazyRouteComponent(
     fetched(() => import("./account/signed-in.tsx")),
     "SignedIn",

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { DayDrawing } from "../charts/day-drawing.tsx";
-import { useFormat } from "../i18n/use-format.ts";
+import { formatTime } from "../i18n/format.ts";
 import { usePageTitle } from "../ui/page.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import { sampleDay } from "./sample-day.ts";
@@ -50,20 +50,20 @@ export function LandingScreen() {
 
 function SampleDay() {
   const t = useTranslations("landing");
-  const chart = useTranslations("chart");
-  const format = useFormat("UTC");
+  const locale = useLocale();
+  const time = (instant: number) => formatTime(instant, "UTC", locale);
   const data = sampleDay({
     first: t("firstMedicine"),
     second: t("secondMedicine"),
-    warmth: chart("temperature"),
+    warmth: t("temperature"),
   });
-  const nowLabel = chart("now", { time: format.time(data.now ?? data.start) });
+  const nowLabel = t("now", { time: time(data.now ?? data.start) });
   return (
     <figure className="card landing-day">
       <div role="img" aria-label={t("spokenDay")} dir="ltr">
         {[NARROW, WIDE].map((width) => (
           <div key={width} data-wide={width === WIDE}>
-            <DayDrawing data={data} width={width} nowLabel={nowLabel} formatTime={format.time} />
+            <DayDrawing data={data} width={width} nowLabel={nowLabel} formatTime={time} />
           </div>
         ))}
       </div>

@@ -9,15 +9,17 @@ import { useReason } from "../ui/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
 import { goOn } from "./go-on.ts";
+import { useRunning } from "./use-running.ts";
 
 const route = getRouteApi("/{-$locale}/auth/signin");
 
 export function SignInScreen() {
   const t = useTranslations("signIn");
+  const running = useRunning();
   const { fault, busy, submit } = useSignIn();
   return (
     <AuthLayout title={t("title")} lead={t("lead")}>
-      <form onSubmit={submit} noValidate>
+      <form method="post" onSubmit={submit} noValidate>
         {fault && <Notice tone="bad">{fault}</Notice>}
         <TextInput
           name="identifier"
@@ -35,7 +37,7 @@ export function SignInScreen() {
           withAsterisk={false}
           visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
         />
-        <Button type="submit" loading={busy} fullWidth>
+        <Button type={running ? "submit" : "button"} loading={busy} fullWidth>
           {t("submit")}
         </Button>
       </form>

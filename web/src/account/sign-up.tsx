@@ -10,12 +10,14 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
 import { goOn } from "./go-on.ts";
 import { StrengthHint } from "./strength-hint.tsx";
+import { useRunning } from "./use-running.ts";
 
 const route = getRouteApi("/{-$locale}/auth/signup");
 
 export function SignUpScreen() {
   const t = useTranslations("signUp");
   const labels = useTranslations("signIn");
+  const running = useRunning();
   const { setupcode } = route.useSearch();
   const [password, setPassword] = useState("");
   const { fault, faultOf, busy, submit } = useSignUp(setupcode);
@@ -26,7 +28,7 @@ export function SignUpScreen() {
       title={setupcode ? t("adminTitle") : t("title")}
       lead={setupcode ? t("adminLead") : t("lead")}
     >
-      <form onSubmit={submit} noValidate>
+      <form method="post" onSubmit={submit} noValidate>
         {fault && <Notice tone="bad">{fault}</Notice>}
         <div className="auth-pair">
           <TextInput
@@ -63,7 +65,7 @@ export function SignUpScreen() {
         {!setupcode && (
           <p className="auth-other">{t("zone", { zone: zone.replaceAll("_", " ") })}</p>
         )}
-        <Button type="submit" loading={busy} fullWidth>
+        <Button type={running ? "submit" : "button"} loading={busy} fullWidth>
           {t("submit")}
         </Button>
       </form>

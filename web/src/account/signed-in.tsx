@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { IntlProvider } from "use-intl";
 import { fetched } from "../chunks.ts";
 import { getImpersonation, useImpersonation } from "../impersonation/lasting.ts";
 import { makeQueryClient } from "../query-client.ts";
@@ -15,6 +16,8 @@ import { useMenu } from "./menu.tsx";
 import { useProfileAppearance } from "./profile-appearance.ts";
 import { useLanguage } from "./use-language.ts";
 
+const route = getRouteApi("/{-$locale}/signed-in");
+
 const ImpersonationBanner = lazy(
   fetched(async () => ({
     default: (await import("../impersonation/banner.tsx")).ImpersonationBanner,
@@ -26,6 +29,16 @@ const ImpersonationBanner = lazy(
  * person is never shown as another's.
  */
 export function SignedIn() {
+  const { locale, messages, otherMessages } = route.useRouteContext();
+  const all = useMemo(() => ({ ...messages, ...otherMessages }), [messages, otherMessages]);
+  return (
+    <IntlProvider locale={locale.iso} messages={all} timeZone="UTC">
+      <SignedInAs />
+    </IntlProvider>
+  );
+}
+
+function SignedInAs() {
   const impersonation = useImpersonation();
   useGuardsAgain(impersonation?.id);
   return (

@@ -1,18 +1,40 @@
 import type en from "./messages/en.json";
+import type { PublicNoun } from "./public-nouns.ts";
 
 export type Messages = typeof en;
+export type PublicMessages = Pick<Messages, PublicNoun>;
+export type OtherMessages = Omit<Messages, PublicNoun>;
 
-/** One file a language, by the name that its locale gives; each is fetched when it is needed. */
-const LOADERS: Record<string, () => Promise<{ default: Messages }>> = {
-  "en.json": () => import("./messages/en.json"),
-  "de.json": () => import("./messages/de.json"),
-  "fr.json": () => import("./messages/fr.json"),
-  "ar.json": () => import("./messages/ar.json"),
+interface Loaders<Part> {
+  [file: string]: () => Promise<{ default: Part }>;
+}
+
+/** Two parts a language, by the name of the file in its locale; the build divides it (web/build). */
+const PUBLIC: Loaders<PublicMessages> = {
+  "en.json": () => import("./messages/en.json?part=public"),
+  "de.json": () => import("./messages/de.json?part=public"),
+  "fr.json": () => import("./messages/fr.json?part=public"),
+  "ar.json": () => import("./messages/ar.json?part=public"),
+};
+const OTHER: Loaders<OtherMessages> = {
+  "en.json": () => import("./messages/en.json?part=other"),
+  "de.json": () => import("./messages/de.json?part=other"),
+  "fr.json": () => import("./messages/fr.json?part=other"),
+  "ar.json": () => import("./messages/ar.json?part=other"),
 };
 
-/** The messages of a catalogue. Throws when it cannot be fetched. */
-export async function loadCatalogue(file: string): Promise<Messages> {
-  const load = LOADERS[file];
-  if (!load) throw new Error(`There is no catalogue ${file}.`);
-  return (await load()).default;
+/** What public pages say. Throws when it cannot be fetched. */
+export function loadPublicMessages(file: string): Promise<PublicMessages> {
+  return load(PUBLIC, file);
+}
+
+/** What screens behind the sign-in say besides. Throws when it cannot be fetched. */
+export function loadOtherMessages(file: string): Promise<OtherMessages> {
+  return load(OTHER, file);
+}
+
+async function load<Part>(loaders: Loaders<Part>, file: string): Promise<Part> {
+  const found = loaders[file];
+  if (!found) throw new Error(`There is no catalogue ${file}.`);
+  return (await found()).default;
 }

@@ -1,16 +1,18 @@
-import { loadCatalogue, type Messages } from "./catalogues.ts";
 import { ENGLISH, type Locale } from "./locales.ts";
 
-export interface Speech {
+export interface Speech<Part> {
   locale: Locale;
-  messages: Messages;
+  messages: Part;
 }
 
 /**
  * The language of the screens with its messages. When its catalogue cannot be fetched this is logged
  * and the screens speak English, with English formats and direction.
  */
-export async function speak(wanted: Locale, load = loadCatalogue): Promise<Speech> {
+export async function speak<Part>(
+  wanted: Locale,
+  load: (file: string) => Promise<Part>,
+): Promise<Speech<Part>> {
   try {
     return { locale: wanted, messages: await load(wanted.file) };
   } catch (error) {

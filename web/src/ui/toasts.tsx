@@ -7,8 +7,10 @@ type Shelf = typeof notifications;
 
 let fetching: Promise<Shelf> | null = null;
 let made = 0;
+/** Puts up the place for toasts. */
+let wanted: (() => void) | null = null;
 
-/** The part that shows toasts is fetched after the screen, well before most first toasts. */
+/** The part that shows toasts; the screen does not wait for it. */
 function shelf(): Promise<Shelf> {
   fetching ??= import("@mantine/notifications").then((module) => module.notifications);
   fetching.catch(() => {
@@ -21,14 +23,20 @@ const Notifications = lazy(async () => ({
   default: (await import("@mantine/notifications")).Notifications,
 }));
 
+/** What people do before anything can be told to them; the part comes with the first of it. */
+const FIRST_TOUCH = ["pointerdown", "keydown"] as const;
+
 /** Where toasts appear: top right, gone after 2000 ms, at most three. */
 export function Toasts() {
   const [isQuiet, setQuiet] = useState(true);
   useEffect(() => {
-    shelf().then(
-      () => setQuiet(false),
-      () => undefined,
-    );
+    const prepare = () => void shelf().catch(() => undefined);
+    wanted = () => setQuiet(false);
+    for (const event of FIRST_TOUCH) window.addEventListener(event, prepare, { once: true });
+    return () => {
+      wanted = null;
+      for (const event of FIRST_TOUCH) window.removeEventListener(event, prepare);
+    };
   }, []);
   if (isQuiet) return null;
   return (
@@ -41,12 +49,21 @@ export function Toasts() {
 function show(toast: NotificationData): string {
   made += 1;
   const id = `toast-${made}`;
-  void shelf().then((found) => found.show({ ...toast, id }));
+  shelf().then(
+    (found) => {
+      wanted?.();
+      found.show({ ...toast, id });
+    },
+    () => undefined,
+  );
   return id;
 }
 
 function hide(id: string) {
-  void shelf().then((found) => found.hide(id));
+  shelf().then(
+    (found) => found.hide(id),
+    () => undefined,
+  );
 }
 
 /** Long enough to read, decide and reach the button by keyboard; it stays while it has the focus. */
