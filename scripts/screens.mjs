@@ -12,20 +12,42 @@ const FOLDER = join(ROOT, "docs", "screens");
 const DESK = { viewport: { width: 1280, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** @typedef {{ name: string, email: string, path: string, dark?: boolean, phone?: boolean }} Picture */
+const QUALITY = 72;
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const PATIENT = "camille@example.org";
+const ADMIN = "admin@dosebeat.example";
 
-/** @type {Picture[]} */
+/** @typedef {{ name: string, path: string, email?: string }} Picture */
+
+/** @type {readonly Picture[]} */
 const PICTURES = [
-  { name: "today", email: "youssef@example.org", path: "/dashboard" },
-  {
-    name: "today-phone",
-    email: "youssef@example.org",
-    path: "/dashboard",
-    dark: true,
-    phone: true,
-  },
-  { name: "my-medicine", email: "camille@example.org", path: "/my-medicine" },
-  { name: "devices", email: "admin@dosebeat.example", path: "/devices" },
+  { name: "landing", path: "/" },
+  { name: "sign-in", path: "/auth/signin" },
+  { name: "sign-up", path: "/auth/signup" },
+  { name: "forgot-password", path: "/auth/forgot-password" },
+  { name: "reset-password", path: "/auth/reset-password#code=example" },
+  { name: "privacy", path: "/privacy" },
+  { name: "not-found", path: "/no-such-page" },
+  { name: "not-allowed", path: "/error/401" },
+  { name: "success", path: "/auth/success", email: PATIENT },
+  // A whole day shows more than one that has only begun.
+  { name: "today", path: `/dashboard?day=${YESTERDAY}`, email: PATIENT },
+  { name: "sensor", path: "/dashboard/index2", email: PATIENT },
+  { name: "week", path: "/dashboard/weekly", email: PATIENT },
+  { name: "month", path: "/dashboard/monthly", email: PATIENT },
+  { name: "cumulative", path: "/cumulative-chart", email: PATIENT },
+  { name: "my-medicine", path: "/my-medicine", email: PATIENT },
+  { name: "my-day", path: "/my-medicine/type-1", email: PATIENT },
+  { name: "plan", path: "/my-medicine/type-2", email: PATIENT },
+  { name: "add-medicine", path: "/my-medicine/edit", email: PATIENT },
+  { name: "profile", path: "/profile", email: PATIENT },
+  { name: "fleet", path: "/dashboard", email: ADMIN },
+  { name: "devices", path: "/devices", email: ADMIN },
+  { name: "triage", path: "/devices/index2", email: ADMIN },
+  { name: "import", path: "/devices/import", email: ADMIN },
+  { name: "users", path: "/patient-list", email: ADMIN },
+  { name: "roster", path: "/patient-list/bak_index", email: ADMIN },
+  { name: "audit", path: "/audit", email: ADMIN },
 ];
 
 try {
@@ -39,7 +61,11 @@ try {
     args: ["--no-sandbox", "--disable-gpu"],
   });
   mkdirSync(FOLDER, { recursive: true });
-  for (const picture of PICTURES) await take(browser, picture);
+  for (const email of [undefined, PATIENT, ADMIN]) {
+    const pictures = PICTURES.filter((picture) => picture.email === email);
+    await takeAll(browser, pictures, email, { phone: false });
+    await takeAll(browser, pictures, email, { phone: true });
+  }
   await browser.close();
   await new Promise((resolve) => demo.once("exit", resolve).kill("SIGTERM"));
   rmSync(data, { recursive: true, force: true });
@@ -70,28 +96,46 @@ function startDemo(data) {
 }
 
 /**
+ * On a desk in English and light, or on a phone in Arabic and dark.
+ *
  * @param {import("@playwright/test").Browser} browser
- * @param {Picture} picture
+ * @param {readonly Picture[]} pictures
+ * @param {string | undefined} email who is signed in
+ * @param {{ phone: boolean }} look
  */
-async function take(browser, { name, email, path, dark = false, phone = false }) {
-  const colorScheme = dark ? "dark" : "light";
+async function takeAll(browser, pictures, email, { phone }) {
   const context = await browser.newContext({
     ...(phone ? PHONE : DESK),
-    colorScheme,
-    locale: "en-US",
+    colorScheme: phone ? "dark" : "light",
+    locale: phone ? "ar" : "en-US",
   });
   const page = await context.newPage();
-  await page.goto(`${URL}/auth/signin`);
-  await page.getByLabel("E-mail").fill(email);
-  const password = email.startsWith("admin") ? "show-me-dosebeat" : "press-the-box";
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/dashboard|devices/);
-  await page.goto(`${URL}${path}`);
-  const choice = page.getByLabel("Medicine in the chart");
-  if (path === "/dashboard") await choice.selectOption({ label: "All medicines" });
-  await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined);
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
-  tell(`docs/screens/${name}.png`);
+  if (email !== undefined) await signIn(page, email);
+  for (const { name, path } of pictures) {
+    await page.goto(`${URL}${phone ? "/ar" : ""}${path === "/" && phone ? "" : path}`);
+    await page.locator("h1").first().waitFor();
+    await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined);
+    const file = `${name}${phone ? "-phone" : ""}.jpg`;
+    await page.screenshot({
+      path: join(FOLDER, file),
+      type: "jpeg",
+      quality: QUALITY,
+      fullPage: true,
+    });
+    tell(`docs/screens/${file}`);
+  }
   await context.close();
+}
+
+/**
+ * @param {import("@playwright/test").Page} page
+ * @param {string} email
+ */
+async function signIn(page, email) {
+  const password = email === ADMIN ? "show-me-dosebeat" : "press-the-box";
+  await page.goto(`${URL}/auth/signin`);
+  await page.locator("input[name=identifier]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL(/dashboard/);
 }

@@ -1,0 +1,67 @@
+import { aNewPerson, expect, signUp, test } from "./people.ts";
+
+const TOKEN = "auth.token";
+
+test("an expired session leads back to the same place after signing in, in every tab", async ({
+  page,
+  context,
+  watch,
+}) => {
+  const person = aNewPerson();
+  await signUp(page, person);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
+  const other = watch(await context.newPage());
+  await other.goto("/my-medicine");
+  await expect(other.getByRole("heading", { name: "My Medicine" })).toBeVisible();
+  await page.bringToFront();
+  // A token that the server no longer knows: the next call is answered with 401.
+  await page.evaluate((key) => localStorage.setItem(key, "of-yesterday"), TOKEN);
+  await page.reload();
+  await expect(page).toHaveURL(/auth\/signin\?from=.*profile/);
+  await expect(other).toHaveURL(/auth\/signin/);
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
+});
+
+test("calls that fail with anything but 401 sign nobody out, and can be tried again", async ({
+  aContext,
+}) => {
+  const page = await (await aContext({})).newPage();
+  await signUp(page, aNewPerson());
+  for (const status of [403, 429, 500, 503]) {
+    await page.route("**/api/profile/userdata", (route) => route.fulfill({ status, json: {} }));
+    await page.goto("/profile");
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 20_000 });
+    await page.unroute("**/api/profile/userdata");
+  }
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Ada");
+  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN)).not.toBeNull();
+});
+
+test("without a connection a banner says so, until it is back", async ({ aContext }) => {
+  const context = await aContext({});
+  const page = await context.newPage();
+  await signUp(page, aNewPerson());
+  await page.goto("/dashboard");
+  await expect(page.getByText("Start with your medicine")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("Offline: what you see may not be the newest.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Offline: what you see may not be the newest.")).toBeHidden();
+});
+
+test("the chosen theme holds before any of the program has run", async ({ aContext }) => {
+  const page = await (await aContext({ colorScheme: "light" })).newPage();
+  await page.addInitScript(() => localStorage.setItem("profile.scheme", "dark"));
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/auth/signin");
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [red = 255] = (ground.match(/\d+/g) ?? []).map(Number);
+  expect(red).toBeLessThan(60);
+});
