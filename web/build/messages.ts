@@ -1,11 +1,11 @@
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
-import { PUBLIC_NOUNS } from "../src/i18n/public-nouns.ts";
+import { ADMIN_NOUNS, PUBLIC_NOUNS } from "../src/i18n/nouns.ts";
 
-const CATALOGUE = /\/i18n\/messages\/\w+\.json\?part=(public|other)$/;
+const CATALOGUE = /\/i18n\/messages\/\w+\.json\?part=(public|admin|other)$/;
 
 /**
- * Divides the catalogues into what public pages say and the rest, and reads the messages at build
+ * Divides the catalogues into what public pages say, what administrators read and the rest, and reads the messages at build
  * time, so that no browser has to: they become what the small formatter of use-intl takes, and the
  * parser of ICU messages stays at home.
  */
@@ -43,10 +43,14 @@ const WITHOUT_PARSER = {
 };
 
 function partOf(catalogue: Record<string, unknown>, part: string | undefined) {
-  const isPublic = (noun: string) => PUBLIC_NOUNS.some((one) => one === noun);
   return Object.fromEntries(
-    Object.entries(catalogue).filter(([noun]) => isPublic(noun) === (part === "public")),
+    Object.entries(catalogue).filter(([noun]) => partOfNoun(noun) === part),
   );
+}
+
+function partOfNoun(noun: string): string {
+  if (PUBLIC_NOUNS.some((one) => one === noun)) return "public";
+  return ADMIN_NOUNS.some((one) => one === noun) ? "admin" : "other";
 }
 
 function compiled(value: unknown): unknown {

@@ -10,3 +10,8 @@ declare module "*.json?part=other" {
   const messages: import("./i18n/catalogues.ts").OtherMessages;
   export default messages;
 }
+
+declare module "*.json?part=admin" {
+  const messages: import("./i18n/catalogues.ts").AdminMessages;
+  export default messages;
+}

@@ -12,7 +12,12 @@ import { readAudit } from "./audit/search.ts";
 import { patientOr } from "./chosen-screen.tsx";
 import { fetched } from "./chunks.ts";
 import { forAdministrators, forPatients, forSignedIn, goOnWhenSignedIn } from "./guards.ts";
-import { loadOtherMessages, loadPublicMessages } from "./i18n/catalogues.ts";
+import {
+  loadAllOtherMessages,
+  loadOtherMessages,
+  loadPublicMessages,
+  type OtherMessages,
+} from "./i18n/catalogues.ts";
 import { getLocale, localeOfPath } from "./i18n/locales.ts";
 import { speak } from "./i18n/speak.ts";
 import { Root } from "./root.tsx";
@@ -26,7 +31,7 @@ import {
   readStretch,
 } from "./search.ts";
 import { readSensors } from "./sensors/list-search.ts";
-import { onSessionEnd } from "./session.ts";
+import { getRole, onSessionEnd } from "./session.ts";
 import { refreshAppearance } from "./ui/appearance.ts";
 import { CrashScreen, ForbiddenScreen, NotFoundScreen, ScreenCrash } from "./ui/error-screens.tsx";
 import { readUsers } from "./users/search.ts";
@@ -55,8 +60,9 @@ const signedIn = createRoute({
   getParentRoute: () => everywhere,
   id: "signed-in",
   beforeLoad: async ({ location, context }) => {
-    const speech = speak(context.locale, loadOtherMessages);
-    const [{ locale, messages }] = await Promise.all([speech, forSignedIn({ location })]);
+    await forSignedIn({ location });
+    const load = getRole() === "admin" ? loadAllOtherMessages : loadOtherMessages;
+    const { locale, messages } = await speak<OtherMessages>(context.locale, load);
     return { locale, otherMessages: messages };
   },
   component: lazyRouteComponent(

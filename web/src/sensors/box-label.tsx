@@ -21,6 +21,7 @@ export function labelText(box: Sensor): string {
 /** The label of a box, 50 × 25 mm on paper; black on white in every theme. */
 export function BoxLabel({ box }: { box: Sensor }) {
   const t = useTranslations("labels");
+  const devices = useTranslations("devices");
   const [one, two, three, four] = box.deveui.toUpperCase().match(/.{4}/g) ?? [];
   return (
     <div className="box-label" dir="ltr">
@@ -31,7 +32,7 @@ export function BoxLabel({ box }: { box: Sensor }) {
         title={t("codeOf", { deveui: box.deveui })}
       />
       <dl>
-        <dt>DevEUI</dt>
+        <dt>{devices("deveui")}</dt>
         <dd>
           {one} {two}
           <br />

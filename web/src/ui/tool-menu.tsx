@@ -76,7 +76,7 @@ export function ToolMenu({ label, text, icon, children }: ToolMenuProps) {
 /** Moves the focus among the entries, around the ends. */
 function focusEntry(list: HTMLElement | null, key: string) {
   const entries = [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-  const at = entries.findIndex((entry) => entry === document.activeElement);
+  const at = entries.findIndex((entry) => entry.matches(":focus"));
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key] ?? 0;
   entries.at(next % entries.length)?.focus();
 }

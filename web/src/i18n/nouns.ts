@@ -1,3 +1,19 @@
+/** What only screens of administrators say; patients never fetch it. */
+export const ADMIN_NOUNS = [
+  "impersonation",
+  "users",
+  "audit",
+  "auditKind",
+  "people",
+  "whoseMedicine",
+  "fleet",
+  "roster",
+  "labels",
+  "device",
+  "triage",
+  "boxImport",
+] as const;
+
 /**
  * The parts of a catalogue that public pages speak; the rest is fetched with the first screen behind
  * the sign-in.
@@ -18,3 +34,4 @@ export const PUBLIC_NOUNS = [
 ] as const;
 
 export type PublicNoun = (typeof PUBLIC_NOUNS)[number];
+export type AdminNoun = (typeof ADMIN_NOUNS)[number];
