@@ -70,17 +70,19 @@ test("the whole way from sign-up to sign-out goes by the keyboard alone", async 
 
   await tabTo(page, /^Account of/, "Shift+Tab");
   await page.keyboard.press("Enter");
-  await page.keyboard.press("ArrowUp");
-  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await tabTo(page, /^Logout$/, "ArrowDown");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await tabTo(page, /^Logout$/, "ArrowDown");
   await page.keyboard.press("Enter");
-  await press(page, /^Logout/);
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await press(page, /^Logout$/);
   await expect(page).toHaveURL(/auth\/signin/);
 });
 
