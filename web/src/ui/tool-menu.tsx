@@ -64,6 +64,8 @@ export function ToolMenu({ label, text, icon, children }: ToolMenuProps) {
           role="menu"
           aria-label={label}
           tabIndex={-1}
+          // Before the entry acts: what it opens gives the focus back to the button, as the entry is gone.
+          onClickCapture={() => button.current?.focus()}
           onClick={() => setOpened(false)}
         >
           {children}
