@@ -24,6 +24,7 @@ export const AUDIT_KINDS = [
   "dose-stated",
   "sensor-registered",
   "sensor-assigned",
+  "sensor-link-failed",
   "sensor-unassigned",
   "exported",
   "ingest-key-made",

@@ -147,6 +147,13 @@ describe("assigning by a patient", () => {
     });
     expect(wrong.status).toBe(404);
     expect(unknown.body).toEqual(wrong.body);
+    const entries = test.db.selectFrom("audit_log").select(["kind", "user_id", "details"]);
+    const recorded = await entries.where("profile_id", "=", profileid).orderBy("id").execute();
+    const by = { kind: "sensor-link-failed", user_id: patient.userid };
+    expect(recorded).toEqual([
+      { ...by, details: { deveui } },
+      { ...by, details: { deveui: "ffffffffffffffff" } },
+    ]);
   });
 
   it("is refused when the box is somebody else's, code or not", async () => {

@@ -3,8 +3,9 @@ import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Viewer } from "../access.ts";
 import { Attempts } from "../attempts.ts";
+import { record } from "../audit/queries.ts";
 import { forbidden, invalid, notFound, tooMany } from "../errors.ts";
-import type { Database } from "../platform/schema.ts";
+import type { Database, Row } from "../platform/schema.ts";
 import { bind } from "./bindings/queries.ts";
 import { claimCodeFits } from "./claim-code.ts";
 import { findSensor, requireProfile } from "./queries.ts";
@@ -32,16 +33,17 @@ export async function assignByAdministrator(
 }
 
 /**
- * A box to the own profile, with the code that is printed on it. A box that does not exist answers as
- * one whose code is wrong, and is counted as such, so that nobody can find out which boxes exist.
+ * The box that a patient may link to the own profile, as the code that is printed on it shows. A box
+ * that does not exist answers as one whose code is wrong, and is counted and recorded as such, so that
+ * nobody can find out which boxes exist.
  */
-export async function assignByPatient(
+export async function claimSensor(
   db: Db,
   viewer: Viewer,
   { profileid, deveui, claimcode, from }: Request,
   limits: Attempts,
   now: Date,
-): ReturnType<typeof bind> {
+): Promise<Row<"sensors">> {
   if (from !== undefined) throw forbidden("Only administrators may date a link back.");
   if (claimcode === undefined) {
     throw invalid(["claimcode"], "Enter the code that is printed on the box.");
@@ -53,8 +55,9 @@ export async function assignByPatient(
   limits.count(key, now);
   const sensor = await findSensor(db, deveui);
   if (!sensor || !claimCodeFits(sensor.claimcode, claimcode)) {
+    await record(db, viewer.actor, { kind: "sensor-link-failed", profileid, details: { deveui } });
     throw notFound("A box with this DevEUI and this code");
   }
   limits.forgive(key, now);
-  return bind(db, sensor, viewer.profileid, now);
+  return sensor;
 }

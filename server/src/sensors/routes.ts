@@ -11,8 +11,8 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { Row } from "../platform/schema.ts";
-import { assignByAdministrator, assignByPatient, claimLimits } from "./assign.ts";
-import { type NamedBinding, unbind } from "./bindings/queries.ts";
+import { assignByAdministrator, claimLimits, claimSensor } from "./assign.ts";
+import { bind, type NamedBinding, unbind } from "./bindings/queries.ts";
 import { presentSensor } from "./present.ts";
 import { addSensors } from "./queries.ts";
 
@@ -44,13 +44,15 @@ export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promis
     { schema: { body: AssignSensor, response: { 200: AssignSensorAnswer } } },
     async ({ viewer, body }) => {
       const now = clock.now();
+      const claimed =
+        viewer.role === "admin" ? null : await claimSensor(db, viewer, body.data, limits, now);
       const binding = await recorded(
         db,
         viewer.actor,
         (tx) =>
-          viewer.role === "admin"
-            ? assignByAdministrator(tx, body.data, now)
-            : assignByPatient(tx, viewer, body.data, limits, now),
+          claimed
+            ? bind(tx, claimed, viewer.profileid, now)
+            : assignByAdministrator(tx, body.data, now),
         (bound) => (bound.isNew ? bindingEntry("sensor-assigned", bound) : []),
       );
       const { sensor_id: id, profile_id: profileid, deveui, valid_from } = binding;
