@@ -388,6 +388,8 @@ export function makeRouter(history?: RouterHistory) {
     routeTree,
     ...(history ? { history } : {}),
     defaultPreload: "intent",
+    // The transition is called page (ui/page-transition.css); another day of a screen is no other page.
+    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ["page"] : false) },
     defaultErrorComponent: ScreenCrash,
     // Rendered without a browser it would be an inline script, which the server forbids.
     scrollRestoration: history === undefined,

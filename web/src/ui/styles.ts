@@ -24,3 +24,4 @@ import "@mantine/core/styles/SegmentedControl.css";
 import "@mantine/core/styles/Notification.css";
 import "@mantine/notifications/styles.css";
 import "./global.css";
+import "./page-transition.css";
