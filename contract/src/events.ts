@@ -4,8 +4,16 @@ import { Id } from "./answers.ts";
 /** `dose`: what a patient said of a dose (id of the medicine) or of days (id of the period). */
 export const EVENT_KINDS = ["press", "reading", "medicine", "schedule", "dose", "sensor"] as const;
 
-/** GET /api/events: an administrator may ask for any patient's. */
-export const EventsQuery = z.strictObject({ profileuid: z.uuid().optional() });
+/**
+ * GET /api/events: an administrator may ask for any patient's, or with `fleet` for news of every box,
+ * also of those that are nobody's: `sensor` events only, which name the box and no patient.
+ */
+export const EventsQuery = z
+  .strictObject({ profileuid: z.uuid().optional(), fleet: z.literal("true").optional() })
+  .refine(({ profileuid, fleet }) => profileuid === undefined || fleet === undefined, {
+    path: ["fleet"],
+    error: "must not stand beside profileuid",
+  });
 
 /** A live event (GET /api/events): what changed, by ids only; the client fetches the rest. */
 export const LiveEvent = z.object({

@@ -154,6 +154,19 @@ test("what needs care comes first, and leads to its list", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "What needs care" })).toBeVisible();
 });
 
+test("an open list hears of a box by itself", async ({ page, baseURL }) => {
+  const deveui = aNewDevEui();
+  await asAdministrator(page, "/devices/import");
+  await importFile(page, `deveui\n${deveui}\n`);
+  await page.getByRole("button", { name: "Register 1 box" }).click();
+  await expect(page.getByRole("heading", { name: "1 box is registered" })).toBeVisible();
+  await page.goto(`/devices?q=${deveui}`);
+  const row = page.getByRole("row", { name: new RegExp(deveui) });
+  await expect(row).toContainText("never seen");
+  await pressOnce({ deveui, url: baseURL ?? "", ingestKey: INGEST_KEY, at: Date.now() });
+  await expect(row).toContainText("alive", { timeout: 20_000 });
+});
+
 test("the order and the filters of the list live in its address", async ({ page }) => {
   await asAdministrator(page, "/devices?state=silent&sort=battery:desc&page=7");
   await expect(page.getByLabel("State")).toHaveValue("silent");

@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from "@dosebeat/contract/events";
+import { EVENT_KINDS, LiveEvent } from "@dosebeat/contract/events";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonated-calls";
 import { actingIn } from "./impersonation/lasting.ts";
 import { endSession, getToken } from "./session.ts";
@@ -12,7 +12,8 @@ const LONGEST_WAIT = 30_000;
 const DEAD_AFTER = 60_000;
 
 interface Live {
-  onEvent: (kind: EventKind) => void;
+  /** `id` names what it is about, such as the DevEUI of a box. */
+  onEvent: (kind: EventKind, id: string) => void;
   /** The line is open again after it was lost: something may have been missed. */
   onReconnect: () => void;
 }
@@ -23,8 +24,15 @@ interface Line {
   replaced: () => void;
 }
 
-/** Follows the caller's events until `signal` aborts; comes back by itself, ever more patiently. */
-export async function followEvents(live: Live, signal: AbortSignal): Promise<void> {
+/** News of every box, for administrators, whoever they act as. */
+export const FLEET_EVENTS = `${EVENTS}?fleet=true`;
+
+/** Follows the caller's events, or others' by their `address`, until `signal` aborts; comes back by itself, ever more patiently. */
+export async function followEvents(
+  live: Live,
+  signal: AbortSignal,
+  address = EVENTS,
+): Promise<void> {
   let wait = FIRST_WAIT;
   let lastId = "";
   let wasOpen = false;
@@ -38,7 +46,7 @@ export async function followEvents(live: Live, signal: AbortSignal): Promise<voi
     const replaced = () => {
       isReplaced = true;
     };
-    const goOn = await readOnce(live, lastId, { opened, replaced }, signal);
+    const goOn = await readOnce(live, lastId, { opened, replaced }, signal, address);
     if (goOn === null) return;
     lastId = goOn;
     if (isReplaced && document.visibilityState === "hidden") await untilShown(signal);
@@ -53,6 +61,7 @@ async function readOnce(
   lastId: string,
   { opened, replaced }: Line,
   signal: AbortSignal,
+  address: string,
 ) {
   const token = getToken();
   if (!token) return null;
@@ -62,10 +71,10 @@ async function readOnce(
   let newest = lastId;
   try {
     const headers = new Headers({ accept: "text/event-stream", authorization: `Bearer ${token}` });
-    const acting = actingIn("GET", EVENTS);
+    const acting = address === EVENTS ? actingIn("GET", EVENTS) : null;
     if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
     if (lastId) headers.set("last-event-id", lastId);
-    const response = await fetch(EVENTS, { headers, signal: line.signal });
+    const response = await fetch(address, { headers, signal: line.signal });
     if (response.status === 401 && token === getToken()) {
       endSession("expired");
       return null;
@@ -76,7 +85,7 @@ async function readOnce(
       const fields = fieldsOf(block);
       newest = fields.get("id") ?? newest;
       const kind = EVENT_KINDS.find((known) => known === fields.get("event"));
-      if (kind) live.onEvent(kind);
+      if (kind) live.onEvent(kind, idOf(fields.get("data")));
       if (fields.get("event") === "replaced") replaced();
     }
   } catch {
@@ -107,6 +116,14 @@ function fieldsOf(block: string): Map<string, string> {
     return [line.slice(0, colon), line.slice(colon + 1).trimStart()];
   });
   return new Map(pairs.filter(([name]) => name !== ""));
+}
+
+function idOf(data = ""): string {
+  try {
+    return String(LiveEvent.parse(JSON.parse(data)).id);
+  } catch {
+    return "";
+  }
 }
 
 /** Nobody misses anything on a page that is not looked at. */

@@ -104,3 +104,21 @@ async function uidOf({ profileid }: TestPerson): Promise<string> {
   const { profileuid } = await getProfile(server.db, profileid);
   return profileuid;
 }
+
+test("an administrator who follows the fleet hears of every box, also nobody's, and of no patient", async () => {
+  const [patient, admin] = [await server.aPatient(), await server.anAdmin()];
+  const own = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  const free = await server.aSensor();
+  const stream = await open(admin, {}, "?fleet=true");
+  await server.aMedicine(patient);
+  server.parts.announcer.announce([{ kind: "medicine", profileid: patient.profileid, id: 77 }]);
+  await press(own.sensor.deveui, "2026-05-09T09:00:00Z");
+  await press(free.deveui, "2026-05-09T09:00:00Z");
+  const received = await stream.until(free.deveui);
+  expect(received).toContain(`{"kind":"sensor","profileid":null,"id":"${own.sensor.deveui}"}`);
+  expect(received).not.toMatch(/press|medicine|77/);
+  await stream.close();
+  expect((await open(patient, {}, "?fleet=true")).response.status).toBe(403);
+  const both = await open(admin, {}, `?fleet=true&profileuid=${await uidOf(patient)}`);
+  expect(both.response.status).toBe(400);
+});

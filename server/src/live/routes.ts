@@ -1,8 +1,8 @@
-import { EventsQuery } from "@dosebeat/contract/events";
+import { EventsQuery, type LiveEvent } from "@dosebeat/contract/events";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Viewer } from "../access.ts";
-import { notFound, Refusal } from "../errors.ts";
+import { forbidden, notFound, Refusal } from "../errors.ts";
 import type { Numbered } from "../platform/announcer.ts";
 import type { Parts } from "../platform/parts.ts";
 import { findProfileId } from "../profiles/queries.ts";
@@ -19,19 +19,29 @@ export async function liveRoutes(plain: FastifyInstance, parts: Parts): Promise<
   app.addHook("preClose", async () => open.endAll());
 
   app.get("/api/events", { schema: { querystring: EventsQuery } }, async (request, reply) => {
-    const profileid = await profileAsked(parts, request.viewer, request.query.profileuid);
+    const { profileuid, fleet } = request.query;
+    if (fleet && request.viewer.role !== "admin") throw forbidden("Only administrators may.");
+    const profileid = await profileAsked(parts, request.viewer, profileuid);
     const { until } = await request.admitAgain();
     const raw = begin(reply);
     if (raw.destroyed) return;
     const stream = new EventStream(raw, () => parts.clock.now(), until);
     const { userid } = reallyBy(request.viewer);
-    const stop = follow(parts, request, { userid, profileid }, stream);
+    const told = fleet ? boxNews : (event: LiveEvent) => event.profileid === profileid && event;
+    const stop = follow(parts, request, { userid, told }, stream);
     open.add(userid, stream);
     raw.on("close", () => {
       stop();
       open.remove(userid, stream);
     });
   });
+}
+
+const OF_BOXES: readonly LiveEvent["kind"][] = ["press", "reading", "sensor"];
+
+/** Of whatever concerns a box only that there is news of it. */
+function boxNews({ kind, id }: LiveEvent): LiveEvent | false {
+  return OF_BOXES.includes(kind) && { kind: "sensor", profileid: null, id };
 }
 
 /** The user who opened the stream; under impersonation the administrator. */
@@ -57,11 +67,12 @@ async function profileAsked(
 function follow(
   { announcer }: Parts,
   request: FastifyRequest,
-  { userid, profileid }: { userid: number; profileid: number },
+  { userid, told }: { userid: number; told: (event: LiveEvent) => LiveEvent | false },
   stream: EventStream,
 ): () => void {
   const send = (numbered: Numbered) => {
-    if (numbered.event.profileid === profileid) stream.send(numbered);
+    const event = told(numbered.event);
+    if (event) stream.send({ ...numbered, event });
   };
   const ask = () => {
     void mayStillListen(request).then((may) => {

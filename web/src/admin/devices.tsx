@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { queryOf, readSensors, type SensorsSearch } from "../sensors/list-search.ts";
 import { useSensorSummaries } from "../sensors/queries.ts";
 import { RegisterDialog } from "../sensors/register-dialog.tsx";
+import { useFleetNews } from "../sensors/use-fleet-news.ts";
 import { BoxIcon, PlusIcon, UploadIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -25,6 +26,11 @@ export function DevicesScreen() {
   const [registering, dialog] = useDisclosure(false);
   const query = queryOf(search, PAGE_SIZE);
   const { data, error, refetch } = useSensorSummaries(query);
+  const rows = data?.data.map(({ id, attributes }) => ({ id, ...attributes })) ?? [];
+  useFleetNews(
+    rows.flatMap(({ id, deveui }) => [String(id), deveui]),
+    "list",
+  );
   const isFiltered = Boolean(search.q || search.state || search.box);
   const go = (wanted: SensorsSearch) => {
     // Words that are still being typed make no history of their own.
@@ -70,7 +76,7 @@ export function DevicesScreen() {
       {data && data.data.length > 0 ? (
         <>
           <DeviceRows
-            rows={data.data.map(({ id, attributes }) => ({ id, ...attributes }))}
+            rows={rows}
             list={query}
             sort={search.sort}
             onSort={(sort) => go(readSensors({ ...search, sort, page: undefined }))}

@@ -52,7 +52,7 @@ export function useReadings(span: Span | null, ask = call) {
 /** A page of the boxes that a query of the contract finds (administrators). */
 export function useSensorSummaries(query: string, refetchInterval = REFRESH) {
   return useQuery({
-    queryKey: ["sensors", query],
+    queryKey: ["sensors", "list", query],
     queryFn: ({ signal }) =>
       call(SensorSummariesAnswer, "GET", `/api/sensory-summaries?${query}`, undefined, signal),
     refetchInterval,
