@@ -15,12 +15,15 @@ export function UnbindDialog({ bound, onClose }: UnbindDialogProps) {
   const t = useTranslations("devices");
   const unassign = useUnassignSensor(callAsOneself);
   const { deveui, name } = bound ?? { deveui: "", name: "" };
+  // Not by the callbacks of `mutate`: the list may have lost this box, and this dialog with it, by then.
   const confirm = () =>
-    unassign.mutate(deveui, {
-      onSuccess: () => toastDone(t("unbindDone", { deveui })),
-      onError: (error) => toastFailed(t("unbindFailed", { deveui, reason: error.message })),
-      onSettled: onClose,
-    });
+    void unassign
+      .mutateAsync(deveui)
+      .then(
+        () => toastDone(t("unbindDone", { deveui })),
+        (error: Error) => toastFailed(t("unbindFailed", { deveui, reason: error.message })),
+      )
+      .finally(onClose);
   return (
     <ConfirmDialog
       opened={bound !== null}

@@ -9,17 +9,15 @@ import { useAssignSensor } from "./queries.ts";
  */
 export function useAssigning(onDone: () => void) {
   const t = useTranslations("devices");
-  const { mutate, isPending, error, reset } = useAssignSensor(callAsOneself);
+  const { mutateAsync, isPending, error, reset } = useAssignSensor(callAsOneself);
+  // Not by the callbacks of `mutate`: the list may have lost the row, and the dialog with it, by then.
   const assign = (profileid: number, deveui: string) =>
-    mutate(
-      { profileid, deveui },
-      {
-        onSuccess: () => {
-          toastDone(t("assigned", { deveui }));
-          onDone();
-        },
-        onError: () => toastFailed(t("assignFailed", { deveui })),
+    void mutateAsync({ profileid, deveui }).then(
+      () => {
+        toastDone(t("assigned", { deveui }));
+        onDone();
       },
+      () => toastFailed(t("assignFailed", { deveui })),
     );
   return { assign, busy: isPending, problem: error, reset };
 }
