@@ -87,6 +87,8 @@ test("in Arabic the screens run from right to left, times and charts from left t
   const brand = await page.locator(".frame-bar .brand").boundingBox();
   const tools = await page.locator(".frame-tools").boundingBox();
   expect(brand?.x ?? 0).toBeGreaterThan(tools?.x ?? Number.POSITIVE_INFINITY);
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 });
 
 test("a catalogue that is lost is logged, and English stays", async ({ aContext, baseURL }) => {
