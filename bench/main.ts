@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { adherenceFigures } from "./adherence-time.ts";
+import { boxListFigures } from "./box-list-rate.ts";
 import { dashboardFigures } from "./dashboard-time.ts";
 import type { Figure } from "./figures.ts";
 import { ingestFigures } from "./ingest-rate.ts";
@@ -47,12 +48,15 @@ async function measure(): Promise<Figure[]> {
       const adherence = await adherenceFigures(server.url, database);
       tell("Measuring lists of users …");
       const lists = await userListFigures(server.url, database, seconds);
+      tell("Measuring lists of boxes …");
+      const boxes = await boxListFigures(server.url, database, seconds);
       tell("Measuring ingest …");
       figures.push(
         ...(await ingestFigures(server.url, database, seconds)),
         ...reads,
         ...adherence,
         ...lists,
+        ...boxes,
         ...dashboard,
       );
     } finally {

@@ -1,0 +1,68 @@
+import { SensorSummariesAnswer } from "@dosebeat/contract/sensors";
+import pg from "pg";
+import type { Figure } from "./figures.ts";
+import { type List, listFigures } from "./list-rate.ts";
+
+const BOXES = 50_000;
+const MANY = BOXES.toLocaleString("en-US");
+/** Finds one box among all. */
+const WORD = "LB-0049321";
+
+/** Pages of a list of very many boxes, four of five of them bound, against the same selects alone. */
+export async function boxListFigures(
+  url: string,
+  database: pg.ClientConfig,
+  seconds: number,
+): Promise<Figure[]> {
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query(ADD);
+  await client.query(BIND);
+  // As after the nightly work of the database: fresh statistics, no pending entries in the indexes.
+  await client.query("vacuum analyze sensors, bindings");
+  await client.end();
+  const rowsIn = (answer: unknown) => SensorSummariesAnswer.parse(answer).data.length;
+  return listFigures(url, database, seconds, LISTS, rowsIn);
+}
+
+const ADD = `insert into sensors (deveui, serial_number, claimcode, created_at, last_received_at, battery)
+  select lpad(to_hex(n + 1000000), 16, '0'), 'LB-' || lpad(n::text, 7, '0'), 'ABCDEFGH22', now(),
+    now() - (n % 300) * interval '1 minute', n % 101 from generate_series(1, ${BOXES}) as n`;
+
+/** To the users of the list of users. */
+const BIND = `with free as (
+    select id, row_number() over (order by id) as n from sensors where serial_number like 'LB-%'
+  ), people as (
+    select id, row_number() over (order by id) as n from profiles where givenname = 'Listed'
+  )
+  insert into bindings (sensor_id, profile_id, valid_from)
+    select free.id, people.id, now() from free join people using (n) where n % 5 <> 0`;
+
+const OWNERS = `left join bindings b on b.sensor_id = page.id and b.valid_to is null
+  left join profiles p on p.id = b.profile_id`;
+const count = "select count(*) from sensors";
+
+const LISTS: readonly List[] = [
+  {
+    what: `A page by id of ${MANY} boxes`,
+    path: "/api/sensory-summaries",
+    found: 25,
+    count,
+    select: `select * from (select * from sensors order by id limit 25) as page ${OWNERS}`,
+  },
+  {
+    what: `A page by battery of ${MANY} boxes`,
+    path: "/api/sensory-summaries?sort[0]=battery:asc",
+    found: 25,
+    count,
+    select: `select * from (select * from sensors order by battery nulls last, id limit 25) as page ${OWNERS}`,
+  },
+  {
+    what: `A search for one of ${MANY} boxes`,
+    path: `/api/sensory-summaries?search=${WORD}`,
+    found: 1,
+    count,
+    select: `select * from (select * from sensors where
+      lower(deveui || ' ' || coalesce(serial_number, '')) like '%${WORD.toLowerCase()}%') as page ${OWNERS}`,
+  },
+];
