@@ -45,6 +45,11 @@ describe("a nonsense value ends the start with one sentence", () => {
     ],
     ["DATABASE_URL", "nonsense", "postgres://"],
     ["MQTT_URL", "http://h", "mqtt://"],
+    ["MQTT_URL", "nonsense", "mqtt://"],
+    ["MQTT_URL", "mqtt://:1883", "mqtt://"],
+    ["MQTT_URL", "mqtt://u:100%@h", "mqtt://"],
+    ["MQTT_CLIENT_ID", "a b", 'underscores, not "a b"'],
+    ["MQTT_SHARED", "yes", 'on or off, not "yes"'],
     ["JWT_SECRET", "short", "at least 32 characters"],
     ["ADMIN_EMAIL", "nobody", 'an e-mail address, not "nobody"'],
     ["ADMIN_PASSWORD", "seven77", "8 to 128 characters"],
@@ -62,14 +67,18 @@ describe("a nonsense value ends the start with one sentence", () => {
   });
 });
 
-test.each(["JWT_SECRET", "ADMIN_PASSWORD", "INGEST_KEY", "DATABASE_URL", "METRICS_TOKEN"])(
-  "a wrong %s is not repeated in the sentence",
-  (name) => {
-    expect(() => readConfig({ [name]: "h i d" })).toThrow(
-      expect.objectContaining({ message: expect.not.stringContaining("h i d") }),
-    );
-  },
-);
+test.each([
+  "JWT_SECRET",
+  "ADMIN_PASSWORD",
+  "INGEST_KEY",
+  "DATABASE_URL",
+  "MQTT_URL",
+  "METRICS_TOKEN",
+])("a wrong %s is not repeated in the sentence", (name) => {
+  expect(() => readConfig({ [name]: "h i d" })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining("h i d") }),
+  );
+});
 
 test("ADMIN_EMAIL and ADMIN_PASSWORD come together or not at all", () => {
   expect(() => readConfig({ ADMIN_EMAIL: "a@example.org" })).toThrow(

@@ -18,7 +18,12 @@ const rules = z.object({
     .default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: address("postgres:", "postgresql:").optional(),
-  MQTT_URL: address("mqtt:", "mqtts:", "ws:", "wss:").optional(),
+  MQTT_URL: address("mqtt:", "mqtts:", "ws:", "wss:").refine(namesServer).optional(),
+  MQTT_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .optional(),
+  MQTT_SHARED: z.enum(["on", "off"]).default("off"),
   JWT_SECRET: z.string().min(32).optional(),
   ADMIN_EMAIL: Email.optional(),
   ADMIN_PASSWORD: NewPassword.optional(),
@@ -45,6 +50,8 @@ const RIGHT: Readonly<Record<Name, string>> = {
   DATA_DIR: "a folder",
   DATABASE_URL: "an address such as postgres://user:password@host:5432/database",
   MQTT_URL: "an address such as mqtt://user:password@host:1883",
+  MQTT_CLIENT_ID: "1 to 64 letters, digits, dots, hyphens or underscores",
+  MQTT_SHARED: "on or off",
   JWT_SECRET: "at least 32 characters",
   ADMIN_EMAIL: "an e-mail address",
   ADMIN_PASSWORD: "8 to 128 characters",
@@ -92,6 +99,8 @@ function configOf(values: Values) {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     mqttUrl: values.MQTT_URL,
+    mqttClientId: values.MQTT_CLIENT_ID,
+    mqttShared: values.MQTT_SHARED === "on",
     jwtSecret: values.JWT_SECRET,
     admin: email && password ? { email, password } : undefined,
     ingestKey: values.INGEST_KEY,
@@ -109,6 +118,18 @@ function address(...schemes: string[]) {
   return z
     .string()
     .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol));
+}
+
+/** Its user and password must be percent-encoded well. */
+function namesServer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  try {
+    decodeURIComponent(username + password);
+    return hostname !== "";
+  } catch {
+    return false;
+  }
 }
 
 function refusalOf(error: z.ZodError, env: NodeJS.ProcessEnv): StartRefused {
@@ -131,4 +152,9 @@ export function hostileRequests(env: NodeJS.ProcessEnv = process.env): {
     count: Number(env["HOSTILE_REQUESTS"] || 10_000),
     seed: Number(env["HOSTILE_SEED"] || 20_261_121),
   };
+}
+
+/** How many messages a broker holds in the tests while no server runs; at least 5. */
+export function heldMessages(env: NodeJS.ProcessEnv = process.env): number {
+  return Number(env["HELD_MESSAGES"] || 300);
 }

@@ -1,8 +1,9 @@
 import type { AddressInfo } from "node:net";
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
+import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import { type Made, makeUsable } from "./installation/first-start.ts";
 import { Announcer } from "./platform/announcer.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -11,6 +12,7 @@ import { webFolder } from "./platform/folders.ts";
 import { keptSecret, makeDataFolder } from "./platform/kept-secret.ts";
 import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { migrate } from "./platform/migrate.ts";
+import type { Parts } from "./platform/parts.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 
 const CLOSE_LIMIT_MS = 5000;
@@ -36,8 +38,9 @@ export async function startServer(tell: (line: string) => void): Promise<Running
     const ran = await migrate(database.db);
     tell(`Database: ${database.describe}${ran.length > 0 ? `, brought up to ${ran.at(-1)}` : ""}`);
     const made = await makeUsable(database.db, config, systemClock.now());
-    const app = await listen(config, jwtSecret, database, tell);
-    return running(config, app, database, made);
+    const { app, parts } = await listen(config, jwtSecret, database, tell);
+    const mqtt = await followBroker(config, parts, app.log);
+    return running(config, app, database, made, mqtt);
   } catch (error) {
     await database.close();
     throw error;
@@ -49,8 +52,8 @@ async function keptJwtSecret({ dataDir }: Config): Promise<string> {
   return keptSecret(dataDir, "jwt-secret");
 }
 
-function unusedSettings({ mqttUrl, metricsToken }: Config): string[] {
-  const unused = { MQTT_URL: mqttUrl, METRICS_TOKEN: metricsToken };
+function unusedSettings({ metricsToken }: Config): string[] {
+  const unused = { METRICS_TOKEN: metricsToken };
   return Object.entries(unused).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
@@ -59,10 +62,10 @@ async function listen(
   jwtSecret: string,
   { db }: OpenDatabase,
   tell: (line: string) => void,
-): Promise<FastifyInstance> {
+): Promise<{ app: FastifyInstance; parts: Parts }> {
   const { signup, autoRegisterBoxes, logLevel, host, port, publicUrl, smtpUrl } = config;
   const webRoot = webFolder();
-  const app = await buildApp({
+  const parts: Parts = {
     db,
     clock: systemClock,
     announcer: new Announcer(),
@@ -76,14 +79,32 @@ async function listen(
     }),
     ...(publicUrl !== undefined && { publicUrl }),
     ...(webRoot !== undefined && { webRoot }),
-  });
+  };
+  const app = await buildApp(parts);
   try {
     await app.listen({ host, port });
-    return app;
+    return { app, parts };
   } catch (error) {
     await app.close();
     throw listenRefusal(error, host, port);
   }
+}
+
+async function followBroker(
+  { mqttUrl: url, mqttClientId, mqttShared: shared, dataDir }: Config,
+  parts: Parts,
+  log: FastifyBaseLogger,
+): Promise<MqttConnection | undefined> {
+  if (url === undefined) return undefined;
+  const clientId = mqttClientId ?? (await keptClientId(dataDir));
+  const { connectMqtt } = await import("./ingest/mqtt/connect.ts");
+  return connectMqtt(parts, { url, clientId, shared }, log);
+}
+
+/** Its own for every data folder: a broker ends the older of two connections of one name. */
+async function keptClientId(dataDir: string): Promise<string> {
+  await makeDataFolder(dataDir);
+  return `dosebeat-${(await keptSecret(dataDir, "mqtt-client-id")).slice(0, 14)}`;
 }
 
 function listenRefusal(error: unknown, host: string, port: number): unknown {
@@ -113,10 +134,12 @@ function running(
   app: FastifyInstance,
   database: OpenDatabase,
   made: Made,
+  mqtt: MqttConnection | undefined,
 ): RunningServer {
   const url = localUrl(config.host, app.server.address());
   const link = `${config.publicUrl ?? url}/auth/signup?setupcode=${made.setupCode}`;
   const close = async () => {
+    await mqtt?.close();
     // Open event streams would keep the server for ever.
     const limit = setTimeout(() => app.server.closeAllConnections(), CLOSE_LIMIT_MS);
     await app.close().finally(() => clearTimeout(limit));

@@ -53,6 +53,7 @@ export interface TestApp {
   app: FastifyInstance;
   parts: Parts;
   db: Kysely<Database>;
+  databaseUrl: string;
   clock: TestClock;
   /** What the server printed for its operator. */
   printed: string[];
@@ -129,6 +130,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     app,
     parts,
     db,
+    databaseUrl: database.url,
     clock,
     printed,
     call: (method, url, details) => call(app, method, url, details),

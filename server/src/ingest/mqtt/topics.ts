@@ -1,0 +1,61 @@
+import { ChirpStackQuery } from "@dosebeat/contract/ingest";
+import type { FastifyBaseLogger } from "fastify";
+import { invalid, Refusal } from "../../errors.ts";
+import { parseChirpStack } from "../chirpstack.ts";
+import type { Message } from "../message.ts";
+import { messagesOf, readOrLog } from "../read.ts";
+import { parseTts } from "../tts.ts";
+
+/** As much as a request over HTTP may bring. */
+const MOST_BYTES = 1024 * 1024;
+
+const CHIRPSTACK = /^application\/[^/]+\/device\/[^/]+\/event\/([^/]+)$/;
+const TTS = /^v3\/[^/]+\/devices\/[^/]+\/(?:up|join)$/;
+
+/**
+ * Where the networks publish: every event of ChirpStack v4, and of The Things Stack v3 the two that
+ * tell of a box.
+ */
+export const TOPICS: readonly string[] = [
+  "application/+/device/+/event/+",
+  "v3/+/devices/+/up",
+  "v3/+/devices/+/join",
+];
+
+/** What a network published; nothing of a topic or payload that will never be understood, and the log says why. */
+export function readPublished(
+  log: FastifyBaseLogger,
+  topic: string,
+  payload: Buffer,
+  now: Date,
+): Message[] | "refused" {
+  const parse = parserOf(topic);
+  if (!parse) {
+    log.warn({ levels: topic.split("/").length }, "message of an unknown topic refused");
+    return "refused";
+  }
+  try {
+    const body = jsonOf(log, payload);
+    return readOrLog(log, body, () => messagesOf(log, parse(body, now)));
+  } catch (error) {
+    // A fault of ours must not stop what comes behind it.
+    if (!(error instanceof Refusal)) log.error({ err: error }, "message refused by a fault");
+    return "refused";
+  }
+}
+
+function parserOf(topic: string) {
+  if (TTS.test(topic)) return parseTts;
+  const event = ChirpStackQuery.shape.event.safeParse(CHIRPSTACK.exec(topic)?.[1]).data;
+  return event && ((body: unknown, now: Date) => parseChirpStack(event, body, now));
+}
+
+function jsonOf(log: FastifyBaseLogger, payload: Buffer): unknown {
+  try {
+    if (payload.length <= MOST_BYTES) return JSON.parse(payload.toString("utf8"));
+  } catch {
+    // Told below: what the parser says repeats the payload.
+  }
+  log.warn({ bytes: payload.length }, "message refused: it is no JSON, or larger than 1 MiB");
+  throw invalid([], "The message must be JSON of at most 1 MiB.");
+}
