@@ -36,13 +36,15 @@ export interface Viewer {
  * - `user`: any signed-in person; what is not theirs is "not found", unless they are administrators
  * - `admin`: administrators only
  * - `ingest`: a network or box with an ingest key
+ * - `watch`: with METRICS_TOKEN, or from this machine where that is not set
  */
-export type Rule = "anyone" | "user" | "admin" | "ingest";
+export type Rule = "anyone" | "user" | "admin" | "ingest" | "watch";
 
 /** Every call of the API and who may make it. A route that is not here cannot be built. */
 export const ACCESS: Readonly<Record<string, Rule>> = {
   "GET /healthz": "anyone",
   "GET /readyz": "anyone",
+  "GET /metrics": "watch",
   "GET /api/openapi.json": "anyone",
   "GET /api/docs": "anyone",
   "GET /api/docs/style.css": "anyone",

@@ -16,6 +16,8 @@ import { ingestKeyRoutes } from "./ingest/keys/routes.ts";
 import { ingestRoutes } from "./ingest/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { medicineRoutes } from "./medicines/routes.ts";
+import { measureRequests } from "./metrics/measure.ts";
+import { metricsRoutes } from "./metrics/routes.ts";
 import { rememberRoutes } from "./openapi/built-routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
@@ -61,6 +63,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     clientErrorHandler: answerClientErrors(headers),
   });
   rememberRoutes(app);
+  measureRequests(app, parts.metrics);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerFailure);
@@ -82,6 +85,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
 async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await healthRoutes(app, parts);
+  await metricsRoutes(app, parts);
   await openApiRoutes(app);
   const limits = signInLimits();
   await signInRoutes(app, parts, limits);

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import fastifyJwt from "@fastify/jwt";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ACCESS, type Rule, type Viewer } from "./access.ts";
@@ -83,6 +84,9 @@ async function admit(app: FastifyInstance, parts: Parts, request: FastifyRequest
     case "ingest":
       await admitIngest(parts, request);
       return refuseImpersonation(request);
+    case "watch":
+      admitWatch(parts, request);
+      return refuseImpersonation(request);
     case "user":
     case "admin": {
       const { viewer } = await admitPerson(app, parts, request);
@@ -99,6 +103,25 @@ async function admitIngest({ db }: Parts, request: FastifyRequest): Promise<void
   if (!key || !(await ingestKeyHolds(db, key))) {
     throw unauthorized("Send a valid ingest key as Authorization: Bearer <key>.");
   }
+}
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+
+/** Without a token only who sits at this machine, which a proxy beside us only seems to do. */
+function admitWatch({ metricsToken: token }: Parts, request: FastifyRequest): void {
+  const { headers, ip } = request;
+  const proxied = headers["x-forwarded-for"] ?? headers.forwarded ?? headers.via;
+  const may =
+    token === undefined ? !proxied && LOOPBACK.test(ip) : isSame(bearerOf(request), token);
+  if (!may) throw unauthorized("Send METRICS_TOKEN as Authorization: Bearer <token>.");
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(given: string | undefined, right: string): boolean {
+  const [one, other] = [given ?? "", right].map((text) =>
+    createHash("sha256").update(text).digest(),
+  );
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
 async function admitPerson(

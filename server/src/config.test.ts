@@ -60,7 +60,7 @@ describe("a nonsense value ends the start with one sentence", () => {
     ["SMTP_URL", "mail.example.org", "smtp://"],
     ["PUBLIC_URL", "dosebeat.example.org", "https://dosebeat.example.org"],
     ["LOG_LEVEL", "loud", 'silent, fatal, error, warn, info, debug, trace, not "loud"'],
-    ["METRICS_TOKEN", "x", "at least 16 characters"],
+    ["METRICS_TOKEN", "x", "16 to 512 characters without spaces"],
   ])("%s=%s", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
     expect(() => readConfig({ [name]: value })).toThrow(name);

@@ -37,7 +37,10 @@ const rules = z.object({
   MAIL_FROM: Email.optional(),
   PUBLIC_URL: address("http:", "https:").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("warn"),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,512}$/)
+    .optional(),
 });
 
 type Values = z.output<typeof rules>;
@@ -62,7 +65,7 @@ const RIGHT: Readonly<Record<Name, string>> = {
   MAIL_FROM: "an e-mail address",
   PUBLIC_URL: "an address such as https://dosebeat.example.org",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
-  METRICS_TOKEN: "at least 16 characters",
+  METRICS_TOKEN: "16 to 512 characters without spaces",
 };
 
 const SECRET: ReadonlySet<Name> = new Set([

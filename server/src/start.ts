@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from "./platform/database.ts";
 import { webFolder } from "./platform/folders.ts";
 import { keptSecret, makeDataFolder } from "./platform/kept-secret.ts";
 import { defaultSender, smtpSender } from "./platform/mail.ts";
+import { Metrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
 import type { Parts } from "./platform/parts.ts";
 import { StartRefused } from "./platform/start-refused.ts";
@@ -30,9 +31,6 @@ export async function startServer(tell: (line: string) => void): Promise<Running
   const config = readConfig();
   const jwtSecret = config.jwtSecret ?? (await keptJwtSecret(config));
   const log = pino({ level: config.logLevel });
-  for (const name of unusedSettings(config)) {
-    log.warn(`The setting ${name} has no effect in this release`);
-  }
   const database = await openDatabase(config, log);
   try {
     const ran = await migrate(database.db);
@@ -52,23 +50,22 @@ async function keptJwtSecret({ dataDir }: Config): Promise<string> {
   return keptSecret(dataDir, "jwt-secret");
 }
 
-function unusedSettings({ metricsToken }: Config): string[] {
-  const unused = { METRICS_TOKEN: metricsToken };
-  return Object.entries(unused).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-}
-
 async function listen(
   config: Config,
   jwtSecret: string,
-  { db }: OpenDatabase,
+  { db, pool }: OpenDatabase,
   tell: (line: string) => void,
 ): Promise<{ app: FastifyInstance; parts: Parts }> {
   const { signup, autoRegisterBoxes, logLevel, host, port, publicUrl, smtpUrl } = config;
   const webRoot = webFolder();
+  const metrics = new Metrics();
+  metrics.watchProcess();
+  metrics.watchPool(pool);
   const parts: Parts = {
     db,
     clock: systemClock,
     announcer: new Announcer(),
+    metrics,
     jwtSecret,
     signup,
     autoRegisterBoxes,
@@ -77,6 +74,7 @@ async function listen(
     ...(smtpUrl !== undefined && {
       sendMail: smtpSender(smtpUrl, config.mailFrom ?? defaultSender(publicUrl)),
     }),
+    ...(config.metricsToken !== undefined && { metricsToken: config.metricsToken }),
     ...(publicUrl !== undefined && { publicUrl }),
     ...(webRoot !== undefined && { webRoot }),
   };

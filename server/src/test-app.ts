@@ -10,6 +10,7 @@ import { addIngestKey } from "./ingest/keys/queries.ts";
 import { presentMedicine } from "./medicines/present.ts";
 import { addMedicines } from "./medicines/queries.ts";
 import { Announcer } from "./platform/announcer.ts";
+import { Metrics } from "./platform/metrics.ts";
 import type { Parts } from "./platform/parts.ts";
 import type { Database, Row } from "./platform/schema.ts";
 import { createTestDatabase } from "./platform/test-database.ts";
@@ -89,6 +90,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     db,
     clock,
     announcer: new Announcer(),
+    metrics: new Metrics(),
     jwtSecret: "a secret of the tests, long enough",
     signup: "open",
     autoRegisterBoxes: true,

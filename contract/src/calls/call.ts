@@ -5,8 +5,9 @@ import type { z } from "zod";
  * - `user`: any signed-in person; what is not theirs is "not found", unless they are administrators
  * - `admin`: administrators only
  * - `ingest`: a network or box with an ingest key
+ * - `watch`: with METRICS_TOKEN, or from the machine of the server where that is not set
  */
-export type Who = "anyone" | "user" | "admin" | "ingest";
+export type Who = "anyone" | "user" | "admin" | "ingest" | "watch";
 
 /** One call of the API, named `METHOD /path/:parameter` in the tables of calls. */
 export interface Call {

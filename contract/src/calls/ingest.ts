@@ -1,4 +1,4 @@
-import { HealthAnswer, ReadyAnswer } from "../health.ts";
+import { HealthAnswer, Metrics, ReadyAnswer } from "../health.ts";
 import {
   BoxDelivery,
   ChirpStackEvent,
@@ -73,5 +73,12 @@ export const INGEST_CALLS: Calls = {
     summary: "Whether the database can be reached and has its tables.",
     answer: { status: 200, schema: ReadyAnswer },
     example: { answer: { data: { status: "ready" } } },
+  },
+  "GET /metrics": {
+    who: "watch",
+    summary:
+      "Numbers for Prometheus; with METRICS_TOKEN as bearer, else from the server's machine.",
+    answer: { status: 200, schema: Metrics, type: "text/plain" },
+    example: { answer: "dosebeat_database_up 1\n" },
   },
 };

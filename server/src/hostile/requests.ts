@@ -34,7 +34,13 @@ export function requestsOf(call: string): Arbitrary<Hostile> {
   });
 }
 
-const FAVOURED = { anyone: "nobody", user: "one", admin: "admin", ingest: "network" } as const;
+const FAVOURED = {
+  anyone: "nobody",
+  user: "one",
+  admin: "admin",
+  ingest: "network",
+  watch: "nobody",
+} as const;
 
 function unknownCall(call: string): never {
   throw new Error(`${call} is no call of the contract.`);

@@ -2,6 +2,7 @@ import type { IngestCounts } from "@dosebeat/contract/ingest";
 import { SensorModel } from "@dosebeat/contract/sensors";
 import { codecFor } from "@dosebeat/domain/codecs/models";
 import type { Kysely } from "kysely";
+import type { Metrics } from "../platform/metrics.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { Database } from "../platform/schema.ts";
 import { inTransaction } from "../platform/transaction.ts";
@@ -30,16 +31,43 @@ export async function ingest(
   now: Date,
 ): Promise<IngestCounts> {
   if (messages.length === 0) return { accepted: 0, duplicates: 0, unknown: 0 };
+  const { inFlight } = parts.metrics;
+  inFlight.inc(messages.length);
+  try {
+    const counts = await take(parts, messages, now);
+    measure(parts.metrics, counts, messages, now);
+    return counts;
+  } finally {
+    inFlight.dec(messages.length);
+  }
+}
+
+function measure(
+  metrics: Metrics,
+  { accepted, duplicates, unknown }: IngestCounts,
+  messages: readonly Message[],
+  now: Date,
+): void {
+  metrics.messages.inc({ outcome: "accepted" }, accepted);
+  metrics.messages.inc({ outcome: "duplicate" }, duplicates);
+  metrics.messages.inc({ outcome: "unknown" }, unknown);
+  for (const { receivedAt, receivedSource } of messages) {
+    if (receivedSource === "server") continue;
+    metrics.lag.observe(Math.max(0, now.getTime() - receivedAt.getTime()) / 1000);
+  }
+}
+
+async function take(parts: Parts, messages: readonly Message[], now: Date): Promise<IngestCounts> {
   const known = await sensorsOf(parts.db, messages);
   const strangers = messages.filter(({ deveui }) => !known.has(deveui));
   if (strangers.length === 0 || !parts.autoRegisterBoxes) {
-    const stored = await store(parts.db, messages, known, now);
+    const stored = await store(parts, parts.db, messages, known, now);
     return answer(parts, stored, [], messages.length - strangers.length, strangers.length);
   }
   const { stored, registered } = await inTransaction(parts.db, async (transaction) => {
     const registered = await register(transaction, strangers, now);
     const sensors = await sensorsOf(transaction, messages);
-    return { registered, stored: await store(transaction, messages, sensors, now) };
+    return { registered, stored: await store(parts, transaction, messages, sensors, now) };
   });
   return answer(parts, stored, registered, messages.length, 0);
 }
@@ -69,6 +97,7 @@ async function register(
 }
 
 async function store(
+  { metrics }: Parts,
   db: Kysely<Database>,
   messages: readonly Message[],
   sensors: Sensors,
@@ -80,6 +109,7 @@ async function store(
     const sensor = sensors.get(message.deveui);
     if (!sensor || entries.has(key)) continue;
     const decoded = decode(message, codecFor(sensor.model), now);
+    metrics.decodes.inc({ outcome: decoded.outcome });
     entries.set(key, entryOf(message, sensor.id, decoded, now));
   }
   return entries.size === 0 ? { accepted: 0, told: [] } : storeEntries(db, [...entries.values()]);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Refusal } from "../errors.ts";
+import type { Metrics } from "../platform/metrics.ts";
 import type { Message, Parsed } from "./message.ts";
 import { knownPath, outlineOf } from "./outline.ts";
 
@@ -7,12 +8,18 @@ import { knownPath, outlineOf } from "./outline.ts";
  * What will never parse is kept nowhere; the log says where and what it looked like.
  * @throws Refusal 400 of `read`
  */
-export function readOrLog(log: FastifyBaseLogger, body: unknown, read: () => Message[]): Message[] {
+export function readOrLog(
+  log: FastifyBaseLogger,
+  { messages }: Metrics,
+  body: unknown,
+  read: () => Message[],
+): Message[] {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const faults = error.faults.map(({ path }) => knownPath(path));
+    messages.inc({ outcome: "refused" });
     log.warn({ faults, body: outlineOf(body) }, "message refused");
     throw error;
   }

@@ -41,6 +41,8 @@ async function take(
   read: (body: unknown, now: Date) => Message[],
 ) {
   const now = parts.clock.now();
-  const messages = readOrLog(request.log, request.body, () => read(request.body, now));
+  const messages = readOrLog(request.log, parts.metrics, request.body, () =>
+    read(request.body, now),
+  );
   return { data: await ingest(parts, messages, now) };
 }

@@ -2,6 +2,7 @@ import { Failure } from "@dosebeat/contract/answers";
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
 import type { Call } from "@dosebeat/contract/calls/call";
 import { IMPERSONATION } from "@dosebeat/contract/impersonated-calls";
+import { z } from "zod";
 import { version } from "../../../package.json" with { type: "json" };
 import { type JsonSchema, parametersOf, Schemas } from "./schemas.ts";
 
@@ -63,6 +64,7 @@ export function openApiDocument() {
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "The jwt of a sign-in." },
         ingestKey: { type: "http", scheme: "bearer", description: "An ingest key." },
+        metricsToken: { type: "http", scheme: "bearer", description: "The METRICS_TOKEN." },
       },
     },
   };
@@ -108,7 +110,10 @@ function operationOf(name: string, group: string, call: Call, schemas: Schemas):
 }
 
 function answerOf({ answer, example }: Call, schemas: Schemas): JsonSchema {
-  const schema = schemas.refer(answer.schema, "output");
+  const schema =
+    answer.schema instanceof z.ZodString
+      ? { type: "string" }
+      : schemas.refer(answer.schema, "output");
   const others = Object.entries(answer.also ?? {}).map(([type, description]) => [
     type,
     { schema: { type: "string", description } },
@@ -136,7 +141,8 @@ function refusalsOf({ who, params, query, body, refusals = [] }: Call): number[]
 
 function securityOf({ who }: Call): JsonSchema[] {
   if (who === "anyone") return [];
-  return [who === "ingest" ? { ingestKey: [] } : { token: [] }];
+  const schemes = { user: "token", admin: "token", ingest: "ingestKey", watch: "metricsToken" };
+  return [{ [schemes[who]]: [] }];
 }
 
 function impersonationOf(name: string): JsonSchema[] {

@@ -8,6 +8,7 @@ const WHO: Readonly<Record<Call["who"], string>> = {
   user: "Any signed-in person, for what is theirs; administrators also for patients.",
   admin: "Administrators only.",
   ingest: "Networks and boxes with an ingest key.",
+  watch: "Whoever has METRICS_TOKEN; where it is not set, programs on the machine of the server.",
 };
 
 /**

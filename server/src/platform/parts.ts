@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Announcer } from "./announcer.ts";
 import type { Clock } from "./clock.ts";
 import type { SendMail } from "./mail.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Database } from "./schema.ts";
 
 /** What the server is made of; tests bring their own clock and database. */
@@ -9,6 +10,9 @@ export interface Parts {
   db: Kysely<Database>;
   clock: Clock;
   announcer: Announcer;
+  metrics: Metrics;
+  /** Who has it may read the metrics; absent: whoever is on this machine. */
+  metricsToken?: string;
   /** Signs tokens (HS256); at least 32 characters. */
   jwtSecret: string;
   signup: "open" | "closed";

@@ -58,6 +58,16 @@ export function connectMqtt(
     intake.take(topic, Buffer.from(payload), acknowledgement(client, packet), () => next(LATER));
   };
   follow(client, settings, { parts, log });
+  const ends = [
+    parts.metrics.ask("dosebeat_mqtt_connected", "1 while the broker is connected", () =>
+      client.connected ? 1 : 0,
+    ),
+    parts.metrics.ask(
+      "dosebeat_mqtt_waiting",
+      "Messages taken from the broker and not stored yet",
+      () => intake.waiting,
+    ),
+  ];
   parts.tell(`MQTT: connecting to ${describeBroker(settings.url)}`);
   return {
     get connected() {
@@ -68,6 +78,7 @@ export function connectMqtt(
     },
     async close() {
       await intake.close();
+      for (const end of ends) end();
       await client.endAsync(!client.connected);
     },
   };

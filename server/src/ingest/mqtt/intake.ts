@@ -64,7 +64,13 @@ export class Intake {
       repeated.acknowledge.push(acknowledge);
       return;
     }
-    const read = readPublished(this.#log, topic, payload, this.#parts.clock.now());
+    const read = readPublished(
+      this.#log,
+      this.#parts.metrics,
+      topic,
+      payload,
+      this.#parts.clock.now(),
+    );
     const [message] = read === "refused" ? [] : read;
     if (!message) {
       acknowledge();
@@ -99,6 +105,7 @@ export class Intake {
           await this.#storeEach(batch);
           return;
         } else if (tries === MOST_TRIES) {
+          this.#parts.metrics.messages.inc({ outcome: "given_up" });
           this.#log.error({ err: error }, "message given up: the database refuses it");
           this.#done(batch);
           return;

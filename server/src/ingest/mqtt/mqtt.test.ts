@@ -178,6 +178,8 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     connections.push(connection);
     await expect.poll(() => test.printed.at(-1)).toContain("cannot be used (connect ECONNREFUSED");
     expect(connection.connected).toBe(false);
+    const look = await test.call("GET", "/metrics");
+    expect(look.body).toContain("dosebeat_mqtt_connected 0");
     await broker.start();
     await expect.poll(() => connection.connected).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { ChirpStackQuery } from "@dosebeat/contract/ingest";
 import type { FastifyBaseLogger } from "fastify";
-import { invalid, Refusal } from "../../errors.ts";
+import { Refusal } from "../../errors.ts";
+import type { Metrics } from "../../platform/metrics.ts";
 import { parseChirpStack } from "../chirpstack.ts";
 import type { Message } from "../message.ts";
 import { messagesOf, readOrLog } from "../read.ts";
@@ -25,18 +26,20 @@ export const TOPICS: readonly string[] = [
 /** What a network published; nothing of a topic or payload that will never be understood, and the log says why. */
 export function readPublished(
   log: FastifyBaseLogger,
+  metrics: Metrics,
   topic: string,
   payload: Buffer,
   now: Date,
 ): Message[] | "refused" {
   const parse = parserOf(topic);
   if (!parse) {
+    metrics.messages.inc({ outcome: "refused" });
     log.warn({ levels: topic.split("/").length }, "message of an unknown topic refused");
     return "refused";
   }
   try {
-    const body = jsonOf(log, payload);
-    return readOrLog(log, body, () => messagesOf(log, parse(body, now)));
+    const body = jsonOf(payload);
+    return readOrLog(log, metrics, body, () => messagesOf(log, parse(body, now)));
   } catch (error) {
     // A fault of ours must not stop what comes behind it.
     if (!(error instanceof Refusal)) log.error({ err: error }, "message refused by a fault");
@@ -50,12 +53,12 @@ function parserOf(topic: string) {
   return event && ((body: unknown, now: Date) => parseChirpStack(event, body, now));
 }
 
-function jsonOf(log: FastifyBaseLogger, payload: Buffer): unknown {
+/** Undefined, which no message is, for what cannot be read: the log then tells of it as of any other. */
+function jsonOf(payload: Buffer): unknown {
+  if (payload.length > MOST_BYTES) return undefined;
   try {
-    if (payload.length <= MOST_BYTES) return JSON.parse(payload.toString("utf8"));
+    return JSON.parse(payload.toString("utf8"));
   } catch {
-    // Told below: what the parser says repeats the payload.
+    return undefined;
   }
-  log.warn({ bytes: payload.length }, "message refused: it is no JSON, or larger than 1 MiB");
-  throw invalid([], "The message must be JSON of at most 1 MiB.");
 }

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import { Gauge } from "prom-client";
+import type { Parts } from "../platform/parts.ts";
+import { countByCare } from "../sensors/list/queries.ts";
+
+/** Prometheus text. Who may look was checked before (authenticate.ts). */
+export async function metricsRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { metrics, announcer } = parts;
+  const up = askDatabase(parts);
+  metrics.ask("dosebeat_live_streams", "Pages that follow live", () => announcer.listeners);
+
+  app.get("/metrics", async (request, reply) => {
+    await up().catch((error: unknown) => {
+      request.log.warn({ err: error }, "the database did not count its boxes");
+    });
+    reply.header("content-type", metrics.registry.contentType);
+    return metrics.registry.metrics();
+  });
+}
+
+/** What only the database knows; without it the rest is answered, and that it is away. */
+function askDatabase({ metrics: { registry }, db, clock }: Parts): () => Promise<void> {
+  const registers = [registry];
+  const up = new Gauge({
+    name: "dosebeat_database_up",
+    help: "1 while the database answers",
+    registers,
+  });
+  const boxes = new Gauge({
+    name: "dosebeat_boxes",
+    help: "Registered boxes by what care they need: silent, low_battery, never_seen, fine, unbound",
+    labelNames: ["state"],
+    registers,
+  });
+  return async () => {
+    up.set(0);
+    boxes.reset();
+    const counts = await countByCare(db, clock.now());
+    for (const [state, count] of Object.entries(counts)) boxes.set({ state }, count);
+    up.set(1);
+  };
+}

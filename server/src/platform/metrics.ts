@@ -1,0 +1,91 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** Counts of a connection pool, as pg.Pool has them. */
+interface Pool {
+  totalCount: number;
+  idleCount: number;
+  waitingCount: number;
+}
+
+/** What is worth watching. Neither labels nor values tell of anybody: no address, name or DevEUI. */
+export class Metrics {
+  readonly registry = new Registry();
+
+  readonly requests = new Histogram({
+    name: "dosebeat_http_request_duration_seconds",
+    help: "Requests by method, route and status, live streams left out",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
+  });
+
+  readonly messages = new Counter({
+    name: "dosebeat_ingest_messages_total",
+    help: "Messages of boxes: accepted, duplicate, unknown (of no registered box), refused (will never parse), given_up (the database refuses it; MQTT)",
+    labelNames: ["outcome"],
+    registers: [this.registry],
+  });
+
+  readonly decodes = new Counter({
+    name: "dosebeat_ingest_decodes_total",
+    help: "Decoding of messages, duplicates included: decoded, undecodable, nothing_to_do",
+    labelNames: ["outcome"],
+    registers: [this.registry],
+  });
+
+  readonly lag = new Histogram({
+    name: "dosebeat_ingest_lag_seconds",
+    help: "From the time of receipt that the network names to the arrival here, duplicates included",
+    buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200, 86_400],
+    registers: [this.registry],
+  });
+
+  readonly inFlight = new Gauge({
+    name: "dosebeat_ingest_in_flight",
+    help: "Messages whose transaction runs",
+    registers: [this.registry],
+  });
+
+  constructor() {
+    const outcomes = ["accepted", "duplicate", "unknown", "refused", "given_up"];
+    for (const outcome of outcomes) this.messages.inc({ outcome }, 0);
+    const decoded = ["decoded", "undecodable", "nothing_to_do"];
+    for (const outcome of decoded) this.decodes.inc({ outcome }, 0);
+  }
+
+  /** A number that is asked for when somebody looks. Returns the function that ends it. */
+  ask(name: string, help: string, value: () => number): () => void {
+    this.registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(value());
+        },
+      }),
+    );
+    return () => this.registry.removeSingleMetric(name);
+  }
+
+  watchPool(pool: Pool): void {
+    this.registry.registerMetric(
+      new Gauge({
+        name: "dosebeat_database_connections",
+        help: "Connections by state; waiting: requests that wait for one",
+        labelNames: ["state"],
+        registers: [],
+        collect() {
+          this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+          this.set({ state: "idle" }, pool.idleCount);
+          this.set({ state: "waiting" }, pool.waitingCount);
+        },
+      }),
+    );
+  }
+
+  /** Memory, processor, event loop, garbage: the names that dashboards know. */
+  watchProcess(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+}
