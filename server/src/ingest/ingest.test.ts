@@ -2,6 +2,7 @@ import type { LiveEvent } from "@dosebeat/contract/events";
 import { IngestAnswer, type IngestCounts } from "@dosebeat/contract/ingest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
+import { Metrics } from "../platform/metrics.ts";
 import { createTestApp, type TestApp } from "../test-app.ts";
 import { chirpStackUp, recordOf, ttsUp } from "./test-messages.ts";
 
@@ -49,7 +50,11 @@ describe("a box that is not known", () => {
   });
 
   test("is counted and not stored where boxes are not registered by themselves", async () => {
-    const closed = await buildApp({ ...server.parts, autoRegisterBoxes: false });
+    const closed = await buildApp({
+      ...server.parts,
+      metrics: new Metrics(),
+      autoRegisterBoxes: false,
+    });
     const known = await server.aSensor();
     const message = { deveui: "4e00000000000002", temperature: 20 };
     const answer = await closed.inject({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { Announcer } from "../platform/announcer.ts";
 import { connect } from "../platform/connect.ts";
+import { Metrics } from "../platform/metrics.ts";
 import { createTestApp, type TestApp } from "../test-app.ts";
 import { chirpStackUp, recordOf } from "./test-messages.ts";
 
@@ -94,7 +95,12 @@ describe("odd bodies are refused and never break the server", () => {
 describe("while the database is gone nothing is acknowledged", () => {
   test("when it cannot be reached", async () => {
     const { db } = connect({ host: "127.0.0.1", port: 1, user: "x", database: "x" });
-    const app = await buildApp({ ...server.parts, announcer: new Announcer(), db });
+    const app = await buildApp({
+      ...server.parts,
+      announcer: new Announcer(),
+      metrics: new Metrics(),
+      db,
+    });
     const payload = { deveui: "dead000000000001", temperature: 20 };
     const headers = { authorization: `Bearer ${token}` };
     const answer = await app.inject({ method: "POST", url: "/api/ingest/box", headers, payload });
