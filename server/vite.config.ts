@@ -1,7 +1,13 @@
 import { defineConfig } from "vite";
 
-// One file for Node: our workspaces inside, packages of npm outside.
+// For Node: our workspaces inside, packages of npm outside.
 export default defineConfig({
-  build: { ssr: "src/main.ts", outDir: "dist", target: "node20", sourcemap: true },
+  build: {
+    ssr: true,
+    rolldownOptions: { input: { main: "src/main.ts", backup: "src/backup/main.ts" } },
+    outDir: "dist",
+    target: "node20",
+    sourcemap: true,
+  },
   ssr: { noExternal: [/^@dosebeat\//] },
 });

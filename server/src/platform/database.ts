@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import { type Connection, connect } from "./connect.ts";
-import { SUPERUSER } from "./embedded/cluster.ts";
-import { openEmbedded } from "./embedded/open.ts";
+import { readPostmaster, SUPERUSER } from "./embedded/cluster.ts";
+import { openEmbedded, PASSWORD_FILE } from "./embedded/open.ts";
 import { isOutage } from "./outage.ts";
 import { StartRefused } from "./start-refused.ts";
 
@@ -32,6 +35,45 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
   return settings.databaseUrl === undefined
     ? openOwn(settings, log)
     : openOutside(settings.databaseUrl, log);
+}
+
+/**
+ * The database for somebody who only reads: the embedded one also while a server uses it, and never
+ * a new one.
+ */
+export async function openForReading(
+  settings: DatabaseSettings,
+  log: Logger,
+): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl !== undefined) return openOutside(databaseUrl, log);
+  const folder = join(dataDir, "postgres");
+  if (!existsSync(join(folder, "PG_VERSION"))) {
+    throw new StartRefused(
+      `There is no database in ${dataDir}: set DATA_DIR to the folder of the server, or DATABASE_URL.`,
+    );
+  }
+  return (await openRunning(dataDir)) ?? openOwn(settings, log);
+}
+
+/** Undefined where no PostgreSQL runs on the folder. */
+async function openRunning(dataDir: string): Promise<OpenDatabase | undefined> {
+  const running = await readPostmaster(join(dataDir, "postgres"));
+  if (running?.status !== "ready") return undefined;
+  const connection = connect({
+    ...{ host: "127.0.0.1", port: running.port, user: SUPERUSER, database: NAME },
+    password: await readFile(join(dataDir, PASSWORD_FILE), "utf8").catch(() => ""),
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  });
+  const close = () => connection.db.destroy();
+  try {
+    await connection.pool.query("select");
+  } catch {
+    // The file is what a killed server left.
+    await close();
+    return undefined;
+  }
+  return { ...connection, close, describe: `the running embedded PostgreSQL in ${dataDir}` };
 }
 
 async function openOwn(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {

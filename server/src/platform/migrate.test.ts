@@ -29,7 +29,7 @@ afterEach(async () => {
 
 test("several servers that start at once run each file once", async () => {
   const others = [1, 2, 3].map(() => connect({ connectionString: database.url }));
-  const ran = await Promise.all(others.map(({ db }) => migrate(db, folder)));
+  const ran = await Promise.all(others.map(({ db }) => migrate(db, { folder })));
   await Promise.all(others.map(({ db }) => db.destroy()));
   expect(ran.flat()).toEqual(["001-one"]);
   expect((await sql`select n from one`.execute(database.db)).rows).toEqual([{ n: 1 }]);
@@ -37,7 +37,7 @@ test("several servers that start at once run each file once", async () => {
 
 test("a file that fails leaves nothing behind and is named", async () => {
   writeFileSync(join(folder, "002-two.sql"), "create table two (n int); select nonsense;");
-  await expect(migrate(database.db, folder)).rejects.toThrow(
+  await expect(migrate(database.db, { folder })).rejects.toThrow(
     'The database could not be brought up to date by 002-two: column "nonsense" does not exist',
   );
   expect((await sql`select to_regclass('two') as two`.execute(database.db)).rows).toEqual([
@@ -47,9 +47,9 @@ test("a file that fails leaves nothing behind and is named", async () => {
 
 test("a database that is newer than the program is refused", async () => {
   writeFileSync(join(folder, "002-two.sql"), "create table two (n int);");
-  await migrate(database.db, folder);
+  await migrate(database.db, { folder });
   rmSync(join(folder, "002-two.sql"));
-  await expect(migrate(database.db, folder)).rejects.toThrow(
+  await expect(migrate(database.db, { folder })).rejects.toThrow(
     "The database was made by a newer Dosebeat (it knows 002-two)",
   );
 });

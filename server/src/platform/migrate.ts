@@ -30,12 +30,18 @@ class SqlFiles implements MigrationProvider {
 
 /**
  * Brings the tables up to this release. Takes a lock, so several servers may start at once; returns
- * the names of the migrations that ran.
+ * the names of the migrations that ran. With `until` it goes no further than that migration.
  */
-export async function migrate(db: Kysely<Database>, folder = migrationFolder()): Promise<string[]> {
+export async function migrate(
+  db: Kysely<Database>,
+  { folder = migrationFolder(), until }: { folder?: string; until?: string | undefined } = {},
+): Promise<string[]> {
   const provider = new SqlFiles(folder);
   await refuseNewer(db, Object.keys(await provider.getMigrations()));
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  const migrator = new Migrator({ db, provider });
+  const { error, results = [] } = await (until === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(until));
   if (error) {
     const failed = results.find((result) => result.status === "Error");
     throw new StartRefused(
@@ -44,6 +50,11 @@ export async function migrate(db: Kysely<Database>, folder = migrationFolder()):
     );
   }
   return results.map((result) => result.migrationName);
+}
+
+/** The names of all migrations of this release. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await new SqlFiles(migrationFolder()).getMigrations()).sort();
 }
 
 async function refuseNewer(db: Kysely<Database>, known: readonly string[]): Promise<void> {

@@ -12,7 +12,7 @@ import { findLauncher } from "./launcher.ts";
 import { lockDataFolder } from "./lock.ts";
 import { stopOldServer } from "./old-server.ts";
 
-const PASSWORD_FILE = "postgres-password";
+export const PASSWORD_FILE = "postgres-password";
 
 export interface EmbeddedServer {
   password: string;

@@ -1,0 +1,3 @@
+import { moveData } from "./move-data.mjs";
+
+await moveData("backup");

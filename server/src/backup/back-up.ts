@@ -1,0 +1,62 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Connection } from "../platform/connect.ts";
+import { StartRefused } from "../platform/start-refused.ts";
+import { type Unsigned, writeBackup } from "./file.ts";
+import { Progress } from "./progress.ts";
+import {
+  beginSnapshot,
+  type Client,
+  copyOut,
+  findMigrations,
+  findSequences,
+  findTables,
+  findVersion,
+} from "./queries.ts";
+
+/**
+ * Writes every table into `file`, as they were at one instant, while others read and write on.
+ * Returns the number of rows.
+ */
+export async function backUp(
+  { pool }: Pick<Connection, "pool">,
+  file: string,
+  clock: Clock,
+  tell: (line: string) => void,
+): Promise<number> {
+  const client = await pool.connect();
+  const progress = new Progress(tell);
+  try {
+    await writeBackup(file, recordsOf(client, clock, progress));
+    await client.query("commit");
+    return progress.total;
+  } finally {
+    // Where it failed a COPY may still run: the connection is of no more use.
+    client.release(true);
+  }
+}
+
+async function* recordsOf(
+  client: Client,
+  clock: Clock,
+  progress: Progress,
+): AsyncGenerator<Unsigned> {
+  await beginSnapshot(client);
+  const migrations = await findMigrations(client);
+  if (migrations.length === 0) {
+    throw new StartRefused("The database has no tables of Dosebeat: there is nothing to back up.");
+  }
+  const postgres = await findVersion(client);
+  const made_at = clock.now().toISOString();
+  yield { kind: "dosebeat-backup", format: 1, made_at, postgres, migrations };
+  for (const table of await findTables(client)) {
+    yield table;
+    progress.begin(table.name);
+    for await (const bytes of copyOut(client, table)) {
+      progress.count(bytes);
+      yield { kind: "data", bytes };
+    }
+    progress.end();
+  }
+  yield* await findSequences(client);
+  yield { kind: "end", rows: progress.rows };
+}

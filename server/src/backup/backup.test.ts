@@ -1,0 +1,224 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { connect } from "../platform/connect.ts";
+import { asAdmin, withDatabase } from "../platform/test-cluster.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
+import { createTestApp, type TestApp } from "../test-app.ts";
+import { backUp } from "./back-up.ts";
+import { findFilled, findTables } from "./queries.ts";
+import { restore } from "./restore.ts";
+
+const NASTY = 'tab\tline\nback\\slash \\. \\N "quote" \' ; é ‏العربية 💊';
+
+let source: TestApp;
+let from: ReturnType<typeof connect>;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "backup-"));
+  file = join(folder, "one.backup");
+  source = await createTestApp();
+  await fill(source);
+  from = connect({ connectionString: source.databaseUrl });
+  await backUp(from, file, source.clock, () => {});
+});
+afterAll(async () => {
+  await from.db.destroy();
+  await source.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Something in tables of every kind: texts, bytes, JSON, numbers with fractions, dates, nulls. */
+async function fill(app: TestApp): Promise<void> {
+  const patient = await app.aPatient({ givenname: NASTY });
+  await app.anAdmin();
+  await app.aMedicine(patient, { description: NASTY, schedules: ["08:00:00.000"] });
+  const { sensor } = await app.aBinding(patient);
+  const token = await app.anIngestKey();
+  const messages = Array.from({ length: 500 }, (_, index) => ({
+    deveui: sensor.deveui,
+    time: new Date(Date.UTC(2026, 4, 10, 12, 0, index)).toISOString(),
+    ...{ temperature: 20.1 + index / 7, humidity: 45.3, press_seq: index },
+    presses: [{ seq: index, age_s: 1 }],
+  }));
+  await app.call("POST", "/api/ingest/box", { token, body: messages });
+  await app.call("GET", "/api/profile/access-log", { token: patient.token });
+  await app.call("POST", "/api/auth/local", {
+    body: { identifier: patient.email, password: patient.password },
+  });
+}
+
+/** Every row of every table as text, in an order that does not depend on how it is stored. */
+async function contents({ pool }: Pick<TestDatabase, "pool">) {
+  const client = await pool.connect();
+  try {
+    const rows: Record<string, unknown[]> = {};
+    for (const { name } of await findTables(client)) {
+      const found = await client.query(
+        `select row_to_json(t)::text as line from "${name}" as t order by 1`,
+      );
+      rows[name] = found.rows;
+    }
+    return rows;
+  } finally {
+    client.release();
+  }
+}
+
+async function emptyDatabase() {
+  const server = inject("testServer");
+  const name = `${server.template}_restore_${(await stat(file)).size}_${count++}`;
+  await asAdmin(server.url, (client) => client.query(`create database ${name}`));
+  const connection = connect({ connectionString: withDatabase(server.url, name) });
+  const drop = async () => {
+    await connection.db.destroy();
+    await asAdmin(server.url, (client) => client.query(`drop database ${name} with (force)`));
+  };
+  return { ...connection, drop };
+}
+let count = 0;
+
+const silent = () => {};
+
+describe("a backup that is restored", () => {
+  it("has every row, whatever stands in it, into a database without tables", async () => {
+    const target = await emptyDatabase();
+    const told: string[] = [];
+    const rows = await restore(target, file, (line) => told.push(line));
+    const before = await contents(from);
+    expect(await contents(target)).toEqual(before);
+    expect(rows).toBe(Object.values(before).flat().length);
+    expect(before["readings"]).toHaveLength(500);
+    expect(told).toContain("uplinks: 500 rows");
+    await target.drop();
+  });
+
+  it("goes on counting where the first stopped, into tables that are empty", async () => {
+    const target = await createTestDatabase();
+    // What was given and taken back must not be given again.
+    const removed = await source.aPatient();
+    await source.db.deleteFrom("users").where("id", "=", removed.userid).execute();
+    const other = join(folder, "two.backup");
+    await backUp(from, other, source.clock, silent);
+    await restore(target, other, silent);
+    const app = await createTestApp({ db: target.db });
+    const body = {
+      ...{ email: "next@example.org", password: "violet-tractor-hums-43" },
+      ...{ givenname: "Next", familyname: "Person" },
+    };
+    expect(await app.call("POST", "/api/auth/local/register", { body })).toMatchObject({
+      status: 201,
+      body: { user: { id: removed.userid + 1 } },
+    });
+    await app.app.close();
+    await target.drop();
+  });
+
+  it("is one instant, while others write on", async () => {
+    const other = join(folder, "three.backup");
+    const target = await emptyDatabase();
+    const before = await contents(from);
+    let written: Promise<unknown> | undefined;
+    await backUp(from, other, source.clock, () => {
+      written ??= source.aPatient({ email: "late@example.org" });
+    });
+    await written;
+    await restore(target, other, silent);
+    expect(await contents(target)).toEqual(before);
+    await target.drop();
+  });
+});
+
+describe("a file", () => {
+  it("is readable by its owner alone", async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it("is never written over", async () => {
+    const before = await readFile(file);
+    await expect(backUp(from, file, source.clock, silent)).rejects.toThrow("exists already");
+    expect(await readFile(file)).toEqual(before);
+  });
+
+  it("that could not be finished does not stay", async () => {
+    const gone = connect({ connectionString: "postgres://nobody@127.0.0.1:1/none" });
+    const half = join(folder, "half.backup");
+    await expect(backUp(gone, half, source.clock, silent)).rejects.toThrow("ECONNREFUSED");
+    await expect(stat(half)).rejects.toThrow("ENOENT");
+    await gone.db.destroy();
+    const empty = await emptyDatabase();
+    await expect(backUp(empty, half, source.clock, silent)).rejects.toThrow("nothing to back up");
+    await expect(stat(half)).rejects.toThrow("ENOENT");
+    await expect(stat(`${half}.unfinished`)).rejects.toThrow("ENOENT");
+    await empty.drop();
+  });
+
+  const spoilt: [string, (whole: Buffer) => Buffer][] = [
+    ["cut off", (whole) => whole.subarray(0, Math.floor(whole.length / 2))],
+    ["without its last record", (whole) => gzipSync(withoutEnd(gunzipSync(whole)))],
+    ["with a changed value", (whole) => gzipSync(changed(gunzipSync(whole)))],
+    ["with a flipped bit", (whole) => flipped(whole)],
+    ["of something else", () => gzipSync("hello, this is no backup at all")],
+    ["that is no gzip", () => Buffer.from("hello")],
+    ["that is empty", () => Buffer.alloc(0)],
+    ["followed by more", (whole) => gzipSync(Buffer.concat([gunzipSync(whole), Buffer.alloc(9)]))],
+  ];
+  it.each(spoilt)("%s is refused before anything is written", async (name, spoil) => {
+    const bad = join(folder, `${name.replaceAll(" ", "-")}.backup`);
+    await writeFile(bad, spoil(await readFile(file)));
+    const target = await emptyDatabase();
+    await expect(restore(target, bad, silent)).rejects.toThrow("is no whole backup");
+    expect(await contents(target)).toEqual({});
+    await target.drop();
+  });
+
+  it("of a newer release is refused by its name", async () => {
+    await sql`insert into kysely_migration values ('999-later', 'now')`.execute(source.db);
+    const newer = join(folder, "newer.backup");
+    await backUp(from, newer, source.clock, silent);
+    await sql`delete from kysely_migration where name = '999-later'`.execute(source.db);
+    const target = await emptyDatabase();
+    await expect(restore(target, newer, silent)).rejects.toThrow("999-later");
+    await target.drop();
+  });
+
+  it("that is not there is refused", async () => {
+    const target = await emptyDatabase();
+    await expect(restore(target, join(folder, "none"), silent)).rejects.toThrow("cannot be read");
+    await target.drop();
+  });
+});
+
+it("a database that holds anything is not written over", async () => {
+  const target = await createTestApp();
+  await target.aSensor();
+  const { pool, db } = connect({ connectionString: target.databaseUrl });
+  await expect(restore({ pool, db }, file, silent)).rejects.toThrow("not empty (sensors)");
+  const client = await pool.connect();
+  expect(await findFilled(client)).toEqual(["sensors"]);
+  client.release();
+  await db.destroy();
+  await target.close();
+});
+
+function withoutEnd(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.lastIndexOf(Buffer.from('{"kind":"end"')) - 5);
+}
+
+function changed(bytes: Buffer): Buffer {
+  const text = Buffer.from("Aspirin");
+  const copy = Buffer.from(bytes);
+  copy.write("Asparin", copy.indexOf(text));
+  return copy;
+}
+
+function flipped(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  const at = Math.floor(copy.length / 3);
+  copy.writeUInt8((copy[at] ?? 0) ^ 4, at);
+  return copy;
+}

@@ -1,0 +1,173 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { link, open, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { z } from "zod";
+import { StartRefused } from "../platform/start-refused.ts";
+
+/*
+ * A backup is a gzip of records: a letter, a length (4 bytes, big endian) and as many bytes. Letter J
+ * is JSON that says what comes, D a piece of what COPY gives of the table that was named last. The
+ * last record holds the checksum of all before it.
+ */
+
+const LONGEST = 64 * 1024 * 1024;
+
+const Begin = z.object({
+  kind: z.literal("dosebeat-backup"),
+  format: z.literal(1),
+  made_at: z.iso.datetime(),
+  postgres: z.string(),
+  migrations: z.array(z.string()).min(1),
+});
+const Table = z.object({
+  kind: z.literal("table"),
+  name: z.string(),
+  columns: z.array(z.string()),
+});
+const Sequence = z.object({
+  ...{ kind: z.literal("sequence"), table: z.string(), column: z.string() },
+  /** The id that was given last; null before the first. */
+  last: z.string().regex(/^\d+$/).nullable(),
+});
+const End = z.object({
+  kind: z.literal("end"),
+  rows: z.record(z.string(), z.number().int()),
+  sha256: z.string(),
+});
+const Told = z.discriminatedUnion("kind", [Begin, Table, Sequence, End]);
+
+export type Begin = z.infer<typeof Begin>;
+export type Table = z.infer<typeof Table>;
+export type Sequence = z.infer<typeof Sequence>;
+export type BackupRecord = z.infer<typeof Told> | { kind: "data"; bytes: Buffer };
+export type Unsigned = Exclude<BackupRecord, { kind: "end" }> | Omit<z.infer<typeof End>, "sha256">;
+
+/** Writes beside and links into place, so that what bears the name is whole; never over another file. */
+export async function writeBackup(file: string, records: AsyncIterable<Unsigned>): Promise<void> {
+  const unfinished = `${file}.unfinished`;
+  await refuseTaken(file);
+  await rm(unfinished, { force: true });
+  try {
+    const target = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(Readable.from(signed(records)), createGzip(), target);
+    await link(unfinished, file);
+  } catch (error) {
+    throw isOfFiles(error)
+      ? new StartRefused(`${file} cannot be written (${error.message}).`)
+      : error;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function refuseTaken(file: string): Promise<void> {
+  const taken = await open(file, "r").then(
+    (handle) => handle.close().then(() => true),
+    (error: unknown) => !(isOfFiles(error) && error.code === "ENOENT"),
+  );
+  if (taken)
+    throw new StartRefused(`${file} exists already: choose another name, or move it away.`);
+}
+
+async function* signed(records: AsyncIterable<Unsigned>): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  for await (const record of records) {
+    const full = record.kind === "end" ? { ...record, sha256: hash.copy().digest("hex") } : record;
+    const bytes = full.kind === "data" ? full.bytes : Buffer.from(JSON.stringify(full));
+    const head = headOf(full.kind, bytes);
+    hash.update(head).update(bytes);
+    yield head;
+    yield bytes;
+  }
+}
+
+function headOf(kind: string, { length }: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(kind === "data" ? "D" : "J", 0, "latin1");
+  head.writeUInt32BE(length, 1);
+  return head;
+}
+
+/**
+ * The records of a backup, the last of which proves that nothing is missing and nothing was changed.
+ * @throws StartRefused where the file is no whole backup
+ */
+export async function* readBackup(file: string): AsyncGenerator<BackupRecord> {
+  try {
+    yield* records(file);
+  } catch (error) {
+    if (error instanceof StartRefused) throw error;
+    if (isOfFiles(error) && /^E/.test(error.code)) {
+      throw new StartRefused(`${file} cannot be read (${error.message}).`);
+    }
+    throw damaged(file);
+  }
+}
+
+async function* records(file: string): AsyncGenerator<BackupRecord> {
+  const hash = createHash("sha256");
+  let ended = false;
+  for await (const { head, bytes } of frames(file)) {
+    if (ended) throw damaged(file);
+    const record = recordOf(head, bytes);
+    if (record.kind === "end") {
+      if (hash.copy().digest("hex") !== record.sha256) throw damaged(file);
+      ended = true;
+    }
+    hashOn(hash, head, bytes);
+    yield record;
+  }
+  if (!ended) throw damaged(file);
+}
+
+function hashOn(hash: Hash, ...pieces: Buffer[]): void {
+  for (const piece of pieces) hash.update(piece);
+}
+
+function recordOf(head: Buffer, bytes: Buffer): BackupRecord {
+  if (head[0] === 0x44) return { kind: "data", bytes };
+  return Told.parse(JSON.parse(bytes.toString("utf8")));
+}
+
+async function* frames(file: string): AsyncGenerator<{ head: Buffer; bytes: Buffer }> {
+  const source = createReadStream(file);
+  const gunzip = createGunzip();
+  // The loop below gets the error of either.
+  const flow = pipeline(source, gunzip).catch((error: unknown) => error);
+  let rest: Buffer = Buffer.alloc(0);
+  try {
+    for await (const piece of gunzip) {
+      rest = Buffer.concat([rest, piece]);
+      while (rest.length >= 5) {
+        const end = 5 + rest.readUInt32BE(1);
+        if (end > LONGEST) throw damaged(file);
+        if (rest.length < end) break;
+        yield { head: rest.subarray(0, 5), bytes: rest.subarray(5, end) };
+        rest = rest.subarray(end);
+      }
+    }
+  } finally {
+    source.destroy();
+  }
+  const failure = await flow;
+  if (failure) throw failure;
+  if (rest.length > 0) throw damaged(file);
+}
+
+function damaged(file: string): StartRefused {
+  return new StartRefused(
+    `${file} is no whole backup of Dosebeat (cut off, changed or something else): nothing was written; take another copy of it.`,
+  );
+}
+
+function isOfFiles(error: unknown): error is Error & { code: string } {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    "syscall" in error
+  );
+}

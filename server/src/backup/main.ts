@@ -1,0 +1,54 @@
+import { pino } from "pino";
+import { readConfig } from "../config.ts";
+import { systemClock } from "../platform/clock.ts";
+import { openDatabase, openForReading } from "../platform/database.ts";
+import { StartRefused } from "../platform/start-refused.ts";
+import { backUp } from "./back-up.ts";
+import { restore } from "./restore.ts";
+
+const WORK = { backup: runBackup, restore: runRestore };
+
+type Tell = (line: string) => void;
+
+/** `npm run backup` and `npm run restore`: does it, or says in one sentence why not. */
+export async function run(
+  command: keyof typeof WORK,
+  file: string,
+  tell: Tell,
+): Promise<{ refused?: string }> {
+  try {
+    await WORK[command](file, tell);
+    return {};
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    return { refused: error.message };
+  }
+}
+
+/** A server may go on running. */
+async function runBackup(file: string, tell: Tell): Promise<void> {
+  const config = readConfig();
+  const database = await openForReading(config, pino({ level: config.logLevel }));
+  try {
+    tell(`Backing up ${database.describe}`);
+    const rows = await backUp(database, file, systemClock, tell);
+    tell(
+      `${file} holds ${rows.toLocaleString("en")} rows. Keep it as safe as the database itself.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** Into an empty database that no server uses. */
+async function runRestore(file: string, tell: Tell): Promise<void> {
+  const config = readConfig();
+  const database = await openDatabase(config, pino({ level: config.logLevel }));
+  try {
+    tell(`Restoring into ${database.describe}`);
+    const rows = await restore(database, file, tell);
+    tell(`Restored ${rows.toLocaleString("en")} rows. Start the server now.`);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,42 @@
+const TOLD_EVERY_ROWS = 1_000_000;
+const LINE_END = 0x0a;
+
+/** Counts rows of COPY, one a line, table by table, and tells of them. */
+export class Progress {
+  readonly rows: Record<string, number> = {};
+  readonly #tell: (line: string) => void;
+  #table = "";
+  #count = 0;
+
+  constructor(tell: (line: string) => void) {
+    this.#tell = tell;
+  }
+
+  get total(): number {
+    return Object.values(this.rows).reduce((sum, count) => sum + count, 0);
+  }
+
+  begin(table: string): void {
+    this.#table = table;
+    this.#count = 0;
+  }
+
+  /** Line ends inside a value are escaped, so that each ends a row. */
+  count(bytes: Uint8Array): void {
+    const before = Math.floor(this.#count / TOLD_EVERY_ROWS);
+    for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) {
+      this.#count += 1;
+    }
+    if (Math.floor(this.#count / TOLD_EVERY_ROWS) > before) this.#say(" …");
+  }
+
+  end(): void {
+    this.rows[this.#table] = this.#count;
+    this.#say("");
+  }
+
+  #say(more: string): void {
+    const rows = this.#count === 1 ? "row" : "rows";
+    this.#tell(`${this.#table}: ${this.#count.toLocaleString("en")} ${rows}${more}`);
+  }
+}

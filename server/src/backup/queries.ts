@@ -1,0 +1,133 @@
+import type { Readable, Writable } from "node:stream";
+import type pg from "pg";
+import { from, to } from "pg-copy-streams";
+import type { Sequence, Table } from "./file.ts";
+
+export type Client = pg.ClientBase;
+
+/** What migrations themselves keep. */
+const MIGRATIONS = ["kysely_migration", "kysely_migration_lock"];
+
+/** One snapshot for all tables, and texts that do not depend on the settings of a server. */
+export async function beginSnapshot(client: Client): Promise<void> {
+  await client.query("begin isolation level repeatable read read only");
+  await settleTexts(client);
+}
+
+export async function beginRestore(client: Client): Promise<void> {
+  await client.query("begin");
+  await settleTexts(client);
+}
+
+async function settleTexts(client: Client): Promise<void> {
+  await client.query(
+    "set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex'; set local extra_float_digits = 1",
+  );
+}
+
+export async function findVersion(client: Client): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  return rows[0]?.version ?? "";
+}
+
+/** Every table with its columns, those first that others refer to. */
+export async function findTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; parents: string[] }>(
+    `select class.relname::text as name,
+       array(select attname::text from pg_attribute
+         where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+         order by attnum) as columns,
+       array(select distinct parent.relname::text from pg_constraint
+         join pg_class as parent on parent.oid = confrelid
+         where conrelid = class.oid and contype = 'f' and confrelid <> conrelid) as parents
+     from pg_class as class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and not relname = any($1)
+     order by relname`,
+    [MIGRATIONS],
+  );
+  return parentsFirst(rows).map(({ name, columns }) => ({ kind: "table", name, columns }));
+}
+
+function parentsFirst<Found extends { name: string; parents: string[] }>(all: Found[]): Found[] {
+  const sorted: Found[] = [];
+  let left = all;
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ name }) => name));
+    const next = left.filter(({ parents }) => !parents.some((parent) => waiting.has(parent)));
+    if (next.length === 0) throw new Error("Tables refer to each other in a circle.");
+    sorted.push(...next);
+    left = left.filter((table) => !next.includes(table));
+  }
+  return sorted;
+}
+
+export async function findMigrations(client: Client): Promise<string[]> {
+  const found = await client.query("select to_regclass('kysely_migration') as found");
+  if (found.rows[0]?.found === null) return [];
+  const { rows } = await client.query<{ name: string }>(
+    "select name from kysely_migration order by name",
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What the ids of each table go on from. Sequences know no snapshot: to be asked after the tables. */
+export async function findSequences(client: Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select class.relname::text as "table", attname::text as "column",
+       pg_get_serial_sequence(quote_ident(class.relname), attname) as sequence
+     from pg_attribute join pg_class as class on class.oid = attrelid
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and attidentity <> '' and not attisdropped
+     order by 1, 2`,
+  );
+  const sequences: Sequence[] = [];
+  for (const { table, column, sequence } of rows) {
+    const { rows: told } = await client.query<{ last: string | null }>(
+      `select case when is_called then last_value::text end as last from ${sequence}`,
+    );
+    sequences.push({ kind: "sequence", table, column, last: told[0]?.last ?? null });
+  }
+  return sequences;
+}
+
+export async function continueSequence(
+  client: Client,
+  { table, column, last }: Sequence,
+): Promise<void> {
+  if (last === null) return;
+  await client.query("select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint)", [
+    table,
+    column,
+    last,
+  ]);
+}
+
+export async function findFilled(client: Client): Promise<string[]> {
+  const filled: string[] = [];
+  for (const { name } of await findTables(client)) {
+    const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
+    if (rowCount) filled.push(name);
+  }
+  return filled;
+}
+
+/** The rows as COPY writes them: a line each. */
+export function copyOut(client: Client, { name, columns }: Table): Readable {
+  return client.query(to(`copy (select ${columnList(columns)} from ${quoted(name)}) to stdout`));
+}
+
+/** Takes lines as COPY wrote them; `rowCount` is how many when it has ended. */
+export function copyIn(client: Client, { name, columns }: Table): Writable & { rowCount: number } {
+  return client.query(from(`copy ${quoted(name)} (${columnList(columns)}) from stdin`));
+}
+
+function columnList(columns: readonly string[]): string {
+  return columns.map(quoted).join(", ");
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

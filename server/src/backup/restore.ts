@@ -1,0 +1,123 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Connection } from "../platform/connect.ts";
+import { knownMigrations, migrate } from "../platform/migrate.ts";
+import { StartRefused } from "../platform/start-refused.ts";
+import { type BackupRecord, type Begin, readBackup, type Table } from "./file.ts";
+import { Progress } from "./progress.ts";
+import {
+  beginRestore,
+  type Client,
+  continueSequence,
+  copyIn,
+  findFilled,
+  findMigrations,
+  findTables,
+} from "./queries.ts";
+
+/**
+ * Fills an empty database from `file`. The file is read to its end before anything is written; the
+ * tables are made as they were when it was written, filled in one transaction, and then brought up
+ * to this release. Returns the number of rows.
+ *
+ * @throws StartRefused where the file is not whole or is newer, or the database holds anything
+ */
+export async function restore(
+  { db, pool }: Pick<Connection, "db" | "pool">,
+  file: string,
+  tell: (line: string) => void,
+): Promise<number> {
+  const { migrations } = await check(file);
+  const client = await pool.connect();
+  const progress = new Progress(tell);
+  try {
+    await refuseUnfit(client, migrations);
+    await migrate(db, { until: migrations.at(-1) });
+    await beginRestore(client);
+    // Whoever else fills the database meanwhile would be mixed with the backup.
+    await refuseFilled(client);
+    await fill(client, file, progress);
+    await client.query("commit");
+  } finally {
+    client.release(true);
+  }
+  await migrate(db);
+  return progress.total;
+}
+
+/** Reads all of it: whatever is wrong with the file is found here. */
+async function check(file: string): Promise<Begin> {
+  let begin: Begin | undefined;
+  for await (const record of readBackup(file)) {
+    if (record.kind === "dosebeat-backup") begin ??= record;
+  }
+  if (!begin) throw new StartRefused(`${file} does not say what it is a backup of.`);
+  const known = await knownMigrations();
+  const unknown = begin.migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new StartRefused(
+      `${file} was made by a newer Dosebeat (it knows ${unknown.join(", ")}): restore it with that release.`,
+    );
+  }
+  return begin;
+}
+
+async function refuseUnfit(client: Client, migrations: readonly string[]): Promise<void> {
+  await refuseFilled(client);
+  const ran = await findMigrations(client);
+  const beyond = ran.filter((name) => !migrations.includes(name));
+  const foreign = ran.length === 0 ? await findTables(client) : [];
+  if (beyond.length === 0 && foreign.length === 0) return;
+  throw new StartRefused(
+    "The database has tables already that the backup does not have: restore into a new, empty one.",
+  );
+}
+
+async function refuseFilled(client: Client): Promise<void> {
+  const filled = await findFilled(client);
+  if (filled.length === 0) return;
+  throw new StartRefused(
+    `The database is not empty (${filled.join(", ")}), and nothing is overwritten: restore into a new one, with another DATA_DIR or DATABASE_URL, before a server starts with it.`,
+  );
+}
+
+async function fill(client: Client, file: string, progress: Progress): Promise<void> {
+  const records = readBackup(file);
+  let step = await records.next();
+  while (!step.done) {
+    const record = step.value;
+    if (record.kind === "table") {
+      step = await fillTable(client, record, records, progress);
+      continue;
+    }
+    if (record.kind === "sequence") await continueSequence(client, record);
+    if (record.kind === "end") compare(record.rows, progress.rows);
+    step = await records.next();
+  }
+}
+
+/** Returns the record after the rows of the table. */
+async function fillTable(
+  client: Client,
+  table: Table,
+  records: AsyncGenerator<BackupRecord>,
+  progress: Progress,
+): Promise<IteratorResult<BackupRecord>> {
+  let step = await records.next();
+  async function* rows(): AsyncGenerator<Buffer> {
+    for (; !step.done && step.value.kind === "data"; step = await records.next()) {
+      progress.count(step.value.bytes);
+      yield step.value.bytes;
+    }
+  }
+  progress.begin(table.name);
+  await pipeline(Readable.from(rows()), copyIn(client, table));
+  progress.end();
+  return step;
+}
+
+function compare(told: Readonly<Record<string, number>>, put: Readonly<Record<string, number>>) {
+  const names = Object.keys(told).filter((name) => told[name] !== put[name]);
+  if (names.length === 0) return;
+  throw new StartRefused(`Rows of ${names.join(", ")} are missing in the backup: nothing is kept.`);
+}
