@@ -10,6 +10,7 @@ import {
   type Client,
   continueSequence,
   copyIn,
+  countRows,
   findFilled,
   findMigrations,
   findTables,
@@ -38,6 +39,7 @@ export async function restore(
     await refuseFilled(client);
     await fill(client, file, progress);
     await client.query("commit");
+    await countRows(client);
   } finally {
     client.release(true);
   }
