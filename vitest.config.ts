@@ -1,33 +1,55 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { dividedMessages } from "./web/build/messages.ts";
 
 const setupFiles = ["./scripts/vitest-console.ts"];
-const node = (name: string, globalSetup: string[] = []) => ({
+/** Ends what hangs. A busy machine is no fault of a test. */
+const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
+const nothing = ["**/node_modules/**", "**/dist/**"];
+const database = ["./server/src/platform/test-cluster.ts"];
+const hostile = "server/src/hostile/**/*.test.ts";
+const node = (name: string, { globalSetup = [], ...rest }: Partial<NodeTests> = {}) => ({
   test: {
     name,
+    ...limits,
+    // Files share the modules of their worker: nothing of ours keeps state in a module's scope.
+    isolate: false,
     environment: "node",
     include: [`${name}/**/*.test.ts`],
-    exclude: ["**/node_modules/**", "**/dist/**"],
+    exclude: nothing,
     setupFiles,
     globalSetup,
+    ...rest,
   },
 });
 
+interface NodeTests {
+  globalSetup: string[];
+  include: string[];
+  exclude: string[];
+  isolate: boolean;
+}
+
 export default defineConfig({
   test: {
+    // Many tests wait for a database or a process: one worker more than cores keeps two cores busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       node("domain"),
       node("contract"),
-      node("server", ["./server/src/platform/test-cluster.ts"]),
+      node("server", { globalSetup: database, exclude: [...nothing, hostile] }),
+      // Measures the memory of its worker, which is therefore its own.
+      node("hostile", { globalSetup: database, include: [hostile], isolate: true }),
       node("box"),
       node("scripts"),
       {
         plugins: [dividedMessages()],
         test: {
           name: "web",
+          ...limits,
           environment: "happy-dom",
           include: ["web/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "**/dist/**"],
+          exclude: nothing,
           setupFiles,
         },
       },

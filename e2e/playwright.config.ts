@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     baseURL: url,
     locale: "en-US",
+    // Nothing moves: a journey need not wait for it.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     launchOptions: {
       ...(env["CHROMIUM_PATH"] !== undefined && { executablePath: env["CHROMIUM_PATH"] }),

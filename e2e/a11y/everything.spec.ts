@@ -1,5 +1,5 @@
 import { expect } from "../src/people.ts";
-import { axeFaults } from "./faults.ts";
+import { axeFaults, overflow, smallTargets } from "./faults.ts";
 import {
   addressOf,
   changeLook,
@@ -9,7 +9,7 @@ import {
   settled,
   signedInAs,
 } from "./open.ts";
-import { SCREENS } from "./screens.ts";
+import { leastTarget, SCREENS } from "./screens.ts";
 import { test } from "./world-fixture.ts";
 
 /** The default, one that is too bright for white text, one that is too dark for a dark theme. */
@@ -37,7 +37,12 @@ for (const language of LANGUAGES) {
             ...found.map((fault) => `${state.name}, ${look.scheme}, ${look.primary}: ${fault}`),
           );
         }
+        const small = await smallTargets(page, leastTarget(screen));
+        faults.push(...small.map((fault) => `${state.name}: ${fault}`));
       }
+      await page.setViewportSize({ width: 320, height: 640 });
+      await openScreen(page, addressOf(screen, world, language));
+      faults.push(...(await overflow(page)));
       expect(faults).toEqual([]);
     });
   }

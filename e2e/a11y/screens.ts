@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Role, World } from "./world.ts";
 
 /** Something that opens over a screen: a dialog, a drawer, a menu, a picker, another view. */
-export interface Overlay {
+interface Overlay {
   name: string;
   open: (page: Page) => Promise<void>;
   /** Only there on a phone or only on a desk. */
@@ -17,6 +17,9 @@ export interface Screen {
   address?: (world: World) => string;
   overlays?: readonly Overlay[];
 }
+
+/** Pixels a target has at least; administrators get density. */
+export const leastTarget = ({ role }: Screen): number => (role === "admin" ? 40 : 44);
 
 const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
 

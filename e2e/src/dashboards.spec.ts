@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { enterAsNewPatient } from "./accounts.ts";
 import { aPatientWithHistory, HAPPENED, type PatientWithHistory } from "./history.ts";
-import { aNewPerson, expect, signIn, signUp, test } from "./people.ts";
+import { aNewPerson, expect, signIn, test } from "./people.ts";
 
 async function signedIn(page: Page): Promise<PatientWithHistory> {
   const patient = await aPatientWithHistory(page.request);
@@ -145,7 +146,7 @@ async function tour(page: Page) {
 }
 
 test("without a plan every chart says what to do first", async ({ page }) => {
-  await signUp(page, aNewPerson());
+  await enterAsNewPatient(page, aNewPerson());
   await page.goto("/cumulative-chart");
   await expect(page.getByText("No Schedule Found")).toBeVisible();
   for (const path of ["/cumulative-chart", "/dashboard/weekly", "/dashboard/monthly"]) {

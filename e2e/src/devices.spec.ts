@@ -1,5 +1,6 @@
 import { pressOnce } from "@dosebeat/box/press";
 import type { Page } from "@playwright/test";
+import { enterAsNewPatient } from "./accounts.ts";
 import {
   ADMIN,
   aNewDevEui,
@@ -8,7 +9,6 @@ import {
   INGEST_KEY,
   type Person,
   signIn,
-  signUp,
   test,
 } from "./people.ts";
 
@@ -65,7 +65,7 @@ test("a box is found, assigned, in the way of another, and unbound", async ({
 }) => {
   const [ada, ben] = [aNewPerson(), { ...aNewPerson(), givenname: "Ben" }];
   for (const person of [ada, ben]) {
-    await signUp(watch(await (await aContext({})).newPage()), person);
+    await enterAsNewPatient(watch(await (await aContext({})).newPage()), person);
   }
   const deveui = aNewDevEui();
   await asAdministrator(page, "/devices/import");
@@ -176,7 +176,7 @@ test("the order and the filters of the list live in its address", async ({ page 
 });
 
 test("a patient who tries the addresses of the boxes is sent away", async ({ page }) => {
-  await signUp(page, aNewPerson());
+  await enterAsNewPatient(page, aNewPerson());
   for (const path of ["", "/index2", "/import", "/02d05ebe00000001"]) {
     await page.goto(`/devices${path}`);
     await expect(page).toHaveURL(/\/error\/401$/);

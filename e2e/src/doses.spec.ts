@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { enterAsNewPatient } from "./accounts.ts";
 import { addMedicines, chartDay } from "./own-plan.ts";
-import { aNewPerson, expect, signUp, test, zoneAtNoon } from "./people.ts";
+import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 
 const now = new Date();
 const zone = zoneAtNoon(now);
@@ -8,7 +9,7 @@ const yesterday = chartDay(zone, now, -1);
 
 /** A new patient who looks at yesterday, with two medicines due at 08:00 and one at 20:00. */
 async function lookAtYesterday(page: Page): Promise<void> {
-  await signUp(page, aNewPerson());
+  await enterAsNewPatient(page, aNewPerson());
   await addMedicines(page, [
     { name: "Metformin", strength: "500 mg", startdate: yesterday, schedules: ["08:00", "20:00"] },
     { name: "Ramipril", startdate: yesterday, schedules: ["08:00"] },

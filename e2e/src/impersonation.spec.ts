@@ -1,3 +1,4 @@
+import { enterAsNewPatient } from "./accounts.ts";
 import {
   ADMIN,
   aNewPerson,
@@ -5,7 +6,6 @@ import {
   expect,
   type Person,
   signIn,
-  signUp,
   test,
   zoneAtNoon,
 } from "./people.ts";
@@ -39,7 +39,7 @@ test("an administrator acts as a patient, writes in the own name, and leaves", a
   const timezoneId = zoneAtNoon(now);
   const person = aNewPerson();
   const patient = watch(await (await aContext({ timezoneId })).newPage());
-  await signUp(patient, person);
+  await enterAsNewPatient(patient, person);
   await patient.goto("/my-medicine");
   await expect(patient.getByText("Start with your medicine")).toBeVisible();
 
@@ -91,7 +91,7 @@ test("half an hour later, or after signing out, nobody is impersonated any more"
   watch,
 }) => {
   const person = aNewPerson();
-  await signUp(watch(await (await aContext({})).newPage()), person);
+  await enterAsNewPatient(watch(await (await aContext({})).newPage()), person);
   const context = await aContext({});
   const admin = watch(await context.newPage());
   await admin.clock.install();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { enterAsNewPatient } from "./accounts.ts";
 import { addMedicines, chartDay } from "./own-plan.ts";
-import { aNewPerson, expect, signUp, test, zoneAtNoon } from "./people.ts";
+import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 
 const now = new Date();
 const zone = zoneAtNoon(now);
@@ -15,7 +16,7 @@ const entry = (page: Page, number: number) =>
 test("several medicines are added at once, all or none, the fault at its medicine", async ({
   page,
 }) => {
-  await signUp(page, aNewPerson());
+  await enterAsNewPatient(page, aNewPerson());
   await page.goto("/my-medicine/edit");
   await page.getByLabel("Medicine name").fill("Metformin");
   await page.getByRole("button", { name: "Add another medicine" }).click();
@@ -42,7 +43,7 @@ test("several medicines are added at once, all or none, the fault at its medicin
 test("the same medicines are shown as a day and as a plan that prints on one page", async ({
   page,
 }) => {
-  await signUp(page, aNewPerson());
+  await enterAsNewPatient(page, aNewPerson());
   const times = ["08:00", "12:30", "18:00", "22:00"];
   await addMedicines(
     page,
@@ -78,7 +79,7 @@ test("what was typed survives an expired session; leaving without saving asks", 
   page,
 }) => {
   const person = aNewPerson();
-  await signUp(page, person);
+  await enterAsNewPatient(page, person);
   await addMedicines(page, [{ name: "Metformin", startdate: today, schedules: ["08:00"] }]);
   await page.goto("/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();
@@ -106,13 +107,13 @@ test("what was typed survives an expired session; leaving without saving asks", 
 });
 
 test("a draft is nobody else's, and gone after signing out", async ({ page }) => {
-  await signUp(page, aNewPerson());
+  await enterAsNewPatient(page, aNewPerson());
   await page.goto("/my-medicine/edit");
   await page.getByLabel("Medicine name").fill("Something private");
   await page.evaluate(() => localStorage.setItem("auth.token", "expired"));
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);
-  await signUp(page, aNewPerson());
+  await enterAsNewPatient(page, aNewPerson());
   await page.goto("/my-medicine/edit");
   await expect(page.getByLabel("Medicine name")).toHaveValue("");
   await page.getByLabel("Medicine name").fill("Mine");
@@ -125,7 +126,7 @@ test("a draft is nobody else's, and gone after signing out", async ({ page }) =>
 });
 
 test("a time is removed with a way back, a medicine after a question", async ({ page }) => {
-  await signUp(page, aNewPerson());
+  await enterAsNewPatient(page, aNewPerson());
   await addMedicines(page, [{ name: "Metformin", startdate: today, schedules: ["08:00"] }]);
   await page.goto("/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();

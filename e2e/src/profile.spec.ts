@@ -1,22 +1,14 @@
 import type { Page } from "@playwright/test";
+import { enterAsNewPatient } from "./accounts.ts";
 import { caller } from "./api.ts";
-import {
-  ADMIN,
-  aNewDevEui,
-  aNewPerson,
-  expect,
-  type Person,
-  signIn,
-  signUp,
-  test,
-} from "./people.ts";
+import { ADMIN, aNewDevEui, aNewPerson, expect, type Person, signIn, test } from "./people.ts";
 import { qrPicture } from "./qr-picture.ts";
 
 const CODE = "K7M29QXW3P";
 
 async function openProfile(page: Page): Promise<Person> {
   const person = aNewPerson();
-  await signUp(page, person);
+  await enterAsNewPatient(page, person);
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
   return person;

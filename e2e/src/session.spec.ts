@@ -1,4 +1,5 @@
-import { aNewPerson, expect, signUp, test } from "./people.ts";
+import { enterAsNewPatient } from "./accounts.ts";
+import { aNewPerson, expect, test } from "./people.ts";
 
 const TOKEN = "auth.token";
 
@@ -8,7 +9,7 @@ test("an expired session leads back to the same place after signing in, in every
   watch,
 }) => {
   const person = aNewPerson();
-  await signUp(page, person);
+  await enterAsNewPatient(page, person);
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
   const other = watch(await context.newPage());
@@ -30,7 +31,7 @@ test("calls that fail with anything but 401 sign nobody out, and can be tried ag
   aContext,
 }) => {
   const page = await (await aContext({})).newPage();
-  await signUp(page, aNewPerson());
+  await enterAsNewPatient(page, aNewPerson());
   for (const status of [403, 429, 500, 503]) {
     await page.route("**/api/profile/userdata", (route) => route.fulfill({ status, json: {} }));
     await page.goto("/profile");
@@ -45,7 +46,7 @@ test("calls that fail with anything but 401 sign nobody out, and can be tried ag
 test("without a connection a banner says so, until it is back", async ({ aContext }) => {
   const context = await aContext({});
   const page = await context.newPage();
-  await signUp(page, aNewPerson());
+  await enterAsNewPatient(page, aNewPerson());
   await page.goto("/dashboard");
   await expect(page.getByText("Start with your medicine")).toBeVisible();
   await context.setOffline(true);
