@@ -9,6 +9,17 @@ env["E2E_PORT"] ??= String(20_000 + Math.floor(Math.random() * 20_000));
 env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "dosebeat-e2e-"));
 const url = `http://127.0.0.1:${env["E2E_PORT"]}`;
 
+export const DESK = { name: "desk", use: { viewport: { width: 1280, height: 800 } } };
+export const PHONE = {
+  name: "phone",
+  use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+};
+
+// The suite has five minutes: these run on one size in npm test, on both in npm run test:journeys.
+const ON_A_PHONE = /(doses|medicines|public-pages|session|signing-in)\.spec\.ts/;
+const ON_A_DESK =
+  /(dashboards|devices|first-dose|impersonation|keyboard|languages|profile|sensor|users)\.spec\.ts/;
+
 export default defineConfig({
   testDir: "src",
   testMatch: "*.spec.ts",
@@ -32,8 +43,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desk", use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { ...DESK, testIgnore: ON_A_PHONE },
+    { ...PHONE, testIgnore: ON_A_DESK },
   ],
   webServer: {
     command: "node ../server/dist/main.js",

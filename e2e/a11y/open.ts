@@ -42,6 +42,10 @@ export async function settled(page: Page) {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );
+  // What measures its place is drawn anew in the frame after.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
 }
 
 /** Changes theme and colour as a choice in another tab would. */

@@ -144,7 +144,9 @@ export function makeTheme(primary: string) {
     fontSizes: { xs: "0.875rem", sm: "1rem", md: "1rem", lg: "1.125rem", xl: "1.25rem" },
     defaultRadius: "10px",
     focusRing: "auto",
-    respectReducedMotion: true,
+    // global.css stops all motion. Without its short wait a dialog would take the focus before Mantine
+    // has noted where it came from, and could not give it back.
+    respectReducedMotion: false,
     components: {
       // Its placeholder is a child that a menu may not have; without it the menu itself takes the focus.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

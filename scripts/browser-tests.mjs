@@ -4,14 +4,14 @@ import { findChromium } from "./chromium.mjs";
 import { checkNode, installMissing } from "./install.mjs";
 import { ROOT, run, StepFailed, tell } from "./step.mjs";
 
-/* Every route, dialog, drawer, menu and picker in every language, theme and kind of colour. Takes minutes. */
+/* Browser tests that take too long for npm test; the words after the command are Playwright's. */
 try {
   checkNode();
   await installMissing();
   await buildStale(["web", "server", "box"]);
   const env = { ...process.env, CHROMIUM_PATH: await findChromium() };
   const playwright = join(ROOT, "node_modules/@playwright/test/cli.js");
-  const words = [playwright, "test", "--config", "a11y.config.ts", ...process.argv.slice(2)];
+  const words = [playwright, "test", ...process.argv.slice(2)];
   const { code } = await run(process.execPath, words, { cwd: join(ROOT, "e2e"), env, show: true });
   process.exitCode = code ?? 1;
 } catch (error) {
