@@ -39,10 +39,11 @@ test("what is typed before the program runs stays", async ({ page }) => {
   free = true;
   // Sent by the browser itself, the form would write the password into the address.
   await page.getByLabel("E-mail").press("Enter");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  const submit = page.getByRole("button", { name: "Sign in" });
+  await expect(submit).toBeDisabled();
   await expect(page).toHaveURL(/\/auth\/signin$/);
   for (const resolve of held) resolve();
-  await page.locator('button[type="submit"]').click();
+  await submit.click();
   await expect(page.getByText("Please enter your e-mail and your password.")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.org");
 });

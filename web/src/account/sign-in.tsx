@@ -37,7 +37,7 @@ export function SignInScreen() {
           withAsterisk={false}
           visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
         />
-        <Button type={running ? "submit" : "button"} loading={busy} fullWidth>
+        <Button type="submit" disabled={!running} loading={busy} fullWidth>
           {t("submit")}
         </Button>
       </form>

@@ -65,7 +65,7 @@ export function SignUpScreen() {
         {!setupcode && (
           <p className="auth-other">{t("zone", { zone: zone.replaceAll("_", " ") })}</p>
         )}
-        <Button type={running ? "submit" : "button"} loading={busy} fullWidth>
+        <Button type="submit" disabled={!running} loading={busy} fullWidth>
           {t("submit")}
         </Button>
       </form>
