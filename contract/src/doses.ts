@@ -29,6 +29,7 @@ export const Searched = z.object({
  * One medicine due at one occasion. `date` is the chart day of the schedule in the patient's zone,
  * `deviation_minutes` = press − due, signed, not rounded. `confirmed_utc`: when it was taken without
  * the box, as the patient says; `reason`: why it was left out, or why the day is not monitored;
+ * `stated_by`: who said that it was taken or left out, the patient or an administrator in their place;
  * `searched`: of a dose that is overdue, missed or unknown, else null.
  */
 export const Dose = z.object({
@@ -41,6 +42,7 @@ export const Dose = z.object({
   status: z.enum(DOSE_STATUSES),
   confirmed_utc: Instant.nullable(),
   reason: z.string().nullable(),
+  stated_by: z.enum(["patient", "administrator"]).nullable(),
   searched: Searched.nullable(),
 });
 

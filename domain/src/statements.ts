@@ -1,11 +1,14 @@
 import type { DoseStatus } from "./statuses.ts";
 
-/** What the patient said of a dose. */
+export type StatedBy = "patient" | "administrator";
+
+/** What was said of a dose: by the patient, or by an administrator in their place. */
 export interface Statement {
   status: "confirmed" | "skipped";
   /** When it was taken without the box; null for a dose left out. */
   takenAt: Date | null;
   reason: string | null;
+  by: StatedBy;
 }
 
 /**

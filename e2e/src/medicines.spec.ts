@@ -63,7 +63,7 @@ test("the same medicines are shown as a day and as a plan that prints on one pag
   await morning.getByRole("button", { name: /Ramipril/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "I took it at" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(morning.getByRole("button", { name: /Ramipril/ })).toContainText("you said so");
+  await expect(morning.getByRole("button", { name: /Ramipril/ })).toContainText("noted by hand");
   await expect(page.getByText("1 of 24 taken")).toBeVisible();
 
   await page.getByRole("link", { name: "Plan to print" }).click();

@@ -77,6 +77,10 @@ export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
     confirmed_utc:
       dose.status === "confirmed" ? (dose.statement?.takenAt?.toISOString() ?? null) : null,
     reason: dose.excused ?? dose.statement?.reason ?? null,
+    stated_by:
+      dose.status === "confirmed" || dose.status === "skipped"
+        ? (dose.statement?.by ?? null)
+        : null,
     searched: searchedFor(dose, timeline),
   };
 }

@@ -72,6 +72,7 @@ test("a press shows at its dose, with the bounds of the day in the zone of the p
         status: "on_time",
         confirmed_utc: null,
         reason: null,
+        stated_by: null,
         searched: null,
       },
       {
@@ -84,6 +85,7 @@ test("a press shows at its dose, with the bounds of the day in the zone of the p
         status: "upcoming",
         confirmed_utc: null,
         reason: null,
+        stated_by: null,
         searched: null,
       },
     ],

@@ -291,7 +291,11 @@ describe("every call", () => {
     const medicine = MedicineAnswer.parse(added.body).data.id;
     const dose = { date: "2026-05-09", medicine, dosage_time: "08:00" };
     const said = { data: { ...dose, status: "skipped", reason: "ill" } };
-    expect((await as(id)("PUT", "/api/doses", said)).status).toBe(200);
+    const stated = await as(id)("PUT", "/api/doses", said);
+    expect(stated).toMatchObject({
+      status: 200,
+      body: { data: { status: "skipped", stated_by: "administrator" } },
+    });
     const statement = test.db.selectFrom("dose_statements").select(["profile_id", "said_by"]);
     expect(await statement.where("medicine_id", "=", medicine).execute()).toEqual([
       { profile_id: patient.profileid, said_by: admin.userid },

@@ -13,6 +13,7 @@ function dose(time: string, status: DoseStatus, date = "2026-11-21"): Dose {
     deviation_minutes: null,
     confirmed_utc: null,
     reason: null,
+    stated_by: null,
     searched: null,
     status,
   };

@@ -19,6 +19,7 @@ const DOSE: Dose = {
   status: "missed",
   confirmed_utc: null,
   reason: null,
+  stated_by: null,
   searched: {
     from_utc: "2026-11-21T04:00:00Z",
     to_utc: "2026-11-21T19:59:59.999Z",
@@ -101,5 +102,16 @@ describe("why a dose has its status", () => {
     const story = told({ ...skipped, status: "skipped" });
     expect(story).toContain("You said that you left it out: ill");
     expect(story).toContain("Your box counted a press at 08:01");
+  });
+
+  it("does not put an administrator's words into the patient's mouth", () => {
+    const noted = { confirmed_utc: "2026-11-21T08:05:00Z", stated_by: "administrator" } as const;
+    expect(told({ status: "confirmed", ...noted })).toBe(
+      "An administrator noted that you took it at 08:05, without the box.",
+    );
+    cleanup();
+    expect(told({ status: "skipped", reason: "ill", stated_by: "administrator" })).toBe(
+      "An administrator noted that you left it out: ill",
+    );
   });
 });

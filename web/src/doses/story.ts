@@ -37,7 +37,12 @@ export function storyOf(dose: Dose, known: Known, teller: Teller): string[] {
     case "unknown":
       return [unknownSentence(dose, known, teller), t("unknownEnd")];
     case "confirmed":
-      return [t("confirmed", { time: momentOf(dose.confirmed_utc ?? dose.due_utc, dose, format) })];
+      return [
+        t("confirmed", {
+          by: statedBy(dose),
+          time: momentOf(dose.confirmed_utc ?? dose.due_utc, dose, format),
+        }),
+      ];
     case "skipped":
       return skippedStory(dose, teller);
     case "excused":
@@ -88,9 +93,13 @@ function overlaps(gap: Doses["silent"][number], { from_utc, to_utc }: Searched):
 }
 
 function skippedStory(dose: Dose, { t, format }: Teller): string[] {
-  const said = t("skipped", { reason: isolated(dose.reason ?? "") });
+  const said = t("skipped", { by: statedBy(dose), reason: isolated(dose.reason ?? "") });
   if (!dose.pressed_utc) return [said];
   return [said, t("skippedPressed", { pressed: momentOf(dose.pressed_utc, dose, format) })];
+}
+
+function statedBy({ stated_by }: Dose) {
+  return stated_by ?? "patient";
 }
 
 /** The press nearest to the due time, and the dose that it was counted for. */

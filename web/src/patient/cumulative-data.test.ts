@@ -17,6 +17,7 @@ function dose(date: string, due: string, status: DoseStatus, pressed: string | n
     deviation_minutes: pressed === null ? null : 0,
     confirmed_utc: null,
     reason: null,
+    stated_by: null,
     status,
   };
 }

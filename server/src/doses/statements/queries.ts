@@ -1,8 +1,8 @@
-import type { Statement } from "@dosebeat/domain/statements";
-import type { Kysely } from "kysely";
+import type { StatedBy, Statement } from "@dosebeat/domain/statements";
+import { type Kysely, sql } from "kysely";
 import type { Database, NewRow } from "../../platform/schema.ts";
 
-/** The newest word of the patient on each dose of the days, both included, by `statementKey`. */
+/** The newest word on each dose of the days, both included, by `statementKey`. */
 export async function findStatements(
   db: Kysely<Database>,
   profileid: number,
@@ -12,20 +12,26 @@ export async function findStatements(
   const rows = await db
     .selectFrom("dose_statements")
     .distinctOn(["medicine_id", "day", "dosage_time"])
+    .innerJoin("profiles", "profiles.id", "profile_id")
     .select(["medicine_id", "day", "dosage_time", "status", "taken_at as takenAt", "reason"])
+    .select(
+      sql<StatedBy>`case when said_by = profiles.user_id then 'patient' else 'administrator' end`.as(
+        "by",
+      ),
+    )
     .where("profile_id", "=", profileid)
     .where("day", ">=", from)
     .where("day", "<=", to)
     .orderBy("medicine_id")
     .orderBy("day")
     .orderBy("dosage_time")
-    .orderBy("id", "desc")
+    .orderBy("dose_statements.id", "desc")
     .execute();
   return new Map(
-    rows.flatMap(({ medicine_id, day, dosage_time, status, takenAt, reason }) =>
+    rows.flatMap(({ medicine_id, day, dosage_time, status, takenAt, reason, by }) =>
       status === null
         ? []
-        : [[statementKey(medicine_id, day, dosage_time), { status, takenAt, reason }]],
+        : [[statementKey(medicine_id, day, dosage_time), { status, takenAt, reason, by }]],
     ),
   );
 }
