@@ -36,8 +36,11 @@ export const ManagedUser = z.object({
   profileuid: z.uuid(),
 });
 
-/** A link with which a password can be chosen once, until it expires. */
-export const PasswordLink = z.object({ link: z.string(), expires: Instant });
+/**
+ * A link with which a password can be chosen once, until it expires. `mailed`: the mail server took it
+ * for the address of the account; else the administrator hands it over.
+ */
+export const PasswordLink = z.object({ link: z.string(), expires: Instant, mailed: z.boolean() });
 
 export const ManagedUserAnswer = dataOf(ManagedUser);
 export const CreatedUserAnswer = dataOf(ManagedUser.extend({ password_link: PasswordLink }));

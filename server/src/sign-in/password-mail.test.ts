@@ -12,6 +12,7 @@ interface Received {
 }
 
 const received: Received[] = [];
+const NONE: Received = { from: "", to: [], text: "" };
 let port: number;
 
 /** A real SMTP server, without TLS and sign-in; it knows no mailbox of unknown.example. */
@@ -98,6 +99,37 @@ describe("the mail with the link", () => {
     await forgot(patient.email);
     await expect.poll(() => received.length).toBe(before + 1);
     expect(received.at(-1)?.to).toEqual([patient.email]);
+  });
+});
+
+describe("a link that an administrator sends", () => {
+  it("goes to the person in their language, and says when the mail server refused it", async () => {
+    const { token } = await test.anAdmin();
+    const person = { givenname: "Ada", familyname: "Byron", language: "de" };
+    const created = (email: string) =>
+      test.call("POST", "/api/users", { token, body: { data: { ...person, email } } });
+    const made = await created("made@patients.example");
+    expect(made).toMatchObject({
+      status: 201,
+      body: { data: { password_link: { mailed: true } } },
+    });
+    const { link } = Object(made.body).data.password_link;
+    const text = textOf(
+      received.findLast(({ to }) => to.includes("made@patients.example")) ?? NONE,
+    );
+    expect(text).toContain("schickt Ihnen die Verwaltung");
+    expect(text).toContain(link);
+
+    const refused = await created("made@unknown.example");
+    expect(refused).toMatchObject({
+      status: 201,
+      body: { data: { password_link: { mailed: false } } },
+    });
+    const again = `/api/users/${Object(made.body).data.id}/password-link`;
+    expect(await test.call("POST", again, { token })).toMatchObject({
+      status: 201,
+      body: { data: { mailed: true } },
+    });
   });
 });
 

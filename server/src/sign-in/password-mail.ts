@@ -3,6 +3,8 @@ import type { Mail } from "../platform/mail.ts";
 
 interface Words {
   subject: string;
+  /** Who sends a link that nobody asked for. */
+  sent: string;
   before: string;
   after: string;
 }
@@ -10,11 +12,13 @@ interface Words {
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     subject: "Your new password for Dosebeat",
+    sent: "The people who look after Dosebeat for you send you this link.",
     before: "Open this link to choose a new password. It works once, for 30 minutes:",
     after: "If you did not ask for it, you need not do anything: your password stays as it is.",
   },
   de: {
     subject: "Ihr neues Passwort für Dosebeat",
+    sent: "Diesen Link schickt Ihnen die Verwaltung von Dosebeat.",
     before:
       "Öffnen Sie diesen Link, um ein neues Passwort zu wählen. Er gilt einmal und 30 Minuten lang:",
     after:
@@ -22,6 +26,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   fr: {
     subject: "Votre nouveau mot de passe Dosebeat",
+    sent: "Ce lien vous est envoyé par les personnes qui gèrent Dosebeat pour vous.",
     before:
       "Ouvrez ce lien pour choisir un nouveau mot de passe. Il fonctionne une seule fois, pendant 30 minutes :",
     after:
@@ -29,13 +34,32 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   ar: {
     subject: "كلمة المرور الجديدة الخاصة بك في Dosebeat",
+    sent: "يرسل إليك هذا الرابط من يديرون Dosebeat لك.",
     before: "افتح هذا الرابط لاختيار كلمة مرور جديدة. يعمل الرابط مرة واحدة ولمدة 30 دقيقة:",
     after: "إذا لم تطلب ذلك فلا حاجة إلى فعل أي شيء: تبقى كلمة المرور كما هي.",
   },
 };
 
-/** The mail with the link for a new password, in the language of the profile. */
-export function passwordMail(to: string, language: Language, link: string): Mail {
+interface Recipient {
+  email: string;
+  language: Language;
+}
+
+/** The mail with the link for a new password that its owner asked for, in the language of the profile. */
+export function passwordMail({ email, language }: Recipient, link: string): Mail {
   const { subject, before, after } = WORDS[language];
-  return { to, subject, text: `${before}\n\n${link}\n\n${after}\n` };
+  return { to: email, subject, text: `${before}\n\n${link}\n\n${after}\n` };
+}
+
+/** The same for a link that an administrator sends. */
+export function sentPasswordMail({ email, language }: Recipient, link: string): Mail {
+  const { subject, sent, before } = WORDS[language];
+  return { to: email, subject, text: `${sent} ${before}\n\n${link}\n` };
+}
+
+/** What SMTP servers answer repeats the address, so only their codes are told. */
+export function mailFailure(error: unknown): object {
+  if (!(error instanceof Error)) return {};
+  const { code, responseCode } = Object.assign({ code: null, responseCode: null }, error);
+  return { type: error.name, code, responseCode };
 }

@@ -17,7 +17,7 @@ import type { SignInLimits } from "./limits.ts";
 import { provenAccount } from "./own-password.ts";
 import { askForCode, dropCodes, findCodeOwner, useCode } from "./password-codes/queries.ts";
 import { passwordLink } from "./password-link.ts";
-import { passwordMail } from "./password-mail.ts";
+import { mailFailure, passwordMail } from "./password-mail.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { presentSignIn } from "./present.ts";
 import { type AccountWithLanguage, findAccountWithLanguage, setPassword } from "./queries.ts";
@@ -68,7 +68,7 @@ export async function passwordRoutes(
       if (account?.is_active) {
         const sending = sendLink(account, request).catch((error: unknown) => {
           request.log.warn(
-            { failure: failureOf(error) },
+            { failure: mailFailure(error) },
             "the link for a new password was not sent",
           );
         });
@@ -112,7 +112,7 @@ export async function passwordRoutes(
     });
     if (code === undefined) return;
     const link = passwordLink(plain, parts, code);
-    if (parts.sendMail) await parts.sendMail(passwordMail(account.email, account.language, link));
+    if (parts.sendMail) await parts.sendMail(passwordMail(account, link));
     else parts.tell(`New password for user ${account.id}, within 30 minutes: ${link}`);
   }
 }
@@ -126,11 +126,4 @@ function deadCode() {
     ["code"],
     "This link was used already, is older than 30 minutes, or is not complete. Ask for a new one.",
   );
-}
-
-/** What SMTP servers answer repeats the address, so only their codes are told. */
-function failureOf(error: unknown): object {
-  if (!(error instanceof Error)) return {};
-  const { code, responseCode } = Object.assign({ code: null, responseCode: null }, error);
-  return { type: error.name, code, responseCode };
 }

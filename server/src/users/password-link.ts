@@ -1,10 +1,12 @@
 import type { PasswordLink } from "@dosebeat/contract/users";
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { Parts } from "../platform/parts.ts";
 import type { Database } from "../platform/schema.ts";
 import { CODE_VALID_MS, issuePasswordCode } from "../sign-in/password-codes/queries.ts";
 import { passwordLink } from "../sign-in/password-link.ts";
+import { mailFailure, sentPasswordMail } from "../sign-in/password-mail.ts";
+import type { ManagedRow } from "./queries.ts";
 
 /** A link for the person of the account; links made before stay good until they expire. */
 export async function makePasswordLink(
@@ -13,8 +15,25 @@ export async function makePasswordLink(
   parts: Parts,
   userid: number,
   now: Date,
-): Promise<PasswordLink> {
+): Promise<Omit<PasswordLink, "mailed">> {
   const code = await issuePasswordCode(tx, userid, now);
   const expires = new Date(now.getTime() + CODE_VALID_MS).toISOString();
   return { link: passwordLink(app, parts, code), expires };
+}
+
+/** Sends the link to its owner, after the commit. False without a mail server, or when it refuses. */
+export async function mailPasswordLink(
+  { sendMail }: Pick<Parts, "sendMail">,
+  log: FastifyBaseLogger,
+  owner: Pick<ManagedRow, "email" | "language">,
+  link: string,
+): Promise<boolean> {
+  if (!sendMail) return false;
+  try {
+    await sendMail(sentPasswordMail(owner, link));
+    return true;
+  } catch (error) {
+    log.warn({ failure: mailFailure(error) }, "the link for a password was not sent");
+    return false;
+  }
 }

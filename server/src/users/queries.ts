@@ -11,7 +11,7 @@ export async function getUser(db: Db, userid: number) {
     .selectFrom("users")
     .innerJoin("profiles", "profiles.user_id", "users.id")
     .selectAll("users")
-    .select(["profiles.id as profileid", "profiles.profileuid"])
+    .select(["profiles.id as profileid", "profiles.profileuid", "profiles.language"])
     .where("users.id", "=", userid)
     .executeTakeFirst();
   if (!user) throw notFound("The user");

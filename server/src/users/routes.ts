@@ -17,7 +17,7 @@ import { endAllImpersonations } from "../impersonation/queries.ts";
 import type { Parts } from "../platform/parts.ts";
 import { dropCodes } from "../sign-in/password-codes/queries.ts";
 import { createAccount } from "../sign-in/queries.ts";
-import { makePasswordLink } from "./password-link.ts";
+import { mailPasswordLink, makePasswordLink } from "./password-link.ts";
 import { changeUser, getUser, type ManagedRow } from "./queries.ts";
 
 /** Accounts, as administrators manage them. */
@@ -28,20 +28,22 @@ export async function userRoutes(plain: FastifyInstance, parts: Parts): Promise<
   app.post(
     "/api/users",
     { schema: { body: CreateUser, response: { 201: CreatedUserAnswer } } },
-    async ({ viewer, body: { data } }, reply) => {
+    async ({ viewer, body: { data }, log }, reply) => {
       const now = clock.now();
       const account = newPatient(data);
-      const created = await recorded(
+      const { user, made } = await recorded(
         db,
         viewer.actor,
         async (tx) => {
           const { id } = await createAccount(tx, account, now);
-          const password_link = await makePasswordLink(plain, tx, parts, id, now);
-          return { ...presentUser(await getUser(tx, id)), password_link };
+          const made = await makePasswordLink(plain, tx, parts, id, now);
+          return { user: await getUser(tx, id), made };
         },
-        ({ profileid }) => ({ kind: "user-created", profileid }),
+        ({ user: { profileid } }) => ({ kind: "user-created", profileid }),
       );
-      return reply.code(201).send({ data: created });
+      const mailed = await mailPasswordLink(parts, log, user, made.link);
+      const password_link = { ...made, mailed };
+      return reply.code(201).send({ data: { ...presentUser(user), password_link } });
     },
   );
 
@@ -69,18 +71,21 @@ export async function userRoutes(plain: FastifyInstance, parts: Parts): Promise<
   app.post(
     "/api/users/:userid/password-link",
     { schema: { params: UserParams, response: { 201: PasswordLinkAnswer } } },
-    async ({ viewer, params: { userid } }, reply) => {
-      const { link } = await recorded(
+    async ({ viewer, params: { userid }, log }, reply) => {
+      const { user, made } = await recorded(
         db,
         viewer.actor,
         async (tx) => {
-          const { is_active, profileid } = await getUser(tx, userid);
-          if (!is_active) throw conflict("This user is not active. Activate the account first.");
-          return { profileid, link: await makePasswordLink(plain, tx, parts, userid, clock.now()) };
+          const user = await getUser(tx, userid);
+          if (!user.is_active) {
+            throw conflict("This user is not active. Activate the account first.");
+          }
+          return { user, made: await makePasswordLink(plain, tx, parts, userid, clock.now()) };
         },
-        ({ profileid }) => ({ kind: "password-link-made", profileid }),
+        ({ user: { profileid } }) => ({ kind: "password-link-made", profileid }),
       );
-      return reply.code(201).send({ data: link });
+      const mailed = await mailPasswordLink(parts, log, user, made.link);
+      return reply.code(201).send({ data: { ...made, mailed } });
     },
   );
 }

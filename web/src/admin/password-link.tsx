@@ -2,6 +2,7 @@ import type { PasswordLink } from "@dosebeat/contract/users";
 import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
+import { isolated } from "../doses/medicine-name.ts";
 import { useFormat } from "../i18n/use-format.ts";
 
 interface PasswordLinkShownProps {
@@ -20,18 +21,24 @@ export function PasswordLinkShown({ link, name, email, onDone }: PasswordLinkSho
   const mail = new URLSearchParams({ subject: t("linkMailSubject"), body: link.link });
   return (
     <div className="admin-form">
-      <p>{t("linkText", { name, time: format.dateTime(link.expires) })}</p>
+      <p>
+        {link.mailed
+          ? t("linkMailed", { name, email: isolated(email), time: format.dateTime(link.expires) })
+          : t("linkText", { name, time: format.dateTime(link.expires) })}
+      </p>
       <p className="admin-link" dir="ltr">
         {link.link}
       </p>
       <div className="dialog-actions">
-        <Button
-          variant="default"
-          component="a"
-          href={`mailto:${encodeURIComponent(email)}?${mail.toString().replaceAll("+", "%20")}`}
-        >
-          {t("linkMail")}
-        </Button>
+        {!link.mailed && (
+          <Button
+            variant="default"
+            component="a"
+            href={`mailto:${encodeURIComponent(email)}?${mail.toString().replaceAll("+", "%20")}`}
+          >
+            {t("linkMail")}
+          </Button>
+        )}
         <Button variant="default" onClick={() => clipboard.copy(link.link)}>
           {clipboard.copied ? devices("copied") : devices("copy")}
         </Button>
