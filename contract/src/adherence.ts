@@ -1,14 +1,14 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf, Instant, LocalDate } from "./answers.ts";
 
 /** A share with what it was counted from; `percent` is null where the denominator is 0. */
 export const Share = z.object({
-  numerator: z.number().int(),
-  denominator: z.number().int(),
-  percent: z.number().nullable(),
+  numerator: z.int(),
+  denominator: z.int(),
+  percent: z.nullable(z.number()),
 });
 
-const count = z.number().int();
+const count = z.int();
 
 /**
  * One chart day. `due` to `excused` count doses; `occasions`, `presses`, `extra` and `implementation`
@@ -25,10 +25,10 @@ export const AdherenceDay = z.object({
   missed: count,
   unknown: count,
   excused: count,
-  occasions: count.nullable(),
-  presses: count.nullable(),
-  extra: count.nullable(),
-  implementation: z.union([z.literal(0), z.literal(1)]).nullable(),
+  occasions: z.nullable(count),
+  presses: z.nullable(count),
+  extra: z.nullable(count),
+  implementation: z.nullable(z.union([z.literal(0), z.literal(1)])),
 });
 
 /** GET /api/adherence: figures over the closed days of the range that were monitored. */
@@ -46,10 +46,10 @@ export const AdherenceAnswer = dataOf(
       timing_of_taken: Share,
       drug_holidays: z.object({ count, longest_days: count }),
       regularity: z.array(
-        z.object({ dosage_time: z.string(), presses: count, hours: z.number().nullable() }),
+        z.object({ dosage_time: z.string(), presses: count, hours: z.nullable(z.number()) }),
       ),
-      initiation_utc: Instant.nullable(),
-      persistence: z.object({ last_press_utc: Instant.nullable(), stopped: z.boolean() }),
+      initiation_utc: z.nullable(Instant),
+      persistence: z.object({ last_press_utc: z.nullable(Instant), stopped: z.boolean() }),
     }),
   }),
 );

@@ -1,10 +1,12 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** Ids are positive integers that fit a JavaScript number. */
-export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /** An id in an address, where everything is text. */
-export const IdParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const IdParam = z.coerce
+  .number()
+  .check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /** An instant in UTC, ISO 8601 with `Z`; offsets are accepted on the way in. */
 export const Instant = z.iso
@@ -13,12 +15,12 @@ export const Instant = z.iso
     error: "must be an instant with its zone, such as 2026-11-21T08:00:00Z",
     abort: true,
   })
-  .refine(isSaneYear, "must lie between the years 1900 and 2999");
+  .check(z.refine(isSaneYear, "must lie between the years 1900 and 2999"));
 
 /** A calendar date or chart day, `YYYY-MM-DD`. */
 export const LocalDate = z.iso
   .date({ error: "must be a date such as 2026-05-10", abort: true })
-  .refine(isSaneYear, "must lie between the years 1900 and 2999");
+  .check(z.refine(isSaneYear, "must lie between the years 1900 and 2999"));
 
 /** Years outside are typing errors, and no database has to cope with them. */
 function isSaneYear(text: string): boolean {
@@ -27,38 +29,38 @@ function isSaneYear(text: string): boolean {
 
 /** Text a person typed: trimmed, free of NUL, which PostgreSQL cannot keep. */
 export function plainText(min: number, max: number) {
-  return z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .refine((text) => !text.includes("\u0000"), "must not contain the NUL character");
+  return z.string().check(
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((text) => !text.includes("\u0000"), "must not contain the NUL character"),
+  );
 }
 
 /** `{data: …}`, the shape of every successful answer that is not named otherwise in the contract. */
-export function dataOf<Schema extends z.ZodType>(data: Schema) {
+export function dataOf<Schema extends z.ZodMiniType>(data: Schema) {
   return z.object({ data });
 }
 
 export const Pagination = z.object({
-  page: z.number().int(),
-  pageSize: z.number().int(),
-  pageCount: z.number().int(),
-  total: z.number().int(),
+  page: z.int(),
+  pageSize: z.int(),
+  pageCount: z.int(),
+  total: z.int(),
 });
 
 /** `{id, attributes}`, the shape of a list item and of a relation. */
-export function itemOf<Attributes extends z.ZodType>(attributes: Attributes) {
+export function itemOf<Attributes extends z.ZodMiniType>(attributes: Attributes) {
   return z.object({ id: Id, attributes });
 }
 
 /** A relation: `{data: {id, attributes} | null}`. */
-export function relationOf<Attributes extends z.ZodType>(attributes: Attributes) {
-  return z.object({ data: itemOf(attributes).nullable() });
+export function relationOf<Attributes extends z.ZodMiniType>(attributes: Attributes) {
+  return z.object({ data: z.nullable(itemOf(attributes)) });
 }
 
 /** A page of a list. */
-export function listOf<Attributes extends z.ZodType>(attributes: Attributes) {
+export function listOf<Attributes extends z.ZodMiniType>(attributes: Attributes) {
   return z.object({
     data: z.array(itemOf(attributes)),
     meta: z.object({ pagination: Pagination }),
@@ -67,8 +69,14 @@ export function listOf<Attributes extends z.ZodType>(attributes: Attributes) {
 
 /** Query of every list: the page and the order; fields that may order differ by list. */
 export const PageQuery = {
-  "pagination[page]": z.coerce.number().int().min(1).max(1_000_000).default(1),
-  "pagination[pageSize]": z.coerce.number().int().min(1).max(100).default(25),
+  "pagination[page]": z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+    1,
+  ),
+  "pagination[pageSize]": z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)),
+    25,
+  ),
 };
 
 /**
@@ -80,17 +88,17 @@ export function sortQuery<const Fields extends readonly [string, ...string[]]>(
   first: "asc" | "desc" = "asc",
 ) {
   const pattern = new RegExp(`^(${fields.join("|")})(:(asc|desc))?$`);
-  return z
-    .string()
-    .regex(pattern, `must be one of ${fields.join(", ")}, then :asc or :desc`)
-    .default(`${fields[0]}:${first}`);
+  return z._default(
+    z.string().check(z.regex(pattern, `must be one of ${fields.join(", ")}, then :asc or :desc`)),
+    `${fields[0]}:${first}`,
+  );
 }
 
 /** Words that a list is searched for: parts of names, in any letter case. */
-export const Search = plainText(1, 200).optional();
+export const Search = z.optional(plainText(1, 200));
 
 /** A yes or no in an address. */
-export const Flag = z.enum(["true", "false"]).optional();
+export const Flag = z.optional(z.enum(["true", "false"]));
 
 export const ERROR_NAMES = [
   "ValidationError",
@@ -112,14 +120,14 @@ export const HeldLink = z.object({
   givenname: z.string(),
   familyname: z.string(),
   from: Instant,
-  to: Instant.nullable(),
+  to: z.nullable(Instant),
 });
 
 /** The shape of every failure. */
 export const Failure = z.object({
   data: z.null(),
   error: z.object({
-    status: z.number().int(),
+    status: z.int(),
     name: z.enum(ERROR_NAMES),
     message: z.string(),
     details: z.object({
@@ -127,7 +135,7 @@ export const Failure = z.object({
         z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
       ),
       /** Administrators are told which link is in the way of the one that they wanted. */
-      held: HeldLink.optional(),
+      held: z.optional(HeldLink),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { Id, IdParam, Instant, listOf, PageQuery, sortQuery } from "./answers.ts";
 import { AUDIT_KINDS } from "./audit-kinds.ts";
 
@@ -6,12 +6,12 @@ export const AuditKind = z.enum(AUDIT_KINDS);
 
 /** GET /api/audit: entries from `from` on and before `to`, the newest first unless asked otherwise. */
 export const AuditQuery = z.strictObject({
-  userid: IdParam.optional(),
-  profileid: IdParam.optional(),
-  kind: AuditKind.optional(),
-  from: Instant.optional(),
-  to: Instant.optional(),
-  "sort[0]": sortQuery(["id"]).unwrap().default("id:desc"),
+  userid: z.optional(IdParam),
+  profileid: z.optional(IdParam),
+  kind: z.optional(AuditKind),
+  from: z.optional(Instant),
+  to: z.optional(Instant),
+  "sort[0]": sortQuery(["id"], "desc"),
   ...PageQuery,
 });
 
@@ -22,13 +22,13 @@ export const AuditQuery = z.strictObject({
 export const AuditAttributes = z.object({
   at: Instant,
   kind: AuditKind,
-  userid: Id.nullable(),
-  email: z.string().nullable(),
-  profileid: Id.nullable(),
-  patient: z.string().nullable(),
-  impersonation: Id.nullable(),
-  reason: z.string().nullable(),
-  address: z.string().nullable(),
+  userid: z.nullable(Id),
+  email: z.nullable(z.string()),
+  profileid: z.nullable(Id),
+  patient: z.nullable(z.string()),
+  impersonation: z.nullable(Id),
+  reason: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
 });
 
@@ -43,12 +43,12 @@ export const AccessLogQuery = z.strictObject(PageQuery);
  */
 export const AccessLogAttributes = z.object({
   kind: AuditKind,
-  who: z.string().nullable(),
+  who: z.nullable(z.string()),
   self: z.boolean(),
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   from: Instant,
   to: Instant,
-  count: z.number().int(),
+  count: z.int(),
 });
 
 export const AccessLogAnswer = listOf(AccessLogAttributes);

@@ -1,5 +1,5 @@
 import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
 import { DosageTime } from "./medicines.ts";
 
@@ -12,7 +12,7 @@ export const DoseMedicine = z.object({ id: Id, name: z.string(), strength: z.str
  */
 export const Doubt = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("no_box") }),
-  z.object({ kind: z.literal("unheard"), from_utc: Instant, to_utc: Instant.nullable() }),
+  z.object({ kind: z.literal("unheard"), from_utc: Instant, to_utc: z.nullable(Instant) }),
 ]);
 
 /**
@@ -22,7 +22,7 @@ export const Doubt = z.discriminatedUnion("kind", [
 export const Searched = z.object({
   from_utc: Instant,
   to_utc: Instant,
-  doubt: Doubt.nullable(),
+  doubt: z.nullable(Doubt),
 });
 
 /**
@@ -37,21 +37,21 @@ export const Dose = z.object({
   medicine: DoseMedicine,
   dosage_time: z.string(),
   due_utc: Instant,
-  pressed_utc: Instant.nullable(),
-  deviation_minutes: z.number().nullable(),
+  pressed_utc: z.nullable(Instant),
+  deviation_minutes: z.nullable(z.number()),
   status: z.enum(DOSE_STATUSES),
-  confirmed_utc: Instant.nullable(),
-  reason: z.string().nullable(),
-  stated_by: z.enum(["patient", "administrator"]).nullable(),
-  searched: Searched.nullable(),
+  confirmed_utc: z.nullable(Instant),
+  reason: z.nullable(z.string()),
+  stated_by: z.nullable(z.enum(["patient", "administrator"])),
+  searched: z.nullable(Searched),
 });
 
 /** GET /api/doses: chart days, both included. */
 export const DosesQuery = z.strictObject({
   from: LocalDate,
   to: LocalDate,
-  profileid: IdParam.optional(),
-  medicine: IdParam.optional(),
+  profileid: z.optional(IdParam),
+  medicine: z.optional(IdParam),
 });
 
 /**
@@ -65,7 +65,7 @@ export const DosesAnswer = dataOf(
     days: z.array(z.object({ date: LocalDate, start_utc: Instant, end_utc: Instant })),
     doses: z.array(Dose),
     extra_presses: z.array(z.object({ pressed_utc: Instant })),
-    silent: z.array(z.object({ from_utc: Instant, to_utc: Instant.nullable() })),
+    silent: z.array(z.object({ from_utc: Instant, to_utc: z.nullable(Instant) })),
   }),
 );
 
@@ -81,7 +81,7 @@ export const StateDose = z.strictObject({
       ...statedDose,
       status: z.literal("confirmed"),
       at: Instant,
-      reason: plainText(0, 500).optional(),
+      reason: z.optional(plainText(0, 500)),
     }),
     z.strictObject({ ...statedDose, status: z.literal("skipped"), reason: plainText(1, 500) }),
     z.strictObject({ ...statedDose, status: z.null() }),

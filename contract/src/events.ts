@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { Id } from "./answers.ts";
 
 /** `dose`: what a patient said of a dose (id of the medicine) or of days (id of the period). */
@@ -9,16 +9,18 @@ export const EVENT_KINDS = ["press", "reading", "medicine", "schedule", "dose", 
  * also of those that are nobody's: `sensor` events only, which name the box and no patient.
  */
 export const EventsQuery = z
-  .strictObject({ profileuid: z.uuid().optional(), fleet: z.literal("true").optional() })
-  .refine(({ profileuid, fleet }) => profileuid === undefined || fleet === undefined, {
-    path: ["fleet"],
-    error: "must not stand beside profileuid",
-  });
+  .strictObject({ profileuid: z.optional(z.uuid()), fleet: z.optional(z.literal("true")) })
+  .check(
+    z.refine(({ profileuid, fleet }) => profileuid === undefined || fleet === undefined, {
+      path: ["fleet"],
+      error: "must not stand beside profileuid",
+    }),
+  );
 
 /** A live event (GET /api/events): what changed, by ids only; the client fetches the rest. */
 export const LiveEvent = z.object({
   kind: z.enum(EVENT_KINDS),
-  profileid: Id.nullable(),
+  profileid: z.nullable(Id),
   id: z.union([Id, z.string()]),
 });
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
 
 /** A period that is not monitored, in chart days of the patient, both included. */
@@ -11,22 +11,24 @@ export const ExcusedPeriod = z.object({
 });
 
 /** GET /api/excused */
-export const ExcusedQuery = z.strictObject({ profileid: IdParam.optional() });
+export const ExcusedQuery = z.strictObject({ profileid: z.optional(IdParam) });
 export const ExcusedAnswer = dataOf(z.array(ExcusedPeriod));
 
 /** POST /api/excused */
 export const AddExcused = z.strictObject({
   data: z
     .strictObject({
-      profileid: Id.optional(),
+      profileid: z.optional(Id),
       from: LocalDate,
       to: LocalDate,
       reason: plainText(1, 500),
     })
-    .refine(({ from, to }) => from <= to, {
-      message: "The start date is greater than the end date",
-      path: ["from"],
-    }),
+    .check(
+      z.refine(({ from, to }) => from <= to, {
+        message: "The start date is greater than the end date",
+        path: ["from"],
+      }),
+    ),
 });
 
 /** DELETE /api/excused/{id} */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf } from "./answers.ts";
 
 /** GET /healthz: the process is up. */

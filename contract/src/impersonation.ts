@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf, Instant, plainText } from "./answers.ts";
 
 /** POST /api/impersonation: why, as the patient will read it. */
@@ -14,6 +14,6 @@ export const ImpersonationAnswer = dataOf(Impersonation);
 /** DELETE /api/impersonation/{id} */
 export const ImpersonationParams = z.strictObject({ id: z.uuid() });
 
-export const EndedImpersonationAnswer = dataOf(Impersonation.extend({ ended: Instant }));
+export const EndedImpersonationAnswer = dataOf(z.extend(Impersonation, { ended: Instant }));
 
 export type Impersonation = z.infer<typeof Impersonation>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   dataOf,
   Id,
@@ -23,7 +23,7 @@ export const MadeIngestKeyAnswer = dataOf(
 
 /** GET /api/ingest-keys: the newest first unless asked otherwise. */
 export const IngestKeysQuery = z.strictObject({
-  state: z.enum(["valid", "revoked"]).optional(),
+  state: z.optional(z.enum(["valid", "revoked"])),
   "sort[0]": sortQuery(["id", "name"], "desc"),
   ...PageQuery,
 });
@@ -31,7 +31,7 @@ export const IngestKeysQuery = z.strictObject({
 export const IngestKeyAttributes = z.object({
   name: z.string(),
   createdAt: Instant,
-  revokedAt: Instant.nullable(),
+  revokedAt: z.nullable(Instant),
 });
 
 export const IngestKeysAnswer = listOf(IngestKeyAttributes);

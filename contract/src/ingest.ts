@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf, Instant } from "./answers.ts";
 import { DevEui } from "./sensors.ts";
 
@@ -6,41 +6,43 @@ import { DevEui } from "./sensors.ts";
 export const IngestAnswer = dataOf(
   z.object({
     /** Stored now. */
-    accepted: z.number().int(),
+    accepted: z.int(),
     /** Held already. */
-    duplicates: z.number().int(),
+    duplicates: z.int(),
     /** Of boxes that are not registered, while boxes are not registered by themselves. Not stored. */
-    unknown: z.number().int(),
+    unknown: z.int(),
   }),
 );
 
 /** POST /api/ingest/chirpstack: the network adds `?event=` to the address by itself. */
 export const ChirpStackQuery = z.object({
-  event: z.string().regex(/^[a-z_]{1,32}$/, "must name the kind of event, such as up"),
+  event: z.string().check(z.regex(/^[a-z_]{1,32}$/, "must name the kind of event, such as up")),
 });
 
-const temperature = z.number().min(-100).max(200);
-const percent = z.number().min(0).max(100);
-const movements = z.number().int().min(0).max(1_000_000);
-const pressNumber = z.number().int().min(0).max(2_147_483_647);
+const temperature = z.number().check(z.minimum(-100), z.maximum(200));
+const percent = z.number().check(z.minimum(0), z.maximum(100));
+const movements = z.int().check(z.minimum(0), z.maximum(1_000_000));
+const pressNumber = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 
 /** A press: when it was pressed, either as seconds before the message was received or as an instant. */
 const BoxPress = z
   .strictObject({
-    seq: pressNumber.optional(),
-    age_s: z.number().min(0).max(400_000_000).optional(),
-    time: Instant.optional(),
+    seq: z.optional(pressNumber),
+    age_s: z.optional(z.number().check(z.minimum(0), z.maximum(400_000_000))),
+    time: z.optional(Instant),
   })
-  .refine((press) => (press.age_s === undefined) !== (press.time === undefined), {
-    message: "must have either age_s or time",
-  });
+  .check(
+    z.refine((press) => (press.age_s === undefined) !== (press.time === undefined), {
+      message: "must have either age_s or time",
+    }),
+  );
 
 const BoxReading = z.strictObject({
   time: Instant,
-  temperature: temperature.optional(),
-  humidity: percent.optional(),
-  battery: percent.optional(),
-  motion: movements.optional(),
+  temperature: z.optional(temperature),
+  humidity: z.optional(percent),
+  battery: z.optional(percent),
+  motion: z.optional(movements),
 });
 
 /**
@@ -51,63 +53,66 @@ const BoxReading = z.strictObject({
  */
 export const BoxMessage = z.strictObject({
   deveui: DevEui,
-  time: Instant.optional(),
-  battery: percent.optional(),
-  temperature: temperature.optional(),
-  humidity: percent.optional(),
-  motion: movements.optional(),
-  buttonmode: z.number().int().min(0).max(255).optional(),
-  fcnt: z.number().int().min(0).max(4_294_967_295).optional(),
-  boot: z.number().int().optional(),
-  press_seq: pressNumber.optional(),
-  presses: z.array(BoxPress).max(1000).optional(),
-  readings: z.array(BoxReading).max(1000).optional(),
+  time: z.optional(Instant),
+  battery: z.optional(percent),
+  temperature: z.optional(temperature),
+  humidity: z.optional(percent),
+  motion: z.optional(movements),
+  buttonmode: z.optional(z.int().check(z.minimum(0), z.maximum(255))),
+  fcnt: z.optional(z.int().check(z.minimum(0), z.maximum(4_294_967_295))),
+  boot: z.optional(z.int()),
+  press_seq: z.optional(pressNumber),
+  presses: z.optional(z.array(BoxPress).check(z.maxLength(1000))),
+  readings: z.optional(z.array(BoxReading).check(z.maxLength(1000))),
 });
 
 /** How many messages one call may bring. */
 export const BOX_BATCH_MAX = 1000;
 
 /** POST /api/ingest/box: one message, or several. */
-export const BoxDelivery = z.union([BoxMessage, z.array(BoxMessage).max(BOX_BATCH_MAX)]);
+export const BoxDelivery = z.union([
+  BoxMessage,
+  z.array(BoxMessage).check(z.maxLength(BOX_BATCH_MAX)),
+]);
 
 /**
  * POST /api/ingest/chirpstack: an event of ChirpStack v4, of which this is read. Networks add fields
  * at any time, so that all others are kept as they come.
  */
 export const ChirpStackEvent = z.looseObject({
-  deduplicationId: z.string().nullish(),
-  time: z.string().nullish(),
-  deviceInfo: z.looseObject({ devEui: DevEui, deviceProfileName: z.string().nullish() }),
-  devAddr: z.string().nullish(),
-  fCnt: z.union([z.number(), z.string()]).nullish(),
-  fPort: z.union([z.number(), z.string()]).nullish(),
-  data: z.string().nullish(),
-  object: z.unknown().optional(),
-  rxInfo: z
-    .array(z.looseObject({ rssi: z.number().nullish(), snr: z.number().nullish() }))
-    .nullish(),
-  batteryLevel: z.number().nullish(),
+  deduplicationId: z.nullish(z.string()),
+  time: z.nullish(z.string()),
+  deviceInfo: z.looseObject({ devEui: DevEui, deviceProfileName: z.nullish(z.string()) }),
+  devAddr: z.nullish(z.string()),
+  fCnt: z.nullish(z.union([z.number(), z.string()])),
+  fPort: z.nullish(z.union([z.number(), z.string()])),
+  data: z.nullish(z.string()),
+  object: z.optional(z.unknown()),
+  rxInfo: z.nullish(
+    z.array(z.looseObject({ rssi: z.nullish(z.number()), snr: z.nullish(z.number()) })),
+  ),
+  batteryLevel: z.nullish(z.number()),
 });
 
 /** POST /api/ingest/tts: an event of The Things Stack v3, of which this is read; see above. */
 export const TtsEvent = z.looseObject({
-  end_device_ids: z.looseObject({ dev_eui: DevEui.nullish() }).nullish(),
-  received_at: z.string().nullish(),
-  simulated: z.boolean().nullish(),
-  uplink_message: z
-    .looseObject({
-      session_key_id: z.string().nullish(),
-      f_port: z.union([z.number(), z.string()]).nullish(),
-      f_cnt: z.union([z.number(), z.string()]).nullish(),
-      frm_payload: z.string().nullish(),
-      decoded_payload: z.unknown().optional(),
-      received_at: z.string().nullish(),
-      rx_metadata: z
-        .array(z.looseObject({ rssi: z.number().nullish(), snr: z.number().nullish() }))
-        .nullish(),
-    })
-    .nullish(),
-  join_accept: z.looseObject({ session_key_id: z.string().nullish() }).nullish(),
+  end_device_ids: z.nullish(z.looseObject({ dev_eui: z.nullish(DevEui) })),
+  received_at: z.nullish(z.string()),
+  simulated: z.nullish(z.boolean()),
+  uplink_message: z.nullish(
+    z.looseObject({
+      session_key_id: z.nullish(z.string()),
+      f_port: z.nullish(z.union([z.number(), z.string()])),
+      f_cnt: z.nullish(z.union([z.number(), z.string()])),
+      frm_payload: z.nullish(z.string()),
+      decoded_payload: z.optional(z.unknown()),
+      received_at: z.nullish(z.string()),
+      rx_metadata: z.nullish(
+        z.array(z.looseObject({ rssi: z.nullish(z.number()), snr: z.nullish(z.number()) })),
+      ),
+    }),
+  ),
+  join_accept: z.nullish(z.looseObject({ session_key_id: z.nullish(z.string()) })),
 });
 
 export type IngestCounts = z.infer<typeof IngestAnswer>["data"];

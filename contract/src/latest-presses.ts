@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf, Id, Instant } from "./answers.ts";
 
 /** Whose the box was when it was pressed. */
@@ -9,7 +9,7 @@ const Owner = z.object({ profileid: Id, givenname: z.string(), familyname: z.str
  * one-minute rule. `owner` null: it was nobody's box then.
  */
 export const LatestPressesAnswer = dataOf(
-  z.array(z.object({ pressed_utc: Instant, deveui: z.string(), owner: Owner.nullable() })),
+  z.array(z.object({ pressed_utc: Instant, deveui: z.string(), owner: z.nullable(Owner) })),
 );
 
 export type LatestPress = z.infer<typeof LatestPressesAnswer>["data"][number];

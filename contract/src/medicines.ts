@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
 
 export const DATE_ORDER_MESSAGE = "The start date is greater than the end date";
@@ -7,20 +7,24 @@ export const DATE_ORDER_MESSAGE = "The start date is greater than the end date";
  * A time of day to the minute. `HH:MM`, `HH:MM:SS` and `HH:MM:SS.SSS` are accepted, seconds must
  * be 0; the parsed value is always `HH:MM:00.000`.
  */
-export const DosageTime = z
-  .string()
-  .regex(
-    /^([01]\d|2[0-3]):[0-5]\d(:00(\.000)?)?$/,
-    "must be a time of day such as 08:00, seconds 0",
-  )
-  .transform((text) => `${text.slice(0, 5)}:00.000`);
+export const DosageTime = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^([01]\d|2[0-3]):[0-5]\d(:00(\.000)?)?$/,
+        "must be a time of day such as 08:00, seconds 0",
+      ),
+    ),
+  z.transform((text) => `${text.slice(0, 5)}:00.000`),
+);
 
 const fields = {
   name: plainText(1, 200),
   type: plainText(0, 2000),
   description: plainText(0, 2000),
   startdate: LocalDate,
-  enddate: LocalDate.nullable(),
+  enddate: z.nullable(LocalDate),
   strength: plainText(0, 2000),
   galenicform: plainText(0, 2000),
 };
@@ -31,7 +35,7 @@ export const Medicine = z.object({
   type: z.string(),
   description: z.string(),
   startdate: LocalDate,
-  enddate: LocalDate.nullable(),
+  enddate: z.nullable(LocalDate),
   strength: z.string(),
   galenicform: z.string(),
 });
@@ -49,35 +53,37 @@ const datesInOrderFault = { message: DATE_ORDER_MESSAGE, path: ["startdate"] };
 export const MedicineInput = z
   .strictObject({
     name: fields.name,
-    type: fields.type.default(""),
-    description: fields.description.default(""),
+    type: z._default(fields.type, ""),
+    description: z._default(fields.description, ""),
     startdate: fields.startdate,
-    enddate: fields.enddate.default(null),
-    strength: fields.strength.default(""),
-    galenicform: fields.galenicform.default(""),
-    schedules: z
-      .array(DosageTime)
-      .max(48)
-      .refine((times) => new Set(times).size === times.length, "must not name a time twice")
-      .default([]),
+    enddate: z._default(fields.enddate, null),
+    strength: z._default(fields.strength, ""),
+    galenicform: z._default(fields.galenicform, ""),
+    schedules: z._default(
+      z.array(DosageTime).check(
+        z.maxLength(48),
+        z.refine((times) => new Set(times).size === times.length, "must not name a time twice"),
+      ),
+      [],
+    ),
   })
-  .refine(datesInOrder, datesInOrderFault);
+  .check(z.refine(datesInOrder, datesInOrderFault));
 
 /** POST /api/medicine/assignMedicine: one or several, all or none. */
 export const AssignMedicine = z.strictObject({
-  data: z.union([MedicineInput, z.array(MedicineInput).min(1).max(100)]),
+  data: z.union([MedicineInput, z.array(MedicineInput).check(z.minLength(1), z.maxLength(100))]),
 });
 
 /** POST /api/medicine/impersonateAssignMedicine: to the patient that is named. */
 export const ImpersonateAssignMedicine = z.strictObject({
-  data: MedicineInput.safeExtend({ profileuid: z.uuid() }),
+  data: z.safeExtend(MedicineInput, { profileuid: z.uuid() }),
 });
 
 /** POST /api/medicine/editMedicineRecord: the changed fields only. */
 export const EditMedicine = z.strictObject({
   data: z
-    .strictObject({ id: Id, ...z.strictObject(fields).partial().shape })
-    .refine(datesInOrder, datesInOrderFault),
+    .strictObject({ id: Id, ...z.partial(z.strictObject(fields)).shape })
+    .check(z.refine(datesInOrder, datesInOrderFault)),
 });
 
 /** A medicine in an address. */

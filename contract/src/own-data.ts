@@ -1,5 +1,5 @@
 import { LANGUAGES } from "@dosebeat/domain/statuses";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf, Instant, LocalDate } from "./answers.ts";
 import { AccessLogAttributes } from "./audit.ts";
 import { Dose } from "./doses.ts";
@@ -10,27 +10,27 @@ import { Role } from "./sign-in.ts";
 export const EXPORT_TABLES = ["doses", "presses", "readings"] as const;
 
 /** GET /api/export: `table` says which one, with `Accept: text/csv`; JSON holds all of them. */
-export const ExportQuery = z.strictObject({ table: z.enum(EXPORT_TABLES).default("doses") });
+export const ExportQuery = z.strictObject({ table: z._default(z.enum(EXPORT_TABLES), "doses") });
 
 /** °C, %, %, movements since the reading before. */
 export const ExportedReading = z.object({
   at: Instant,
   deveui: z.string(),
-  temperature: z.number().nullable(),
-  humidity: z.number().nullable(),
-  battery: z.number().nullable(),
-  motion: z.number().nullable(),
+  temperature: z.nullable(z.number()),
+  humidity: z.nullable(z.number()),
+  battery: z.nullable(z.number()),
+  motion: z.nullable(z.number()),
 });
 
 /** A medicine with all that was ever planned of it; instants are null where it holds from the start. */
-export const ExportedMedicine = Medicine.extend({
+export const ExportedMedicine = z.extend(Medicine, {
   createdAt: Instant,
-  removedAt: Instant.nullable(),
+  removedAt: z.nullable(Instant),
   schedules: z.array(
     z.object({
       dosage_time: z.string(),
-      addedAt: Instant.nullable(),
-      removedAt: Instant.nullable(),
+      addedAt: z.nullable(Instant),
+      removedAt: z.nullable(Instant),
     }),
   ),
 });
@@ -38,11 +38,11 @@ export const ExportedMedicine = Medicine.extend({
 /** What the patient said of a dose, each time that something was said; null took it back. */
 export const ExportedStatement = z.object({
   date: LocalDate,
-  medicine: z.number().int(),
+  medicine: z.int(),
   dosage_time: z.string(),
-  status: z.enum(["confirmed", "skipped"]).nullable(),
-  at: Instant.nullable(),
-  reason: z.string().nullable(),
+  status: z.nullable(z.enum(["confirmed", "skipped"])),
+  at: z.nullable(Instant),
+  reason: z.nullable(z.string()),
   said: Instant,
 });
 
@@ -54,7 +54,7 @@ export const ExportAnswer = dataOf(
   z.object({
     exported: Instant,
     profile: z.object({
-      userid: z.number().int(),
+      userid: z.int(),
       email: z.string(),
       role: Role,
       profileuid: z.uuid(),
@@ -65,13 +65,13 @@ export const ExportAnswer = dataOf(
       is_dark: z.boolean(),
       createdAt: Instant,
     }),
-    timezones: z.array(z.object({ from: LocalDate.nullable(), timezone: z.string() })),
+    timezones: z.array(z.object({ from: z.nullable(LocalDate), timezone: z.string() })),
     boxes: z.array(
       z.object({
         deveui: z.string(),
-        serial_number: z.string().nullable(),
+        serial_number: z.nullable(z.string()),
         from: Instant,
-        to: Instant.nullable(),
+        to: z.nullable(Instant),
       }),
     ),
     medicines: z.array(ExportedMedicine),
@@ -82,7 +82,7 @@ export const ExportAnswer = dataOf(
         to: LocalDate,
         reason: z.string(),
         createdAt: Instant,
-        removedAt: Instant.nullable(),
+        removedAt: z.nullable(Instant),
       }),
     ),
     access_log: z.array(AccessLogAttributes),
@@ -93,7 +93,9 @@ export const ExportAnswer = dataOf(
 );
 
 /** DELETE /api/profile/userdata: the password proves that it is the owner who asks. */
-export const EraseAccount = z.strictObject({ password: z.string().min(1).max(128) });
+export const EraseAccount = z.strictObject({
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+});
 
 export const ErasedAnswer = dataOf(z.object({ erased: Instant }));
 

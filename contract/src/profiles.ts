@@ -1,5 +1,5 @@
 import { LANGUAGES } from "@dosebeat/domain/statuses";
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   dataOf,
   Flag,
@@ -19,21 +19,21 @@ import { Role, TimeZone } from "./sign-in.ts";
 export const DEFAULT_PRIMARY_COLOR = "#0096c7";
 export const DEFAULT_TIMEZONE = "America/New_York";
 
-export const PrimaryColor = z
-  .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #0096c7")
-  .transform((color) => color.toLowerCase());
+export const PrimaryColor = z.pipe(
+  z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #0096c7")),
+  z.transform((color) => color.toLowerCase()),
+);
 
 export const ProfileRole = z.object({ profiletype: Role });
 
 /** The linked box as its patient sees it. `battery` in percent, null when unknown. */
 export const ProfileSensor = z.object({
   id: Id,
-  serial_number: z.string().nullable(),
+  serial_number: z.nullable(z.string()),
   deveui: z.string(),
-  battery: z.number().nullable(),
-  buttonmode: z.number().int().nullable(),
-  sensortime: Instant.nullable(),
+  battery: z.nullable(z.number()),
+  buttonmode: z.nullable(z.int()),
+  sensortime: z.nullable(Instant),
 });
 
 /**
@@ -53,7 +53,7 @@ export const Profile = z.object({
   is_dark: z.boolean(),
   is_linked: z.boolean(),
   createdAt: Instant,
-  sensor: ProfileSensor.nullable(),
+  sensor: z.nullable(ProfileSensor),
   medicines: z.array(Medicine),
   profile_role: ProfileRole,
 });
@@ -61,12 +61,12 @@ export const Profile = z.object({
 /** PUT /api/profile/userdata */
 export const EditProfile = z.strictObject({
   data: z.strictObject({
-    givenname: plainText(1, 200).optional(),
-    familyname: plainText(1, 200).optional(),
-    language: z.enum(LANGUAGES).optional(),
-    is_dark: z.boolean().optional(),
-    primarycolor: PrimaryColor.optional(),
-    timezone: TimeZone.optional(),
+    givenname: z.optional(plainText(1, 200)),
+    familyname: z.optional(plainText(1, 200)),
+    language: z.optional(z.enum(LANGUAGES)),
+    is_dark: z.optional(z.boolean()),
+    primarycolor: z.optional(PrimaryColor),
+    timezone: z.optional(TimeZone),
   }),
 });
 
@@ -77,13 +77,13 @@ export const ProfileParams = z.strictObject({ profileuid: z.uuid() });
 
 /** GET /api/profiles: a list for administrators. */
 export const ProfilesQuery = z.strictObject({
-  "populate[0]": z.literal("sensor").optional(),
+  "populate[0]": z.optional(z.literal("sensor")),
   /** Names, mail address, DevEUI or serial number of the box. */
   search: Search,
   is_active: Flag,
   is_linked: Flag,
-  language: z.enum(LANGUAGES).optional(),
-  profiletype: Role.optional(),
+  language: z.optional(z.enum(LANGUAGES)),
+  profiletype: z.optional(Role),
   "sort[0]": sortQuery([
     "id",
     "userid",
@@ -107,13 +107,13 @@ export const ProfileAttributes = z.object({
   is_linked: z.boolean(),
   createdAt: Instant,
   profile_role: ProfileRole,
-  sensor: relationOf(z.object({ deveui: z.string(), serial_number: z.string().nullable() })),
+  sensor: relationOf(z.object({ deveui: z.string(), serial_number: z.nullable(z.string()) })),
 });
 
 export const ProfilesAnswer = listOf(ProfileAttributes);
 
 /** GET /api/profiles/roster: everybody, a thousand at a time; `after`: the `next` of the part before. */
-export const RosterQuery = z.strictObject({ after: IdParam.optional() });
+export const RosterQuery = z.strictObject({ after: z.optional(IdParam) });
 
 /**
  * Somebody with the box of now. `last_press_utc`: the newest instant at which a box says that it was
@@ -126,13 +126,13 @@ export const RosterEntry = z.object({
   email: z.string(),
   profiletype: Role,
   is_active: z.boolean(),
-  deveui: z.string().nullable(),
-  serial_number: z.string().nullable(),
-  last_press_utc: Instant.nullable(),
+  deveui: z.nullable(z.string()),
+  serial_number: z.nullable(z.string()),
+  last_press_utc: z.nullable(Instant),
 });
 
 /** `next` null: this was the last part. */
-export const RosterAnswer = dataOf(z.object({ users: z.array(RosterEntry), next: Id.nullable() }));
+export const RosterAnswer = dataOf(z.object({ users: z.array(RosterEntry), next: z.nullable(Id) }));
 
 export type RosterEntry = z.infer<typeof RosterEntry>;
 export type Profile = z.infer<typeof Profile>;

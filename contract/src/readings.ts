@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf, Id, Instant, LocalDate } from "./answers.ts";
 import { DevEui } from "./sensors.ts";
 
@@ -14,11 +14,11 @@ export const ChartRequest = z.strictObject({
     deveui: DevEui,
     startdate: RangeBound,
     enddate: RangeBound,
-    maxPoints: z.number().int().min(2).max(100_000).default(2000),
+    maxPoints: z._default(z.int().check(z.minimum(2), z.maximum(100_000)), 2000),
   }),
 });
 
-const series = z.array(z.number().nullable());
+const series = z.array(z.nullable(z.number()));
 
 /**
  * Equally long arrays, sorted by time. Temperature °C, humidity %, battery %, motion movements since
@@ -31,11 +31,11 @@ export const ChartAnswer = dataOf(
     battery: series,
     motion: series,
     sensorTime: z.array(Instant),
-    bucketSeconds: z.number().nullable(),
-    temperatureMin: series.optional(),
-    temperatureMax: series.optional(),
-    humidityMin: series.optional(),
-    humidityMax: series.optional(),
+    bucketSeconds: z.nullable(z.number()),
+    temperatureMin: z.optional(series),
+    temperatureMax: z.optional(series),
+    humidityMin: z.optional(series),
+    humidityMax: z.optional(series),
   }),
 );
 
@@ -45,7 +45,7 @@ export const PressHistoryRequest = z.strictObject({
     profileId: Id,
     startDate: RangeBound,
     endDate: RangeBound,
-    timeOffset: z.number().int().min(-1440).max(1440).optional(),
+    timeOffset: z.optional(z.int().check(z.minimum(-1440), z.maximum(1440))),
   }),
 });
 

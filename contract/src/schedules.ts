@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf, Id, IdParam, itemOf, LocalDate } from "./answers.ts";
 import { Dose } from "./doses.ts";
 import { DosageTime, Medicine } from "./medicines.ts";
@@ -14,8 +14,8 @@ export const SchedulesAnswer = dataOf(z.object({ schedule: z.array(Schedule) }))
 
 /** GET /api/medicine-schedule/medicine/{medicineId}: chart days, default the last 30. */
 export const MedicineScheduleQuery = z.strictObject({
-  from: LocalDate.optional(),
-  to: LocalDate.optional(),
+  from: z.optional(LocalDate),
+  to: z.optional(LocalDate),
 });
 
 export const MedicineScheduleAnswer = dataOf(

@@ -1,5 +1,5 @@
 import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
-import { z } from "zod";
+import { z } from "zod/mini";
 import {
   dataOf,
   Flag,
@@ -14,47 +14,48 @@ import {
 } from "./answers.ts";
 
 /** A DevEUI: 16 hex digits, stored lower case. */
-export const DevEui = z
-  .string()
-  .regex(/^[0-9a-fA-F]{16}$/, "must have 16 hexadecimal digits")
-  .transform((deveui) => deveui.toLowerCase());
+export const DevEui = z.pipe(
+  z.string().check(z.regex(/^[0-9a-fA-F]{16}$/, "must have 16 hexadecimal digits")),
+  z.transform((deveui) => deveui.toLowerCase()),
+);
 
 export const SensorModel = z.enum(SENSOR_MODELS);
 
 /** Blanks and dashes do not count when a code is typed, so that they are no part of it either. */
-const ClaimCode = plainText(6, 100).refine(
-  (code) => code.replace(/[\s-]/g, "").length >= 6,
-  "must have at least 6 letters and digits",
+const ClaimCode = plainText(6, 100).check(
+  z.refine(
+    (code) => code.replace(/[\s-]/g, "").length >= 6,
+    "must have at least 6 letters and digits",
+  ),
 );
 
 export const SensorInput = z.strictObject({
   deveui: DevEui,
-  serial_number: plainText(1, 100).optional(),
-  claimcode: ClaimCode.optional(),
-  model: SensorModel.optional(),
-  joineui: DevEui.optional(),
-  qrprofileid: z
-    .string()
-    .regex(/^[0-9a-fA-F]{8}$/, "must have 8 hexadecimal digits")
-    .optional(),
-  interval_minutes: z.number().int().min(1).max(10_080).optional(),
+  serial_number: z.optional(plainText(1, 100)),
+  claimcode: z.optional(ClaimCode),
+  model: z.optional(SensorModel),
+  joineui: z.optional(DevEui),
+  qrprofileid: z.optional(
+    z.string().check(z.regex(/^[0-9a-fA-F]{8}$/, "must have 8 hexadecimal digits")),
+  ),
+  interval_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(10_080))),
 });
 
 /** POST /api/sensors: one or several, all or none. */
 export const RegisterSensors = z.strictObject({
-  data: z.union([SensorInput, z.array(SensorInput).min(1).max(1000)]),
+  data: z.union([SensorInput, z.array(SensorInput).check(z.minLength(1), z.maxLength(1000))]),
 });
 
 /** A registered box as administrators see it, claim code included. */
 export const Sensor = z.object({
   id: Id,
   deveui: z.string(),
-  serial_number: z.string().nullable(),
+  serial_number: z.nullable(z.string()),
   claimcode: z.string(),
   model: SensorModel,
-  joineui: z.string().nullable(),
-  qrprofileid: z.string().nullable(),
-  interval_minutes: z.number().int().nullable(),
+  joineui: z.nullable(z.string()),
+  qrprofileid: z.nullable(z.string()),
+  interval_minutes: z.nullable(z.int()),
 });
 
 export const RegisterSensorsAnswer = dataOf(z.union([Sensor, z.array(Sensor)]));
@@ -64,8 +65,8 @@ export const AssignSensor = z.strictObject({
   data: z.strictObject({
     profileid: Id,
     deveui: DevEui,
-    claimcode: z.string().min(1).max(200).optional(),
-    from: Instant.optional(),
+    claimcode: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    from: z.optional(Instant),
   }),
 });
 
@@ -95,19 +96,19 @@ export const SensorParams = z.strictObject({ deveui: DevEui });
  * uplinks, null when not known; `silent_after_minutes`: without a word for so long it counts as silent.
  */
 export const SensorDetailAnswer = dataOf(
-  Sensor.extend({
+  z.extend(Sensor, {
     createdAt: Instant,
     state: SensorState,
     /** Why it is in this state, in a sentence. */
     reason: z.string(),
-    silent_after_minutes: z.number().int(),
-    battery: z.number().nullable(),
-    batterymv: z.number().int().nullable(),
-    buttonmode: z.number().int().nullable(),
-    rssi: z.number().nullable(),
-    snr: z.number().nullable(),
-    sensortime: Instant.nullable(),
-    readingtime: Instant.nullable(),
+    silent_after_minutes: z.int(),
+    battery: z.nullable(z.number()),
+    batterymv: z.nullable(z.int()),
+    buttonmode: z.nullable(z.int()),
+    rssi: z.nullable(z.number()),
+    snr: z.nullable(z.number()),
+    sensortime: z.nullable(Instant),
+    readingtime: z.nullable(Instant),
     bindings: z.array(
       z.object({
         profileid: Id,
@@ -115,23 +116,23 @@ export const SensorDetailAnswer = dataOf(
         givenname: z.string(),
         familyname: z.string(),
         from: Instant,
-        to: Instant.nullable(),
+        to: z.nullable(Instant),
       }),
     ),
   }),
 );
 
 /** GET /api/sensors/{deveui}/signal: instants, the end excluded; at most 400 days. */
-export const SensorSignalQuery = z
-  .strictObject({ from: Instant, to: Instant })
-  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+export const SensorSignalQuery = z.strictObject({ from: Instant, to: Instant }).check(
+  z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ["to"],
     error: "must be later than from",
-  })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 400 * 86_400_000, {
+  }),
+  z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 400 * 86_400_000, {
     path: ["to"],
     error: "must be at most 400 days after from",
-  });
+  }),
+);
 
 /**
  * How a box was received: equally long arrays by receive time, means of at most 500 equal parts of the
@@ -141,10 +142,10 @@ export const SensorSignalQuery = z
 export const SensorSignalAnswer = dataOf(
   z.object({
     time: z.array(Instant),
-    rssi: z.array(z.number().nullable()),
-    snr: z.array(z.number().nullable()),
-    uplinks: z.number().int(),
-    silences: z.array(z.object({ from: Instant, to: Instant.nullable() })),
+    rssi: z.array(z.nullable(z.number())),
+    snr: z.array(z.nullable(z.number())),
+    uplinks: z.int(),
+    silences: z.array(z.object({ from: Instant, to: z.nullable(Instant) })),
   }),
 );
 
@@ -152,11 +153,10 @@ export const UPLINK_OUTCOMES = ["decoded", "undecodable", "nothing_to_do"] as co
 
 /** GET /api/sensors/{deveui}/uplinks: the newest first unless asked otherwise. */
 export const UplinksQuery = z.strictObject({
-  outcome: z.enum(UPLINK_OUTCOMES).optional(),
-  event: z
-    .string()
-    .regex(/^[a-z_]{1,32}$/, "must name the kind of event, such as up")
-    .optional(),
+  outcome: z.optional(z.enum(UPLINK_OUTCOMES)),
+  event: z.optional(
+    z.string().check(z.regex(/^[a-z_]{1,32}$/, "must name the kind of event, such as up")),
+  ),
   "sort[0]": sortQuery(["received_at", "arrived_at", "id"], "desc"),
   ...PageQuery,
 });
@@ -171,17 +171,17 @@ export const UplinkAttributes = z.object({
   received_at: Instant,
   received_source: z.enum(["network", "server"]),
   arrived_at: Instant,
-  session: z.string().nullable(),
-  fcnt: z.number().int().nullable(),
-  fport: z.number().int().nullable(),
-  boot: z.number().int().nullable(),
-  press_seq: z.number().int().nullable(),
-  rssi: z.number().nullable(),
-  snr: z.number().nullable(),
-  frame: z.string().nullable(),
+  session: z.nullable(z.string()),
+  fcnt: z.nullable(z.int()),
+  fport: z.nullable(z.int()),
+  boot: z.nullable(z.int()),
+  press_seq: z.nullable(z.int()),
+  rssi: z.nullable(z.number()),
+  snr: z.nullable(z.number()),
+  frame: z.nullable(z.string()),
   body: z.unknown(),
   outcome: z.enum(UPLINK_OUTCOMES),
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
 });
 
 export const UplinksAnswer = listOf(UplinkAttributes);
@@ -193,7 +193,7 @@ export const UplinksAnswer = listOf(UplinkAttributes);
 export const SensorSummariesQuery = z.strictObject({
   /** DevEUI, serial number, or names or address of the patient who has the box. */
   search: Search,
-  state: SensorState.optional(),
+  state: z.optional(SensorState),
   is_linked: Flag,
   "sort[0]": sortQuery([
     "id",
@@ -211,15 +211,15 @@ export const SensorSummariesQuery = z.strictObject({
 /** `battery` percent, `rssi` dBm, `snr` dB, `sensortime` the last receive time. */
 export const SensorSummary = z.object({
   deveui: z.string(),
-  serial_number: z.string().nullable(),
-  battery: z.number().nullable(),
-  batterymv: z.number().int().nullable(),
-  sensortime: Instant.nullable(),
-  buttonmode: z.number().int().nullable(),
+  serial_number: z.nullable(z.string()),
+  battery: z.nullable(z.number()),
+  batterymv: z.nullable(z.int()),
+  sensortime: z.nullable(Instant),
+  buttonmode: z.nullable(z.int()),
   silent: z.boolean(),
   state: SensorState,
-  rssi: z.number().nullable(),
-  snr: z.number().nullable(),
+  rssi: z.nullable(z.number()),
+  snr: z.nullable(z.number()),
   profile: relationOf(
     z.object({ profileuid: z.uuid(), givenname: z.string(), familyname: z.string() }),
   ),
@@ -233,20 +233,23 @@ export const SensorSummariesAnswer = listOf(SensorSummary);
  */
 export const SensorTriageAnswer = dataOf(
   z.object({
-    silent: z.number().int(),
-    low_battery: z.number().int(),
-    unbound: z.number().int(),
-    never_seen: z.number().int(),
-    fine: z.number().int(),
+    silent: z.int(),
+    low_battery: z.int(),
+    unbound: z.int(),
+    never_seen: z.int(),
+    fine: z.int(),
   }),
 );
 
 /** GET /api/sensor-labels?deveuis=…: up to 100 DevEUIs with commas between them. */
 export const SensorLabelsQuery = z.strictObject({
-  deveuis: z
-    .string()
-    .transform((text) => text.split(","))
-    .pipe(z.array(DevEui).min(1).max(100)),
+  deveuis: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(",")),
+    ),
+    z.array(DevEui).check(z.minLength(1), z.maxLength(100)),
+  ),
 });
 
 export const SensorLabelsAnswer = dataOf(z.array(Sensor));

@@ -1,23 +1,25 @@
 import { LANGUAGES } from "@dosebeat/domain/statuses";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf, Id, plainText } from "./answers.ts";
 
 /** POST /api/auth/local */
 export const Credentials = z.strictObject({
   identifier: plainText(1, 320),
-  password: z.string().min(1).max(128),
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
 });
 
 /** A new password: 8 to 128 characters; the server refuses common ones as well. */
 export const NewPassword = z
   .string()
-  .min(8, "must have at least 8 characters")
-  .max(128, "must have at most 128 characters");
+  .check(
+    z.minLength(8, "must have at least 8 characters"),
+    z.maxLength(128, "must have at most 128 characters"),
+  );
 
 /** An IANA zone name as typed by a client; the server checks that the zone exists. */
-export const TimeZone = z.string().min(1).max(64);
+export const TimeZone = z.string().check(z.minLength(1), z.maxLength(64));
 
-export const Email = z.email("must be an e-mail address").max(254);
+export const Email = z.email("must be an e-mail address").check(z.maxLength(254));
 
 /** POST /api/auth/local/register */
 export const Registration = z.strictObject({
@@ -25,14 +27,14 @@ export const Registration = z.strictObject({
   password: NewPassword,
   givenname: plainText(1, 200),
   familyname: plainText(1, 200),
-  language: z.enum(LANGUAGES).optional(),
-  timezone: TimeZone.optional(),
-  setupcode: z.string().min(1).max(200).optional(),
+  language: z.optional(z.enum(LANGUAGES)),
+  timezone: z.optional(TimeZone),
+  setupcode: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 
 /** POST /api/auth/change-password: every older token is dead from then on. */
 export const ChangePassword = z.strictObject({
-  currentPassword: z.string().min(1).max(128),
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(128)),
   password: NewPassword,
 });
 
@@ -44,7 +46,7 @@ export const ForgotPasswordAnswer = dataOf(z.object({ message: z.string() }));
 
 /** POST /api/auth/reset-password: the code of the link, once and within 30 minutes. */
 export const ResetPassword = z.strictObject({
-  code: z.string().min(1).max(200),
+  code: z.string().check(z.minLength(1), z.maxLength(200)),
   password: NewPassword,
 });
 
@@ -55,7 +57,7 @@ export const User = z.object({
   id: Id,
   username: z.string(),
   email: z.string(),
-  profile_img: z.string().nullable(),
+  profile_img: z.nullable(z.string()),
   meta: z.object({ role: Role }),
 });
 

@@ -1,5 +1,5 @@
 import { LANGUAGES } from "@dosebeat/domain/statuses";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dataOf, Id, IdParam, Instant, plainText } from "./answers.ts";
 import { Email, Role, TimeZone } from "./sign-in.ts";
 
@@ -9,8 +9,8 @@ export const CreateUser = z.strictObject({
     email: Email,
     givenname: plainText(1, 200),
     familyname: plainText(1, 200),
-    language: z.enum(LANGUAGES).optional(),
-    timezone: TimeZone.optional(),
+    language: z.optional(z.enum(LANGUAGES)),
+    timezone: z.optional(TimeZone),
   }),
 });
 
@@ -19,10 +19,12 @@ export const UserParams = z.strictObject({ userid: IdParam });
 /** PATCH /api/users/{userid} */
 export const ChangeUser = z.strictObject({
   data: z
-    .strictObject({ is_active: z.boolean().optional(), role: Role.optional() })
-    .refine(
-      ({ is_active, role }) => is_active !== undefined || role !== undefined,
-      "must name is_active or role",
+    .strictObject({ is_active: z.optional(z.boolean()), role: z.optional(Role) })
+    .check(
+      z.refine(
+        ({ is_active, role }) => is_active !== undefined || role !== undefined,
+        "must name is_active or role",
+      ),
     ),
 });
 
@@ -43,7 +45,7 @@ export const ManagedUser = z.object({
 export const PasswordLink = z.object({ link: z.string(), expires: Instant, mailed: z.boolean() });
 
 export const ManagedUserAnswer = dataOf(ManagedUser);
-export const CreatedUserAnswer = dataOf(ManagedUser.extend({ password_link: PasswordLink }));
+export const CreatedUserAnswer = dataOf(z.extend(ManagedUser, { password_link: PasswordLink }));
 export const PasswordLinkAnswer = dataOf(PasswordLink);
 
 export type CreateUser = z.infer<typeof CreateUser>["data"];

@@ -25,8 +25,8 @@ const rules = z.object({
     .optional(),
   MQTT_SHARED: z.enum(["on", "off"]).default("off"),
   JWT_SECRET: z.string().min(32).optional(),
-  ADMIN_EMAIL: Email.optional(),
-  ADMIN_PASSWORD: NewPassword.optional(),
+  ADMIN_EMAIL: z.optional(Email),
+  ADMIN_PASSWORD: z.optional(NewPassword),
   INGEST_KEY: z
     .string()
     .regex(/^\S{16,512}$/)
@@ -34,7 +34,7 @@ const rules = z.object({
   SIGNUP: z.enum(["open", "closed"]).default("open"),
   AUTO_REGISTER_BOXES: z.enum(["on", "off"]).default("on"),
   SMTP_URL: address("smtp:", "smtps:").optional(),
-  MAIL_FROM: Email.optional(),
+  MAIL_FROM: z.optional(Email),
   PUBLIC_URL: address("http:", "https:").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("warn"),
   METRICS_TOKEN: z

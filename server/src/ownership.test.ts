@@ -115,7 +115,7 @@ describe("a patient who names another's is answered 404, as for what does not ex
     return NAMES.test(name);
   }
 
-  function namesOf(schema: z.ZodType): string[] {
+  function namesOf(schema: z.core.$ZodType): string[] {
     const text = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
     return [...text.matchAll(/"(\w+)":\{/g)].map(([, name = ""]) => name);
   }

@@ -1,8 +1,11 @@
 import type { FastifySchemaCompiler } from "fastify";
-import { type core, safeParse } from "zod";
+import { config, type core, locales, safeParse } from "zod";
 import { type Fault, Refusal } from "./errors.ts";
 
 type Issue = core.$ZodIssue;
+
+// The schemas of the contract are of zod/mini, which brings no sentences of its own.
+config(locales.en());
 
 /** Checks body, query and parameters with the zod schema of the route; a fault becomes a 400. */
 export const validatorCompiler: FastifySchemaCompiler<core.$ZodType> =

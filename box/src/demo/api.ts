@@ -1,5 +1,5 @@
 import { Failure } from "@dosebeat/contract/answers";
-import type { z } from "zod";
+import { z } from "zod";
 
 /** The server refused a call of the demonstration. */
 export class CallFailed extends Error {
@@ -13,7 +13,7 @@ export class CallFailed extends Error {
 }
 
 export interface Api {
-  call<Schema extends z.ZodType>(
+  call<Schema extends z.core.$ZodType>(
     method: "GET" | "POST" | "PUT",
     path: string,
     answer: Schema,
@@ -38,7 +38,7 @@ export function createApi(url: string, jwt?: string): Api {
       if (!response.ok) {
         throw new CallFailed(response.status, `${method} ${path}: ${messageOf(response, json)}`);
       }
-      return answer.parse(json);
+      return z.parse(answer, json);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 /**
  * - `anyone`: no token needed
@@ -14,12 +14,12 @@ export interface Call {
   who: Who;
   /** What it does, in one sentence. */
   summary: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
   answer: {
     status: 200 | 201;
-    schema: z.ZodType;
+    schema: z.ZodMiniType;
     /** Of the answer; JSON when absent. */
     type?: string;
     /** What else can be had, by `Accept`, and what it holds. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import * as adherence from "../adherence.ts";
 import * as answers from "../answers.ts";
 import * as audit from "../audit.ts";
@@ -36,9 +36,9 @@ const MODULES: readonly object[] = [
 ];
 
 /** The objects and alternatives of the contract, by the names under which it exports them. */
-export const NAMED_SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map(
+export const NAMED_SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(
   MODULES.flatMap((module) => Object.entries(module)).filter(
-    (entry): entry is [string, z.ZodType] =>
-      entry[1] instanceof z.ZodObject || entry[1] instanceof z.ZodUnion,
+    (entry): entry is [string, z.ZodMiniType] =>
+      entry[1] instanceof z.ZodMiniObject || entry[1] instanceof z.ZodMiniUnion,
   ),
 );

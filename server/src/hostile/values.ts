@@ -64,13 +64,15 @@ const Node = z.looseObject({
 type Node = z.infer<typeof Node>;
 
 /** Values that fit a schema of the contract, or nearly: now and then something in them is poisoned. */
-export function valuesOf(schema: z.ZodType): Arbitrary<unknown> {
+export function valuesOf(schema: z.core.$ZodType): Arbitrary<unknown> {
   const node = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", cycles: "throw" });
   return nearlyFitting(node, "");
 }
 
 /** The values of each parameter of an address or a query. */
-export function parametersOf(schema: z.ZodObject | undefined): Record<string, Arbitrary<unknown>> {
+export function parametersOf(
+  schema: z.core.$ZodObject | undefined,
+): Record<string, Arbitrary<unknown>> {
   if (!schema) return {};
   const { properties = {} } = Node.parse(z.toJSONSchema(schema, { io: "input" }));
   return Object.fromEntries(

@@ -43,12 +43,12 @@ export const Timestamp = z.iso
  * Reads `body` as `schema` says. `at` is the place of the body in the request.
  * @throws Refusal 400 with the path of every fault
  */
-export function parse<Schema extends z.ZodType>(
+export function parse<Schema extends z.core.$ZodType>(
   schema: Schema,
   body: unknown,
   at: Path = [],
 ): z.output<Schema> {
-  const result = schema.safeParse(body);
+  const result = z.safeParse(schema, body);
   if (result.success) return result.data;
   throw refusalOfIssues(
     result.error.issues.map((issue) => ({ ...issue, path: [...at, ...issue.path] })),

@@ -43,7 +43,7 @@ const UplinkMessage = z.object({
 });
 
 const Event = z.object({
-  end_device_ids: z.object({ dev_eui: DevEui.nullish() }).nullish(),
+  end_device_ids: z.object({ dev_eui: z.nullish(DevEui) }).nullish(),
   received_at: Timestamp.nullish(),
   simulated: z.boolean().nullish(),
   uplink_message: UplinkMessage.nullish(),

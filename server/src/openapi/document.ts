@@ -111,7 +111,7 @@ function operationOf(name: string, group: string, call: Call, schemas: Schemas):
 
 function answerOf({ answer, example }: Call, schemas: Schemas): JsonSchema {
   const schema =
-    answer.schema instanceof z.ZodString
+    answer.schema instanceof z.core.$ZodString
       ? { type: "string" }
       : schemas.refer(answer.schema, "output");
   const others = Object.entries(answer.also ?? {}).map(([type, description]) => [

@@ -11,7 +11,7 @@ const PREFIX = "#/components/schemas/";
 /** The JSON Schemas (2020-12, as OpenAPI 3.1 has them) of the named schemas of the contract. */
 export class Schemas {
   readonly #sides: Readonly<Record<Side, Readonly<Record<string, JsonSchema>>>>;
-  readonly #names = new Map<z.ZodType, string>();
+  readonly #names = new Map<z.core.$ZodType, string>();
   readonly #used = new Map<string, JsonSchema>();
 
   constructor() {
@@ -24,7 +24,7 @@ export class Schemas {
   }
 
   /** A reference to the schema, which is then among the components, with all that it refers to. */
-  refer(schema: z.ZodType, side: Side): JsonSchema {
+  refer(schema: z.core.$ZodType, side: Side): JsonSchema {
     const name = this.#names.get(schema);
     if (name === undefined) throw new Error("A schema of a call is not exported by the contract.");
     this.#use(name, side);
@@ -54,7 +54,7 @@ export class Schemas {
 
 /** Parameters of an address or a query. */
 export function parametersOf(
-  schema: z.ZodObject | undefined,
+  schema: z.core.$ZodObject | undefined,
   place: "path" | "query",
 ): JsonSchema[] {
   if (!schema) return [];
