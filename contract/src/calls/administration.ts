@@ -54,6 +54,7 @@ const MANAGED = {
 const LINK = {
   link: "https://dosebeat.example.org/auth/reset-password#code=kX3v0m1qB6wQy8s2",
   expires: "2026-05-10T12:30:00.000Z",
+  mailed: false,
 };
 const KEY = { name: "Gateway in the cellar", createdAt: "2026-05-01T08:00:00.000Z" };
 

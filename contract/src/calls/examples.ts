@@ -41,6 +41,7 @@ export const DOSE = {
   status: "on_time",
   confirmed_utc: null,
   reason: null,
+  stated_by: null,
   searched: null,
 };
 
