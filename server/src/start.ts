@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
@@ -14,6 +15,7 @@ import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
 import type { Parts } from "./platform/parts.ts";
+import { Relay } from "./platform/relay.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 
 const CLOSE_LIMIT_MS = 5000;
@@ -35,14 +37,50 @@ export async function startServer(tell: (line: string) => void): Promise<Running
   try {
     const ran = await migrate(database.db);
     tell(`Database: ${database.describe}${ran.length > 0 ? `, brought up to ${ran.at(-1)}` : ""}`);
-    const made = await makeUsable(database.db, config, systemClock.now());
-    const { app, parts } = await listen(config, jwtSecret, database, tell);
-    const mqtt = await followBroker(config, parts, app.log);
-    return running(config, app, database, made, mqtt);
+    return await startOn(database, { ...config, jwtSecret }, log, tell);
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+async function startOn(
+  database: OpenDatabase,
+  config: Config & { jwtSecret: string },
+  log: Logger,
+  tell: (line: string) => void,
+): Promise<RunningServer> {
+  const announcer = new Announcer();
+  const relay = relayOf(announcer, config.jwtSecret, database, log, tell);
+  try {
+    await relay.start();
+    const mayShow = () => relay.hold("set-up code");
+    const made = await makeUsable(database.db, config, systemClock.now(), mayShow);
+    const { app, parts } = await listen(config, database, { announcer, tell });
+    parts.metrics.ask(
+      "dosebeat_other_servers",
+      "Servers of the same database that were heard lately, without this one",
+      () => relay.others,
+    );
+    const mqtt = await followBroker(config, parts, app.log);
+    return running(config, app, { database, relay, mqtt }, made);
+  } catch (error) {
+    await relay.close();
+    throw error;
+  }
+}
+
+function relayOf(
+  announcer: Announcer,
+  jwtSecret: string,
+  { pool, shared, breakOff }: OpenDatabase,
+  log: Logger,
+  tell: (line: string) => void,
+): Relay {
+  // Of the secret only what shows whether others have the same.
+  const secret = createHash("sha256").update(`relay ${jwtSecret}`).digest("base64url").slice(0, 16);
+  const settings = { database: pool.options, shared, secret, tell, unreachable: breakOff };
+  return new Relay(announcer, settings, log);
 }
 
 async function keptJwtSecret({ dataDir }: Config): Promise<string> {
@@ -51,12 +89,11 @@ async function keptJwtSecret({ dataDir }: Config): Promise<string> {
 }
 
 async function listen(
-  config: Config,
-  jwtSecret: string,
+  config: Config & { jwtSecret: string },
   { db, pool }: OpenDatabase,
-  tell: (line: string) => void,
+  given: Pick<Parts, "announcer" | "tell">,
 ): Promise<{ app: FastifyInstance; parts: Parts }> {
-  const { signup, autoRegisterBoxes, logLevel, host, port, publicUrl, smtpUrl } = config;
+  const { jwtSecret, signup, autoRegisterBoxes, logLevel, host, port, publicUrl, smtpUrl } = config;
   const webRoot = webFolder();
   const metrics = new Metrics();
   metrics.watchProcess();
@@ -64,13 +101,12 @@ async function listen(
   const parts: Parts = {
     db,
     clock: systemClock,
-    announcer: new Announcer(),
     metrics,
     jwtSecret,
     signup,
     autoRegisterBoxes,
     logLevel,
-    tell,
+    ...given,
     ...(smtpUrl !== undefined && {
       sendMail: smtpSender(smtpUrl, config.mailFrom ?? defaultSender(publicUrl)),
     }),
@@ -127,12 +163,18 @@ function listenRefusal(error: unknown, host: string, port: number): unknown {
   }
 }
 
+/** What a server needs to its end. */
+interface Beneath {
+  database: OpenDatabase;
+  relay: Relay;
+  mqtt: MqttConnection | undefined;
+}
+
 function running(
   config: Config,
   app: FastifyInstance,
-  database: OpenDatabase,
+  { database, relay, mqtt }: Beneath,
   made: Made,
-  mqtt: MqttConnection | undefined,
 ): RunningServer {
   const url = localUrl(config.host, app.server.address());
   const link = `${config.publicUrl ?? url}/auth/signup?setupcode=${made.setupCode}`;
@@ -141,6 +183,7 @@ function running(
     // Open event streams would keep the server for ever.
     const limit = setTimeout(() => app.server.closeAllConnections(), CLOSE_LIMIT_MS);
     await app.close().finally(() => clearTimeout(limit));
+    await relay.close();
     await database.close();
   };
   return { url, ...made, ...(made.setupCode !== undefined && { setupLink: link }), close };

@@ -14,8 +14,8 @@ const DEAD_AFTER = 60_000;
 interface Live {
   /** `id` names what it is about, such as the DevEUI of a box. */
   onEvent: (kind: EventKind, id: string) => void;
-  /** The line is open again after it was lost: something may have been missed. */
-  onReconnect: () => void;
+  /** Something may have been missed: the line was lost, or servers could not hear each other. */
+  onLoss: () => void;
 }
 
 interface Line {
@@ -27,18 +27,20 @@ interface Line {
 /** News of every box, for administrators, whoever they act as. */
 export const FLEET_EVENTS = `${EVENTS}?fleet=true`;
 
-/** Follows the caller's events, or others' by their `address`, until `signal` aborts; comes back by itself, ever more patiently. */
+/**
+ * Follows the caller's events, or others' by their `address`, until `signal` aborts; comes back by
+ * itself, ever more patiently, and not in the same moment as every other page of a server that ended.
+ */
 export async function followEvents(
   live: Live,
   signal: AbortSignal,
   address = EVENTS,
 ): Promise<void> {
   let wait = FIRST_WAIT;
-  let lastId = "";
   let wasOpen = false;
   while (!signal.aborted) {
     const opened = () => {
-      if (wasOpen) live.onReconnect();
+      if (wasOpen) live.onLoss();
       wasOpen = true;
       wait = FIRST_WAIT;
     };
@@ -46,46 +48,41 @@ export async function followEvents(
     const replaced = () => {
       isReplaced = true;
     };
-    const goOn = await readOnce(live, lastId, { opened, replaced }, signal, address);
-    if (goOn === null) return;
-    lastId = goOn;
+    if (!(await readOnce(live, { opened, replaced }, signal, address))) return;
     if (isReplaced && document.visibilityState === "hidden") await untilShown(signal);
-    else await pause(isReplaced ? LONGEST_WAIT : wait, signal);
+    else await pause((isReplaced ? LONGEST_WAIT : wait) * (0.5 + Math.random()), signal);
     wait = Math.min(2 * wait, LONGEST_WAIT);
   }
 }
 
-/** One connection until it ends; the id of the newest event, or null when there is no point in another. */
+/** One connection until it ends; false when there is no point in another. Who comes back asks for everything again. */
 async function readOnce(
   live: Live,
-  lastId: string,
   { opened, replaced }: Line,
   signal: AbortSignal,
   address: string,
 ) {
   const token = getToken();
-  if (!token) return null;
+  if (!token) return false;
   const line = new AbortController();
   const stop = () => line.abort();
   signal.addEventListener("abort", stop);
-  let newest = lastId;
   try {
     const headers = new Headers({ accept: "text/event-stream", authorization: `Bearer ${token}` });
     const acting = address === EVENTS ? actingIn("GET", EVENTS) : null;
     if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
-    if (lastId) headers.set("last-event-id", lastId);
     const response = await fetch(address, { headers, signal: line.signal });
     if (response.status === 401 && token === getToken()) {
       endSession("expired");
-      return null;
+      return false;
     }
-    if (!response.ok || !response.body) return newest;
+    if (!response.ok || !response.body) return true;
     opened();
     for await (const block of blocksOf(response.body, stop)) {
       const fields = fieldsOf(block);
-      newest = fields.get("id") ?? newest;
       const kind = EVENT_KINDS.find((known) => known === fields.get("event"));
       if (kind) live.onEvent(kind, idOf(fields.get("data")));
+      if (fields.get("event") === "lost") live.onLoss();
       if (fields.get("event") === "replaced") replaced();
     }
   } catch {
@@ -93,7 +90,7 @@ async function readOnce(
   } finally {
     signal.removeEventListener("abort", stop);
   }
-  return newest;
+  return true;
 }
 
 async function* blocksOf(body: ReadableStream<Uint8Array>, stop: () => void) {

@@ -209,7 +209,7 @@ export const PATIENT_CALLS: Calls = {
   "GET /api/events": {
     who: "user",
     summary:
-      "Server-Sent Events with the ids of what changed, this as data of each; resumes by `Last-Event-ID`.",
+      "Server-Sent Events with the ids of what changed, this as data of each; resumes by `Last-Event-ID`. `event: lost`: some may be missing, so ask for everything again; `event: replaced`: five newer streams of this user are open.",
     query: EventsQuery,
     answer: { status: 200, schema: LiveEvent, type: "text/event-stream" },
     refusals: [404],

@@ -3,6 +3,7 @@ import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/prof
 import type { Kysely } from "kysely";
 import type { Config } from "../config.ts";
 import { addIngestKey } from "../ingest/keys/queries.ts";
+import { inTurn } from "../platform/advisory-lock.ts";
 import type { Database } from "../platform/schema.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { hashPassword, refuseCommonPassword } from "../sign-in/passwords.ts";
@@ -17,25 +18,31 @@ export interface Made {
 
 /**
  * Leaves an installation that somebody can administer and boxes can deliver to. While there is no
- * administrator every start makes a new set-up code, because the one before cannot be shown again.
+ * administrator every start makes a new set-up code, because the one before cannot be shown again,
+ * except where another server runs that has shown it.
+ *
+ * @param mayShow whether this server is the one that shows the code
  */
 export async function makeUsable(
   db: Kysely<Database>,
   { admin, ingestKey }: Pick<Config, "admin" | "ingestKey">,
   now: Date,
+  mayShow = async () => true,
 ): Promise<Made> {
-  const made: Made = {};
-  if (admin) await makeAdministrator(db, admin, now);
-  if (!(await hasAdministrator(db))) {
-    made.setupCode = randomBytes(18).toString("base64url");
-    await keepSetupCode(db, createHash("sha256").update(made.setupCode).digest("hex"));
-  }
-  if (ingestKey) await addIngestKey(db, ingestKey, "Setting INGEST_KEY", now);
-  if (!(await hasIngestKey(db))) {
-    made.ingestKey = randomBytes(24).toString("base64url");
-    await addIngestKey(db, made.ingestKey, "Made at the first start", now);
-  }
-  return made;
+  return inTurn(db, "first start", async (tx) => {
+    const made: Made = {};
+    if (admin) await makeAdministrator(tx, admin, now);
+    if (!(await hasAdministrator(tx)) && (await mayShow())) {
+      made.setupCode = randomBytes(18).toString("base64url");
+      await keepSetupCode(tx, createHash("sha256").update(made.setupCode).digest("hex"));
+    }
+    if (ingestKey) await addIngestKey(tx, ingestKey, "Setting INGEST_KEY", now);
+    if (!(await hasIngestKey(tx))) {
+      made.ingestKey = randomBytes(24).toString("base64url");
+      await addIngestKey(tx, made.ingestKey, "Made at the first start", now);
+    }
+    return made;
+  });
 }
 
 /** An account that exists keeps its password: it may have been changed since. */

@@ -53,6 +53,15 @@ test("a stream resumes after the last event that the page has seen", async () =>
   await second.close();
 });
 
+test("who resumes elsewhere, or too late, or after servers did not hear each other, is told to ask again", async () => {
+  const patient = await server.aPatient();
+  const elsewhere = await open(patient, { "last-event-id": "123456" });
+  expect(await elsewhere.until("event: lost\ndata: {}\n\n")).not.toContain("id:");
+  server.parts.announcer.lose();
+  await elsewhere.until("event: lost\ndata: {}\n\nevent: lost\n");
+  await elsewhere.close();
+});
+
 test("streams are for the signed-in, of their own profile; an administrator may follow any", async () => {
   const patient = await server.aPatient();
   const stranger = await server.aPatient();

@@ -79,19 +79,27 @@ function follow(
       if (!may) stream.end();
     });
   };
-  for (const missed of announcer.since(lastEventId(request.headers["last-event-id"]))) send(missed);
-  const unsubscribe = announcer.subscribe(send);
-  const trust = announcer.onDoubt((doubted) => {
-    if (doubted === userid) ask();
-  });
+  const last = lastEventId(request.headers["last-event-id"]);
+  const missed = last === undefined ? [] : announcer.since(last);
+  if (missed === "lost") stream.lose();
+  else missed.forEach(send);
+  const ends = [
+    announcer.subscribe(send),
+    announcer.onDoubt((doubted) => {
+      if (doubted === userid) ask();
+    }),
+    announcer.onLoss(() => {
+      stream.lose();
+      ask();
+    }),
+  ];
   const heartbeat = setInterval(() => {
     stream.beat();
     ask();
   }, HEARTBEAT_MS);
   return () => {
     clearInterval(heartbeat);
-    unsubscribe();
-    trust();
+    for (const end of ends) end();
   };
 }
 
@@ -121,8 +129,6 @@ function begin(reply: FastifyReply) {
 }
 
 /** Events after this one are sent again; without a usable header none are. */
-function lastEventId(header: string | string[] | undefined): number {
-  return typeof header === "string" && /^\d{1,15}$/.test(header)
-    ? Number(header)
-    : Number.POSITIVE_INFINITY;
+function lastEventId(header: string | string[] | undefined): number | undefined {
+  return typeof header === "string" && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }

@@ -33,6 +33,11 @@ export class EventStream {
     this.#write(": alive\n\n");
   }
 
+  /** Tells the client to ask for everything again: something may not have reached it. */
+  lose(): void {
+    this.#write("event: lost\ndata: {}\n\n");
+  }
+
   end(): void {
     this.#raw.end();
     setTimeout(() => this.#raw.destroy(), LAST_WORDS_MS).unref();

@@ -3,8 +3,23 @@ import { expect, it } from "vitest";
 import { Announcer } from "./announcer.ts";
 
 const press = (id: number): LiveEvent => ({ kind: "press", profileid: 1, id });
-const ids = (announcer: Announcer, since: number) =>
-  announcer.since(since).map(({ event }) => event.id);
+
+/** An announcer, and the number of the first event that it announces. */
+function started() {
+  const announcer = new Announcer();
+  let first = 0;
+  const stop = announcer.subscribe(({ id }) => {
+    first = id;
+    stop();
+  });
+  announcer.announce([press(1)]);
+  return { announcer, first };
+}
+
+const ids = (announcer: Announcer, since: number) => {
+  const events = announcer.since(since);
+  return events === "lost" ? events : events.map(({ event }) => event.id);
+};
 
 it("tells listeners until they unsubscribe", () => {
   const announcer = new Announcer();
@@ -16,19 +31,43 @@ it("tells listeners until they unsubscribe", () => {
   expect(heard).toEqual([1, 2]);
 });
 
-it("gives what came after a number, everything for one of an earlier run, nothing for infinity", () => {
+it("passes on what is announced here, not what is heard from others", () => {
   const announcer = new Announcer();
-  announcer.announce([press(1), press(2), press(3)]);
-  const first = announcer.since(0)[0]?.id ?? 0;
-  expect(ids(announcer, first)).toEqual([2, 3]);
-  expect(ids(announcer, 0)).toEqual([1, 2, 3]);
-  expect(ids(announcer, first + 1_000_000)).toEqual([1, 2, 3]);
-  expect(ids(announcer, Number.POSITIVE_INFINITY)).toEqual([]);
+  const [heard, passed]: [unknown[], unknown[]] = [[], []];
+  announcer.subscribe(({ event }) => heard.push(event.id));
+  announcer.onAnnounce((events) => passed.push(...events.map(({ id }) => id)));
+  announcer.announce([press(1)]);
+  announcer.hear([press(2)]);
+  expect({ heard, passed }).toEqual({ heard: [1, 2], passed: [1] });
 });
 
-it("keeps the newest thousand", () => {
-  const announcer = new Announcer();
-  announcer.announce(Array.from({ length: 1001 }, (_, n) => press(n + 1)));
-  expect(ids(announcer, 0)).toHaveLength(1000);
-  expect(ids(announcer, 0)[0]).toBe(2);
+it("gives what came after a number, and says of numbers of others that something is missing", () => {
+  const { announcer, first } = started();
+  announcer.announce([press(2), press(3)]);
+  expect(ids(announcer, first)).toEqual([2, 3]);
+  expect(ids(announcer, first - 1)).toEqual([1, 2, 3]);
+  expect(ids(announcer, first + 2)).toEqual([]);
+  expect(ids(announcer, first - 2)).toBe("lost");
+  expect(ids(announcer, first + 3)).toBe("lost");
+});
+
+it("keeps the newest thousand, and says when more than these are missing", () => {
+  const { announcer, first } = started();
+  announcer.announce(Array.from({ length: 1000 }, (_, n) => press(n + 2)));
+  expect(ids(announcer, first)).toHaveLength(1000);
+  expect(ids(announcer, first - 1)).toBe("lost");
+});
+
+it("after a loss nothing before it can be resumed", () => {
+  const { announcer, first } = started();
+  let losses = 0;
+  announcer.onLoss(() => {
+    losses += 1;
+  });
+  announcer.lose();
+  expect(losses).toBe(1);
+  expect(ids(announcer, first)).toBe("lost");
+  announcer.announce([press(2)]);
+  expect(ids(announcer, first)).toBe("lost");
+  expect(ids(announcer, first + 1)).toEqual([2]);
 });

@@ -7,6 +7,8 @@ import type { Database } from "./schema.ts";
 export interface Connection {
   db: Kysely<Database>;
   pool: pg.Pool;
+  /** Fails whatever waits for an answer: PostgreSQL was cut off, and no network would ever say so. */
+  breakOff(): void;
 }
 
 /** A pool and its Kysely; `db.destroy()` ends both. */
@@ -16,8 +18,14 @@ export function connect(settings: pg.PoolConfig): Connection {
   // on idle ones and on those that are lent out, its loss would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  const busy = new Set<pg.PoolClient>();
+  pool.on("acquire", (client) => busy.add(client));
+  pool.on("release", (_, client) => busy.delete(client));
   return {
     pool,
+    breakOff() {
+      for (const client of busy) void client.end();
+    },
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
   };
 }

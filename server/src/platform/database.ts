@@ -19,6 +19,8 @@ export interface DatabaseSettings {
 }
 
 export interface OpenDatabase extends Connection {
+  /** Other servers may use it at the same time. */
+  shared: boolean;
   /** Ends the connections, then the embedded PostgreSQL. */
   close(): Promise<void>;
   /** For people, without the password. */
@@ -73,7 +75,12 @@ async function openRunning(dataDir: string): Promise<OpenDatabase | undefined> {
     await close();
     return undefined;
   }
-  return { ...connection, close, describe: `the running embedded PostgreSQL in ${dataDir}` };
+  return {
+    ...connection,
+    shared: true,
+    close,
+    describe: `the running embedded PostgreSQL in ${dataDir}`,
+  };
 }
 
 async function openOwn(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
@@ -99,7 +106,8 @@ async function openOwn(settings: DatabaseSettings, log: Logger): Promise<OpenDat
   });
   pool = connection.pool;
   const close = () => connection.db.destroy().finally(server.stop);
-  return { ...connection, close, describe: `embedded PostgreSQL in ${settings.dataDir}` };
+  const describe = `embedded PostgreSQL in ${settings.dataDir}`;
+  return { ...connection, shared: false, close, describe };
 }
 
 async function createDatabase(login: pg.ClientConfig): Promise<void> {
@@ -129,7 +137,8 @@ async function openOutside(url: string, log: Logger): Promise<OpenDatabase> {
     await connection.db.destroy();
     throw error;
   }
-  return { ...connection, close: () => connection.db.destroy(), describe: name };
+  const close = () => connection.db.destroy();
+  return { ...connection, shared: true, close, describe: name };
 }
 
 /** Waits a little for a server that is starting, as it is when a whole machine starts. */

@@ -18,7 +18,7 @@ const NOT_NOW = /^(08...|53...|57P0[123]|58030|25006)$/;
 
 /** What pg says without a code when a connection is lost, or none is free in time. */
 const NOT_NOW_SENTENCE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed and is not queryable)|Cannot use a pool after calling end)/;
 
 /** True when the database cannot be reached or cannot work now: worth to try again, not our fault. */
 export function isOutage(error: unknown): boolean {

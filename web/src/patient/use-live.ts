@@ -47,7 +47,7 @@ export function useLive(): string {
       timer ??= setTimeout(refresh, GATHER);
     };
     void followEvents(
-      { onEvent, onReconnect: () => void client.invalidateQueries() },
+      { onEvent, onLoss: () => void client.invalidateQueries() },
       leaving.signal,
     );
     return () => {

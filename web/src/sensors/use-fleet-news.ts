@@ -27,7 +27,7 @@ export function useFleetNews(shown: readonly string[] | null, ...keys: readonly 
       if (wanted.current === null || wanted.current.includes(id))
         timer ??= setTimeout(renew, GATHER);
     };
-    void followEvents({ onEvent, onReconnect: renew }, leaving.signal, FLEET_EVENTS);
+    void followEvents({ onEvent, onLoss: renew }, leaving.signal, FLEET_EVENTS);
     return () => {
       leaving.abort();
       clearTimeout(timer);
