@@ -66,7 +66,7 @@ test("the same medicines are shown as a day and as a plan that prints on one pag
   await expect(morning.getByRole("button", { name: /Ramipril/ })).toContainText("noted by hand");
   await expect(page.getByText("1 of 24 taken")).toBeVisible();
 
-  await page.getByRole("link", { name: "Plan to print" }).click();
+  await page.getByRole("link", { name: "To print" }).click();
   const plan = page.getByRole("table", { name: /Medicines and the times/ });
   await expect(plan.getByRole("row")).toHaveCount(7);
   for (const format of ["A4", "Letter"]) {
