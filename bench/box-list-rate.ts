@@ -2,6 +2,8 @@ import { SensorSummariesAnswer } from "@dosebeat/contract/sensors";
 import pg from "pg";
 import type { Figure } from "./figures.ts";
 import { type List, listFigures } from "./list-rate.ts";
+import type { Scene } from "./scene.ts";
+import { addUsers } from "./user-list-rate.ts";
 
 const BOXES = 50_000;
 const MANY = BOXES.toLocaleString("en-US");
@@ -9,27 +11,28 @@ const MANY = BOXES.toLocaleString("en-US");
 const WORD = "LB-0049321";
 
 /** Pages of a list of very many boxes, four of five of them bound, against the same selects alone. */
-export async function boxListFigures(
-  url: string,
-  database: pg.ClientConfig,
-  seconds: number,
-): Promise<Figure[]> {
+export async function boxListFigures(scene: Scene): Promise<Figure[]> {
+  await addUsers(scene.database);
+  await addBoxes(scene.database);
+  const rowsIn = (answer: unknown) => SensorSummariesAnswer.parse(answer).data.length;
+  return listFigures(scene, LISTS, rowsIn);
+}
+
+/** Four of five of them bound to users of the list of users. */
+export async function addBoxes(database: pg.ClientConfig, boxes = BOXES): Promise<void> {
   const client = new pg.Client(database);
   await client.connect();
-  await client.query(ADD);
+  await client.query(ADD, [boxes]);
   await client.query(BIND);
   // As after the nightly work of the database: fresh statistics, no pending entries in the indexes.
   await client.query("vacuum analyze sensors, bindings");
   await client.end();
-  const rowsIn = (answer: unknown) => SensorSummariesAnswer.parse(answer).data.length;
-  return listFigures(url, database, seconds, LISTS, rowsIn);
 }
 
 const ADD = `insert into sensors (deveui, serial_number, claimcode, created_at, last_received_at, battery)
   select lpad(to_hex(n + 1000000), 16, '0'), 'LB-' || lpad(n::text, 7, '0'), 'ABCDEFGH22', now(),
-    now() - (n % 300) * interval '1 minute', n % 101 from generate_series(1, ${BOXES}) as n`;
+    now() - (n % 300) * interval '1 minute', n % 101 from generate_series(1, $1::int) as n`;
 
-/** To the users of the list of users. */
 const BIND = `with free as (
     select id, row_number() over (order by id) as n from sensors where serial_number like 'LB-%'
   ), people as (

@@ -19,21 +19,20 @@ export function rateFigure(
   how: string,
   itemsPerCall = 1,
 ): Figure {
-  const ours = rate.perSecond * itemsPerCall;
-  const theirs = peer.perSecond * itemsPerCall;
   return {
     what,
-    value: `${thousands(ours)} ${unit}/s (${latencies(rate)})`,
-    peer: `${thousands(theirs)} ${unit}/s (${latencies(peer)})`,
-    ratio: (ours / theirs).toFixed(2),
+    value: rateText(rate, unit, itemsPerCall),
+    peer: rateText(peer, unit, itemsPerCall),
+    ratio: (rate.perSecond / peer.perSecond).toFixed(2),
     how,
   };
 }
 
-function latencies({ medianMs, p99Ms }: Rate): string {
-  return `median ${medianMs.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`;
+export function rateText(rate: Rate, unit: string, itemsPerCall = 1): string {
+  const { perSecond, medianMs, p99Ms } = rate;
+  return `${thousands(perSecond * itemsPerCall)} ${unit}/s (median ${medianMs.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms)`;
 }
 
-function thousands(value: number): string {
+export function thousands(value: number): string {
   return Math.round(value).toLocaleString("en-US");
 }

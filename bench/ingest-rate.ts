@@ -3,44 +3,62 @@ import { type BoxConfig, newBox } from "@dosebeat/box/box-state";
 import { deliveryOf } from "@dosebeat/box/deliveries";
 import { DAY, HOUR, MINUTE, SECOND } from "@dosebeat/box/time";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
-import pg from "pg";
+import type pg from "pg";
+import { connectAll } from "./database-clients.ts";
 import { type Figure, rateFigure } from "./figures.ts";
-import { httpClient } from "./http-client.ts";
-import { CONNECTIONS, measureRate, type Rate } from "./rate.ts";
+import { type Call, CONNECTIONS, measurePair } from "./rate.ts";
+import { type RawConnection, rawConnection, rawRequest } from "./raw-client.ts";
 import { INGEST_KEY } from "./running-server.ts";
+import type { Scene } from "./scene.ts";
 
 const BOXES_PER_CONNECTION = 8;
-const EVENTS_PER_CONNECTION = 3000;
+const EVENTS_A_DAY = 28;
+/** As fast as events of one connection may go, so that none runs out of them. */
+const MOST_A_SECOND = 800;
 const BATCH = 100;
 const ORIGIN = Date.parse("2026-06-01T00:00:00Z");
 
 /** Uplinks over HTTP against bare commits of the same database. */
-export async function ingestFigures(
-  url: string,
-  database: pg.ClientConfig,
-  seconds: number,
-): Promise<Figure[]> {
-  const events = Array.from({ length: CONNECTIONS }, (_, worker) => chirpstackEvents(worker));
-  const single = await postEvents(url, events, seconds);
-  const batches = await postBatches(url, seconds);
-  const singleCommits = await commitRows(database, events, 1, seconds);
-  const batchCommits = await commitRows(database, events, BATCH, seconds);
+export async function ingestFigures({ url, database, seconds }: Scene): Promise<Figure[]> {
+  const events = Array.from({ length: CONNECTIONS }, (_, worker) =>
+    chirpstackEvents(worker, Math.ceil((seconds + 2) * MOST_A_SECOND)),
+  );
+  const connections = await rawConnections(url);
+  const clients = await connectAll(database);
+  await clients[0]?.query("create table bench_uplinks (like uplinks including all)");
+  const single = await measurePair(
+    seconds,
+    eventPost(connections, events),
+    rowCommit(clients, events, 1),
+  );
+  const batches = await measurePair(
+    seconds,
+    batchPost(connections),
+    rowCommit(clients, events, BATCH),
+  );
+  for (const connection of connections) connection.close();
+  await Promise.all(clients.map((client) => client.end()));
+  const ofSingle = (batches.ours.perSecond * BATCH) / single.peer.perSecond;
+  const batchFigure = rateFigure(
+    `Uplinks acknowledged, own JSON, ${BATCH} a request`,
+    "uplinks",
+    batches.ours,
+    batches.peer,
+    `${CONNECTIONS} connections post arrays of ${BATCH} messages, one press each, from ${BATCH} boxes a connection; the peer inserts ${BATCH} such rows a commit.`,
+    BATCH,
+  );
   return [
     rateFigure(
       "Uplinks acknowledged, one ChirpStack event a request",
       "uplinks",
-      single,
-      singleCommits,
-      `${CONNECTIONS} connections post real events of ${CONNECTIONS * BOXES_PER_CONNECTION} virtual boxes, each awaiting its 200; the peer inserts one row with such a body into a copy of the table uplinks a commit, over ${CONNECTIONS} connections with prepared statements.`,
+      single.ours,
+      single.peer,
+      `${CONNECTIONS} connections post real events of ${CONNECTIONS * BOXES_PER_CONNECTION} virtual boxes, each awaiting its 200, in turns of two seconds with the peer, which inserts one row with such a body into a copy of the table uplinks a commit, over ${CONNECTIONS} connections with prepared statements.`,
     ),
-    rateFigure(
-      `Uplinks acknowledged, own JSON, ${BATCH} a request`,
-      "uplinks",
-      batches,
-      batchCommits,
-      `${CONNECTIONS} connections post arrays of ${BATCH} messages, one press each, from ${BATCH} boxes a connection; the peer inserts ${BATCH} such rows a commit.`,
-      BATCH,
-    ),
+    {
+      ...batchFigure,
+      ratio: `${batchFigure.ratio} (${ofSingle.toFixed(2)} of the single-row commits)`,
+    },
   ];
 }
 
@@ -62,8 +80,8 @@ function boxConfig(worker: number, index: number): BoxConfig {
 }
 
 /** Events of a connection's boxes in the order of time: hourly reports, a press every six hours. */
-function chirpstackEvents(worker: number): string[] {
-  const days = Math.ceil(EVENTS_PER_CONNECTION / BOXES_PER_CONNECTION / 28);
+function chirpstackEvents(worker: number, least: number): string[] {
+  const days = Math.ceil(least / BOXES_PER_CONNECTION / EVENTS_A_DAY);
   const presses = Array.from(
     { length: days * 4 },
     (_, turn) => ORIGIN + 3 * HOUR + turn * 6 * HOUR,
@@ -82,30 +100,30 @@ function chirpstackEvents(worker: number): string[] {
 
 const GATEWAY = { id: "0016c001f153a14c", eui: "0016c001f153a14c" };
 
-async function postEvents(url: string, events: string[][], seconds: number): Promise<Rate> {
-  const client = httpClient(url, INGEST_KEY);
-  const rate = await measureRate(seconds, async (worker, turn) => {
-    const body = events[worker]?.[turn];
-    if (body === undefined) return false;
-    requireAccepted(await client.call("POST", "/api/ingest/chirpstack?event=up", body), 1);
-    return true;
-  });
-  client.close();
-  return rate;
+function rawConnections(url: string): Promise<RawConnection[]> {
+  return Promise.all(Array.from({ length: CONNECTIONS }, () => rawConnection(url)));
 }
 
-async function postBatches(url: string, seconds: number): Promise<Rate> {
-  const client = httpClient(url, INGEST_KEY);
-  const rate = await measureRate(seconds, async (worker, turn) => {
-    const messages = Array.from({ length: BATCH }, (_, index) => ownMessage(worker, index, turn));
-    requireAccepted(
-      await client.call("POST", "/api/ingest/box", JSON.stringify(messages)),
-      messages.length,
-    );
+function eventPost(connections: RawConnection[], events: string[][]): Call {
+  const path = "/api/ingest/chirpstack?event=up";
+  return async (worker, turn) => {
+    const body = events[worker]?.[turn];
+    if (body === undefined) return false;
+    const request = rawRequest({ method: "POST", path, bearer: INGEST_KEY, body });
+    requireAccepted(await connections[worker]?.send(request), 1);
     return true;
-  });
-  client.close();
-  return rate;
+  };
+}
+
+function batchPost(connections: RawConnection[]): Call {
+  const path = "/api/ingest/box";
+  return async (worker, turn) => {
+    const messages = Array.from({ length: BATCH }, (_, index) => ownMessage(worker, index, turn));
+    const body = JSON.stringify(messages);
+    const request = rawRequest({ method: "POST", path, bearer: INGEST_KEY, body });
+    requireAccepted(await connections[worker]?.send(request), BATCH);
+    return true;
+  };
 }
 
 function ownMessage(worker: number, index: number, turn: number) {
@@ -124,36 +142,24 @@ function ownMessage(worker: number, index: number, turn: number) {
 }
 
 /** A measurement of refusals or duplicates would measure nothing. */
-function requireAccepted(answer: string, expected: number): void {
-  const { accepted } = IngestAnswer.parse(JSON.parse(answer)).data;
+export function requireAccepted(answer: Buffer | undefined, expected: number): void {
+  const { accepted } = IngestAnswer.parse(JSON.parse(String(answer))).data;
   if (accepted !== expected)
     throw new Error(`${accepted} of ${expected} uplinks were new: ${answer}`);
 }
 
-async function commitRows(
-  database: pg.ClientConfig,
-  events: string[][],
-  rows: number,
-  seconds: number,
-): Promise<Rate> {
-  const clients = await connectAll(database);
-  const [first] = clients;
-  if (first === undefined) throw new Error("no connection");
-  await first.query("create table bench_uplinks (like uplinks including all)");
+function rowCommit(clients: pg.Client[], events: string[][], rows: number): Call {
   const text = insertOf(rows);
-  const rate = await measureRate(seconds, async (worker, turn) => {
+  return async (worker, turn) => {
     const bodies = events[worker] ?? [];
     const values = Array.from({ length: rows }, (_, row) => {
       const at = new Date(ORIGIN + turn * MINUTE + row);
       const body = bodies[(turn + row) % bodies.length];
-      return [worker + 1, `${worker}-${turn}-${row}`, at, turn, Buffer.alloc(13, turn), body];
+      return [worker + 1, `${rows}-${turn}-${row}`, at, turn, Buffer.alloc(13, turn), body];
     });
     await clients[worker]?.query({ name: `insert-${rows}`, text, values: values.flat() });
     return true;
-  });
-  await first.query("drop table bench_uplinks");
-  await Promise.all(clients.map((client) => client.end()));
-  return rate;
+  };
 }
 
 function insertOf(rows: number): string {
@@ -162,10 +168,4 @@ function insertOf(rows: number): string {
   const values = Array.from({ length: rows }, (_, index) => row(index * 6)).join(", ");
   return `insert into bench_uplinks (sensor_id, source, event, dedup_key, received_at, received_source,
     arrived_at, fcnt, fport, frame, body, outcome) values ${values}`;
-}
-
-export async function connectAll(database: pg.ClientConfig): Promise<pg.Client[]> {
-  const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client(database));
-  await Promise.all(clients.map((client) => client.connect()));
-  return clients;
 }

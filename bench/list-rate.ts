@@ -1,10 +1,10 @@
-import type pg from "pg";
+import { connectAll } from "./database-clients.ts";
 import { type Figure, rateFigure } from "./figures.ts";
 import { httpClient } from "./http-client.ts";
-import { connectAll } from "./ingest-rate.ts";
 import { signIn } from "./live-patient.ts";
-import { CONNECTIONS, measureRate } from "./rate.ts";
+import { CONNECTIONS, measurePair } from "./rate.ts";
 import { ADMIN } from "./running-server.ts";
+import type { Scene } from "./scene.ts";
 
 /** A page of a list, and the same rows selected and all of them counted without the product. */
 export interface List {
@@ -17,9 +17,7 @@ export interface List {
 
 /** Pages of lists, against the same selects alone. `rowsIn`: how many an answer holds. */
 export async function listFigures(
-  url: string,
-  database: pg.ClientConfig,
-  seconds: number,
+  { url, database, seconds }: Scene,
   lists: readonly List[],
   rowsIn: (answer: unknown) => number,
 ): Promise<Figure[]> {
@@ -29,25 +27,28 @@ export async function listFigures(
     const client = httpClient(url, token);
     const rows = rowsIn(JSON.parse(await client.call("GET", path)));
     if (rows !== found) throw new Error(`${what}: expected ${found} rows, found ${rows}`);
-    const ours = await measureRate(seconds, async () => {
-      await client.call("GET", path);
-      return true;
-    });
-    client.close();
     const clients = await connectAll(database);
-    const theirs = await measureRate(seconds, async (worker) => {
-      const selected = await clients[worker]?.query({ name: what, text: select });
-      await clients[worker]?.query({ name: "count", text: count });
-      if (selected?.rowCount !== found) throw new Error(`the select of ${what} found others`);
-      return true;
-    });
+    const rates = await measurePair(
+      seconds,
+      async () => {
+        await client.call("GET", path);
+        return true;
+      },
+      async (worker) => {
+        const selected = await clients[worker]?.query({ name: what, text: select });
+        await clients[worker]?.query({ name: "count", text: count });
+        if (selected?.rowCount !== found) throw new Error(`the select of ${what} found others`);
+        return true;
+      },
+    );
+    client.close();
     await Promise.all(clients.map((one) => one.end()));
     figures.push(
       rateFigure(
         `${what}, GET ${path.split("?")[0]}`,
         "answers",
-        ours,
-        theirs,
+        rates.ours,
+        rates.peer,
         `${CONNECTIONS} connections ask; the peer selects the same rows with what is bound to them and counts all, prepared, over ${CONNECTIONS} connections.`,
       ),
     );

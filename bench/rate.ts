@@ -1,7 +1,8 @@
 /** So many workers at once, in every figure and its peer. */
 export const CONNECTIONS = 16;
 
-const WARM_UP_MS = 1500;
+const WARM_UP_S = 1.5;
+const SLICE_S = 2;
 
 export interface Rate {
   perSecond: number;
@@ -10,37 +11,74 @@ export interface Rate {
   p99Ms: number;
 }
 
-/**
- * Lets `CONNECTIONS` workers call as fast as answers come, and counts what completes after a warm-up.
- * A worker whose `call` answers false has run out of work and ends.
- */
-export async function measureRate(
-  seconds: number,
-  call: (worker: number, turn: number) => Promise<boolean>,
-): Promise<Rate> {
-  const began = performance.now();
-  const from = began + WARM_UP_MS;
-  const until = from + seconds * 1000;
-  const durations: number[] = [];
-  let last = from;
-  async function work(worker: number): Promise<void> {
-    for (let turn = 0; performance.now() < until; turn += 1) {
-      const start = performance.now();
-      if (!(await call(worker, turn))) return;
-      const end = performance.now();
-      if (start < from || end > until) continue;
-      durations.push(end - start);
-      last = Math.max(last, end);
+/** `turn` counts the calls of a worker from 0. A worker that answers false has run out of work. */
+export type Call = (worker: number, turn: number) => Promise<boolean>;
+
+/** Lets `CONNECTIONS` workers call as fast as answers come, and counts what completes after a warm-up. */
+export async function measureRate(seconds: number, call: Call): Promise<Rate> {
+  const run = new Run(call);
+  await run.slice(WARM_UP_S, false);
+  await run.slice(seconds, true);
+  return run.rate();
+}
+
+export interface Pair {
+  ours: Rate;
+  peer: Rate;
+}
+
+/** The same for both, in turns of two seconds, so that a busy moment of the machine meets both. */
+export async function measurePair(seconds: number, ours: Call, peer: Call): Promise<Pair> {
+  const runs = [new Run(ours), new Run(peer)] as const;
+  for (const run of runs) await run.slice(WARM_UP_S, false);
+  const rounds = Math.max(1, Math.round(seconds / SLICE_S));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const run of round % 2 === 0 ? runs : runs.toReversed()) {
+      await run.slice(seconds / rounds, true);
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, worker) => work(worker)));
-  if (durations.length === 0)
-    throw new Error("nothing was measured: the work ended in the warm-up");
-  durations.sort((a, b) => a - b);
-  const quantile = (share: number) => durations[Math.floor(share * durations.length)] ?? Number.NaN;
-  return {
-    perSecond: (durations.length * 1000) / (last - from),
-    medianMs: quantile(0.5),
-    p99Ms: quantile(0.99),
-  };
+  return { ours: runs[0].rate(), peer: runs[1].rate() };
+}
+
+class Run {
+  readonly #call: Call;
+  readonly #turns = Array.from({ length: CONNECTIONS }, () => 0);
+  readonly #durations: number[] = [];
+  #measuredMs = 0;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  async slice(seconds: number, counts: boolean): Promise<void> {
+    const from = performance.now();
+    const until = from + seconds * 1000;
+    let last = from;
+    const work = async (worker: number) => {
+      while (performance.now() < until) {
+        const start = performance.now();
+        const turn = this.#turns[worker] ?? 0;
+        this.#turns[worker] = turn + 1;
+        if (!(await this.#call(worker, turn))) return;
+        const end = performance.now();
+        if (end > until) return;
+        if (counts) this.#durations.push(end - start);
+        last = Math.max(last, end);
+      }
+    };
+    await Promise.all(this.#turns.map((_, worker) => work(worker)));
+    if (counts) this.#measuredMs += last - from;
+  }
+
+  rate(): Rate {
+    const durations = this.#durations.sort((a, b) => a - b);
+    if (durations.length === 0) throw new Error("nothing was measured: the work ended too early");
+    const quantile = (share: number) =>
+      durations[Math.floor(share * durations.length)] ?? Number.NaN;
+    return {
+      perSecond: (durations.length * 1000) / this.#measuredMs,
+      medianMs: quantile(0.5),
+      p99Ms: quantile(0.99),
+    };
+  }
 }

@@ -1,9 +1,40 @@
 import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem, type } from "node:os";
 import type { Figure } from "./figures.ts";
 
-/** Where and when the figures were measured; without it they mean nothing. */
-export function circumstances(): string {
+const PAGE = new URL("../docs/benchmarks.md", import.meta.url);
+const HEAD = `# Benchmarks
+
+Written by \`npm run bench -- --write\`; \`npm run bench -- <name> …\` measures only what it names, and
+with \`--write\` replaces only those sections. Every section tells its machine, commit and date.`;
+
+/** What was measured of one name, with where and when; without these it means nothing. */
+export function sectionOf(name: string, figures: readonly Figure[], seconds: number): string {
+  const where = `${circumstances()}; fsync on, ${seconds} s a rate, server, database and client on this machine.`;
+  return `## ${name}\n\n${where}\n\n${tableOf(figures)}\n\n${explain(figures)}\n`;
+}
+
+/** Puts the sections in the place of older ones of their names; `order` names all there are. */
+export function writeSections(
+  sections: ReadonlyMap<string, string>,
+  order: readonly string[],
+): void {
+  const kept = new Map([...sectionsOf(existsSync(PAGE) ? readFileSync(PAGE, "utf8") : "")]);
+  for (const [name, section] of sections) kept.set(name, section);
+  const known = order.flatMap((name) => kept.get(name)?.trimEnd() ?? []);
+  mkdirSync(new URL(".", PAGE), { recursive: true });
+  writeFileSync(PAGE, `${[HEAD, ...known].join("\n\n")}\n`);
+}
+
+function sectionsOf(page: string): [string, string][] {
+  return page
+    .split(/^(?=## )/m)
+    .slice(1)
+    .map((section) => [/^## (\S+)/.exec(section)?.[1] ?? "", section]);
+}
+
+function circumstances(): string {
   const [cpu] = cpus();
   return [
     `${new Date().toISOString().slice(0, 10)}`,
@@ -24,7 +55,7 @@ function commit(): string {
 }
 
 /** A table in Markdown, readable in a terminal as well. */
-export function tableOf(figures: readonly Figure[]): string {
+function tableOf(figures: readonly Figure[]): string {
   const rows = [
     ["figure", "Dosebeat", "peer", "ratio"],
     ...figures.map(({ what, value, peer, ratio }) => [what, value, peer, ratio]),
@@ -39,6 +70,7 @@ export function tableOf(figures: readonly Figure[]): string {
   return [line(head), rule, ...body.map(line)].join("\n");
 }
 
-export function explain(figures: readonly Figure[]): string {
-  return figures.map(({ what, how }) => `- **${what}**: ${how}`).join("\n");
+function explain(figures: readonly Figure[]): string {
+  const lines = figures.map(({ what, how }) => `- **${what}**: ${how}`);
+  return lines.join("\n");
 }

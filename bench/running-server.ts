@@ -10,12 +10,14 @@ import type pg from "pg";
 
 export const ADMIN = { email: "bench@example.org", password: "measure-every-heartbeat" };
 export const INGEST_KEY = "ingest-key-of-the-benchmark";
+export const JWT_SECRET = "the-secret-of-the-benchmark-long-enough";
 
 const MAIN = fileURLToPath(new URL("../server/dist/main.js", import.meta.url));
 const START_LIMIT_MS = 60_000;
 
 export interface RunningServer {
   url: string;
+  pid: number;
   /** From spawn to the first 200 of /healthz. */
   startedInMs: number;
   stop(): Promise<void>;
@@ -46,6 +48,7 @@ export async function startServer(folder: string): Promise<RunningServer> {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       INGEST_KEY,
+      JWT_SECRET,
       LOG_LEVEL: "warn",
       DATABASE_URL: "",
     },
@@ -57,7 +60,8 @@ export async function startServer(folder: string): Promise<RunningServer> {
     if (performance.now() - began > START_LIMIT_MS) throw new Error("the server did not start");
     await sleep(5);
   }
-  return { url, startedInMs: performance.now() - began, stop: () => stop(child) };
+  const { pid = 0 } = child;
+  return { url, pid, startedInMs: performance.now() - began, stop: () => stop(child) };
 }
 
 async function isHealthy(url: string): Promise<boolean> {
@@ -75,7 +79,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {

@@ -2,6 +2,7 @@ import { ProfilesAnswer } from "@dosebeat/contract/profiles";
 import pg from "pg";
 import type { Figure } from "./figures.ts";
 import { type List, listFigures } from "./list-rate.ts";
+import type { Scene } from "./scene.ts";
 
 const USERS = 50_000;
 const MANY = USERS.toLocaleString("en-US");
@@ -9,25 +10,15 @@ const MANY = USERS.toLocaleString("en-US");
 const WORD = "49321";
 
 /** Pages of a list of very many users, against the same selects alone. */
-export async function userListFigures(
-  url: string,
-  database: pg.ClientConfig,
-  seconds: number,
-): Promise<Figure[]> {
-  await addUsers(database);
-  return listFigures(
-    url,
-    database,
-    seconds,
-    LISTS,
-    (answer) => ProfilesAnswer.parse(answer).data.length,
-  );
+export async function userListFigures(scene: Scene): Promise<Figure[]> {
+  await addUsers(scene.database);
+  return listFigures(scene, LISTS, (answer) => ProfilesAnswer.parse(answer).data.length);
 }
 
-async function addUsers(database: pg.ClientConfig): Promise<void> {
+export async function addUsers(database: pg.ClientConfig, users = USERS): Promise<void> {
   const client = new pg.Client(database);
   await client.connect();
-  await client.query(ADD);
+  await client.query(ADD, [users]);
   // As after the nightly work of the database: fresh statistics, no pending entries in the indexes.
   await client.query("vacuum analyze users, profiles");
   await client.end();
@@ -36,7 +27,7 @@ async function addUsers(database: pg.ClientConfig): Promise<void> {
 const ADD = `with added as (
     insert into users (email, role, created_at)
       select 'listed' || n || '@example.org', 'patient', now() - n * interval '1 minute'
-      from generate_series(1, ${USERS}) as n
+      from generate_series(1, $1::int) as n
       returning id, email, created_at)
   insert into profiles (user_id, givenname, familyname, language, primarycolor, created_at)
     select id, 'Listed', 'Mark ' || substring(email from '[0-9]+'), 'en', '#0096c7', created_at

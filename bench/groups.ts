@@ -1,0 +1,85 @@
+import pg from "pg";
+import { adherenceFigures } from "./adherence-time.ts";
+import { boxListFigures } from "./box-list-rate.ts";
+import { callFigures } from "./call-rates.ts";
+import { dashboardFigures } from "./dashboard-time.ts";
+import { doseFigures } from "./dose-rate.ts";
+import type { Figure } from "./figures.ts";
+import { ingestMemoryFigures } from "./ingest-memory.ts";
+import { ingestFigures } from "./ingest-rate.ts";
+import { pageFigures } from "./page-sizes.ts";
+import { databaseOf, startServer, temporaryData } from "./running-server.ts";
+import type { Limits, Scene } from "./scene.ts";
+import { sensorChartFigures } from "./sensor-chart-time.ts";
+import { startFigure } from "./start-time.ts";
+import { addUsers, userListFigures } from "./user-list-rate.ts";
+
+interface Group {
+  /** By which it is chosen, and the heading of its section. */
+  name: string;
+  /** Only when it is named. */
+  isLong?: boolean;
+  measure(limits: Limits): Promise<Figure[]>;
+}
+
+/** Each of them with a server and a database of its own, so that none depends on what ran before. */
+export const GROUPS: readonly Group[] = [
+  onServer("calls", callFigures),
+  onServer("ingest", ingestFigures),
+  { ...onServer("ingest-memory", ingestMemoryFigures), isLong: true },
+  onServer("doses", doseFigures),
+  onServer("adherence", ({ url, database }) => adherenceFigures(url, database)),
+  onServer("users", userListFigures),
+  onServer("boxes", boxListFigures),
+  onServer("dashboard", ({ url }) => dashboardFigures(url)),
+  { name: "start", measure: measureStart },
+  { name: "sensor-chart", measure: sensorChartFigures },
+  { name: "pages", measure: async () => pageFigures() },
+];
+
+function onServer(name: string, figures: (scene: Scene) => Promise<Figure[]>): Group {
+  return {
+    name,
+    measure: async (limits) => {
+      const data = await temporaryData();
+      try {
+        const server = await startServer(data.folder);
+        try {
+          const database = databaseOf(data.folder);
+          await requireDurable(database);
+          return await figures({ ...limits, server, url: server.url, database });
+        } finally {
+          await server.stop();
+        }
+      } finally {
+        await data.remove();
+      }
+    },
+  };
+}
+
+async function measureStart(): Promise<Figure[]> {
+  const data = await temporaryData();
+  try {
+    const first = await startServer(data.folder);
+    await addUsers(databaseOf(data.folder));
+    await first.stop();
+    return [await startFigure(data.folder)];
+  } finally {
+    await data.remove();
+  }
+}
+
+/** Figures of a database that does not wait for its disk would be no figures. */
+async function requireDurable(database: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  const found = await client.query<{ fsync: string; commit: string }>(
+    "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit",
+  );
+  await client.end();
+  const [settings] = found.rows;
+  if (settings?.fsync !== "on" || settings.commit !== "on") {
+    throw new Error(`the database is not durable: ${JSON.stringify(settings)}`);
+  }
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { MINUTE } from "@dosebeat/box/time";
+import { type Figure, thousands } from "./figures.ts";
+import { requireAccepted } from "./ingest-rate.ts";
+import { CONNECTIONS, measureRate } from "./rate.ts";
+import { rawConnection, rawRequest } from "./raw-client.ts";
+import { INGEST_KEY } from "./running-server.ts";
+import type { Scene } from "./scene.ts";
+
+const ORIGIN = Date.parse("2016-01-01T00:00:00Z");
+const EVERY_MS = 1000;
+
+/** Memory of the server while boxes deliver as fast as it takes, a message a request, for minutes. */
+export async function ingestMemoryFigures({ server, url, minutes }: Scene): Promise<Figure[]> {
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => rawConnection(url)),
+  );
+  const before = residentMb(server.pid);
+  const watch = watchMemory(server.pid);
+  const rate = await measureRate(minutes * 60, async (worker, turn) => {
+    const body = JSON.stringify(message(worker, turn));
+    const request = { method: "POST", path: "/api/ingest/box", bearer: INGEST_KEY, body } as const;
+    requireAccepted(await connections[worker]?.send(rawRequest(request)), 1);
+    return true;
+  });
+  const seen = await watch.end();
+  for (const connection of connections) connection.close();
+  // What the first fifth fills (compiled code, pools, the generations of the heap) stays filled.
+  const fifth = Math.floor(seen.length / 5);
+  const early = mean(seen.slice(fifth, 2 * fifth));
+  const late = mean(seen.slice(-fifth));
+  return [
+    {
+      what: `Memory over ${minutes} minutes of ingest`,
+      value: `${late.toFixed(0)} MB resident in the last fifth, highest ${Math.max(...seen).toFixed(0)} MB`,
+      peer: `${early.toFixed(0)} MB in the second fifth, ${before.toFixed(0)} MB before`,
+      ratio: (late / early).toFixed(2),
+      how: `${CONNECTIONS} connections post one message a request as fast as they are acknowledged: ${thousands(rate.perSecond)} uplinks/s, median ${rate.medianMs.toFixed(1)} ms, p99 ${rate.p99Ms.toFixed(1)} ms over the whole time; the resident memory of the server's process, once a second.`,
+    },
+  ];
+}
+
+/** A box a connection that reports every minute of years, with a press. */
+function message(worker: number, turn: number) {
+  return {
+    deveui: (0xbc_0000_0000 + worker).toString(16).padStart(16, "0"),
+    time: new Date(ORIGIN + turn * MINUTE).toISOString(),
+    battery: 80,
+    temperature: 21 + (turn % 20) / 10,
+    humidity: 45,
+    fcnt: turn,
+    boot: 1,
+    press_seq: (turn + 1) % 65_536,
+    presses: [{ seq: (turn + 1) % 65_536, age_s: 5 }],
+  };
+}
+
+function watchMemory(pid: number): { end(): Promise<number[]> } {
+  const stopped = new AbortController();
+  const seen: number[] = [];
+  const watching = (async () => {
+    while (!stopped.signal.aborted) {
+      seen.push(residentMb(pid));
+      await sleep(EVERY_MS);
+    }
+    return seen;
+  })();
+  return {
+    end() {
+      stopped.abort();
+      return watching;
+    },
+  };
+}
+
+/** As Linux tells it. */
+function residentMb(pid: number): number {
+  const told = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  if (told === undefined) throw new Error("this system does not tell the memory of a process");
+  return Number(told) / 1024;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

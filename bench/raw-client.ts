@@ -1,0 +1,88 @@
+import { connect, type Socket } from "node:net";
+
+/** One HTTP/1.1 connection on which one request after the other is sent. */
+export interface RawConnection {
+  /** Resolves with the body of a 2xx answer; anything else ends the measurement. */
+  send(request: Buffer): Promise<Buffer>;
+  close(): void;
+}
+
+interface Asked {
+  method?: "GET" | "POST";
+  path: string;
+  bearer: string;
+  body?: string;
+}
+
+/** The bytes of a request, made before the measurement so that they cost nothing in it. */
+export function rawRequest({ method = "GET", path, bearer, body }: Asked): Buffer {
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    "host: 127.0.0.1",
+    `authorization: Bearer ${bearer}`,
+    ...(body === undefined
+      ? []
+      : ["content-type: application/json", `content-length: ${Buffer.byteLength(body)}`]),
+  ];
+  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${body ?? ""}`);
+}
+
+const END_OF_HEAD = Buffer.from("\r\n\r\n");
+
+/**
+ * A client that does next to nothing: on a machine that it shares with the server, every moment of
+ * the client would flatter the slower of two servers. Reads only answers that tell their length.
+ */
+export async function rawConnection(url: string): Promise<RawConnection> {
+  const { hostname, port } = new URL(url);
+  const socket = await connected(hostname, Number(port));
+  let settle: { resolve(body: Buffer): void; reject(error: Error): void } | undefined;
+  let received: Buffer[] = [];
+  let length = 0;
+  let needed = Number.POSITIVE_INFINITY;
+  let head = 0;
+  const fail = (error: Error) => settle?.reject(error);
+  socket.on("error", fail);
+  socket.on("close", () => fail(new Error("the server closed the connection")));
+  socket.on("data", (chunk) => {
+    received.push(chunk);
+    length += chunk.length;
+    if (needed === Number.POSITIVE_INFINITY) {
+      const seen = Buffer.concat(received);
+      const end = seen.indexOf(END_OF_HEAD);
+      if (end < 0) return;
+      head = end + END_OF_HEAD.length;
+      const told = /\r\ncontent-length: (\d+)/i.exec(seen.toString("latin1", 0, end))?.[1];
+      if (told === undefined) return fail(new Error("an answer without its length"));
+      needed = head + Number(told);
+      received = [seen];
+    }
+    if (length < needed) return;
+    const answer = Buffer.concat(received);
+    const status = Number(answer.toString("latin1", 9, 12));
+    const body = answer.subarray(head);
+    received = [];
+    length = 0;
+    needed = Number.POSITIVE_INFINITY;
+    if (status >= 200 && status < 300) settle?.resolve(body);
+    else fail(new Error(`answered ${status}: ${body.toString("utf8", 0, 300)}`));
+  });
+  return {
+    send: (request) =>
+      new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+        socket.write(request);
+      }),
+    close: () => {
+      settle = undefined;
+      socket.destroy();
+    },
+  };
+}
+
+function connected(host: string, port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true });
+    socket.once("connect", () => resolve(socket)).once("error", reject);
+  });
+}
