@@ -72,7 +72,7 @@ test("a box is found, assigned, in the way of another, and unbound", async ({
   await importFile(page, `deveui,serial_number\n${deveui},Journey ${deveui.slice(-6)}\n`);
   await page.getByRole("button", { name: "Register 1 box" }).click();
   await page.getByRole("link", { name: "To all boxes" }).click();
-  await page.getByLabel("Search by DevEUI").fill(`journey ${deveui.slice(-6)}`);
+  await page.getByRole("searchbox", { name: "Search" }).fill(`journey ${deveui.slice(-6)}`);
   await expect(page).toHaveURL(new RegExp(`q=journey.*${deveui.slice(-6)}`));
   await expect(page.getByText("1 box", { exact: true })).toBeVisible();
 
@@ -148,7 +148,7 @@ test("what needs care comes first, and leads to its list", async ({ page }) => {
     .last()
     .click();
   await expect(page).toHaveURL(/state=never_seen/);
-  await page.getByLabel("Search by DevEUI").fill(deveui);
+  await page.getByRole("searchbox", { name: "Search" }).fill(deveui);
   await expect(page.getByRole("row", { name: new RegExp(deveui) })).toContainText("never seen");
   await page.goBack();
   await expect(page.getByRole("heading", { name: "What needs care" })).toBeVisible();

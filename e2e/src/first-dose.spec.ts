@@ -82,7 +82,7 @@ async function assign(
   deveui: string,
   familyname: string,
 ): Promise<void> {
-  await admin.getByLabel("Search by DevEUI").fill(deveui);
+  await admin.getByRole("searchbox", { name: "Search" }).fill(deveui);
   await admin.getByRole("button", { name: `Actions for ${deveui}` }).click();
   await admin.getByRole("menuitem", { name: "Assign to a patient" }).click();
   const dialog = admin.getByRole("dialog");

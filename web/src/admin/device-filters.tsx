@@ -13,13 +13,19 @@ interface DeviceFiltersProps {
 
 export function DeviceFilters({ search, onSearch }: DeviceFiltersProps) {
   const t = useTranslations("devices");
+  const users = useTranslations("users");
   const change = (part: Record<string, string>) =>
     onSearch(readSensors({ ...search, page: undefined, ...part }));
   const sort = search.sort ?? "id:asc";
   const sorts = ["id:asc", "state:asc", "sensortime:asc", "sensortime:desc", "battery:asc"];
   return (
     <search className="device-filters">
-      <SearchField label={t("search")} value={search.q ?? ""} onSearch={(q) => change({ q })} />
+      <SearchField
+        label={users("search")}
+        hint={users("searchHint")}
+        value={search.q ?? ""}
+        onSearch={(q) => change({ q })}
+      />
       <NativeSelect
         size="md"
         label={t("state")}

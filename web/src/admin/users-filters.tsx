@@ -1,6 +1,6 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { NativeSelect } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
+import { SearchField } from "../ui/search-field.tsx";
 import { languageName } from "../users/language-name.ts";
 import {
   choicesOf,
@@ -10,8 +10,6 @@ import {
   type UsersSearch,
 } from "../users/search.ts";
 
-const TYPING = 300;
-
 interface UsersFiltersProps {
   search: UsersSearch;
   onAsk: (change: UsersChange) => void;
@@ -20,19 +18,14 @@ interface UsersFiltersProps {
 export function UsersFilters({ search, onAsk }: UsersFiltersProps) {
   const t = useTranslations("users");
   const labelOf = useChoiceLabels();
-  const [typed, setTyped] = useTyped(search.q ?? "", (q) => onAsk({ q: q.trim() || undefined }));
   return (
     <search className="users-filters">
-      <TextInput
+      <SearchField
         className="users-search"
         label={t("search")}
-        placeholder={t("searchHint")}
-        type="search"
-        value={typed}
-        maxLength={200}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        autoComplete="off"
-        spellCheck={false}
+        hint={t("searchHint")}
+        value={search.q ?? ""}
+        onSearch={(q) => onAsk({ q: q || undefined })}
       />
       {USER_FILTERS.map((filter) => (
         <NativeSelect
@@ -48,28 +41,6 @@ export function UsersFilters({ search, onAsk }: UsersFiltersProps) {
       ))}
     </search>
   );
-}
-
-/** What is typed asks a moment after the last key; an address from elsewhere shows in the field. */
-function useTyped(asked: string, ask: (text: string) => void) {
-  const [typed, setTyped] = useState(asked);
-  const sent = useRef(asked);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if (asked === sent.current) return;
-    sent.current = asked;
-    setTyped(asked);
-  }, [asked]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      sent.current = text.trim();
-      ask(text);
-    }, TYPING);
-  };
-  return [typed, type] as const;
 }
 
 function useChoiceLabels() {

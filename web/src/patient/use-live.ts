@@ -46,10 +46,7 @@ export function useLive(): string {
       gathered.add(kind);
       timer ??= setTimeout(refresh, GATHER);
     };
-    void followEvents(
-      { onEvent, onLoss: () => void client.invalidateQueries() },
-      leaving.signal,
-    );
+    void followEvents({ onEvent, onLoss: () => void client.invalidateQueries() }, leaving.signal);
     return () => {
       leaving.abort();
       clearTimeout(timer);

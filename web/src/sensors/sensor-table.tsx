@@ -110,7 +110,9 @@ function Row({ row, now, zone, isChosen, onChoose, onAction }: RowProps) {
           <bdi>{row.deveui}</bdi>
         </Link>
       </th>
-      <td data-label={t("serial")}>{row.serial_number ?? <Unknown dash />}</td>
+      <td data-label={t("serial")} className="serial">
+        {row.serial_number ?? <Unknown dash />}
+      </td>
       <td data-label={t("bound")} className="sensor-owner">
         {owner === null ? <span className="quiet">{t("unbound")}</span> : <bdi>{owner}</bdi>}
       </td>

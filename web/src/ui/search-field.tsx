@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from "react";
 
 interface SearchFieldProps {
   label: string;
+  /** What can be looked for, while nothing is typed. */
+  hint?: string;
+  className?: string;
   value: string;
   onSearch: (words: string) => void;
   autoFocus?: boolean;
@@ -11,7 +14,7 @@ interface SearchFieldProps {
 const PAUSE = 300;
 
 /** Words to look for; tells them when the typing pauses. */
-export function SearchField({ label, value, onSearch, autoFocus = false }: SearchFieldProps) {
+export function SearchField({ value, onSearch, autoFocus = false, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   const tell = useRef(onSearch);
@@ -22,17 +25,20 @@ export function SearchField({ label, value, onSearch, autoFocus = false }: Searc
     told.current = value;
   }, [value]);
   useEffect(() => {
-    if (typed === told.current) return;
+    const words = typed.trim();
+    if (words === told.current) return;
     const timer = setTimeout(() => {
-      told.current = typed;
-      tell.current(typed);
+      told.current = words;
+      tell.current(words);
     }, PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
     <TextInput
       type="search"
-      label={label}
+      label={field.label}
+      {...(field.hint === undefined ? {} : { placeholder: field.hint })}
+      {...(field.className === undefined ? {} : { className: field.className })}
       value={typed}
       maxLength={200}
       autoComplete="off"
