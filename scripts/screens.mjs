@@ -17,7 +17,11 @@ const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const PATIENT = "camille@example.org";
 const ADMIN = "admin@dosebeat.example";
 
-/** @typedef {{ name: string, path: string, email?: string, cut?: boolean }} Picture */
+/**
+ * `link`: what is clicked there, for an address that is known only then.
+ *
+ * @typedef {{ name: string, path: string, email?: string, cut?: boolean, link?: string }} Picture
+ */
 
 /** @type {readonly Picture[]} */
 const PICTURES = [
@@ -40,12 +44,15 @@ const PICTURES = [
   { name: "my-day", path: "/my-medicine/type-1", email: PATIENT },
   { name: "plan", path: "/my-medicine/type-2", email: PATIENT },
   { name: "add-medicine", path: "/my-medicine/edit", email: PATIENT },
+  { name: "edit-medicine", path: "/my-medicine", email: PATIENT, link: "main a[href$='/edit']:not([href$='my-medicine/edit'])" },
   { name: "profile", path: "/profile", email: PATIENT },
   { name: "fleet", path: "/dashboard", email: ADMIN },
   { name: "devices", path: "/devices", email: ADMIN },
+  { name: "device", path: "/devices", email: ADMIN, link: "tbody .deveui a" },
   { name: "triage", path: "/devices/index2", email: ADMIN },
   { name: "import", path: "/devices/import", email: ADMIN },
   { name: "users", path: "/patient-list", email: ADMIN },
+  { name: "impersonate", path: "/patient-list/impersonate", email: ADMIN },
   { name: "roster", path: "/patient-list/bak_index", email: ADMIN },
   // Its list has no end: only what the window shows.
   { name: "audit", path: "/audit", email: ADMIN, cut: true },
@@ -112,9 +119,15 @@ async function takeAll(browser, pictures, email, { phone }) {
   });
   const page = await context.newPage();
   if (email !== undefined) await signIn(page, email);
-  for (const { name, path, cut = false } of pictures) {
+  for (const { name, path, cut = false, link } of pictures) {
     await page.goto(`${URL}${phone ? "/ar" : ""}${path === "/" && phone ? "" : path}`);
     await page.locator("h1").first().waitFor();
+    if (link !== undefined) {
+      const before = page.url();
+      await page.locator(link).first().click();
+      await page.waitForURL((url) => url.href !== before);
+      await page.locator("h1").first().waitFor();
+    }
     await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined);
     const file = `${name}${phone ? "-phone" : ""}.jpg`;
     await page.screenshot({
