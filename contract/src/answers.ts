@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { because } from "./problems.ts";
 
 /** Ids are positive integers that fit a JavaScript number. */
 export const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
@@ -12,15 +13,15 @@ export const IdParam = z.coerce
 export const Instant = z.iso
   .datetime({
     offset: true,
-    error: "must be an instant with its zone, such as 2026-11-21T08:00:00Z",
+    error: because("instant"),
     abort: true,
   })
-  .check(z.refine(isSaneYear, "must lie between the years 1900 and 2999"));
+  .check(z.refine(isSaneYear, because("year")));
 
 /** A calendar date or chart day, `YYYY-MM-DD`. */
 export const LocalDate = z.iso
-  .date({ error: "must be a date such as 2026-05-10", abort: true })
-  .check(z.refine(isSaneYear, "must lie between the years 1900 and 2999"));
+  .date({ error: because("date"), abort: true })
+  .check(z.refine(isSaneYear, because("year")));
 
 /** Years outside are typing errors, and no database has to cope with them. */
 function isSaneYear(text: string): boolean {
@@ -33,7 +34,7 @@ export function plainText(min: number, max: number) {
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    z.refine((text) => !text.includes("\u0000"), "must not contain the NUL character"),
+    z.refine((text) => !text.includes("\u0000"), because("nul")),
   );
 }
 
@@ -123,17 +124,25 @@ export const HeldLink = z.object({
   to: z.nullable(Instant),
 });
 
+/**
+ * What was wrong, in English. `code` (problems.ts) and `values` say the same to programs, where a
+ * person may be the cause; more codes may come.
+ */
+const said = {
+  message: z.string(),
+  code: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+};
+
 /** The shape of every failure. */
 export const Failure = z.object({
   data: z.null(),
   error: z.object({
     status: z.int(),
     name: z.enum(ERROR_NAMES),
-    message: z.string(),
+    ...said,
     details: z.object({
-      errors: z.array(
-        z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
-      ),
+      errors: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), ...said })),
       /** Administrators are told which link is in the way of the one that they wanted. */
       held: z.optional(HeldLink),
     }),

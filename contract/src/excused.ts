@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
+import { because } from "./problems.ts";
 
 /** A period that is not monitored, in chart days of the patient, both included. */
 export const ExcusedPeriod = z.object({
@@ -25,7 +26,7 @@ export const AddExcused = z.strictObject({
     })
     .check(
       z.refine(({ from, to }) => from <= to, {
-        message: "The start date is greater than the end date",
+        message: because("date_order"),
         path: ["from"],
       }),
     ),

@@ -1,21 +1,13 @@
 import { z } from "zod/mini";
 import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
-
-export const DATE_ORDER_MESSAGE = "The start date is greater than the end date";
+import { because } from "./problems.ts";
 
 /**
  * A time of day to the minute. `HH:MM`, `HH:MM:SS` and `HH:MM:SS.SSS` are accepted, seconds must
  * be 0; the parsed value is always `HH:MM:00.000`.
  */
 export const DosageTime = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(
-        /^([01]\d|2[0-3]):[0-5]\d(:00(\.000)?)?$/,
-        "must be a time of day such as 08:00, seconds 0",
-      ),
-    ),
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00(\.000)?)?$/, because("time_of_day"))),
   z.transform((text) => `${text.slice(0, 5)}:00.000`),
 );
 
@@ -47,7 +39,7 @@ function datesInOrder(value: {
   return !value.startdate || !value.enddate || value.startdate <= value.enddate;
 }
 
-const datesInOrderFault = { message: DATE_ORDER_MESSAGE, path: ["startdate"] };
+const datesInOrderFault = { message: because("date_order"), path: ["startdate"] };
 
 /** A new medicine record; the times recorded with it are due from its start date. */
 export const MedicineInput = z
@@ -62,7 +54,7 @@ export const MedicineInput = z
     schedules: z._default(
       z.array(DosageTime).check(
         z.maxLength(48),
-        z.refine((times) => new Set(times).size === times.length, "must not name a time twice"),
+        z.refine((times) => new Set(times).size === times.length, because("time_twice")),
       ),
       [],
     ),

@@ -14,13 +14,14 @@ import {
   sortQuery,
 } from "./answers.ts";
 import { Medicine } from "./medicines.ts";
+import { because } from "./problems.ts";
 import { Role, TimeZone } from "./sign-in.ts";
 
 export const DEFAULT_PRIMARY_COLOR = "#0096c7";
 export const DEFAULT_TIMEZONE = "America/New_York";
 
 export const PrimaryColor = z.pipe(
-  z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #0096c7")),
+  z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, because("colour"))),
   z.transform((color) => color.toLowerCase()),
 );
 

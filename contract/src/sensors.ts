@@ -12,10 +12,11 @@ import {
   Search,
   sortQuery,
 } from "./answers.ts";
+import { because } from "./problems.ts";
 
 /** A DevEUI: 16 hex digits, stored lower case. */
 export const DevEui = z.pipe(
-  z.string().check(z.regex(/^[0-9a-fA-F]{16}$/, "must have 16 hexadecimal digits")),
+  z.string().check(z.regex(/^[0-9a-fA-F]{16}$/, because("deveui"))),
   z.transform((deveui) => deveui.toLowerCase()),
 );
 
@@ -23,10 +24,7 @@ export const SensorModel = z.enum(SENSOR_MODELS);
 
 /** Blanks and dashes do not count when a code is typed, so that they are no part of it either. */
 const ClaimCode = plainText(6, 100).check(
-  z.refine(
-    (code) => code.replace(/[\s-]/g, "").length >= 6,
-    "must have at least 6 letters and digits",
-  ),
+  z.refine((code) => code.replace(/[\s-]/g, "").length >= 6, because("claim_code_short")),
 );
 
 export const SensorInput = z.strictObject({
@@ -35,9 +33,7 @@ export const SensorInput = z.strictObject({
   claimcode: z.optional(ClaimCode),
   model: z.optional(SensorModel),
   joineui: z.optional(DevEui),
-  qrprofileid: z.optional(
-    z.string().check(z.regex(/^[0-9a-fA-F]{8}$/, "must have 8 hexadecimal digits")),
-  ),
+  qrprofileid: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{8}$/, because("hex_8")))),
   interval_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(10_080))),
 });
 

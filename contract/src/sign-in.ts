@@ -1,6 +1,7 @@
 import { LANGUAGES } from "@dosebeat/domain/statuses";
 import { z } from "zod/mini";
 import { dataOf, Id, plainText } from "./answers.ts";
+import { because } from "./problems.ts";
 
 /** POST /api/auth/local */
 export const Credentials = z.strictObject({
@@ -9,17 +10,12 @@ export const Credentials = z.strictObject({
 });
 
 /** A new password: 8 to 128 characters; the server refuses common ones as well. */
-export const NewPassword = z
-  .string()
-  .check(
-    z.minLength(8, "must have at least 8 characters"),
-    z.maxLength(128, "must have at most 128 characters"),
-  );
+export const NewPassword = z.string().check(z.minLength(8), z.maxLength(128));
 
 /** An IANA zone name as typed by a client; the server checks that the zone exists. */
 export const TimeZone = z.string().check(z.minLength(1), z.maxLength(64));
 
-export const Email = z.email("must be an e-mail address").check(z.maxLength(254));
+export const Email = z.email(because("email")).check(z.maxLength(254));
 
 /** POST /api/auth/local/register */
 export const Registration = z.strictObject({

@@ -91,6 +91,26 @@ test("in Arabic the screens run from right to left, times and charts from left t
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 });
 
+test("what the server refuses is said in the language of the screen", async ({ page }) => {
+  const person = aNewPerson();
+  await signUp(page, person);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/de/auth/signup");
+  const submit = page.getByRole("button", { name: "Konto anlegen" });
+  await submit.click();
+  await expect(page.getByText("Bitte füllen Sie dieses Feld aus.").first()).toBeVisible();
+  await page.getByLabel("Vorname").fill("Ada");
+  await page.getByLabel("Nachname").fill("Moreau");
+  await page.getByLabel("E-Mail").fill(person.email);
+  await page.getByLabel("Passwort", { exact: true }).fill("kurz");
+  await submit.click();
+  await expect(page.getByText("Bitte geben Sie mindestens 8 Zeichen ein.").first()).toBeVisible();
+  await page.getByLabel("Passwort", { exact: true }).fill(person.password);
+  await submit.click();
+  await expect(page.getByText("Zu dieser E-Mail-Adresse gibt es schon ein Konto.")).toBeVisible();
+});
+
 test("a catalogue that is lost is logged, and English stays", async ({ aContext, baseURL }) => {
   const context = await aContext({ baseURL: baseURL ?? "" });
   const page = await context.newPage();

@@ -1,14 +1,36 @@
 import type { ErrorName, Failure, HeldLink } from "@dosebeat/contract/answers";
+import { PROBLEMS, type ProblemCode, type ProblemValues } from "@dosebeat/contract/problems";
 
-export interface Fault {
-  path: (string | number)[];
+/** What a caller is told; with a code where a person may be the cause. */
+export interface Said {
   message: string;
+  code?: ProblemCode;
+  values?: Readonly<Record<string, string | number>>;
+}
+
+/** A problem of the contract in English, with its code. */
+export function said<Code extends ProblemCode>(
+  code: Code,
+  ...[values]: keyof ProblemValues<Code> extends never ? [] : [ProblemValues<Code>]
+): Said {
+  return say(code, values);
+}
+
+/** The same where the values are those that a schema found. */
+export function say(code: ProblemCode, values?: Said["values"]): Said {
+  const message = PROBLEMS[code].replace(/\{(\w+)\}/g, (_, name) => String(values?.[name] ?? ""));
+  return { message, code, ...(values && { values }) };
+}
+
+export interface Fault extends Said {
+  path: (string | number)[];
 }
 
 /** A refusal that the caller is told of. Anything else that is thrown becomes a plain 500. */
 export class Refusal extends Error {
   readonly status: number;
   override readonly name: ErrorName;
+  readonly said: Said;
   readonly faults: Fault[];
   /** Seconds after which it is worth to try again; sent as Retry-After. */
   readonly retryAfter: number | undefined;
@@ -18,11 +40,13 @@ export class Refusal extends Error {
   constructor(
     status: number,
     name: ErrorName,
-    message: string,
+    told: string | Said,
     faults: Fault[] = [],
     retryAfter?: number,
   ) {
-    super(message);
+    const words = typeof told === "string" ? { message: told } : told;
+    super(words.message);
+    this.said = words;
     this.status = status;
     this.name = name;
     this.faults = faults;
@@ -31,35 +55,37 @@ export class Refusal extends Error {
 }
 
 /** 400: the fault named by path and sentence. */
-export function invalid(path: (string | number)[], message: string): Refusal {
-  return new Refusal(400, "ValidationError", message, [{ path, message }]);
+export function invalid(path: (string | number)[], told: string | Said): Refusal {
+  const words = typeof told === "string" ? { message: told } : told;
+  return new Refusal(400, "ValidationError", words, [{ path, ...words }]);
 }
 
 /** 401 */
-export function unauthorized(message = "Sign in to do this."): Refusal {
-  return new Refusal(401, "UnauthorizedError", message);
+export function unauthorized(told: string | Said = said("signed_out")): Refusal {
+  return new Refusal(401, "UnauthorizedError", told);
 }
 
 /** 403 */
-export function forbidden(message = "You may not do this."): Refusal {
-  return new Refusal(403, "ForbiddenError", message);
+export function forbidden(told: string | Said = said("forbidden")): Refusal {
+  return new Refusal(403, "ForbiddenError", told);
 }
 
 /** 404: also the answer for what exists but is not the caller's. */
-export function notFound(what: string): Refusal {
-  return new Refusal(404, "NotFoundError", `${what} was not found.`);
+export function notFound(what: string | Said): Refusal {
+  const told = typeof what === "string" ? said("not_found", { what }) : what;
+  return new Refusal(404, "NotFoundError", told);
 }
 
 /** 409 */
-export function conflict(message: string): Refusal {
-  return new Refusal(409, "ConflictError", message);
+export function conflict(told: string | Said): Refusal {
+  return new Refusal(409, "ConflictError", told);
 }
 
 /** 409 that tells administrators which link is in the way. */
-export function heldElsewhere(message: string, held: HeldLink): Refusal {
+export function heldElsewhere(told: Said, held: HeldLink): Refusal {
   const name = `${held.givenname} ${held.familyname}`.trim();
   const until = held.to === null ? "" : ` until ${held.to}`;
-  const refusal = conflict(message);
+  const refusal = conflict(told);
   refusal.faults.push({
     path: ["deveui"],
     message: `${held.deveui} is bound to ${name} since ${held.from}${until}.`,
@@ -69,8 +95,8 @@ export function heldElsewhere(message: string, held: HeldLink): Refusal {
 }
 
 /** 429 */
-export function tooMany(message: string, retryAfterSeconds: number): Refusal {
-  return new Refusal(429, "RateLimitError", message, [], retryAfterSeconds);
+export function tooMany(told: Said, retryAfterSeconds: number): Refusal {
+  return new Refusal(429, "RateLimitError", told, [], retryAfterSeconds);
 }
 
 /** 500 */
@@ -97,7 +123,7 @@ export function failureBody(refusal: Refusal): Failure {
     error: {
       status: refusal.status,
       name: refusal.name,
-      message: refusal.message,
+      ...refusal.said,
       details: { errors: refusal.faults, ...(refusal.held && { held: refusal.held }) },
     },
   };

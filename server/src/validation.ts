@@ -1,6 +1,7 @@
+import { PROBLEMS, type ProblemCode } from "@dosebeat/contract/problems";
 import type { FastifySchemaCompiler } from "fastify";
 import { config, type core, locales, safeParse } from "zod";
-import { type Fault, Refusal } from "./errors.ts";
+import { type Fault, Refusal, type Said, say } from "./errors.ts";
 
 type Issue = core.$ZodIssue;
 
@@ -20,8 +21,9 @@ export const validatorCompiler: FastifySchemaCompiler<core.$ZodType> =
 /** 400 with every fault; the message tells the first. */
 export function refusalOfIssues(issues: readonly Issue[]): Refusal {
   const faults = issues.flatMap((issue) => faultsOf(issue, []));
-  const first = faults[0];
-  return new Refusal(400, "ValidationError", first ? sentenceOf(first) : "Not valid.", faults);
+  const [first = { path: [], ...say("invalid") }] = faults;
+  const { path: _, ...words } = first;
+  return new Refusal(400, "ValidationError", { ...words, message: sentenceOf(first) }, faults);
 }
 
 function faultsOf(issue: Issue, parent: readonly PropertyKey[]): Fault[] {
@@ -31,11 +33,33 @@ function faultsOf(issue: Issue, parent: readonly PropertyKey[]): Fault[] {
   }
   const branch = issue.code === "invalid_union" && meantBranch(issue);
   if (branch) return branch.flatMap((inner) => faultsOf(inner, path));
-  return [{ path: shown(path), message: messageOf(issue) }];
+  return [{ path: shown(path), ...toldOf(issue) }];
 }
 
-function messageOf({ code, message }: Issue): string {
-  return code === "invalid_type" && message.endsWith("received undefined") ? "is missing" : message;
+/** The reason that the schema gives, else what zod found, in our words where it has a code. */
+function toldOf(issue: Issue): Said {
+  const { message } = issue;
+  if (isCode(message)) return say(message);
+  if (issue.code === "too_small" && issue.inclusive) return tooLittle(issue);
+  if (issue.code === "too_big" && issue.inclusive) return tooMuch(issue);
+  if (message.endsWith("received undefined")) return say("missing");
+  return { ...say("invalid"), message };
+}
+
+function isCode(text: string): text is ProblemCode {
+  return Object.hasOwn(PROBLEMS, text);
+}
+
+function tooLittle({ origin, minimum }: core.$ZodIssueTooSmall): Said {
+  const min = Number(minimum);
+  if (origin === "string") return min === 1 ? say("empty") : say("too_short", { min });
+  return say(origin === "array" ? "too_few" : "too_low", { min });
+}
+
+function tooMuch({ origin, maximum }: core.$ZodIssueTooBig): Said {
+  const max = Number(maximum);
+  if (origin === "string") return say("too_long", { max });
+  return say(origin === "array" ? "too_many" : "too_high", { max });
 }
 
 /**
@@ -59,10 +83,8 @@ function shown(path: readonly PropertyKey[]): (string | number)[] {
   return inside.map((step) => (typeof step === "number" ? step : String(step)));
 }
 
-function sentenceOf({ path, message }: Fault): string {
+function sentenceOf({ path, code, message }: Fault): string {
   const name = path.length === 0 ? "The request" : path.join(".");
   if (/^(must|is) /.test(message)) return `${name} ${message}`;
-  return message.startsWith("Invalid") || /^Too (small|big)/.test(message)
-    ? `${name}: ${message}`
-    : message;
+  return code === "invalid" ? `${name}: ${message}` : message;
 }

@@ -7,9 +7,15 @@ interface Schema<Answer> {
   parse(value: unknown): Answer;
 }
 
-export interface FieldFault {
-  path: (string | number)[];
+/** What is wrong: the words of the server, and where it has one the code by which it is translated. */
+export interface Problem {
   message: string;
+  code?: string;
+  values?: Record<string, string | number>;
+}
+
+export interface FieldFault extends Problem {
+  path: (string | number)[];
 }
 
 /**
@@ -22,6 +28,7 @@ type FailureKind = "offline" | "unreadable" | "refused";
 export class CallError extends Error {
   readonly kind: FailureKind;
   readonly status: number;
+  readonly problem: Problem;
   readonly faults: FieldFault[];
   /** Seconds after which the server will listen again; null when it did not say. */
   readonly retryAfter: number | null;
@@ -31,11 +38,13 @@ export class CallError extends Error {
   constructor(
     kind: FailureKind,
     status: number,
-    message: string,
+    problem: string | Problem,
     faults: FieldFault[] = [],
     retryAfter: number | null = null,
   ) {
-    super(message);
+    const told = typeof problem === "string" ? { message: problem } : problem;
+    super(told.message);
+    this.problem = told;
     this.kind = kind;
     this.status = status;
     this.faults = faults;
@@ -157,20 +166,23 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
+function isProblem(value: unknown): value is Problem {
+  return isRecord(value) && typeof value["message"] === "string";
+}
+
 function isFault(value: unknown): value is FieldFault {
-  return isRecord(value) && Array.isArray(value["path"]) && typeof value["message"] === "string";
+  return isProblem(value) && "path" in value && Array.isArray(value.path);
 }
 
 function failureOf({ status, headers }: Response, answer: unknown): CallError {
   const error = isRecord(answer) ? answer["error"] : null;
-  const unexplained = `The server answered ${status}.`;
-  if (!isRecord(error)) return new CallError("refused", status, unexplained);
+  if (!isRecord(error)) return new CallError("refused", status, `The server answered ${status}.`);
   const details = isRecord(error["details"]) ? error["details"]["errors"] : [];
   const faults = Array.isArray(details) ? details.filter(isFault) : [];
-  const message = typeof error["message"] === "string" ? error["message"] : "";
+  const problem = isProblem(error) ? error : `The server answered ${status}.`;
   const wait = Number.parseInt(headers.get("retry-after") ?? "", 10);
   const retryAfter = Number.isNaN(wait) ? null : wait;
-  const failure = new CallError("refused", status, message || unexplained, faults, retryAfter);
+  const failure = new CallError("refused", status, problem, faults, retryAfter);
   if (isRecord(error["details"])) failure.details = error["details"];
   return failure;
 }

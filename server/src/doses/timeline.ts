@@ -6,7 +6,7 @@ import { type Interval, mergeIntervals, uncertainIntervals } from "@dosebeat/dom
 import { isSilent } from "@dosebeat/domain/silence";
 import { type Statement, withStatement } from "@dosebeat/domain/statements";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
-import { invalid } from "../errors.ts";
+import { invalid, said } from "../errors.ts";
 import { listExcused } from "../excused/queries.ts";
 import type { Parts } from "../platform/parts.ts";
 import { type BoundRecord, findBoundRecords } from "../presses/queries.ts";
@@ -111,7 +111,7 @@ function refuseCrowd(plan: readonly NamedMedicine[], { from, to }: DayRange): vo
     return sum + Math.max(0, days) * times.length;
   }, 0);
   if (doses > MOST_DOSES) {
-    throw invalid(["from"], `More than ${MOST_DOSES} doses lie in this time. Ask for fewer days.`);
+    throw invalid(["from"], said("doses_many", { most: MOST_DOSES }));
   }
 }
 

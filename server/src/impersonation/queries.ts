@@ -1,7 +1,7 @@
 import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonated-calls";
 import { type Kysely, sql } from "kysely";
 import type { ActingAs, Viewer } from "../access.ts";
-import { conflict, notFound } from "../errors.ts";
+import { conflict, notFound, said } from "../errors.ts";
 import type { Database } from "../platform/schema.ts";
 
 type Db = Kysely<Database>;
@@ -44,7 +44,7 @@ export async function startImpersonation(
     .executeTakeFirst();
   if (!profile) throw notFound("The profile");
   if (profile.role !== "patient") {
-    throw conflict("This is an administrator. Only patients can be impersonated.");
+    throw conflict(said("administrator_not_patient"));
   }
   return tx
     .insertInto("impersonations")
@@ -78,7 +78,7 @@ export async function endImpersonation(
     .executeTakeFirst();
   if (!row) throw notFound("The impersonation");
   if (row.ended_at !== null || row.expires_at <= now) {
-    throw conflict("This impersonation is over already.");
+    throw conflict(said("impersonation_over"));
   }
   await tx.updateTable("impersonations").set({ ended_at: now }).where("id", "=", row.id).execute();
   return row;

@@ -109,7 +109,10 @@ describe("assigning", () => {
         status: 400,
         name: "ValidationError",
         message: DATE_ORDER,
-        details: { errors: [{ path: ["startdate"], message: DATE_ORDER }] },
+        code: "date_order",
+        details: {
+          errors: [{ path: ["startdate"], message: DATE_ORDER, code: "date_order" }],
+        },
       },
     });
     expect((await assign(patient, { ...valid, enddate: "2026-05-01" })).status).toBe(201);

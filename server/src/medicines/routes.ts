@@ -1,7 +1,6 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
 import {
   AssignMedicine,
-  DATE_ORDER_MESSAGE,
   EditMedicine,
   ImpersonateAssignMedicine,
   MedicineAnswer,
@@ -13,7 +12,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Actor } from "../access.ts";
 import { type Entry, recorded } from "../audit/queries.ts";
-import { invalid } from "../errors.ts";
+import { invalid, said } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { Row } from "../platform/schema.ts";
 import { namedProfile } from "../profiles/scope.ts";
@@ -107,7 +106,7 @@ function medicineEntry(kind: Entry["kind"], row: Row<"medicines">, more: object 
 function refuseDatesOutOfOrder(stored: Row<"medicines">, changes: MedicineChanges): void {
   const startdate = changes.startdate ?? stored.startdate;
   const enddate = changes.enddate === undefined ? stored.enddate : changes.enddate;
-  if (enddate !== null && startdate > enddate) throw invalid(["startdate"], DATE_ORDER_MESSAGE);
+  if (enddate !== null && startdate > enddate) throw invalid(["startdate"], said("date_order"));
 }
 
 function medicineEvent(row: Row<"medicines">): LiveEvent {

@@ -2,6 +2,7 @@ import { Failure } from "@dosebeat/contract/answers";
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
 import type { Call } from "@dosebeat/contract/calls/call";
 import { IMPERSONATION } from "@dosebeat/contract/impersonated-calls";
+import { PROBLEMS } from "@dosebeat/contract/problems";
 import { z } from "zod";
 import { version } from "../../../package.json" with { type: "json" };
 import { type JsonSchema, parametersOf, Schemas } from "./schemas.ts";
@@ -40,8 +41,7 @@ export function openApiDocument() {
     info: {
       title: "Dosebeat",
       version,
-      description:
-        "Medicine taking, as boxes record it. Times are UTC, dates are chart days of the patient.",
+      description: `Medicine taking, as boxes record it. Times are UTC, dates are chart days of the patient. A refusal says its reason in English and, where a person may be the cause, as a code with its values: ${Object.keys(PROBLEMS).join(", ")}.`,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../access.ts";
 import { type Entry, record } from "../audit/queries.ts";
-import { conflict, unauthorized } from "../errors.ts";
+import { conflict, said, unauthorized } from "../errors.ts";
 import type { Database, Row } from "../platform/schema.ts";
 import { inTransaction } from "../platform/transaction.ts";
 
@@ -48,13 +48,13 @@ async function lockAccount(tx: Db, account: Row<"users">): Promise<void> {
   const own = rows.find(({ id }) => id === account.id);
   if (!own) throw unauthorized();
   if (own.password_hash !== account.password_hash) {
-    throw conflict("The password was changed meanwhile.");
+    throw conflict(said("password_changed"));
   }
   const others = rows.filter(({ id, role, is_active }) => {
     return id !== account.id && role === "admin" && is_active;
   });
   if (own.role === "admin" && others.length === 0) {
-    throw conflict("This is the last active administrator. Make another one first.");
+    throw conflict(said("last_administrator"));
   }
 }
 
@@ -80,7 +80,7 @@ async function lockBoxes(tx: Db, profileid: number, now: Date): Promise<number[]
     .where("profile_id", "=", profileid)
     .execute();
   if (bindings.some(({ sensor_id }) => !boxes.includes(sensor_id))) {
-    throw conflict("A box was linked meanwhile. Try again.");
+    throw conflict(said("box_linked"));
   }
   const closed = bindings.map(({ sensor_id, valid_from, valid_to }) => ({
     sensor_id,

@@ -11,7 +11,7 @@ import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recorded, recordListing } from "../audit/queries.ts";
-import { invalid } from "../errors.ts";
+import { invalid, said } from "../errors.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { listMedicines } from "../medicines/queries.ts";
 import { paginationOf } from "../paging.ts";
@@ -39,7 +39,7 @@ export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts
     async ({ viewer, body }) => {
       const { timezone, ...changes } = body.data;
       if (timezone !== undefined && !zoneExists(timezone)) {
-        throw invalid(["timezone"], "This time zone is not known. Send one such as Europe/Berlin.");
+        throw invalid(["timezone"], said("zone"));
       }
       const { profileid } = viewer;
       await recorded(

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "../access.ts";
-import { conflict, notFound } from "../errors.ts";
+import { conflict, notFound, said } from "../errors.ts";
 import { lockMedicine } from "../medicines/queries.ts";
 import type { Database, Row } from "../platform/schema.ts";
 import { inTransaction } from "../platform/transaction.ts";
@@ -64,7 +64,7 @@ async function insertSchedule(
       .executeTakeFirstOrThrow();
   } catch (error) {
     if (isViolationOf(error, "medicine_schedules_current")) {
-      throw conflict(`This medicine has the time ${dosageTime.slice(0, 5)} already.`);
+      throw conflict(said("time_known", { time: dosageTime.slice(0, 5) }));
     }
     throw error;
   }

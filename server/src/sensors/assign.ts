@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Viewer } from "../access.ts";
 import { Attempts } from "../attempts.ts";
 import { record } from "../audit/queries.ts";
-import { forbidden, invalid, notFound, tooMany } from "../errors.ts";
+import { forbidden, invalid, notFound, said, tooMany } from "../errors.ts";
 import type { Database, Row } from "../platform/schema.ts";
 import { bind } from "./bindings/queries.ts";
 import { claimCodeFits } from "./claim-code.ts";
@@ -25,7 +25,7 @@ export async function assignByAdministrator(
   now: Date,
 ): ReturnType<typeof bind> {
   const since = from === undefined ? now : new Date(from);
-  if (since > now) throw invalid(["from"], "The start of a link must not be in the future.");
+  if (since > now) throw invalid(["from"], said("link_in_future"));
   await requireProfile(db, profileid);
   const sensor = await findSensor(db, deveui);
   if (!sensor) throw notFound("The sensor");
@@ -46,17 +46,17 @@ export async function claimSensor(
 ): Promise<Row<"sensors">> {
   if (from !== undefined) throw forbidden("Only administrators may date a link back.");
   if (claimcode === undefined) {
-    throw invalid(["claimcode"], "Enter the code that is printed on the box.");
+    throw invalid(["claimcode"], said("claim_code_needed"));
   }
   if (profileid !== viewer.profileid) throw notFound("The profile");
   const key = String(viewer.actor.userid);
   const wait = limits.secondsToWait(key, now);
-  if (wait > 0) throw tooMany("Too many wrong codes. Try again later.", wait);
+  if (wait > 0) throw tooMany(said("attempts"), wait);
   limits.count(key, now);
   const sensor = await findSensor(db, deveui);
   if (!sensor || !claimCodeFits(sensor.claimcode, claimcode)) {
     await record(db, viewer.actor, { kind: "sensor-link-failed", profileid, details: { deveui } });
-    throw notFound("A box with this DevEUI and this code");
+    throw notFound(said("claim_code_wrong"));
   }
   limits.forgive(key, now);
   return sensor;

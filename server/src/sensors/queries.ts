@@ -1,6 +1,6 @@
 import type { SensorInput } from "@dosebeat/contract/sensors";
 import type { Kysely } from "kysely";
-import { conflict, notFound, type Refusal } from "../errors.ts";
+import { conflict, notFound, type Refusal, said } from "../errors.ts";
 import type { Database, Row } from "../platform/schema.ts";
 import { inTransaction } from "../platform/transaction.ts";
 import { makeClaimCode } from "./claim-code.ts";
@@ -65,10 +65,9 @@ function knownRefusal(inputs: readonly SensorInput[], added: readonly Row<"senso
     fresh.delete(deveui) ? [] : [{ deveui, place }],
   );
   const named = [...new Set(left.map(({ deveui }) => deveui))].slice(0, 10).join(", ");
-  const refusal = conflict(`Registered already, or named twice: ${named}. Nothing was registered.`);
+  const refusal = conflict(said("boxes_registered", { deveuis: named }));
   for (const { deveui, place } of left) {
-    const message = `${deveui} is registered already, or named twice.`;
-    refusal.faults.push({ path: [place, "deveui"], message });
+    refusal.faults.push({ path: [place, "deveui"], ...said("box_registered", { deveui }) });
   }
   return refusal;
 }

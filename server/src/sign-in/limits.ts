@@ -1,5 +1,5 @@
 import { Attempts } from "../attempts.ts";
-import { tooMany } from "../errors.ts";
+import { said, tooMany } from "../errors.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -27,7 +27,7 @@ export type SignInLimits = ReturnType<typeof signInLimits>;
 /** Counts an attempt against every limit. @throws 429 when one of them is used up */
 export function countAttempt(limits: readonly Limit[], now: Date): void {
   const wait = Math.max(...limits.map(({ attempts, key }) => attempts.secondsToWait(key, now)));
-  if (wait > 0) throw tooMany("Too many attempts. Try again later.", wait);
+  if (wait > 0) throw tooMany(said("attempts"), wait);
   for (const { attempts, key } of limits) attempts.count(key, now);
 }
 

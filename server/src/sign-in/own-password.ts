@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "../access.ts";
 import { record } from "../audit/queries.ts";
-import { invalid } from "../errors.ts";
+import { invalid, said } from "../errors.ts";
 import type { Database } from "../platform/schema.ts";
 import { countAttempt, forgiveAttempt, type SignInLimits } from "./limits.ts";
 import { passwordFits } from "./passwords.ts";
@@ -28,7 +28,7 @@ export async function provenAccount(
   if (!fits) {
     const details = { call: actor.call };
     await record(db, actor, { kind: "sign-in-failed", profileid, details });
-    throw invalid([field], "The password is not right.");
+    throw invalid([field], said("password_wrong"));
   }
   forgiveAttempt(limit, actor.at);
   return account;

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { actorOf } from "../audit/actor.ts";
 import { type Entry, record } from "../audit/queries.ts";
-import { conflict, invalid } from "../errors.ts";
+import { conflict, invalid, said } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import { inTransaction } from "../platform/transaction.ts";
 import type { SignInLimits } from "./limits.ts";
@@ -48,7 +48,7 @@ export async function passwordRoutes(
       const passwordHash = await hashPassword(password);
       const account = await inTransaction(db, async (tx) => {
         const changed = await setPassword(tx, before, passwordHash);
-        if (!changed) throw conflict("The password was changed meanwhile.");
+        if (!changed) throw conflict(said("password_changed"));
         await dropCodes(tx, changed.id);
         await record(tx, viewer.actor, changedBy(viewer.profileid));
         return changed;
@@ -92,7 +92,7 @@ export async function passwordRoutes(
       const account = await inTransaction(db, async (tx) => {
         if (!(await useCode(tx, code, owner.id))) throw deadCode();
         const changed = await setPassword(tx, owner, passwordHash);
-        if (!changed) throw conflict("The password was changed meanwhile.");
+        if (!changed) throw conflict(said("password_changed"));
         await record(tx, actorOf(request, now, owner.id), changedBy(owner.profileid));
         return changed;
       });
@@ -122,8 +122,5 @@ function changedBy(profileid: number): Entry {
 }
 
 function deadCode() {
-  return invalid(
-    ["code"],
-    "This link was used already, is older than 30 minutes, or is not complete. Ask for a new one.",
-  );
+  return invalid(["code"], said("link_dead"));
 }

@@ -2,7 +2,7 @@ import type { Role } from "@dosebeat/contract/sign-in";
 import type { Language } from "@dosebeat/domain/statuses";
 import { type Kysely, sql } from "kysely";
 import type { Viewer } from "../access.ts";
-import { conflict } from "../errors.ts";
+import { conflict, said } from "../errors.ts";
 import type { Database, Row } from "../platform/schema.ts";
 import { inTransaction } from "../platform/transaction.ts";
 import { isViolationOf } from "../platform/violations.ts";
@@ -99,7 +99,7 @@ async function insertUser(
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    if (isViolationOf(error, "users_email")) throw conflict("This e-mail address has an account.");
+    if (isViolationOf(error, "users_email")) throw conflict(said("email_taken"));
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Actor } from "../access.ts";
 import { actorOf } from "../audit/actor.ts";
 import { record } from "../audit/queries.ts";
-import { forbidden, invalid, unauthorized } from "../errors.ts";
+import { forbidden, invalid, said, unauthorized } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import { inTransaction } from "../platform/transaction.ts";
 import { findProfileId } from "../profiles/queries.ts";
@@ -37,7 +37,7 @@ export async function signInRoutes(
           throw error;
         },
       );
-      if (!account) throw unauthorized("The email / password combination is invalid");
+      if (!account) throw unauthorized(said("sign_in"));
       forgiveAttempt(limit, now);
       return presentSignIn(plain, account, now);
     },
@@ -87,7 +87,7 @@ async function signUp({ db }: Parts, registration: Registration, by: Actor): Pro
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     if (setupcode !== undefined && !(await useSetupCode(tx, hashSetupCode(setupcode)))) {
-      throw forbidden("The set-up code is wrong or was used already.");
+      throw forbidden(said("setup_code"));
     }
     const account = {
       ...person,
@@ -113,12 +113,12 @@ function hashSetupCode(code: string): string {
 function refuseWhenClosed({ signup }: Parts, { body }: FastifyRequest): void {
   const bringsCode = typeof body === "object" && body !== null && "setupcode" in body;
   if (signup === "closed" && !bringsCode) {
-    throw forbidden("Signing up is closed here. Ask an administrator for an account.");
+    throw forbidden(said("sign_up_closed"));
   }
 }
 
 function refuseUnknownZone(timezone: string | undefined): void {
   if (timezone !== undefined && !zoneExists(timezone)) {
-    throw invalid(["timezone"], "This time zone is not known. Send one such as Europe/Berlin.");
+    throw invalid(["timezone"], said("zone"));
   }
 }

@@ -57,6 +57,7 @@ describe("signing in", () => {
           status: 401,
           name: "UnauthorizedError",
           message: "The email / password combination is invalid",
+          code: "sign_in",
           details: { errors: [] },
         },
       });
@@ -163,7 +164,7 @@ describe("signing up", () => {
     [{ password: "Password1" }, "password", /too common/],
     [{ password: "x".repeat(129) }, "password", /128/],
     [{ email: "no address" }, "email", /e-mail/],
-    [{ givenname: "  " }, "givenname", /1 character/],
+    [{ givenname: "  " }, "givenname", /empty/],
     [{ familyname: "a\u0000b" }, "familyname", /NUL/],
     [{ timezone: "Mars/Olympus" }, "timezone", /not known/],
     [{ timezone: "+02:00" }, "timezone", /not known/],

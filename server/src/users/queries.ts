@@ -1,6 +1,6 @@
 import type { ChangeUser } from "@dosebeat/contract/users";
 import type { Kysely } from "kysely";
-import { conflict, forbidden, notFound } from "../errors.ts";
+import { conflict, forbidden, notFound, said } from "../errors.ts";
 import type { Database } from "../platform/schema.ts";
 
 type Db = Kysely<Database>;
@@ -41,7 +41,7 @@ export async function changeUser(
   };
   const remains = after.is_active && after.role === "admin";
   if (!remains && administrators.every((id) => id === userid)) {
-    throw conflict("This is the last active administrator. Make another one first.");
+    throw conflict(said("last_administrator"));
   }
   const loses =
     (before.is_active && !after.is_active) || (before.role === "admin" && role === "patient");

@@ -12,7 +12,7 @@ import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Entry, recorded } from "../audit/queries.ts";
-import { conflict, invalid } from "../errors.ts";
+import { conflict, invalid, said } from "../errors.ts";
 import { endAllImpersonations } from "../impersonation/queries.ts";
 import type { Parts } from "../platform/parts.ts";
 import { dropCodes } from "../sign-in/password-codes/queries.ts";
@@ -78,7 +78,7 @@ export async function userRoutes(plain: FastifyInstance, parts: Parts): Promise<
         async (tx) => {
           const user = await getUser(tx, userid);
           if (!user.is_active) {
-            throw conflict("This user is not active. Activate the account first.");
+            throw conflict(said("user_inactive"));
           }
           return { user, made: await makePasswordLink(plain, tx, parts, userid, clock.now()) };
         },
@@ -92,7 +92,7 @@ export async function userRoutes(plain: FastifyInstance, parts: Parts): Promise<
 
 function newPatient({ language, timezone, ...person }: CreateUser) {
   if (timezone !== undefined && !zoneExists(timezone)) {
-    throw invalid(["timezone"], "This time zone is not known. Send one such as Europe/Berlin.");
+    throw invalid(["timezone"], said("zone"));
   }
   return {
     ...person,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useEditOwnProfile, useOwnProfile } from "../profiles/queries.ts";
 import { getScheme, keepPrimary, keepScheme, type Scheme } from "../ui/appearance.ts";
+import { useReason } from "../ui/reason.ts";
 import { toastFailed } from "../ui/toasts.tsx";
 
 const SAVE_AFTER = 600;
@@ -9,6 +10,7 @@ const SAVE_AFTER = 600;
 /** Theme and colour: kept on this browser at once and in the profile soon after. */
 export function useProfileAppearance() {
   const t = useTranslations("settings");
+  const reasonOf = useReason();
   const { data: profile } = useOwnProfile();
   const { mutate } = useEditOwnProfile();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -21,7 +23,7 @@ export function useProfileAppearance() {
 
   const save = (change: { is_dark?: boolean; primarycolor?: string }) =>
     mutate(change, {
-      onError: (error) => toastFailed(t("failed", { reason: error.message })),
+      onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
     });
 
   const setScheme = (scheme: Scheme) => {

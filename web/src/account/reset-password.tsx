@@ -2,10 +2,10 @@ import { Button, PasswordInput } from "@mantine/core";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { CallError, call } from "../call.ts";
+import { call } from "../call.ts";
 import { keepSession } from "../session.ts";
 import { Notice } from "../ui/notice.tsx";
-import { useReason } from "../ui/reason.ts";
+import { useFaultOf, useReason } from "../ui/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { goOn } from "./go-on.ts";
 import { StrengthHint } from "./strength-hint.tsx";
@@ -67,6 +67,7 @@ function useResetPassword(code: string, password: string, onDead: () => void) {
   const t = useTranslations("reset");
   const router = useRouter();
   const reasonOf = useReason();
+  const faultOf = useFaultOf();
   const [fault, setFault] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -85,15 +86,12 @@ function useResetPassword(code: string, password: string, onDead: () => void) {
       await goOn(router, "/dashboard");
     } catch (error) {
       setBusy(false);
-      if (isFaultOf(error, "code")) onDead();
-      else if (isFaultOf(error, "password")) setRefused(t("tooCommon"));
+      const refusal = faultOf(error, "password");
+      if (faultOf(error, "code")) onDead();
+      else if (refusal) setRefused(refusal);
       else setFault(t("failed", { reason: reasonOf(error) }));
     }
   }
 
   return { fault, refused, busy, submit };
-}
-
-function isFaultOf(error: unknown, field: string): boolean {
-  return error instanceof CallError && error.faults.some((fault) => fault.path.includes(field));
 }

@@ -79,7 +79,7 @@ function useSignIn() {
   }
 
   function faultText(error: unknown) {
-    if (error instanceof CallError && error.status === 401) return t("wrong");
+    if (error instanceof CallError && error.status === 401) return reasonOf(error);
     return t("failed", { reason: reasonOf(error) });
   }
 

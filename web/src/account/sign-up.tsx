@@ -2,10 +2,11 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { CallError, call, type FieldFault } from "../call.ts";
+import { call } from "../call.ts";
 import { visitorLanguage } from "../i18n/language-choice.ts";
 import { keepSession } from "../session.ts";
 import { Notice } from "../ui/notice.tsx";
+import { useFaultOf, useReason } from "../ui/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
 import { goOn } from "./go-on.ts";
@@ -79,16 +80,16 @@ export function SignUpScreen() {
 function useSignUp(setupcode: string | undefined) {
   const t = useTranslations("signUp");
   const router = useRouter();
-  const [fault, setFault] = useState<string | null>(null);
-  const [fields, setFields] = useState<FieldFault[]>([]);
+  const reasonOf = useReason();
+  const serverFault = useFaultOf();
+  const [refusal, setRefusal] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    setFault(null);
-    setFields([]);
+    setRefusal(null);
     try {
       const { SignInAnswer } = await import("@dosebeat/contract/sign-in");
       const answer = await call(SignInAnswer, "POST", "/api/auth/local/register", {
@@ -103,13 +104,13 @@ function useSignUp(setupcode: string | undefined) {
       keepSession(answer.jwt, answer.user.meta.role);
       await goOn(router, "/auth/success");
     } catch (error) {
-      if (error instanceof CallError) setFields(error.faults);
-      setFault(t("failed", { reason: error instanceof Error ? error.message : "" }));
+      setRefusal(error);
       setBusy(false);
     }
   }
 
-  const faultOf = (name: string) => fields.find((field) => field.path.includes(name))?.message;
+  const fault = refusal === null ? null : t("failed", { reason: reasonOf(refusal) });
+  const faultOf = (field: string) => serverFault(refusal, field);
   return { fault, faultOf, busy, submit };
 }
 

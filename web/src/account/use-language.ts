@@ -3,11 +3,13 @@ import { useTranslations } from "use-intl";
 import { keepLanguage } from "../i18n/language-choice.ts";
 import { hrefIn, type Locale, localeOfPath } from "../i18n/locales.ts";
 import { useEditOwnProfile } from "../profiles/queries.ts";
+import { useReason } from "../ui/reason.ts";
 import { toastFailed } from "../ui/toasts.tsx";
 
 /** A change of language changes the prefix of the address, the cookie and the profile. */
 export function useLanguage() {
   const t = useTranslations("language");
+  const reasonOf = useReason();
   const router = useRouter();
   const { mutate } = useEditOwnProfile();
   const shown = useRouterState({ select: (state) => localeOfPath(state.location.pathname) });
@@ -15,7 +17,7 @@ export function useLanguage() {
     keepLanguage(locale);
     mutate(
       { language: locale.code },
-      { onError: (error) => toastFailed(t("failed", { reason: error.message })) },
+      { onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })) },
     );
     router.history.push(hrefIn(locale, router.state.location.href));
   };

@@ -4,18 +4,20 @@ import { useTranslations } from "use-intl";
 import { type AuditSearch, auditParams } from "../audit/search.ts";
 import { callFile } from "../call.ts";
 import { keepFile } from "../ui/keep-file.ts";
+import { useReason } from "../ui/reason.ts";
 import { toastFailed } from "../ui/toasts.tsx";
 
 /** Every entry that the filters let through, as a file. */
 export function AuditExport({ search }: { search: AuditSearch }) {
   const t = useTranslations("audit");
+  const reasonOf = useReason();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
       keepFile(await callFile(`/api/audit?${auditParams(search)}`, "text/csv"), "audit.csv");
     } catch (error) {
-      toastFailed(t("exportFailed", { reason: error instanceof Error ? error.message : "" }));
+      toastFailed(t("exportFailed", { reason: reasonOf(error) }));
     }
     setBusy(false);
   };

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { useStartImpersonation } from "../impersonation/queries.ts";
 import { CLOSE } from "../ui/close-button.ts";
 import { Notice } from "../ui/notice.tsx";
+import { useReason } from "../ui/reason.ts";
 import "./dialogs.css";
 
 interface ImpersonateDialogProps {
@@ -19,6 +20,7 @@ interface ImpersonateDialogProps {
 export function ImpersonateDialog(props: ImpersonateDialogProps) {
   const { profileuid, name, to = "/{-$locale}/patient-list/impersonate", onClose } = props;
   const t = useTranslations("impersonation");
+  const reasonOf = useReason();
   const dialog = useTranslations("dialog");
   const navigate = useNavigate();
   const start = useStartImpersonation();
@@ -45,7 +47,7 @@ export function ImpersonateDialog(props: ImpersonateDialogProps) {
     >
       <form className="admin-form" onSubmit={(event) => void submit(event)} noValidate>
         {start.error && (
-          <Notice tone="bad">{t("startFailed", { reason: start.error.message })}</Notice>
+          <Notice tone="bad">{t("startFailed", { reason: reasonOf(start.error) })}</Notice>
         )}
         <p>{t("startText", { name })}</p>
         <TextInput

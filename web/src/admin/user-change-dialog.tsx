@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { CallError } from "../call.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useReason } from "../ui/reason.ts";
 import { toastDone, toastFailed } from "../ui/toasts.tsx";
 import { useChangeUser } from "../users/queries.ts";
 import { type Change, nameOf, type UserRow } from "./user-row.ts";
@@ -20,6 +20,7 @@ interface UserChangeDialogProps {
 
 export function UserChangeDialog({ change, row, onClose }: UserChangeDialogProps) {
   const t = useTranslations("users");
+  const reasonOf = useReason();
   const { mutate, isPending } = useChangeUser();
   const name = nameOf(row);
   const confirm = () =>
@@ -27,11 +28,7 @@ export function UserChangeDialog({ change, row, onClose }: UserChangeDialogProps
       { userid: row.userid, ...CHANGES[change] },
       {
         onSuccess: () => toastDone(t("changed", { name })),
-        onError: (error) => {
-          const isLast = error instanceof CallError && error.status === 409;
-          const reason = isLast ? t("lastAdmin") : error.message;
-          toastFailed(t("changeFailed", { name, reason }));
-        },
+        onError: (error) => toastFailed(t("changeFailed", { name, reason: reasonOf(error) })),
         onSettled: onClose,
       },
     );

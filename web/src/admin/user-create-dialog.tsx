@@ -2,9 +2,9 @@ import { LANGUAGES, type Language } from "@dosebeat/domain/statuses";
 import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { CallError } from "../call.ts";
 import { CLOSE } from "../ui/close-button.ts";
 import { Notice } from "../ui/notice.tsx";
+import { useFaultOf, useReason } from "../ui/reason.ts";
 import { languageName } from "../users/language-name.ts";
 import { useCreateUser } from "../users/queries.ts";
 import { PasswordLinkShown } from "./password-link.tsx";
@@ -70,6 +70,8 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
   const t = useTranslations("users");
   const dialog = useTranslations("dialog");
   const locale = useLocale();
+  const reasonOf = useReason();
+  const faultOf = useFaultOf();
   const [tried, setTried] = useState(false);
   const field = (name: (typeof NEEDED)[number]) => ({
     label: t(name),
@@ -89,7 +91,7 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
   return (
     <form className="admin-form" onSubmit={submit} noValidate>
       {create.error && (
-        <Notice tone="bad">{t("createFailed", { reason: create.error.message })}</Notice>
+        <Notice tone="bad">{t("createFailed", { reason: reasonOf(create.error) })}</Notice>
       )}
       <p>{t("createText")}</p>
       <TextInput {...field("givenname")} maxLength={200} data-autofocus />
@@ -116,9 +118,4 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
 
 function readLanguage(text: string): Language {
   return LANGUAGES.find((code) => text.startsWith(code)) ?? "en";
-}
-
-function faultOf(error: Error | null, name: string): string | undefined {
-  if (!(error instanceof CallError)) return undefined;
-  return error.faults.find((fault) => fault.path.includes(name))?.message;
 }

@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { CLOSE } from "../ui/close-button.ts";
 import { Notice } from "../ui/notice.tsx";
+import { useReason } from "../ui/reason.ts";
 import { usePasswordLink } from "../users/queries.ts";
 import { PasswordLinkShown } from "./password-link.tsx";
 import { nameOf, type UserRow } from "./user-row.ts";
@@ -9,6 +10,7 @@ import "./dialogs.css";
 
 export function UserLinkDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const t = useTranslations("users");
+  const reasonOf = useReason();
   const dialog = useTranslations("dialog");
   const { data: link, error, isPending, mutate } = usePasswordLink();
   const name = nameOf(row);
@@ -23,7 +25,7 @@ export function UserLinkDialog({ row, onClose }: { row: UserRow; onClose: () => 
         <PasswordLinkShown link={link} name={name} email={row.email} onDone={onClose} />
       ) : (
         <div className="admin-form">
-          {error && <Notice tone="bad">{t("linkFailed", { reason: error.message })}</Notice>}
+          {error && <Notice tone="bad">{t("linkFailed", { reason: reasonOf(error) })}</Notice>}
           <p>{t("linkAsk", { name })}</p>
           <div className="dialog-actions">
             <Button variant="default" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { PROBLEMS } from "@dosebeat/contract/problems";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "./locales.ts";
@@ -87,6 +88,18 @@ describe.each(LOCALES.map((locale) => locale.code))("the catalogue %s", (code) =
   it("leaves no message empty or with spaces at its ends", () => {
     const faults = [...messages].filter(([, text]) => text.trim() === "" || text.trim() !== text);
     expect(faults).toEqual([]);
+  });
+});
+
+describe("what a server may refuse", () => {
+  it("can be said: every code of the contract, with no values but those that it carries", () => {
+    expect(Object.keys(en.problem)).toEqual(Object.keys(PROBLEMS));
+    const sentences: Record<string, string> = PROBLEMS;
+    const strange = Object.entries(en.problem).flatMap(([code, text]) => {
+      const carried = argumentsOf(sentences[code] ?? "");
+      return argumentsOf(text).filter((name) => !carried.includes(name));
+    });
+    expect(strange).toEqual([]);
   });
 });
 

@@ -30,6 +30,7 @@ export const PUBLIC_NOUNS = [
   "forgot",
   "reset",
   "reason",
+  "problem",
   "error",
 ] as const;
 

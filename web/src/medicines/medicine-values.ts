@@ -1,5 +1,5 @@
 import type { EditMedicine, Medicine, MedicineRequest } from "@dosebeat/contract/medicines";
-import { CallError } from "../call.ts";
+import { CallError, type Problem } from "../call.ts";
 import { textIn } from "../ui/draft.ts";
 
 export const FIELDS = [
@@ -81,14 +81,19 @@ export function faultsOf(
 }
 
 /** What the server found, for the medicine at `index` of those that were sent. */
-export function serverFaults(error: Error | null, index: number): FieldFaults {
+export function serverFaults(
+  error: Error | null,
+  index: number,
+  say: (problem: Problem) => string,
+): FieldFaults {
   if (!(error instanceof CallError)) return {};
   const faults: FieldFaults = {};
-  for (const { path, message } of error.faults) {
+  for (const fault of error.faults) {
+    const { path } = fault;
     const [first] = path;
     if ((typeof first === "number" ? first : 0) !== index) continue;
     const field = FIELDS.find((known) => path.includes(known));
-    if (field) faults[field] ??= message;
+    if (field) faults[field] ??= say(fault);
   }
   return faults;
 }

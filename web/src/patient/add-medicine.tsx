@@ -11,7 +11,7 @@ import { PlusIcon } from "../ui/icons.tsx";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { useReason } from "../ui/reason.ts";
+import { useProblem, useReason } from "../ui/reason.ts";
 import { Restored } from "../ui/restored.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { toastDone } from "../ui/toasts.tsx";
@@ -49,6 +49,7 @@ export function AddMedicineScreen() {
 function AddForm({ owner, today }: { owner: number; today: string }) {
   const t = useTranslations("form");
   const reasonOf = useReason();
+  const say = useProblem();
   const form = useRef<HTMLFormElement>(null);
   const { entries, restored, change, discard, drop, isDirty } = useEntries(owner, today);
   const [faults, setFaults] = useState<FieldFaults[]>([]);
@@ -82,7 +83,7 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
           entry={entry}
           number={several ? index + 1 : null}
           faults={faults[index] ?? {}}
-          serverFaults={serverFaults(assign.error, index)}
+          serverFaults={serverFaults(assign.error, index, say)}
           onChange={setEntry(index)}
           onRemove={() => remove(index)}
         />

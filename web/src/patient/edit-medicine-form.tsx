@@ -18,7 +18,7 @@ import { useEditMedicine } from "../medicines/queries.ts";
 import { useDraft } from "../ui/draft.ts";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { useReason } from "../ui/reason.ts";
+import { useProblem, useReason } from "../ui/reason.ts";
 import { Restored } from "../ui/restored.tsx";
 import { toastDone } from "../ui/toasts.tsx";
 import { focusFault } from "./focus-fault.ts";
@@ -26,6 +26,7 @@ import { focusFault } from "./focus-fault.ts";
 export function EditMedicineForm({ medicine, owner }: { medicine: Medicine; owner: number }) {
   const t = useTranslations("form");
   const reasonOf = useReason();
+  const say = useProblem();
   const form = useRef<HTMLFormElement>(null);
   const { values, restored, change, discard, drop, isDirty } = useValues(medicine, owner);
   const [faults, setFaults] = useState<FieldFaults>({});
@@ -45,7 +46,7 @@ export function EditMedicineForm({ medicine, owner }: { medicine: Medicine; owne
       {edit.error && <Notice tone="bad">{t("failed", { reason: reasonOf(edit.error) })}</Notice>}
       <MedicineFields
         values={values}
-        faults={{ ...serverFaults(edit.error, 0), ...faults }}
+        faults={{ ...serverFaults(edit.error, 0, say), ...faults }}
         onChange={(next) => {
           setFaults({});
           change(next);

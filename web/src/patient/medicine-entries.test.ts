@@ -42,13 +42,14 @@ describe("faults of a medicine", () => {
   });
 
   it("of the server stand at the medicine and field that it names", () => {
+    const say = ({ message }: { message: string }) => message;
     const error = new CallError("refused", 400, "1.startdate must be a date", [
       { path: [1, "startdate"], message: "must be a date" },
     ]);
-    expect(serverFaults(error, 0)).toEqual({});
-    expect(serverFaults(error, 1)).toEqual({ startdate: "must be a date" });
+    expect(serverFaults(error, 0, say)).toEqual({});
+    expect(serverFaults(error, 1, say)).toEqual({ startdate: "must be a date" });
     const single = new CallError("refused", 400, "", [{ path: ["name"], message: "Too big" }]);
-    expect(serverFaults(single, 0)).toEqual({ name: "Too big" });
+    expect(serverFaults(single, 0, say)).toEqual({ name: "Too big" });
   });
 });
 

@@ -2,12 +2,11 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "../call.ts";
 import { formatZone } from "../i18n/format.ts";
 import { LOCALES } from "../i18n/locales.ts";
 import { focusField } from "../ui/focus-field.ts";
 import { Notice } from "../ui/notice.tsx";
-import { useReason } from "../ui/reason.ts";
+import { useFaultOf, useReason } from "../ui/reason.ts";
 import { toastDone } from "../ui/toasts.tsx";
 import { useEditProfile } from "./queries.ts";
 import { ZoneChoice } from "./zone-choice.tsx";
@@ -82,6 +81,7 @@ export function AboutForm({ profile, onSaved }: AboutFormProps) {
 function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
   const t = useTranslations("profile");
   const reason = useReason();
+  const serverFault = useFaultOf();
   const edit = useEditProfile();
   const [typed, setTyped] = useState<Partial<Values>>({});
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -114,9 +114,4 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
     busy: edit.isPending,
     submit,
   };
-}
-
-function serverFault(error: Error | null, name: string): string | undefined {
-  if (!(error instanceof CallError)) return undefined;
-  return error.faults.find((fault) => fault.path.includes(name))?.message;
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { CallError } from "../call.ts";
 import { focusField } from "../ui/focus-field.ts";
 import { Notice } from "../ui/notice.tsx";
-import { useReason } from "../ui/reason.ts";
+import { useFaultOf, useReason } from "../ui/reason.ts";
 import { toastDone } from "../ui/toasts.tsx";
 import { useChangePassword } from "./queries.ts";
 
@@ -54,6 +54,7 @@ export function PasswordForm({ hint }: PasswordFormProps) {
 function usePasswordForm() {
   const t = useTranslations("profile");
   const reason = useReason();
+  const faultOf = useFaultOf();
   const change = useChangePassword();
   const [typed, setTyped] = useState(NOTHING);
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
@@ -77,11 +78,10 @@ function usePasswordForm() {
         toastDone(t("passwordChanged"));
       },
       onError: (failure) => {
-        const names =
-          failure instanceof CallError ? failure.faults.flatMap(({ path }) => path) : [];
-        if (names.includes("currentPassword"))
+        const password = faultOf(failure, "password");
+        if (faultOf(failure, "currentPassword"))
           refuse(form, { currentPassword: t("passwordWrong") });
-        else if (names.includes("password")) refuse(form, { password: t("passwordCommon") });
+        else if (password) refuse(form, { password });
         else setError(tellFailure(failure));
       },
     });

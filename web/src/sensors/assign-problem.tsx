@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { CallError } from "../call.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { Notice } from "../ui/notice.tsx";
+import { useReason } from "../ui/reason.ts";
 
 interface AssignProblemProps {
   error: Error | null;
@@ -13,10 +14,11 @@ interface AssignProblemProps {
 export function AssignProblem({ error, zone }: AssignProblemProps) {
   const t = useTranslations("devices");
   const format = useFormat(zone);
+  const reasonOf = useReason();
   if (!error) return null;
   const details = error instanceof CallError ? error.details["held"] : undefined;
   const held = HeldLink.safeParse(details).data;
-  if (!held) return <Notice tone="bad">{error.message}</Notice>;
+  if (!held) return <Notice tone="bad">{reasonOf(error)}</Notice>;
   const { deveui, givenname, familyname, from } = held;
   const name = `${givenname} ${familyname}`.trim();
   return <Notice tone="bad">{t("held", { deveui, name, since: format.dateTime(from) })}</Notice>;

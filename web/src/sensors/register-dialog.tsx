@@ -3,9 +3,9 @@ import { Button, Modal, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "../call.ts";
 import { CLOSE } from "../ui/close-button.ts";
 import { Notice } from "../ui/notice.tsx";
+import { useFaultOf, useReason } from "../ui/reason.ts";
 import { useRegisterSensor } from "./queries.ts";
 import "./sensor-table.css";
 
@@ -43,13 +43,11 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
   const t = useTranslations("devices");
   const dialog = useTranslations("dialog");
   const register = useRegisterSensor();
+  const reasonOf = useReason();
+  const faultOf = useFaultOf();
   const [deveui, setDeveui] = useState("");
   const [serial, setSerial] = useState("");
   const [claimcode, setClaimcode] = useState("");
-  const faultOf = (name: string) =>
-    register.error instanceof CallError
-      ? register.error.faults.find((fault) => fault.path.includes(name))?.message
-      : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Labels print the DevEUI in groups; the groups are no part of it.
@@ -63,13 +61,13 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
   return (
     <form className="dialog-form" onSubmit={submit} noValidate>
       {register.error && (
-        <Notice tone="bad">{t("failed", { reason: register.error.message })}</Notice>
+        <Notice tone="bad">{t("failed", { reason: reasonOf(register.error) })}</Notice>
       )}
       <TextInput
         label={t("deveui")}
         description={t("deveuiHint")}
         value={deveui}
-        error={faultOf("deveui")}
+        error={faultOf(register.error, "deveui")}
         onChange={(event) => setDeveui(event.currentTarget.value)}
         autoComplete="off"
         spellCheck={false}
@@ -78,14 +76,14 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
       <TextInput
         label={t("serialOptional")}
         value={serial}
-        error={faultOf("serial_number")}
+        error={faultOf(register.error, "serial_number")}
         onChange={(event) => setSerial(event.currentTarget.value)}
         autoComplete="off"
       />
       <TextInput
         label={t("claimcode")}
         value={claimcode}
-        error={faultOf("claimcode")}
+        error={faultOf(register.error, "claimcode")}
         onChange={(event) => setClaimcode(event.currentTarget.value)}
         autoComplete="off"
       />

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { callAsOneself } from "../call.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { useReason } from "../ui/reason.ts";
 import { toastDone, toastFailed } from "../ui/toasts.tsx";
 import { useUnassignSensor } from "./queries.ts";
 
@@ -13,6 +14,7 @@ interface UnbindDialogProps {
 /** An administrator takes a box from a patient, once that is confirmed. */
 export function UnbindDialog({ bound, onClose }: UnbindDialogProps) {
   const t = useTranslations("devices");
+  const reasonOf = useReason();
   const unassign = useUnassignSensor(callAsOneself);
   const { deveui, name } = bound ?? { deveui: "", name: "" };
   // Not by the callbacks of `mutate`: the list may have lost this box, and this dialog with it, by then.
@@ -21,7 +23,7 @@ export function UnbindDialog({ bound, onClose }: UnbindDialogProps) {
       .mutateAsync(deveui)
       .then(
         () => toastDone(t("unbindDone", { deveui })),
-        (error: Error) => toastFailed(t("unbindFailed", { deveui, reason: error.message })),
+        (error) => toastFailed(t("unbindFailed", { deveui, reason: reasonOf(error) })),
       )
       .finally(onClose);
   return (

@@ -3,6 +3,7 @@ import { useNetwork } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../call.ts";
+import { useReason } from "./reason.ts";
 import "./states.css";
 
 interface EmptyProps {
@@ -28,13 +29,12 @@ export function Empty({ icon, title, text, action }: EmptyProps) {
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTranslations("error");
   const { online } = useNetwork();
-  const kind = error instanceof CallError ? error.kind : "refused";
-  const offline = !online || kind === "offline";
-  const reason = kind === "unreadable" ? t("unreadable") : error.message;
+  const reasonOf = useReason();
+  const offline = !online || (error instanceof CallError && error.kind === "offline");
   return (
     <div className="state" role="alert">
       <h2>{offline ? t("offline") : t("failed")}</h2>
-      <p>{offline ? t("offlineText") : reason}</p>
+      <p>{offline ? t("offlineText") : reasonOf(error)}</p>
       <Button variant="default" onClick={onRetry}>
         {t("tryAgain")}
       </Button>

@@ -1,7 +1,7 @@
 import type { Dose, StateDose } from "@dosebeat/contract/doses";
 import type { Viewer } from "../../access.ts";
 import { recorded } from "../../audit/queries.ts";
-import { conflict, invalid, notFound } from "../../errors.ts";
+import { conflict, invalid, notFound, said } from "../../errors.ts";
 import { getMedicine } from "../../medicines/queries.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { presentDose } from "../days.ts";
@@ -62,11 +62,11 @@ async function findDose(
 }
 
 function refuseConfirmation({ dose }: { dose: KnownDose }, takenAt: Date, now: Date): void {
-  if (takenAt > now) throw invalid(["at"], "at must not lie in the future.");
+  if (takenAt > now) throw invalid(["at"], said("taken_later"));
   if (Math.abs(takenAt.getTime() - dose.due.getTime()) > FURTHEST) {
-    throw invalid(["at"], "at must lie within 24 hours of the time when the dose was due.");
+    throw invalid(["at"], said("taken_far"));
   }
   if (dose.pressed && dose.status !== "skipped") {
-    throw conflict(`The box saw this dose taken at ${dose.pressed.toISOString()}.`);
+    throw conflict(said("taken_seen", { at: dose.pressed.toISOString() }));
   }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "../../access.ts";
-import { conflict, heldElsewhere, notFound } from "../../errors.ts";
+import { conflict, heldElsewhere, notFound, said } from "../../errors.ts";
 import type { Database, Row } from "../../platform/schema.ts";
 import { inTransaction } from "../../platform/transaction.ts";
 import { isViolationOf } from "../../platform/violations.ts";
@@ -24,13 +24,13 @@ export async function bind(
   from: Date,
   explain = false,
 ): Promise<NamedBinding & { isNew: boolean }> {
-  const message = `Sensor ${sensor.deveui} cannot be assigned to user.`;
-  const refusal = () => conflict(message);
+  const told = said("box_held", { deveui: sensor.deveui });
+  const refusal = () => conflict(told);
   return inTransaction(db, async (tx) => {
     await lockPair(tx, sensor.id, profileid);
     const same = await openBinding(tx, { sensor_id: sensor.id, profile_id: profileid });
     const held = explain && !same ? await findHeld(tx, sensor.id, profileid, from) : undefined;
-    if (held) throw heldElsewhere(message, held);
+    if (held) throw heldElsewhere(told, held);
     const binding = same ?? (await insertBinding(tx, sensor.id, profileid, from, refusal));
     return { ...binding, deveui: sensor.deveui, isNew: !same };
   });
@@ -122,7 +122,7 @@ export async function unbind(
     const binding = await lockOpenBinding(tx, by);
     if (binding && mayChange(viewer, binding)) return endBinding(tx, binding, now);
     if (!(await knows(tx, viewer, by))) throw notFound("The sensor or profile");
-    throw conflict("No sensor is assigned here.");
+    throw conflict(said("no_box"));
   });
 }
 

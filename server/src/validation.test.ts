@@ -1,0 +1,71 @@
+import { AssignMedicine } from "@dosebeat/contract/medicines";
+import { RegisterSensors } from "@dosebeat/contract/sensors";
+import { Registration } from "@dosebeat/contract/sign-in";
+import { describe, expect, it } from "vitest";
+import { type core, safeParse } from "zod";
+import { failureBody } from "./errors.ts";
+import { refusalOfIssues } from "./validation.ts";
+
+const person = {
+  email: "a@example.org",
+  password: "quiet-harbour",
+  givenname: "A",
+  familyname: "B",
+};
+const medicine = { name: "Aspirin", startdate: "2026-05-01" };
+const deveui = "70b3d57ed0000001";
+
+function refusalOf(schema: core.$ZodType, value: unknown) {
+  const { error } = safeParse(schema, value);
+  return failureBody(refusalOfIssues(error?.issues ?? [])).error;
+}
+
+describe("a fault carries the code by which it can be said in another language:", () => {
+  it.each([
+    [Registration, { ...person, email: "nobody" }, { code: "email" }],
+    [Registration, { ...person, givenname: " " }, { code: "empty" }],
+    [Registration, { ...person, givenname: undefined }, { code: "missing" }],
+    [Registration, { ...person, familyname: "\u0000" }, { code: "nul" }],
+    [Registration, { ...person, password: "short" }, { code: "too_short", values: { min: 8 } }],
+    [Registration, { ...person, language: "nl" }, { code: "invalid" }],
+    [
+      AssignMedicine,
+      { data: { ...medicine, name: "x".repeat(201) } },
+      { code: "too_long", values: { max: 200 } },
+    ],
+    [AssignMedicine, { data: { ...medicine, startdate: "1026-05-01" } }, { code: "year" }],
+    [AssignMedicine, { data: { ...medicine, startdate: "tomorrow" } }, { code: "date" }],
+    [AssignMedicine, { data: { ...medicine, enddate: "2026-04-30" } }, { code: "date_order" }],
+    [AssignMedicine, { data: [{ ...medicine, schedules: ["8"] }] }, { code: "time_of_day" }],
+    [AssignMedicine, { data: [] }, { code: "too_few", values: { min: 1 } }],
+    [RegisterSensors, { data: { deveui: "70" } }, { code: "deveui" }],
+    [
+      RegisterSensors,
+      { data: { deveui, interval_minutes: 0 } },
+      { code: "too_low", values: { min: 1 } },
+    ],
+    [
+      RegisterSensors,
+      { data: { deveui, interval_minutes: 99_999 } },
+      { code: "too_high", values: { max: 10_080 } },
+    ],
+  ])("%#", (schema, value, told) => {
+    const { details, ...error } = refusalOf(schema, value);
+    expect(details.errors).toEqual([expect.objectContaining(told)]);
+    expect(error).toMatchObject({ name: "ValidationError", ...told });
+  });
+});
+
+it("what only a program gets wrong has a sentence alone", () => {
+  const { code, details } = refusalOf(Registration, { ...person, role: "admin" });
+  expect([code, details.errors]).toEqual([
+    undefined,
+    [{ path: ["role"], message: "is not known here" }],
+  ]);
+});
+
+it("the sentence names the field and holds the values", () => {
+  expect(refusalOf(Registration, { ...person, password: "short" }).message).toBe(
+    "password must have at least 8 characters",
+  );
+});
