@@ -44,6 +44,11 @@ export async function insertSensors(
   return rows.map(({ deveui }) => deveui);
 }
 
+/** With the number of its delivery among those that are stored together. */
+export interface DeliveredEntry extends Entry {
+  delivery: number;
+}
+
 /** A patient to tell that a box brought something; null when nobody had the box at that instant. */
 interface Told {
   kind: "press" | "reading";
@@ -52,7 +57,8 @@ interface Told {
 }
 
 export interface Stored {
-  accepted: number;
+  /** Of every entry that was not held yet: the number of its delivery. */
+  accepted: number[];
   told: Told[];
 }
 
@@ -70,7 +76,7 @@ export interface Stored {
  */
 export async function storeEntries(
   db: Kysely<Database>,
-  entries: readonly Entry[],
+  entries: readonly DeliveredEntry[],
 ): Promise<Stored> {
   const { rows } = await sql<Stored>`/* prepared: store_entries */
     with incoming as materialized (
@@ -78,7 +84,7 @@ export async function storeEntries(
         sensor_id bigint, source text, event text, dedup_key text, received_at timestamptz,
         received_source text, arrived_at timestamptz, session text, fcnt bigint, fport smallint,
         boot bigint, press_seq integer, rssi real, snr real, frame text, body jsonb, outcome text,
-        reason text, heard boolean, buttonmode smallint, interval_minutes integer,
+        reason text, delivery integer, heard boolean, buttonmode smallint, interval_minutes integer,
         readings jsonb, claims jsonb)
     ), locked as materialized (
       select id, deveui from sensors where id in (select sensor_id from incoming)
@@ -157,14 +163,14 @@ export async function storeEntries(
       select 'press' as kind, sensor_id, pressed_at as at from claimed
       union all select 'reading', sensor_id, at from measured
     )
-    select (select count(*) from stored) as accepted, coalesce((
+    select coalesce((select json_agg(delivery) from fresh), '[]') as accepted, coalesce((
       select jsonb_agg(distinct jsonb_build_object(
         'kind', told.kind, 'deveui', locked.deveui, 'profileid', bindings.profile_id))
       from told join locked on locked.id = told.sensor_id
       left join bindings on bindings.sensor_id = told.sensor_id and bindings.valid_from <= told.at
         and (bindings.valid_to is null or told.at < bindings.valid_to)
     ), '[]') as told`.execute(db);
-  return rows[0] ?? { accepted: 0, told: [] };
+  return rows[0] ?? { accepted: [], told: [] };
 }
 
 /** What belonged to somebody whose account is erased is thrown away when it comes late. */

@@ -1,0 +1,125 @@
+import { IngestAnswer } from "@dosebeat/contract/ingest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connect } from "../platform/connect.ts";
+import { type Answer, createTestApp, type TestApp } from "../test-app.ts";
+import { chirpStackUp, recordOf } from "./test-messages.ts";
+
+const STATUS = "1002041208565b9611";
+
+let server: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  token = await server.anIngestKey();
+});
+afterAll(() => server.close());
+
+const up = (deveui: string, fcnt: number) =>
+  chirpStackUp({ deveui, fcnt, time: `2026-05-10T08:${10 + fcnt}:00Z`, hex: STATUS });
+
+/** All in the same moment, each a request of its own. */
+function sendAll(bodies: object[], to: TestApp = server): Promise<Answer[]> {
+  const url = "/api/ingest/chirpstack?event=up";
+  return Promise.all(bodies.map((body) => to.call("POST", url, { token, body })));
+}
+
+const accepted = (answers: Answer[]) =>
+  answers.map(({ body }) => IngestAnswer.parse(body).data.accepted);
+
+it("what arrives together is stored together, and each sender is told of its own", async () => {
+  const deveui = "c000000000000001";
+  await sendAll([up(deveui, 0)]);
+  const messages = [1, 2, 3, 3, 0, 4, 5, 6].map((fcnt) => up(deveui, fcnt));
+  const answers = await sendAll(messages);
+  const told = accepted(answers);
+  expect(told.slice(0, 2)).toEqual([1, 1]);
+  // Twice in one group, and held before.
+  expect([told[2], told[3]].sort()).toEqual([0, 1]);
+  expect(told.slice(4)).toEqual([0, 1, 1, 1]);
+  expect(IngestAnswer.parse(answers[4]?.body).data).toEqual({
+    accepted: 0,
+    duplicates: 1,
+    unknown: 0,
+  });
+  const { uplinks, readings } = await recordOf(server, deveui);
+  expect([uplinks.length, readings.length]).toEqual([7, 7]);
+  const { rows } = await sql<{ xmin: string }>`select distinct xmin::text from uplinks`.execute(
+    server.db,
+  );
+  expect(rows.length).toBeLessThan(7);
+});
+
+it("boxes that are not known are registered by the company in which they come, each once", async () => {
+  const deveuis = ["c000000000000011", "c000000000000012", "c000000000000013"];
+  const answers = await sendAll(deveuis.flatMap((deveui) => [up(deveui, 1), up(deveui, 2)]));
+  expect(accepted(answers)).toEqual([1, 1, 1, 1, 1, 1]);
+  for (const deveui of deveuis) {
+    expect((await recordOf(server, deveui)).uplinks).toHaveLength(2);
+  }
+});
+
+it("a message that the database refuses takes no other down, and comes in when it may", async () => {
+  const deveui = "c000000000000021";
+  await sendAll([up(deveui, 0)]);
+  await sql`alter table uplinks add constraint refused check (fcnt is distinct from 13)`.execute(
+    server.db,
+  );
+  const company = [11, 12, 13, 14, 15].map((fcnt) => up(deveui, fcnt));
+  const answers = await sendAll(company);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 500, 200, 200]);
+  expect(JSON.stringify(answers[2]?.body)).not.toContain("refused");
+  expect(counters(await recordOf(server, deveui))).toEqual([0, 11, 12, 14, 15]);
+  await sql`alter table uplinks drop constraint refused`.execute(server.db);
+  expect(accepted(await sendAll(company))).toEqual([0, 0, 1, 0, 0]);
+  expect(counters(await recordOf(server, deveui))).toEqual([0, 11, 12, 13, 14, 15]);
+});
+
+it("nobody is told before the commit", async () => {
+  const deveui = "c000000000000031";
+  const id = (await server.aSensor({ deveui })).id;
+  const other = connect({ connectionString: server.databaseUrl });
+  let told = 0;
+  const sent = await other.db.transaction().execute(async (holder) => {
+    await holder.selectFrom("sensors").select("id").where("id", "=", id).forUpdate().execute();
+    const answers = [1, 2].map((fcnt) =>
+      sendAll([up(deveui, fcnt)]).then((answer) => {
+        told += 1;
+        return answer;
+      }),
+    );
+    await expect.poll(waitingForALock).toBeGreaterThan(0);
+    expect(told).toBe(0);
+    expect((await recordOf(server, deveui)).uplinks).toEqual([]);
+    return answers;
+  });
+  await other.db.destroy();
+  expect(accepted((await Promise.all(sent)).flat())).toEqual([1, 1]);
+  expect((await recordOf(server, deveui)).uplinks).toHaveLength(2);
+});
+
+it("while the database is away all are told to try again, and it goes on by itself", async () => {
+  const { hostname: host, port, username: user, password, pathname } = new URL(server.databaseUrl);
+  const { db, pool } = connect({ host, user, password, database: pathname.slice(1), port: 1 });
+  const away = await createTestApp({ db });
+  const deveui = "c000000000000041";
+  const company = [1, 2, 3].map((fcnt) => up(deveui, fcnt));
+  const refused = await sendAll(company, away);
+  expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+  pool.options.port = Number(port);
+  expect(accepted(await sendAll(company, away))).toEqual([1, 1, 1]);
+  expect((await recordOf(server, deveui)).uplinks).toHaveLength(3);
+  await away.app.close();
+  await db.destroy();
+});
+
+function counters({ uplinks }: { uplinks: { fcnt: number | null }[] }) {
+  return uplinks.map(({ fcnt }) => fcnt);
+}
+
+async function waitingForALock(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+  return rows[0]?.count ?? 0;
+}
