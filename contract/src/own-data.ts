@@ -4,6 +4,7 @@ import { dataOf, Instant, LocalDate } from "./answers.ts";
 import { AccessLogAttributes } from "./audit.ts";
 import { Dose } from "./doses.ts";
 import { Medicine } from "./medicines.ts";
+import { Theme } from "./profiles.ts";
 import { Role } from "./sign-in.ts";
 
 /** The tables that can be had as CSV. */
@@ -62,7 +63,7 @@ export const ExportAnswer = dataOf(
       familyname: z.string(),
       language: z.enum(LANGUAGES),
       primarycolor: z.string(),
-      is_dark: z.boolean(),
+      theme: Theme,
       createdAt: Instant,
     }),
     timezones: z.array(z.object({ from: z.nullable(LocalDate), timezone: z.string() })),

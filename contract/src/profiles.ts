@@ -25,6 +25,11 @@ export const PrimaryColor = z.pipe(
   z.transform((color) => color.toLowerCase()),
 );
 
+export const THEMES = ["light", "dark", "auto"] as const;
+
+/** What is shown: light, dark, or as the system of the reader has it. */
+export const Theme = z.enum(THEMES);
+
 export const ProfileRole = z.object({ profiletype: Role });
 
 /** The linked box as its patient sees it. `battery` in percent, null when unknown. */
@@ -39,7 +44,8 @@ export const ProfileSensor = z.object({
 
 /**
  * GET /api/profile/userdata. Instants are UTC; `timezone` is the zone in force now;
- * `profile_role.profiletype` tells patients from administrators.
+ * `profile_role.profiletype` tells patients from administrators. `theme` is ours beside the flag of the
+ * specification: `is_dark` is true where it is dark, and cannot tell light from the system's choice.
  */
 export const Profile = z.object({
   id: Id,
@@ -52,6 +58,7 @@ export const Profile = z.object({
   primarycolor: z.string(),
   is_active: z.boolean(),
   is_dark: z.boolean(),
+  theme: Theme,
   is_linked: z.boolean(),
   createdAt: Instant,
   sensor: z.nullable(ProfileSensor),
@@ -59,16 +66,24 @@ export const Profile = z.object({
   profile_role: ProfileRole,
 });
 
-/** PUT /api/profile/userdata */
+/** PUT /api/profile/userdata: `is_dark` and `theme` say the same, so that only one may be sent. */
 export const EditProfile = z.strictObject({
-  data: z.strictObject({
-    givenname: z.optional(plainText(1, 200)),
-    familyname: z.optional(plainText(1, 200)),
-    language: z.optional(z.enum(LANGUAGES)),
-    is_dark: z.optional(z.boolean()),
-    primarycolor: z.optional(PrimaryColor),
-    timezone: z.optional(TimeZone),
-  }),
+  data: z
+    .strictObject({
+      givenname: z.optional(plainText(1, 200)),
+      familyname: z.optional(plainText(1, 200)),
+      language: z.optional(z.enum(LANGUAGES)),
+      is_dark: z.optional(z.boolean()),
+      theme: z.optional(Theme),
+      primarycolor: z.optional(PrimaryColor),
+      timezone: z.optional(TimeZone),
+    })
+    .check(
+      z.refine(({ is_dark, theme }) => is_dark === undefined || theme === undefined, {
+        path: ["theme"],
+        error: "must not stand beside is_dark",
+      }),
+    ),
 });
 
 export const ProfileAnswer = dataOf(Profile);

@@ -91,7 +91,7 @@ export const ACCOUNT_CALLS: Calls = {
     summary: "Changes the own profile; another time zone holds from the next chart day on.",
     body: EditProfile,
     answer: { status: 200, schema: ProfileAnswer },
-    example: { body: { data: { language: "fr", is_dark: true } }, answer: { data: PROFILE } },
+    example: { body: { data: { language: "fr", theme: "dark" } }, answer: { data: PROFILE } },
   },
   "DELETE /api/profile/userdata": {
     who: "user",
@@ -140,7 +140,7 @@ export const ACCOUNT_CALLS: Calls = {
           profile: {
             ...{ userid: 7, email: USER.email, role: "patient", profileuid: PROFILE.profileuid },
             ...{ givenname: "Ada", familyname: "Lovelace", language: "en" },
-            ...{ primarycolor: "#0096c7", is_dark: false, createdAt: PROFILE.createdAt },
+            ...{ primarycolor: "#0096c7", theme: "auto", createdAt: PROFILE.createdAt },
           },
           timezones: [{ from: null, timezone: "Europe/Berlin" }],
           boxes: [

@@ -56,6 +56,7 @@ export const PROFILE = {
   primarycolor: "#0096c7",
   is_active: true,
   is_dark: false,
+  theme: "auto",
   is_linked: true,
   createdAt: "2026-05-01T07:00:00.000Z",
   sensor: {

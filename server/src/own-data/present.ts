@@ -7,10 +7,10 @@ type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>;
 type OwnMedicine = Awaited<ReturnType<typeof findOwnMedicines>>[number];
 
 export function presentOwner(row: OwnProfile): Export["profile"] {
-  const { email, role, profileuid, givenname, familyname, language, primarycolor, is_dark } = row;
+  const { email, role, profileuid, givenname, familyname, language, primarycolor, theme } = row;
   return {
     ...{ userid: row.user_id, email, role, profileuid, givenname, familyname, language },
-    ...{ primarycolor, is_dark, createdAt: row.created_at.toISOString() },
+    ...{ primarycolor, theme, createdAt: row.created_at.toISOString() },
   };
 }
 

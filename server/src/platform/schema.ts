@@ -51,7 +51,7 @@ interface ProfilesTable {
   familyname: string;
   language: Language;
   primarycolor: string;
-  is_dark: Generated<boolean>;
+  theme: Generated<"light" | "dark" | "auto">;
   created_at: Date;
 }
 

@@ -36,6 +36,7 @@ describe("the own profile", () => {
       primarycolor: "#0096c7",
       is_active: true,
       is_dark: false,
+      theme: "auto",
       is_linked: false,
       createdAt: "2026-05-10T12:00:00.000Z",
       sensor: null,
@@ -65,11 +66,24 @@ describe("the own profile", () => {
     const before = await read(patient);
     const answer = await edit(patient, { is_dark: true, primarycolor: "#AABBCC", language: "ar" });
     expect(answer.status).toBe(200);
-    const after = { ...before, is_dark: true, primarycolor: "#aabbcc", language: "ar" };
+    const after = {
+      ...{ ...before, is_dark: true, theme: "dark" },
+      ...{ primarycolor: "#aabbcc", language: "ar" },
+    };
     expect(ProfileAnswer.parse(answer.body).data).toEqual(after);
     expect(await read(patient)).toEqual(after);
     expect((await edit(patient, {})).status).toBe(200);
     expect(await read(patient)).toEqual(after);
+  });
+
+  it.each([
+    [{ theme: "dark" }, { theme: "dark", is_dark: true }],
+    [{ theme: "light" }, { theme: "light", is_dark: false }],
+    [{ theme: "auto" }, { theme: "auto", is_dark: false }],
+    [{ is_dark: false }, { theme: "light", is_dark: false }],
+  ])("%j tells light, dark and the choice of the system apart", async (data, told) => {
+    expect((await edit(patient, data)).status).toBe(200);
+    expect(await read(patient)).toMatchObject(told);
   });
 
   it.each([
@@ -79,6 +93,8 @@ describe("the own profile", () => {
     [{ timezone: "" }, "timezone"],
     [{ givenname: " " }, "givenname"],
     [{ is_dark: "yes" }, "is_dark"],
+    [{ theme: "sepia" }, "theme"],
+    [{ theme: "dark", is_dark: true }, "theme"],
     [{ is_active: false }, "is_active"],
     [{ id: 1 }, "id"],
   ])("refuses %j", async (data, path) => {

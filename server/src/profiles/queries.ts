@@ -10,7 +10,7 @@ export interface ProfileChanges {
   givenname?: string | undefined;
   familyname?: string | undefined;
   language?: Row<"profiles">["language"] | undefined;
-  is_dark?: boolean | undefined;
+  theme?: Row<"profiles">["theme"] | undefined;
   primarycolor?: string | undefined;
 }
 

@@ -37,7 +37,8 @@ export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts
     "/api/profile/userdata",
     { schema: { body: EditProfile, response: { 200: ProfileAnswer } } },
     async ({ viewer, body }) => {
-      const { timezone, ...changes } = body.data;
+      const { timezone, is_dark, ...others } = body.data;
+      const flagged = is_dark === undefined ? {} : ({ theme: is_dark ? "dark" : "light" } as const);
       if (timezone !== undefined && !zoneExists(timezone)) {
         throw invalid(["timezone"], said("zone"));
       }
@@ -45,7 +46,7 @@ export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts
       await recorded(
         db,
         viewer.actor,
-        (tx) => changeProfile(tx, profileid, changes, timezone, clock.now()),
+        (tx) => changeProfile(tx, profileid, { ...others, ...flagged }, timezone, clock.now()),
         () => {
           const details = { fields: Object.keys(body.data) };
           return { kind: "profile-changed", profileid, details };

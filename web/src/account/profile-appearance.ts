@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useEditOwnProfile, useOwnProfile } from "../profiles/queries.ts";
-import { getScheme, keepPrimary, keepScheme, type Scheme } from "../ui/appearance.ts";
+import { keepPrimary, keepScheme, type Scheme } from "../ui/appearance.ts";
 import { useReason } from "../ui/reason.ts";
 import { toastFailed } from "../ui/toasts.tsx";
 
@@ -18,17 +18,17 @@ export function useProfileAppearance() {
   useEffect(() => {
     if (!profile) return;
     keepPrimary(profile.primarycolor);
-    if (getScheme() === null) keepScheme(profile.is_dark ? "dark" : "auto");
+    keepScheme(profile.theme);
   }, [profile]);
 
-  const save = (change: { is_dark?: boolean; primarycolor?: string }) =>
+  const save = (change: { theme?: Scheme; primarycolor?: string }) =>
     mutate(change, {
       onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
     });
 
   const setScheme = (scheme: Scheme) => {
     keepScheme(scheme);
-    save({ is_dark: scheme === "dark" });
+    save({ theme: scheme });
   };
   // A colour field tells of every step of a drag; only the last is worth a call.
   const setPrimary = (color: string) => {

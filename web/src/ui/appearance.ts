@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The scheme chosen on this browser; none before a choice. */
-export function getScheme(): Scheme | null {
+function getScheme(): Scheme | null {
   const scheme = localStorage.getItem(SCHEME);
   return scheme === "light" || scheme === "dark" || scheme === "auto" ? scheme : null;
 }
