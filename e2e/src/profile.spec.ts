@@ -42,16 +42,53 @@ test("name, zone and language are kept; the language changes the address", async
   await expect(page.getByRole("combobox", { name: "Zeitzone" })).toHaveValue(/UTC\+5:45/);
 });
 
-test("what was typed survives a save that fails", async ({ page }) => {
-  await openProfile(page);
+test("what was typed survives a save that fails, a reload and a lost session; passwords do not", async ({
+  page,
+}) => {
+  const person = await openProfile(page);
   await page.getByLabel("Last name").fill("Lovelace");
   await page.route("**/api/profile/userdata", (route) => route.abort("failed"));
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("This was not saved: The server cannot be reached.")).toBeVisible();
   await expect(page.getByLabel("Last name")).toHaveValue("Lovelace");
   await page.unroute("**/api/profile/userdata");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Claim code").fill("K7M2");
+  await page.getByLabel("New password").fill("seven-lamps-drift-home");
+  await page.reload();
+  await expect(page.getByLabel("Last name")).toHaveValue("Lovelace");
+  await expect(page.getByLabel("Claim code")).toHaveValue("K7M2");
+  await expect(page.getByLabel("New password")).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("seven-lamps");
+  await page.evaluate(() => localStorage.setItem("auth.token", "expired"));
+  await page.reload();
+  await expect(page).toHaveURL(/auth\/signin/);
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Last name")).toHaveValue("Lovelace");
+  const about = page.getByRole("region", { name: "About you" });
+  await expect(about.getByText("What you typed before is here again.")).toBeVisible();
+  await about.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Successfully updated your profile")).toBeVisible();
+  await expect(about.getByText("What you typed before is here again.")).toBeHidden();
+});
+
+test("light stays light on another browser, whatever its system shows", async ({
+  page,
+  aContext,
+  watch,
+}) => {
+  const person = await openProfile(page);
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await page.getByText("Light", { exact: true }).click();
+  expect((await saved).status()).toBe(200);
+  const dark = watch(await (await aContext({ colorScheme: "dark" })).newPage());
+  const scheme = dark.locator("html");
+  await dark.goto("/auth/signin");
+  await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await signIn(dark, person);
+  await expect(dark).toHaveURL(/dashboard/);
+  await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "light");
 });
 
 test("a new password needs the present one and ends every other sign-in", async ({

@@ -4,9 +4,11 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatZone } from "../i18n/format.ts";
 import { LOCALES } from "../i18n/locales.ts";
+import { textIn, useDraft } from "../ui/draft.ts";
 import { focusField } from "../ui/focus-field.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
+import { Restored } from "../ui/restored.tsx";
 import { toastDone } from "../ui/toasts.tsx";
 import { useEditProfile } from "./queries.ts";
 import { ZoneChoice } from "./zone-choice.tsx";
@@ -22,10 +24,14 @@ interface AboutFormProps {
 /** Name, language and time zone. */
 export function AboutForm({ profile, onSaved }: AboutFormProps) {
   const t = useTranslations("profile");
-  const { values, set, faultOf, error, busy, submit } = useAboutForm(profile, onSaved);
+  const { values, set, restored, discard, faultOf, error, busy, submit } = useAboutForm(
+    profile,
+    onSaved,
+  );
   const moves = values.timezone !== profile.timezone;
   return (
     <form className="profile-form" onSubmit={submit} noValidate>
+      {restored && <Restored onDiscard={discard} />}
       {error && <Notice tone="bad">{error}</Notice>}
       <div className="profile-pair">
         <TextInput
@@ -83,10 +89,16 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
   const reason = useReason();
   const serverFault = useFaultOf();
   const edit = useEditProfile();
-  const [typed, setTyped] = useState<Partial<Values>>({});
+  const draft = useDraft("about", profile.id, readTyped);
+  const [typed, setTyped] = useState(draft.restored ?? {});
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { givenname, familyname, language, timezone } = profile;
   const values: Values = { givenname, familyname, language, timezone, ...typed };
+
+  const discard = () => {
+    draft.drop();
+    setTyped({});
+  };
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -95,7 +107,7 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
     if (empty.length > 0) return focusField(event.currentTarget, empty[0]);
     edit.mutate(values, {
       onSuccess: (kept) => {
-        setTyped({});
+        discard();
         toastDone(t("saved"));
         onSaved(kept);
       },
@@ -108,10 +120,27 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
       : serverFault(edit.error, name);
   return {
     values,
-    set: (change: Partial<Values>) => setTyped({ ...typed, ...change }),
+    set: (change: Partial<Values>) => {
+      const next = { ...typed, ...change };
+      setTyped(next);
+      draft.keep(next);
+    },
+    restored: draft.restored !== null,
+    discard,
     faultOf,
     error: edit.error ? t("failed", { reason: reason(edit.error) }) : null,
     busy: edit.isPending,
     submit,
   };
+}
+
+/** The fields that were typed into. */
+function readTyped(kept: unknown): Partial<Values> {
+  const language = LOCALES.find(({ code }) => code === textIn(kept, "language"))?.code;
+  const typed: Partial<Values> = language ? { language } : {};
+  for (const field of ["givenname", "familyname", "timezone"] as const) {
+    const text = textIn(kept, field);
+    if (text !== null) typed[field] = text;
+  }
+  return typed;
 }

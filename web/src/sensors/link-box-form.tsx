@@ -3,10 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../call.ts";
+import { textIn, useDraft } from "../ui/draft.ts";
 import { focusField } from "../ui/focus-field.ts";
 import { QrIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useReason } from "../ui/reason.ts";
+import { Restored } from "../ui/restored.tsx";
 import { toastDone } from "../ui/toasts.tsx";
 import { useAssignSensor } from "./queries.ts";
 import { ScanDialog } from "./scan-dialog.tsx";
@@ -21,7 +23,7 @@ type Values = typeof NOTHING;
 export function LinkBoxForm({ profileid }: { profileid: number }) {
   const t = useTranslations("linkBox");
   const [scanning, scan] = useDisclosure(false);
-  const { values, set, faults, error, busy, submit } = useLinkBox(profileid);
+  const { values, set, restored, discard, faults, error, busy, submit } = useLinkBox(profileid);
   const fill = ({ deveui, claimcode }: ScannedBox) => {
     set({ ...(deveui && { deveui }), ...(claimcode && { claimcode }) });
     scan.close();
@@ -38,6 +40,7 @@ export function LinkBoxForm({ profileid }: { profileid: number }) {
       <Button variant="light" leftSection={<QrIcon />} onClick={scan.open}>
         {t("scan")}
       </Button>
+      {restored && <Restored onDiscard={discard} />}
       {error && <Notice tone="bad">{error}</Notice>}
       <TextInput
         name="deveui"
@@ -75,7 +78,8 @@ function useLinkBox(profileid: number) {
   const t = useTranslations("linkBox");
   const reason = useReason();
   const assign = useAssignSensor();
-  const [values, setValues] = useState(NOTHING);
+  const draft = useDraft("box", profileid, readTyped);
+  const [values, setValues] = useState(draft.restored ?? NOTHING);
   const [faults, setFaults] = useState<Partial<Values>>({});
 
   function submit(event: FormEvent) {
@@ -91,7 +95,12 @@ function useLinkBox(profileid: number) {
     if (first) return focusField(event.currentTarget, first);
     assign.mutate(
       { profileid, deveui, claimcode },
-      { onSuccess: () => toastDone(t("linked", { deveui })) },
+      {
+        onSuccess: () => {
+          draft.drop();
+          toastDone(t("linked", { deveui }));
+        },
+      },
     );
   }
 
@@ -106,8 +115,21 @@ function useLinkBox(profileid: number) {
 
   const set = (part: Partial<Values>) => {
     assign.reset();
-    setValues((before) => ({ ...before, ...part }));
+    const next = { ...values, ...part };
+    setValues(next);
+    draft.keep(next);
+  };
+  const discard = () => {
+    draft.drop();
+    setValues(NOTHING);
   };
   const error = assign.error ? tellFailure(assign.error) : null;
-  return { values, set, faults, error, busy: assign.isPending, submit };
+  const restored = draft.restored !== null;
+  return { values, set, restored, discard, faults, error, busy: assign.isPending, submit };
+}
+
+function readTyped(kept: unknown): Values | null {
+  const deveui = textIn(kept, "deveui");
+  const claimcode = textIn(kept, "claimcode");
+  return deveui === null || claimcode === null ? null : { deveui, claimcode };
 }
