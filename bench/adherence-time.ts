@@ -83,9 +83,8 @@ const SELECTS = {
   plan: `select m.id, m.name, m.strength, m.startdate, m.enddate, m.removed_at, s.dosage_time,
     s.added_at, s.removed_at from medicines m join medicine_schedules s on s.medicine_id = m.id
     where m.profile_id = $1 order by m.id, s.dosage_time`,
-  claims: `select c.uplink_id, c.seq, c.pressed_at, u.received_at from press_claims c
-    join uplinks u on u.id = c.uplink_id
-    where c.sensor_id = (select id from sensors where deveui = $1)`,
+  claims: `select uplink_id, seq, pressed_at, received_at from press_claims
+    where sensor_id = (select id from sensors where deveui = $1)`,
   uplinks: `select id, event, outcome, received_at, session, boot, fcnt, press_seq from uplinks
     where sensor_id = (select id from sensors where deveui = $1)
     and event in ('up', 'join', 'status') order by received_at, id`,

@@ -65,9 +65,9 @@ export async function doseFigures({ url, database, seconds }: Scene): Promise<Fi
 const PLAN = `select m.id, m.name, m.strength, m.startdate, m.enddate, m.removed_at, s.dosage_time,
   s.added_at, s.removed_at from medicines m join medicine_schedules s on s.medicine_id = m.id
   where m.profile_id = $1 order by m.id, s.dosage_time`;
-const CLAIMS = `select c.uplink_id, c.seq, c.pressed_at, u.received_at from press_claims c
-  join uplinks u on u.id = c.uplink_id where c.sensor_id = (select id from sensors where deveui = $1)
-  and c.pressed_at >= $2 and c.pressed_at < $3`;
+const CLAIMS = `select uplink_id, seq, pressed_at, received_at from press_claims
+  where sensor_id = (select id from sensors where deveui = $1)
+  and pressed_at >= $2 and pressed_at < $3`;
 const UPLINKS = `select id, event, outcome, received_at, session, boot, fcnt, press_seq from uplinks
   where sensor_id = (select id from sensors where deveui = $1) and received_at >= $2
   and received_at <= $3 and event in ('up', 'join', 'status') order by received_at, id`;

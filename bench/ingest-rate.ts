@@ -18,6 +18,17 @@ const MOST_A_SECOND = 800;
 const BATCH = 100;
 const ORIGIN = Date.parse("2026-06-01T00:00:00Z");
 
+/** What anybody would keep of an event: its raw body, known again by a key of the network. */
+const PEER_TABLE = `create table bench_uplinks (
+  id bigint generated always as identity primary key, sensor_id bigint not null, source text not null,
+  event text not null, dedup_key text not null, received_at timestamptz not null,
+  received_source text not null, arrived_at timestamptz not null, session text, fcnt bigint,
+  fport smallint, boot bigint, press_seq integer, rssi real, snr real, frame bytea,
+  body jsonb not null, outcome text not null, reason text, unique (sensor_id, dedup_key));
+  create index on bench_uplinks (sensor_id, received_at);
+  create index on bench_uplinks (sensor_id, received_at) where press_seq is not null;
+  create index on bench_uplinks (sensor_id, received_at) where event = 'join'`;
+
 /** Uplinks over HTTP against bare commits of the same database. */
 export async function ingestFigures({ url, database, seconds }: Scene): Promise<Figure[]> {
   const events = Array.from({ length: CONNECTIONS }, (_, worker) =>
@@ -25,7 +36,7 @@ export async function ingestFigures({ url, database, seconds }: Scene): Promise<
   );
   const connections = await rawConnections(url);
   const clients = await connectAll(database);
-  await clients[0]?.query("create table bench_uplinks (like uplinks including all)");
+  await clients[0]?.query(PEER_TABLE);
   const single = await measurePair(
     seconds,
     eventPost(connections, events),

@@ -41,6 +41,12 @@ const rules = z.object({
     .string()
     .regex(/^\S{16,512}$/)
     .optional(),
+  RAW_UPLINK_MONTHS: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .refine((months) => months >= 1 && months <= 1200)
+    .default(13),
 });
 
 type Values = z.output<typeof rules>;
@@ -66,6 +72,7 @@ const RIGHT: Readonly<Record<Name, string>> = {
   PUBLIC_URL: "an address such as https://dosebeat.example.org",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   METRICS_TOKEN: "16 to 512 characters without spaces",
+  RAW_UPLINK_MONTHS: "a whole number of months from 1 to 1200",
 };
 
 const SECRET: ReadonlySet<Name> = new Set([
@@ -114,6 +121,7 @@ function configOf(values: Values) {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
+    rawUplinkMonths: values.RAW_UPLINK_MONTHS,
   };
 }
 

@@ -14,6 +14,7 @@ import { keptSecret, makeDataFolder } from "./platform/kept-secret.ts";
 import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
+import { MonthKeeper } from "./platform/month-keeper.ts";
 import type { Parts } from "./platform/parts.ts";
 import { Relay } from "./platform/relay.ts";
 import { StartRefused } from "./platform/start-refused.ts";
@@ -52,7 +53,9 @@ async function startOn(
 ): Promise<RunningServer> {
   const announcer = new Announcer();
   const relay = relayOf(announcer, config.jwtSecret, database, log, tell);
+  const months = new MonthKeeper(database.db, systemClock, config.rawUplinkMonths, log);
   try {
+    await months.start();
     await relay.start();
     const mayShow = () => relay.hold("set-up code");
     const made = await makeUsable(database.db, config, systemClock.now(), mayShow);
@@ -63,8 +66,9 @@ async function startOn(
       () => relay.others,
     );
     const mqtt = await followBroker(config, parts, app.log);
-    return running(config, app, { database, relay, mqtt }, made);
+    return running(config, app, { database, months, relay, mqtt }, made);
   } catch (error) {
+    await months.stop();
     await relay.close();
     throw error;
   }
@@ -166,6 +170,7 @@ function listenRefusal(error: unknown, host: string, port: number): unknown {
 /** What a server needs to its end. */
 interface Beneath {
   database: OpenDatabase;
+  months: MonthKeeper;
   relay: Relay;
   mqtt: MqttConnection | undefined;
 }
@@ -173,7 +178,7 @@ interface Beneath {
 function running(
   config: Config,
   app: FastifyInstance,
-  { database, relay, mqtt }: Beneath,
+  { database, months, relay, mqtt }: Beneath,
   made: Made,
 ): RunningServer {
   const url = localUrl(config.host, app.server.address());
@@ -183,6 +188,7 @@ function running(
     // Open event streams would keep the server for ever.
     const limit = setTimeout(() => app.server.closeAllConnections(), CLOSE_LIMIT_MS);
     await app.close().finally(() => clearTimeout(limit));
+    await months.stop();
     await relay.close();
     await database.close();
   };

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "../platform/connect.ts";
+import { migrate } from "../platform/migrate.ts";
 import { asAdmin, withDatabase } from "../platform/test-cluster.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
 import { createTestApp, type TestApp } from "../test-app.ts";
@@ -69,6 +70,14 @@ async function contents({ pool }: Pick<TestDatabase, "pool">) {
   }
 }
 
+/** How many readings lie in the table of which month. */
+async function monthsOfReadings({ pool }: Pick<TestDatabase, "pool">) {
+  const { rows } = await pool.query<{ place: string; count: string }>(
+    "select tableoid::regclass::text as place, count(*) from readings group by 1 order by 1",
+  );
+  return rows.map(({ place, count }) => `${place} ${count}`);
+}
+
 async function emptyDatabase() {
   const server = inject("testServer");
   const name = `${server.template}_restore_${(await stat(file)).size}_${count++}`;
@@ -94,6 +103,30 @@ describe("a backup that is restored", () => {
     expect(rows).toBe(Object.values(before).flat().length);
     expect(before["readings"]).toHaveLength(500);
     expect(told).toContain("uplinks: 500 rows");
+    expect(await monthsOfReadings(target)).toEqual(["readings_2026_05 500"]);
+    await target.drop();
+  });
+
+  it("of a release before tables were divided by month is brought up to this one", async () => {
+    const older = await emptyDatabase();
+    await migrate(older.db, { until: "006-lists-of-users" });
+    await older.pool.query(`
+      insert into sensors (deveui, claimcode, created_at)
+        values ('00000000000000aa', 'x', '2026-05-10Z');
+      insert into uplinks (sensor_id, source, event, dedup_key, received_at, received_source,
+        arrived_at, body, outcome) values (1, 'box', 'up', 'key', '2026-05-10Z', 'network',
+        '2026-05-10Z', '{"a": 1}', 'decoded');
+      insert into readings (sensor_id, at, received_at, temperature, uplink_id)
+        values (1, '2026-05-10Z', '2026-05-10Z', 20.5, 1);
+      insert into press_claims (sensor_id, uplink_id, pressed_at) values (1, 1, '2026-05-10Z')`);
+    const other = join(folder, "older.backup");
+    await backUp(older, other, source.clock, silent);
+    await older.drop();
+    const target = await emptyDatabase();
+    expect(await restore(target, other, silent)).toBe(4);
+    expect(await monthsOfReadings(target)).toEqual(["readings_2026_05 1"]);
+    const { rows } = await target.pool.query("select last_press_at from sensors");
+    expect(rows).toEqual([{ last_press_at: new Date("2026-05-10T00:00:00Z") }]);
     await target.drop();
   });
 

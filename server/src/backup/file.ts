@@ -26,6 +26,8 @@ const Table = z.object({
   kind: z.literal("table"),
   name: z.string(),
   columns: z.array(z.string()),
+  /** Of a table that is divided: the months that have a table of their own, as `2026-11`. */
+  months: z.array(z.string().regex(/^\d{4}-\d{2}$/)).optional(),
 });
 const Sequence = z.object({
   ...{ kind: z.literal("sequence"), table: z.string(), column: z.string() },

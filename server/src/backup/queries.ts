@@ -34,21 +34,42 @@ export async function findVersion(client: Client): Promise<string> {
 
 /** Every table with its columns, those first that others refer to. */
 export async function findTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<{ name: string; columns: string[]; parents: string[] }>(
+  const { rows } = await client.query<FoundTable>(
     `select class.relname::text as name,
        array(select attname::text from pg_attribute
          where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = ''
          order by attnum) as columns,
        array(select distinct parent.relname::text from pg_constraint
          join pg_class as parent on parent.oid = confrelid
-         where conrelid = class.oid and contype = 'f' and confrelid <> conrelid) as parents
+         where conrelid = class.oid and contype = 'f' and confrelid <> conrelid) as parents,
+       array(select replace(substring(part.relname from '\\d{4}_\\d{2}$'), '_', '-')
+         from pg_inherits join pg_class as part on part.oid = inhrelid
+         where inhparent = class.oid and part.relname ~ '_\\d{4}_\\d{2}$' order by 1) as months
      from pg_class as class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
        and not relname = any($1)
      order by relname`,
     [MIGRATIONS],
   );
-  return parentsFirst(rows).map(({ name, columns }) => ({ kind: "table", name, columns }));
+  return parentsFirst(rows).map(({ parents: _, months, ...table }) => ({
+    kind: "table",
+    ...table,
+    ...(months.length > 0 && { months }),
+  }));
+}
+
+interface FoundTable {
+  name: string;
+  columns: string[];
+  parents: string[];
+  months: string[];
+}
+
+/** So that rows go where they belong at once. */
+export async function addMonths(client: Client, { name, months = [] }: Table): Promise<void> {
+  for (const month of months) {
+    await client.query("select add_month($1, $2)", [name, `${month}-01`]);
+  }
 }
 
 function parentsFirst<Found extends { name: string; parents: string[] }>(all: Found[]): Found[] {
@@ -80,7 +101,8 @@ export async function findSequences(client: Client): Promise<Sequence[]> {
        pg_get_serial_sequence(quote_ident(class.relname), attname) as sequence
      from pg_attribute join pg_class as class on class.oid = attrelid
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-       and attidentity <> '' and not attisdropped
+       and attnum > 0 and not attisdropped
+       and pg_get_serial_sequence(quote_ident(class.relname), attname) is not null
      order by 1, 2`,
   );
   const sequences: Sequence[] = [];

@@ -6,6 +6,7 @@ import { StartRefused } from "../platform/start-refused.ts";
 import { type BackupRecord, type Begin, readBackup, type Table } from "./file.ts";
 import { Progress } from "./progress.ts";
 import {
+  addMonths,
   beginRestore,
   type Client,
   continueSequence,
@@ -113,6 +114,7 @@ async function fillTable(
     }
   }
   progress.begin(table.name);
+  await addMonths(client, table);
   await pipeline(Readable.from(rows()), copyIn(client, table));
   progress.end();
   return step;

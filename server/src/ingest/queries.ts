@@ -64,7 +64,7 @@ export interface Stored {
 
 /**
  * Stores entries with their readings and claims in one statement, and so in one transaction and one
- * round trip. Entries that are held already change nothing.
+ * round trip. Entries that are held already, by their keys, change nothing.
  *
  * - The rows of the boxes are locked first, in the order of their ids: whatever follows belongs to
  *   one of them, so that no two statements can wait for each other.
@@ -80,7 +80,8 @@ export async function storeEntries(
 ): Promise<Stored> {
   const { rows } = await sql<Stored>`/* prepared: store_entries */
     with incoming as materialized (
-      select * from jsonb_to_recordset(${jsonText(entries)}::jsonb) as entry (
+      select *, uplink_key(dedup_key) as key
+      from jsonb_to_recordset(${jsonText(entries)}::jsonb) as entry (
         sensor_id bigint, source text, event text, dedup_key text, received_at timestamptz,
         received_source text, arrived_at timestamptz, session text, fcnt bigint, fport smallint,
         boot bigint, press_seq integer, rssi real, snr real, frame text, body jsonb, outcome text,
@@ -90,35 +91,41 @@ export async function storeEntries(
       select id, deveui from sensors where id in (select sensor_id from incoming)
       order by id for no key update
     ), stored as (
-      insert into uplinks (sensor_id, source, event, dedup_key, received_at, received_source,
-        arrived_at, session, fcnt, fport, boot, press_seq, rssi, snr, frame, body, outcome, reason)
-      select sensor_id, source, event, dedup_key, received_at, received_source, arrived_at, session,
-        fcnt, fport, boot, press_seq, rssi, snr, decode(frame, 'hex'), body, outcome, reason
-      from incoming join locked on locked.id = incoming.sensor_id
-      on conflict (sensor_id, dedup_key) do nothing
-      returning id, sensor_id, dedup_key
+      insert into uplink_keys (sensor_id, key)
+      select sensor_id, key from incoming join locked on locked.id = incoming.sensor_id
+      on conflict do nothing
+      returning sensor_id, key
     ), fresh as materialized (
-      select stored.id as uplink_id, incoming.* from stored join incoming using (sensor_id, dedup_key)
+      select nextval('uplink_ids') as uplink_id, incoming.*
+      from stored join incoming using (sensor_id, key)
+    ), put_uplinks as (
+      insert into uplinks (id, sensor_id, received_at, arrived_at, fcnt, boot, press_seq, rssi, snr,
+        fport, source, event, received_source, outcome, session, reason)
+      select uplink_id, sensor_id, received_at, arrived_at, fcnt, boot, press_seq, rssi, snr,
+        fport, source, event, received_source, outcome, session, reason from fresh
+    ), put_raw as (
+      insert into raw_uplinks (sensor_id, received_at, uplink_id, frame, body)
+      select sensor_id, received_at, uplink_id, decode(frame, 'hex'), body from fresh
     ), measured as materialized (
       select fresh.sensor_id, reading.at, min(fresh.received_at) as received_at,
         min(reading.temperature) as temperature, min(reading.humidity) as humidity,
         min(reading.battery) as battery, min(reading.battery_mv) as battery_mv,
         max(reading.motion) as motion, max(reading.motion_counter) as motion_counter,
-        min(fresh.uplink_id) as uplink_id
+        min(fresh.uplink_id) as uplink_id, max(fresh.boot) as boot
       from fresh, jsonb_to_recordset(fresh.readings) as reading (
         at timestamptz, temperature real, humidity real, battery real, battery_mv integer,
         motion integer, motion_counter smallint)
       where ${notErased("reading.at")}
       group by fresh.sensor_id, reading.at
     ), claimed as materialized (
-      select fresh.sensor_id, fresh.uplink_id, claim.seq, claim.pressed_at
+      select fresh.sensor_id, fresh.uplink_id, fresh.received_at, claim.seq, claim.pressed_at
       from fresh, jsonb_to_recordset(fresh.claims) as claim (seq integer, pressed_at timestamptz)
       where ${notErased("claim.pressed_at")}
     ), put_readings as (
       insert into readings (sensor_id, at, received_at, temperature, humidity, battery, battery_mv,
-        motion, motion_counter, uplink_id)
+        motion, motion_counter, uplink_id, boot)
       select sensor_id, at, received_at, temperature, humidity, battery, battery_mv, motion,
-        motion_counter, uplink_id from measured
+        motion_counter, uplink_id, boot from measured
       on conflict (sensor_id, at) do update set
         received_at = least(readings.received_at, excluded.received_at),
         temperature = least(readings.temperature, excluded.temperature),
@@ -127,13 +134,18 @@ export async function storeEntries(
         battery_mv = least(readings.battery_mv, excluded.battery_mv),
         motion = greatest(readings.motion, excluded.motion),
         motion_counter = greatest(readings.motion_counter, excluded.motion_counter),
-        uplink_id = least(readings.uplink_id, excluded.uplink_id)
+        uplink_id = least(readings.uplink_id, excluded.uplink_id),
+        boot = greatest(readings.boot, excluded.boot)
     ), put_claims as (
-      insert into press_claims (sensor_id, uplink_id, seq, pressed_at)
-      select sensor_id, uplink_id, seq, pressed_at from claimed
+      insert into press_claims (sensor_id, uplink_id, received_at, seq, pressed_at)
+      select sensor_id, uplink_id, received_at, seq, pressed_at from claimed
     ), news as (
-      select heard.*, reading.last_reading_at from (
+      select heard.*, reading.last_reading_at, press.last_press_at from (
         select sensor_id, max(received_at) as last_received_at,
+          min(received_at) filter (where press_seq is not null) as first_numbered_at,
+          min(received_at) filter (where fcnt is not null and outcome <> 'undecodable')
+            as first_counted_at,
+          min(received_at) filter (where event = 'join') as first_joined_at,
           ${newest("battery")}, ${newest("battery_mv")}, ${newest("buttonmode")},
           ${newest("interval_minutes")}, ${newest("rssi")}, ${newest("snr")}
         from (
@@ -147,11 +159,17 @@ export async function storeEntries(
         ) as told group by sensor_id
       ) as heard left join (
         select sensor_id, max(at) as last_reading_at from measured group by sensor_id
-      ) as reading using (sensor_id)
+      ) as reading using (sensor_id) left join (
+        select sensor_id, max(pressed_at) as last_press_at from claimed group by sensor_id
+      ) as press using (sensor_id)
     ), put_news as (
       update sensors set
         last_received_at = greatest(sensors.last_received_at, news.last_received_at),
         last_reading_at = greatest(sensors.last_reading_at, news.last_reading_at),
+        last_press_at = greatest(sensors.last_press_at, news.last_press_at),
+        first_numbered_at = least(sensors.first_numbered_at, news.first_numbered_at),
+        first_counted_at = least(sensors.first_counted_at, news.first_counted_at),
+        first_joined_at = least(sensors.first_joined_at, news.first_joined_at),
         battery = ${forward("battery")},
         battery_mv = ${forward("battery_mv")},
         buttonmode = ${forward("buttonmode")},

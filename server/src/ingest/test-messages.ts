@@ -79,10 +79,13 @@ export async function recordOf({ db }: TestApp, deveui: string) {
   const id = sensor?.id ?? 0;
   const uplinks = await db
     .selectFrom("uplinks")
-    .selectAll()
-    .where("sensor_id", "=", id)
-    .orderBy("received_at")
-    .orderBy("dedup_key")
+    .leftJoin("raw_uplinks", "raw_uplinks.uplink_id", "uplinks.id")
+    .selectAll("uplinks")
+    .select(["frame", "body"])
+    .where("uplinks.sensor_id", "=", id)
+    .orderBy("uplinks.received_at")
+    .orderBy("event")
+    .orderBy("body")
     .execute();
   const readings = await db
     .selectFrom("readings")
@@ -93,12 +96,11 @@ export async function recordOf({ db }: TestApp, deveui: string) {
     .execute();
   const claims = await db
     .selectFrom("press_claims")
-    .innerJoin("uplinks", "uplinks.id", "press_claims.uplink_id")
-    .select(["seq", "pressed_at", "dedup_key"])
-    .where("press_claims.sensor_id", "=", id)
+    .select(["seq", "pressed_at", "received_at"])
+    .where("sensor_id", "=", id)
     .orderBy("pressed_at")
     .orderBy("seq")
-    .orderBy("dedup_key")
+    .orderBy("received_at")
     .execute();
   return { sensor, uplinks, readings, claims };
 }

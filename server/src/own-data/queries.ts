@@ -27,7 +27,7 @@ export async function eraseAccount(
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, account);
     const boxes = await lockBoxes(tx, profileid, now);
-    await eraseRecords(tx, profileid);
+    await eraseRecords(tx, profileid, boxes);
     // Deleting the rows of the account makes this entry anonymous, as every earlier one.
     const entry: Entry = { kind: "account-erased", profileid };
     await record(tx, actor, entry);
@@ -97,7 +97,7 @@ async function lockBoxes(tx: Db, profileid: number, now: Date): Promise<number[]
  * received then, the content goes; the row stays, so that a network that delivers once more is not
  * taken for new, and so that the counters of the next patient's time can still be followed.
  */
-async function eraseRecords(tx: Db, profileid: number): Promise<void> {
+async function eraseRecords(tx: Db, profileid: number, boxes: readonly number[]): Promise<void> {
   await sql`
     with own as materialized (
       select sensor_id, valid_from, coalesce(valid_to, 'infinity') as valid_to
@@ -115,8 +115,16 @@ async function eraseRecords(tx: Db, profileid: number): Promise<void> {
     ), received as materialized (
       select uplinks.id from uplinks join own using (sensor_id)
       where received_at >= valid_from and received_at < valid_to
+    ), erased as (
+      update uplinks set reason = 'erased with an account',
+        press_seq = case when id in (select id from received) then null else press_seq end
+      where sensor_id in (select sensor_id from own)
+        and (id in (select id from received) or id in (select uplink_id from told))
+      returning sensor_id, received_at, id
     )
-    update uplinks set body = '{}', frame = null, reason = 'erased with an account',
-      press_seq = case when id in (select id from received) then null else press_seq end
-    where id in (select uplink_id from told union select id from received)`.execute(tx);
+    delete from raw_uplinks using erased where raw_uplinks.sensor_id = erased.sensor_id
+      and raw_uplinks.received_at = erased.received_at and uplink_id = erased.id`.execute(tx);
+  await sql`update sensors set last_press_at = (
+      select max(pressed_at) from press_claims where sensor_id = sensors.id
+    ) where id = any(${boxes})`.execute(tx);
 }

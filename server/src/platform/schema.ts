@@ -20,7 +20,9 @@ export interface Database {
   medicine_schedules: MedicineSchedulesTable;
   sensors: SensorsTable;
   bindings: BindingsTable;
+  uplink_keys: { sensor_id: number; key: string };
   uplinks: UplinksTable;
+  raw_uplinks: RawUplinksTable;
   readings: ReadingsTable;
   press_claims: PressClaimsTable;
   dose_statements: DoseStatementsTable;
@@ -95,6 +97,11 @@ interface SensorsTable {
   created_at: Date;
   last_received_at: Date | null;
   last_reading_at: Date | null;
+  /** The earliest receive times of an uplink that told the number of a press, a frame counter, a join. */
+  first_numbered_at: Date | null;
+  first_counted_at: Date | null;
+  first_joined_at: Date | null;
+  last_press_at: Date | null;
   battery: number | null;
   battery_mv: number | null;
   buttonmode: number | null;
@@ -111,11 +118,10 @@ interface BindingsTable {
 }
 
 interface UplinksTable {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   sensor_id: number;
   source: "chirpstack" | "tts" | "box";
   event: string;
-  dedup_key: string;
   received_at: Date;
   received_source: "network" | "server";
   arrived_at: Date;
@@ -126,10 +132,17 @@ interface UplinksTable {
   press_seq: number | null;
   rssi: number | null;
   snr: number | null;
-  frame: Buffer | null;
-  body: JSONColumnType<object>;
   outcome: "decoded" | "undecodable" | "nothing_to_do";
   reason: string | null;
+}
+
+/** Kept for a while only. */
+interface RawUplinksTable {
+  sensor_id: number;
+  received_at: Date;
+  uplink_id: number;
+  frame: Buffer | null;
+  body: JSONColumnType<object>;
 }
 
 interface ReadingsTable {
@@ -143,12 +156,14 @@ interface ReadingsTable {
   motion: number | null;
   motion_counter: number | null;
   uplink_id: number;
+  boot: number | null;
 }
 
 interface PressClaimsTable {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   sensor_id: number;
   uplink_id: number;
+  received_at: Date;
   seq: number | null;
   pressed_at: Date;
 }

@@ -7,6 +7,7 @@ import {
 } from "@dosebeat/domain/presses";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../platform/schema.ts";
+import { type Box, findUplinks, milliseconds, type Span, type Uplink } from "./uplink-queries.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -26,17 +27,6 @@ export interface BoundRecord {
   heard: Date[];
 }
 
-interface Uplink {
-  id: number;
-  event: string;
-  outcome: string;
-  received_at: Date;
-  session: string | null;
-  boot: number | null;
-  fcnt: number | null;
-  press_seq: number | null;
-}
-
 /**
  * The records of every binding of the profile that touches the range. A press belongs to the patient
  * whose binding covers its instant, whenever it arrived.
@@ -51,11 +41,14 @@ export async function findBoundRecords(
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
     .select([
-      "sensor_id",
+      "sensor_id as id",
       "valid_from",
       "valid_to",
       "interval_minutes as intervalMinutes",
       "last_received_at as lastReceivedAt",
+      "first_numbered_at as firstNumberedAt",
+      "first_counted_at as firstCountedAt",
+      "first_joined_at as firstJoinedAt",
     ])
     .where("profile_id", "=", profileid)
     .where("valid_from", "<", to)
@@ -63,27 +56,27 @@ export async function findBoundRecords(
     .orderBy("valid_from")
     .execute();
   return Promise.all(
-    bindings.map(async ({ sensor_id, valid_from, valid_to, ...sensor }) => {
+    bindings.map(async ({ valid_from, valid_to, intervalMinutes, ...box }) => {
       const binding = { from: valid_from, to: valid_to };
-      const record = await findRecord(db, sensor_id, binding, from, to);
-      return { binding, ...sensor, ...record };
+      const record = await findRecord(db, box, binding, from, to);
+      return { binding, intervalMinutes, lastReceivedAt: box.lastReceivedAt, ...record };
     }),
   );
 }
 
 async function findRecord(
   db: Kysely<Database>,
-  sensorId: number,
+  box: Box,
   binding: { from: Date; to: Date | null },
   from: Date,
   to: Date,
 ): Promise<Pick<BoundRecord, "observations" | "presses" | "heard">> {
   const [claims, near] = await Promise.all([
-    findClaims(db, sensorId, from, to),
-    findUplinks(db, sensorId, { from, to }),
+    findClaims(db, box.id, from, to),
+    findUplinks(db, box, { from, to }),
   ]);
-  const disputed = await disputedSpan(db, claims, { from, to });
-  const uplinks = disputed ? await findUplinks(db, sensorId, disputed) : near;
+  const disputed = await disputedSpan(db, box.id, claims, { from, to });
+  const uplinks = disputed ? await findUplinks(db, box, disputed) : near;
   const observations = uplinks.filter(observes).map(observed);
   const begin = binding.from.getTime();
   const end = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -93,11 +86,6 @@ async function findRecord(
     presses: pressesOf(claims, observations).filter((press) => within(press.at)),
     heard: uplinks.map((uplink) => uplink.received_at).filter(within),
   };
-}
-
-/** Instants of many rows travel as milliseconds: text of a date costs more to read than to find. */
-function milliseconds(column: string) {
-  return sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::int8`;
 }
 
 /**
@@ -144,17 +132,14 @@ function claimsFrom({ uplinks, numbers, instants }: ClaimColumns, start: number)
   return claims;
 }
 
-interface Span {
-  from: Date;
-  to: Date;
-}
-
 /**
  * Where one number was claimed for different instants, all between the uplinks that did so has to be
  * known, because a restart between them makes two presses; null where the range itself is enough.
  */
 async function disputedSpan(
   db: Kysely<Database>,
+  sensorId: number,
+  /** Ascending. */
   claims: readonly Claim[],
   { from, to }: Span,
 ): Promise<Span | null> {
@@ -167,46 +152,20 @@ async function disputedSpan(
     else if (at.getTime() - known > CLUSTER_WINDOW) disputed.add(seq);
   }
   if (disputed.size === 0) return null;
-  const uplinks = claims.filter(({ seq }) => seq !== null && disputed.has(seq));
+  const told = claims.filter(({ seq }) => seq !== null && disputed.has(seq));
   const { earliest, latest } = await db
-    .selectFrom("uplinks")
+    .selectFrom("press_claims")
     .select((eb) => [
       eb.fn.min("received_at").as("earliest"),
       eb.fn.max("received_at").as("latest"),
     ])
-    .where("id", "=", sql<number>`any(${uplinks.map(({ uplink }) => uplink)})`)
+    .where("sensor_id", "=", sensorId)
+    .where("seq", "=", sql<number>`any(${[...disputed]})`)
+    .where("pressed_at", ">=", told.at(0)?.at ?? from)
+    .where("pressed_at", "<=", told.at(-1)?.at ?? to)
     .executeTakeFirstOrThrow();
   if (earliest >= from && latest <= to) return null;
   return { from: earliest < from ? earliest : from, to: latest > to ? latest : to };
-}
-
-const COLUMNS = sql.raw("id, event, outcome, received_at, session, boot, fcnt, press_seq");
-
-/** The uplinks of a range, and on each side of it the nearest that tells of a counter or a restart. */
-async function findUplinks(
-  db: Kysely<Database>,
-  sensorId: number,
-  { from, to }: Span,
-): Promise<Uplink[]> {
-  const tells = [sql`press_seq is not null`, sql`fcnt is not null`, sql`event = 'join'`];
-  const edges = tells.flatMap((mark) => [
-    sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
-      and received_at < ${from} and event in ('up', 'join') and outcome <> 'undecodable'
-      and ${mark} order by received_at desc limit 1)`,
-    sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
-      and received_at > ${to} and event in ('up', 'join') and outcome <> 'undecodable'
-      and ${mark} order by received_at limit 1)`,
-  ]);
-  const { rows } = await sql<Omit<Uplink, "received_at"> & { received_ms: number }>`
-    select id, event, outcome, session, boot, fcnt, press_seq,
-      ${milliseconds("received_at")} as received_ms
-    from (
-      (select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
-        and received_at between ${from} and ${to} and event in ('up', 'join', 'status'))
-      union all (${sql.join(edges, sql` union `)})
-    ) as seen
-    order by received_at, id`.execute(db);
-  return rows.map((row) => ({ ...row, received_at: new Date(row.received_ms) }));
 }
 
 /** What cannot be decoded may hide a press: it counts as a lost frame. A status has no counters. */

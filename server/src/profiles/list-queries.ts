@@ -93,15 +93,15 @@ export async function countProfiles(db: Db, query: ListQuery): Promise<number> {
   return total;
 }
 
+/** What is known of a box that is still theirs spares a search through all months. */
 const LAST_PRESS = sql<Date | null>`(
-  select max(claim.pressed_at) from bindings as held
-  cross join lateral (
-    select pressed_at from press_claims
-    where press_claims.sensor_id = held.sensor_id
-      and pressed_at >= held.valid_from
-      and pressed_at < coalesce(held.valid_to, 'infinity')
-    order by pressed_at desc limit 1
-  ) as claim
+  select max(case
+    when held.valid_to is not null then (
+      select max(pressed_at) from press_claims where press_claims.sensor_id = held.sensor_id
+        and pressed_at >= held.valid_from and pressed_at < held.valid_to)
+    when box.last_press_at >= held.valid_from then box.last_press_at
+  end)
+  from bindings as held join sensors as box on box.id = held.sensor_id
   where held.profile_id = profiles.id)`;
 
 /** Everybody by id, after the id given: with the box and the newest press of any box while it was theirs. */

@@ -82,7 +82,7 @@ export function presentDetail(
 }
 
 export function presentUplink(row: UplinkRow): { id: number; attributes: UplinkAttributes } {
-  const { id, sensor_id: _, dedup_key: __, ...told } = row;
+  const { id, sensor_id: _, ...told } = row;
   return {
     id,
     attributes: {

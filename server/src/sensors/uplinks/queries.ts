@@ -2,14 +2,14 @@ import type { UplinksQuery } from "@dosebeat/contract/sensors";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { orderOf, pageOf } from "../../paging.ts";
-import type { Database, Row } from "../../platform/schema.ts";
+import type { Database } from "../../platform/schema.ts";
 
 type Db = Kysely<Database>;
 type Query = z.infer<typeof UplinksQuery>;
 
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   id: sql.ref("id"),
-  received_at: sql.ref("received_at"),
+  received_at: sql.ref("uplinks.received_at"),
   arrived_at: sql.ref("arrived_at"),
 };
 
@@ -21,15 +21,29 @@ function uplinksOf(db: Db, sensorId: number, { outcome, event }: Query) {
     .$if(event !== undefined, (query) => query.where("event", "=", event ?? ""));
 }
 
+/** The newest raw contents come with them; `body` null: erased, or older than they are kept. */
 export async function listUplinks(db: Db, sensorId: number, query: Query) {
   const { field, direction } = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
-  return uplinksOf(db, sensorId, query)
+  const order = ORDERS[field] ?? sql.ref("id");
+  const page = uplinksOf(db, sensorId, query)
     .selectAll()
-    .orderBy(ORDERS[field] ?? sql.ref("id"), direction)
+    .orderBy(order, direction)
     .orderBy("id", direction)
     .limit(limit)
-    .offset(offset)
+    .offset(offset);
+  return db
+    .selectFrom(page.as("uplinks"))
+    .leftJoin("raw_uplinks", (join) =>
+      join
+        .onRef("raw_uplinks.sensor_id", "=", "uplinks.sensor_id")
+        .onRef("raw_uplinks.received_at", "=", "uplinks.received_at")
+        .onRef("raw_uplinks.uplink_id", "=", "uplinks.id"),
+    )
+    .selectAll("uplinks")
+    .select(["raw_uplinks.frame", "raw_uplinks.body"])
+    .orderBy(order, direction)
+    .orderBy("id", direction)
     .execute();
 }
 
@@ -82,4 +96,4 @@ export async function receiveTimes(db: Db, sensorId: number, { from, to }: Range
   return rows.map(({ received_at }) => received_at);
 }
 
-export type UplinkRow = Row<"uplinks">;
+export type UplinkRow = Awaited<ReturnType<typeof listUplinks>>[number];

@@ -1,0 +1,135 @@
+import { DosesAnswer } from "@dosebeat/contract/doses";
+import { IngestAnswer } from "@dosebeat/contract/ingest";
+import { UplinksAnswer } from "@dosebeat/contract/sensors";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepMonths } from "../platform/months.ts";
+import { createTestApp, type TestApp } from "../test-app.ts";
+import { chirpStackUp, recordOf, ttsUp } from "./test-messages.ts";
+
+let server: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  token = await server.anIngestKey();
+});
+afterAll(() => server.close());
+
+async function counts(url: string, body: object): Promise<[number, number]> {
+  const answer = await server.call("POST", url, { token, body });
+  expect(answer.status).toBe(200);
+  const { accepted, duplicates } = IngestAnswer.parse(answer.body).data;
+  return [accepted, duplicates];
+}
+
+let fresh = 0xe0_0000;
+const newDevEui = () => (fresh++).toString(16).padStart(16, "0");
+
+const UP = "/api/ingest/chirpstack?event=up";
+const PRESS = "1112041308625c9613000354d8";
+
+/** The same event, once with a time of one month and once of another. */
+const AGAIN: [string, string, (deveui: string, time: string) => object][] = [
+  [
+    "one deduplicationId of ChirpStack",
+    UP,
+    (deveui, time) => chirpStackUp({ deveui, time, fcnt: 4, hex: PRESS, id: "one-frame" }),
+  ],
+  [
+    "one counter of one session of The Things Stack",
+    "/api/ingest/tts",
+    (deveui, time) => ttsUp({ deveui, time, fcnt: 4, hex: PRESS }),
+  ],
+];
+
+test.each(AGAIN)("%s is one event, whatever month it is dated in", async (_, url, message) => {
+  const deveui = newDevEui();
+  server.clock.set("2026-07-02T00:00:00Z");
+  expect(await counts(url, message(deveui, "2026-05-31T23:59:59.999Z"))).toEqual([1, 0]);
+  for (const other of ["2026-06-01T00:00:00Z", "2026-04-01T00:00:00Z", "2026-05-31T23:59:59.999Z"])
+    expect(await counts(url, message(deveui, other))).toEqual([0, 1]);
+  const { uplinks, readings } = await recordOf(server, deveui);
+  expect([uplinks.length, readings.length]).toEqual([1, 1]);
+});
+
+test("own JSON without a time is one event, in whatever month it comes again", async () => {
+  const body = { deveui: newDevEui(), temperature: 20.5, fcnt: 4 };
+  server.clock.set("2026-05-31T23:59:59Z");
+  expect(await counts("/api/ingest/box", body)).toEqual([1, 0]);
+  server.clock.set("2026-06-01T00:00:01Z");
+  expect(await counts("/api/ingest/box", body)).toEqual([0, 1]);
+  server.clock.set("2027-12-01T00:00:00Z");
+  expect(await counts("/api/ingest/box", body)).toEqual([0, 1]);
+});
+
+test("at the edge of a month many connections at once store the same event once", async () => {
+  const deveui = newDevEui();
+  server.clock.set("2026-06-01T00:00:10Z");
+  const times = ["2026-05-31T23:59:59.999Z", "2026-06-01T00:00:00Z"];
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, turn) =>
+      counts(
+        "/api/ingest/tts",
+        ttsUp({ deveui, time: times[turn % 2] ?? "", fcnt: 3, hex: PRESS }),
+      ),
+    ),
+  );
+  expect(answers.filter(([accepted]) => accepted === 1)).toHaveLength(1);
+  const { uplinks, readings, claims } = await recordOf(server, deveui);
+  expect([uplinks.length, readings.length, claims.length]).toEqual([1, 1, 2]);
+});
+
+test("what comes while a month gets its table is neither lost nor refused", async () => {
+  const deveui = newDevEui();
+  server.clock.set("2027-03-05T00:00:00Z");
+  const send = async (fcnt: number) => {
+    const time = new Date(Date.UTC(2027, 1, 28, 23, 30, fcnt)).toISOString();
+    return counts(UP, chirpStackUp({ deveui, time, fcnt, hex: PRESS }));
+  };
+  const before = Array.from({ length: 40 }, (_, fcnt) => send(fcnt));
+  const made = keepMonths(server.db, server.clock.now(), 13);
+  const after = Array.from({ length: 40 }, (_, index) => send(40 + index));
+  const answers = await Promise.all([...before, ...after]);
+  expect(answers).toEqual(answers.map(() => [1, 0]));
+  expect((await made).made).toContain("uplinks_2027_03");
+  expect((await recordOf(server, deveui)).uplinks).toHaveLength(80);
+});
+
+test("doses say the same after the raw uplinks are dropped, and an event is still known", async () => {
+  server.clock.set("2026-05-20T00:00:00Z");
+  const patient = await server.aPatient();
+  const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  await server.aMedicine(patient, { schedules: ["08:00:00.000", "16:00:00.000"] });
+  const hourly = Array.from({ length: 24 * 4 }, (_, hour) => ({
+    deveui: sensor.deveui,
+    time: new Date(Date.UTC(2026, 4, 5, hour, 20)).toISOString(),
+    fcnt: hour,
+    motion: 1,
+    press_seq: Math.floor((hour + 16) / 24),
+    // The presses of the mornings; those of the afternoons are missing.
+    presses: hour % 24 === 8 ? [{ seq: Math.floor((hour + 16) / 24), age_s: 900 }] : [],
+  }));
+  expect(await counts("/api/ingest/box", hourly)).toEqual([96, 0]);
+  const admin = await server.anAdmin();
+  const doses = async () => {
+    const path = "/api/doses?from=2026-05-05&to=2026-05-08";
+    return DosesAnswer.parse((await server.call("GET", path, { token: patient.token })).body).data;
+  };
+  const uplinks = async () => {
+    const path = `/api/sensors/${sensor.deveui}/uplinks`;
+    const { body } = await server.call("GET", path, { token: admin.token });
+    return UplinksAnswer.parse(body).data.map(({ attributes }) => attributes);
+  };
+  const told = await doses();
+  const statuses = told.doses.map(({ status }) => status);
+  expect(statuses.filter((status) => status === "on_time")).toHaveLength(4);
+  expect(statuses.filter((status) => status === "missed").length).toBeGreaterThanOrEqual(3);
+  expect((await uplinks())[0]).toMatchObject({ body: hourly.at(-1) });
+
+  const { dropped } = await keepMonths(server.db, new Date("2027-07-01T00:00:00Z"), 13);
+  expect(dropped).toContain("raw_uplinks_2026_05");
+  expect(await doses()).toEqual(told);
+  const [newest] = await uplinks();
+  expect(newest).toMatchObject({ fcnt: 95, outcome: "decoded", body: null, frame: null });
+  expect(await counts("/api/ingest/box", hourly)).toEqual([0, 96]);
+});

@@ -1,0 +1,105 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../platform/schema.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Of a box that lives, the nearest uplink around a range is nearer: tables of other months are left alone. */
+const NEAR = 40 * DAY;
+
+/** What is known of a box and spares a search through all months. */
+export interface Box {
+  id: number;
+  lastReceivedAt: Date | null;
+  firstNumberedAt: Date | null;
+  firstCountedAt: Date | null;
+  firstJoinedAt: Date | null;
+}
+
+export interface Uplink {
+  id: number;
+  event: string;
+  outcome: string;
+  received_at: Date;
+  session: string | null;
+  boot: number | null;
+  fcnt: number | null;
+  press_seq: number | null;
+}
+
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** Instants of many rows travel as milliseconds: text of a date costs more to read than to find. */
+export function milliseconds(column: string) {
+  return sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::int8`;
+}
+
+const COLUMNS = sql.raw("id, event, outcome, received_at, session, boot, fcnt, press_seq");
+
+/** The uplinks of a range, and on each side of it the nearest that tells of a counter or a restart. */
+export async function findUplinks(db: Kysely<Database>, box: Box, span: Span): Promise<Uplink[]> {
+  const near = {
+    from: new Date(span.from.getTime() - NEAR),
+    to: new Date(span.to.getTime() + NEAR),
+  };
+  const uplinks = await readUplinks(db, box.id, span, near);
+  const before = uplinks.filter(({ received_at }) => received_at < span.from);
+  const after = uplinks.filter(({ received_at }) => received_at > span.to);
+  const earlier = mayBeFurther(before, box, (since) => since < near.from);
+  const later = isAfter(box.lastReceivedAt, near.to) && mayBeFurther(after, box, () => true);
+  if (!earlier && !later) return uplinks;
+  return readUplinks(db, box.id, span, {
+    from: earlier ? null : near.from,
+    to: later ? null : near.to,
+  });
+}
+
+/**
+ * Whether what these do not tell may be told further away. A join changes nothing where frames with
+ * counters lie between it and the range.
+ */
+function mayBeFurther(found: readonly Uplink[], box: Box, reaches: (since: Date) => boolean) {
+  const told = (since: Date | null) => since !== null && reaches(since);
+  if (found.length === 0) {
+    return [box.firstNumberedAt, box.firstCountedAt, box.firstJoinedAt].some(told);
+  }
+  const numbers = found.some(({ press_seq }) => press_seq !== null);
+  const counts = found.some(({ fcnt }) => fcnt !== null);
+  return (!numbers && told(box.firstNumberedAt)) || (!counts && told(box.firstCountedAt));
+}
+
+function isAfter(instant: Date | null, limit: Date): boolean {
+  return instant !== null && instant > limit;
+}
+
+/** @param near how far around the span the nearest are looked for; null: as far as there are any */
+async function readUplinks(
+  db: Kysely<Database>,
+  sensorId: number,
+  { from, to }: Span,
+  near: { from: Date | null; to: Date | null },
+): Promise<Uplink[]> {
+  const since = near.from === null ? sql`true` : sql`received_at >= ${near.from}`;
+  const until = near.to === null ? sql`true` : sql`received_at <= ${near.to}`;
+  const tells = [sql`press_seq is not null`, sql`fcnt is not null`, sql`event = 'join'`];
+  const edges = tells.flatMap((mark) => [
+    sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
+      and received_at < ${from} and ${since} and event in ('up', 'join')
+      and outcome <> 'undecodable' and ${mark} order by received_at desc limit 1)`,
+    sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
+      and received_at > ${to} and ${until} and event in ('up', 'join')
+      and outcome <> 'undecodable' and ${mark} order by received_at limit 1)`,
+  ]);
+  const { rows } = await sql<Omit<Uplink, "received_at"> & { received_ms: number }>`
+    select id, event, outcome, session, boot, fcnt, press_seq,
+      ${milliseconds("received_at")} as received_ms
+    from (
+      (select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
+        and received_at between ${from} and ${to} and event in ('up', 'join', 'status'))
+      union all (${sql.join(edges, sql` union `)})
+    ) as seen
+    order by received_at, id`.execute(db);
+  return rows.map((row) => ({ ...row, received_at: new Date(row.received_ms) }));
+}
