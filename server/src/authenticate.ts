@@ -5,9 +5,8 @@ import { ACCESS, type Rule, type Viewer } from "./access.ts";
 import { actorOf } from "./audit/actor.ts";
 import { forbidden, unauthorized } from "./errors.ts";
 import { actAsPatient, recordImpersonatedRead, refuseImpersonation } from "./impersonation/act.ts";
-import { ingestKeyHolds } from "./ingest/keys/queries.ts";
 import type { Parts } from "./platform/parts.ts";
-import { findViewer } from "./sign-in/queries.ts";
+import { Rights } from "./rights.ts";
 import { readToken } from "./sign-in/tokens.ts";
 
 declare module "fastify" {
@@ -54,8 +53,10 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
     },
   });
 
+  const rights = new Rights(parts);
+
   app.decorateRequest("admitAgain", function () {
-    return admitPerson(app, parts, this);
+    return admitPerson(app, parts, rights, this);
   });
 
   app.addHook("onRoute", (route) => {
@@ -68,7 +69,7 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
 
   app.addHook("onRequest", async (request) => {
     if (request.is404) return;
-    await admit(app, parts, request);
+    await admit(app, parts, rights, request);
   });
   app.addHook("preHandler", async (request) => {
     const viewer = viewers.get(request);
@@ -76,20 +77,25 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
   });
 }
 
-async function admit(app: FastifyInstance, parts: Parts, request: FastifyRequest): Promise<void> {
+async function admit(
+  app: FastifyInstance,
+  parts: Parts,
+  rights: Rights,
+  request: FastifyRequest,
+): Promise<void> {
   const { rule } = request.routeOptions.config;
   switch (rule) {
     case "anyone":
       return refuseImpersonation(request);
     case "ingest":
-      await admitIngest(parts, request);
+      await admitIngest(rights, request);
       return refuseImpersonation(request);
     case "watch":
       admitWatch(parts, request);
       return refuseImpersonation(request);
     case "user":
     case "admin": {
-      const { viewer } = await admitPerson(app, parts, request);
+      const { viewer } = await admitPerson(app, parts, rights, request);
       viewers.set(request, viewer);
       return;
     }
@@ -98,9 +104,9 @@ async function admit(app: FastifyInstance, parts: Parts, request: FastifyRequest
   }
 }
 
-async function admitIngest({ db }: Parts, request: FastifyRequest): Promise<void> {
+async function admitIngest(rights: Rights, request: FastifyRequest): Promise<void> {
   const key = bearerOf(request);
-  if (!key || !(await ingestKeyHolds(db, key))) {
+  if (!key || !(await rights.ofKey(key))) {
     throw unauthorized("Send a valid ingest key as Authorization: Bearer <key>.");
   }
 }
@@ -127,12 +133,13 @@ function isSame(given: string | undefined, right: string): boolean {
 async function admitPerson(
   app: FastifyInstance,
   { db, clock }: Parts,
+  rights: Rights,
   request: FastifyRequest,
 ): Promise<Admission> {
   const token = bearerOf(request);
   const now = clock.now();
   const claims = token && readToken(app, token, now);
-  const person = claims && (await findViewer(db, claims.userid, claims.generation));
+  const person = claims && (await rights.ofPerson(claims));
   if (!person) throw unauthorized();
   if (request.routeOptions.config.rule === "admin" && person.role !== "admin") throw forbidden();
   const caller = { ...person, actor: actorOf(request, now, person.userid) };

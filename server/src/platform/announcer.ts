@@ -16,8 +16,11 @@ const KEPT = 1000;
 
 /** Tells open pages what changed, after the commit. Keeps the newest events so that a stream can resume. */
 export class Announcer {
-  /** False while what other servers say is not heard: then nothing that is known can be relied on. */
-  hearing = true;
+  /**
+   * False while what is changed elsewhere, by other servers or by hand, is not heard: then nothing
+   * that is known can be relied on. Without a relay (relay.ts) it never is.
+   */
+  hearing = false;
   #listeners = new Set<Listener>();
   #doubters = new Set<Doubter>();
   #losers = new Set<() => void>();

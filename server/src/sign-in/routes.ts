@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
-import { Credentials, Registration, SignInAnswer, UserAnswer } from "@dosebeat/contract/sign-in";
+import {
+  Credentials,
+  Registration,
+  SignInAnswer,
+  type User,
+  UserAnswer,
+} from "@dosebeat/contract/sign-in";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -9,6 +15,7 @@ import { actorOf } from "../audit/actor.ts";
 import { record } from "../audit/queries.ts";
 import { forbidden, invalid, said, unauthorized } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
+import { ofUser, Remembered } from "../platform/remembered.ts";
 import { inTransaction } from "../platform/transaction.ts";
 import { findProfileId } from "../profiles/queries.ts";
 import { countAttempt, forgiveAttempt, type SignInLimits } from "./limits.ts";
@@ -60,8 +67,10 @@ export async function signInRoutes(
     },
   );
 
+  const users = new Remembered<number, User>(parts.announcer, ofUser);
   app.get("/api/users/me", { schema: { response: { 200: UserAnswer } } }, async ({ viewer }) => {
-    return { user: presentUser(await getAccount(parts.db, viewer.userid)) };
+    const ask = async () => presentUser(await getAccount(parts.db, viewer.userid));
+    return { user: await users.get(viewer.userid, ask) };
   });
 }
 

@@ -25,7 +25,7 @@ import {
 /** Keys with which networks and boxes deliver. A key itself is told once, when it is made. */
 export async function ingestKeyRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
-  const { db, clock } = parts;
+  const { db, clock, announcer } = parts;
 
   app.post(
     "/api/ingest-keys",
@@ -62,6 +62,7 @@ export async function ingestKeyRoutes(plain: FastifyInstance, parts: Parts): Pro
         (tx) => revokeIngestKey(tx, params.id, clock.now()),
         ({ id }) => ({ kind: "ingest-key-revoked", profileid: null, details: { key: id } }),
       );
+      announcer.doubt("ingest-keys");
       return { data: presentKey(row) };
     },
   );

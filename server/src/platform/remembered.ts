@@ -1,0 +1,78 @@
+import type { Announcer, Doubt } from "./announcer.ts";
+
+const MOST = 10_000;
+/** However sure we are, so that whatever nobody announces is seen in a minute. */
+const LASTS_MS = 60_000;
+
+interface Held<Value> {
+  value: Value;
+  /** Of the clock that counts from the start of the process. */
+  until: number;
+}
+
+/**
+ * What the database answered about rights, until anybody says that it may hold no longer. While other
+ * servers are not heard the database is asked every time.
+ */
+export class Remembered<Key, Value> {
+  readonly #announcer: Announcer;
+  readonly #held = new Map<Key, Held<Value>>();
+  #changes = 0;
+
+  /** @param concerned what a doubt is about */
+  constructor(announcer: Announcer, concerned: (about: Doubt) => { key: Key } | "all" | "none") {
+    this.#announcer = announcer;
+    announcer.onDoubt((about) => {
+      const what = concerned(about);
+      if (what === "all") this.#forgetAll();
+      else if (what !== "none") this.#forget(what.key);
+    });
+    announcer.onLoss(() => this.#forgetAll());
+  }
+
+  /**
+   * What is held of `key`, else what `ask` answers, which is held from now on unless it is undefined.
+   *
+   * @param fits what is held counts only if it does
+   */
+  async get<Answer extends Value | undefined>(
+    key: Key,
+    ask: () => Promise<Answer>,
+    fits: (value: Value) => boolean = () => true,
+  ): Promise<Value | Answer> {
+    const held = this.#announcer.hearing ? this.#held.get(key) : undefined;
+    if (held && held.until > performance.now() && fits(held.value)) return held.value;
+    const before = this.#changes;
+    const value = await ask();
+    // A doubt that came while the database was asked may be newer than its answer.
+    if (value !== undefined && this.#announcer.hearing && before === this.#changes) {
+      this.#hold(key, value);
+    }
+    return value;
+  }
+
+  #hold(key: Key, value: Value): void {
+    this.#held.delete(key);
+    this.#held.set(key, { value, until: performance.now() + LASTS_MS });
+    if (this.#held.size <= MOST) return;
+    for (const oldest of this.#held.keys()) {
+      this.#held.delete(oldest);
+      return;
+    }
+  }
+
+  #forget(key: Key): void {
+    this.#changes += 1;
+    this.#held.delete(key);
+  }
+
+  #forgetAll(): void {
+    this.#changes += 1;
+    this.#held.clear();
+  }
+}
+
+/** Of what is remembered by user. */
+export function ofUser(about: Doubt): { key: number } | "none" {
+  return about === "ingest-keys" ? "none" : { key: about };
+}
