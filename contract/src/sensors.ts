@@ -159,7 +159,8 @@ export const UplinksQuery = z.strictObject({
 
 /**
  * An event of a network as it came. `frame`: the bytes in hex; `outcome` and `reason`: what became of
- * it; `received_source`: whether the network or this server said when it was received.
+ * it; `received_source`: whether the network or this server said when it was received. `body` and
+ * `frame` are null where they are no longer kept.
  */
 export const UplinkAttributes = z.object({
   source: z.enum(["chirpstack", "tts", "box"]),

@@ -79,7 +79,11 @@ function Uplink({ uplink }: { uplink: UplinkAttributes }) {
             time: format.dateTime(uplink.arrived_at),
           })}
         </p>
-        <pre dir="ltr">{JSON.stringify(uplink.body, null, 2)}</pre>
+        {uplink.body === null ? (
+          <p>{t("contentGone")}</p>
+        ) : (
+          <pre dir="ltr">{JSON.stringify(uplink.body, null, 2)}</pre>
+        )}
       </details>
     </li>
   );
