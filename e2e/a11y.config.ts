@@ -1,5 +1,19 @@
 import { defineConfig } from "@playwright/test";
 import config from "./playwright.config.ts";
 
+const { launchOptions = {}, ...use } = config.use ?? {};
+const { args = [], ...launch } = launchOptions;
+
 /** The whole of the accessibility tests: npm run test:a11y. */
-export default defineConfig(config, { testDir: "a11y", timeout: 180_000 });
+export default defineConfig(config, {
+  testDir: "a11y",
+  timeout: 300_000,
+  use: {
+    ...use,
+    // The dialog that scans a box shows a camera.
+    launchOptions: {
+      ...launch,
+      args: [...args, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+    },
+  },
+});

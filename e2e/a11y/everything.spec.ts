@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { expect } from "../src/people.ts";
-import { axeFaults, overflow, smallTargets } from "./faults.ts";
+import { axeFaults } from "./axe.ts";
+import { overflow, smallTargets } from "./faults.ts";
 import {
   addressOf,
   changeLook,
@@ -9,7 +11,8 @@ import {
   settled,
   signedInAs,
 } from "./open.ts";
-import { leastTarget, SCREENS } from "./screens.ts";
+import type { Overlay } from "./overlay.ts";
+import { leastTarget, SCREENS, type Screen } from "./screens.ts";
 import { test } from "./world-fixture.ts";
 
 /** The default, one that is too bright for white text, one that is too dark for a dark theme. */
@@ -17,33 +20,53 @@ const PRIMARIES = ["#0096c7", "#ffe600", "#111111"];
 const LOOKS: readonly Look[] = (["light", "dark"] as const).flatMap((scheme) =>
   PRIMARIES.map((primary) => ({ scheme, primary })),
 );
+const NARROW = { width: 320, height: 640 };
+const ITSELF: Overlay = { name: "itself", open: async () => {} };
 
-/** Every route, dialog, drawer, menu and open picker × four languages × two themes × three colours. */
+/** Every route, dialog, drawer, menu, toast and open picker × four languages × two themes × three colours. */
 for (const language of LANGUAGES) {
   for (const screen of SCREENS) {
-    test(`${screen.route} in ${language}`, async ({ page, world }, { project }) => {
+    test(`${screen.route} for ${screen.role} in ${language}`, async ({ page, world }, {
+      project,
+    }) => {
       await signedInAs(page, screen.role === "nobody" ? null : world[screen.role], "light");
-      const states = [{ name: "screen", open: async () => {} }, ...(screen.overlays ?? [])];
-      const faults: string[] = [];
-      for (const state of states) {
-        if ("only" in state && state.only !== undefined && state.only !== project.name) continue;
-        await openScreen(page, addressOf(screen, world, language));
-        await state.open(page);
-        await settled(page);
-        for (const look of LOOKS) {
-          await changeLook(page, look);
-          const found = await axeFaults(page);
-          faults.push(
-            ...found.map((fault) => `${state.name}, ${look.scheme}, ${look.primary}: ${fault}`),
-          );
-        }
-        const small = await smallTargets(page, leastTarget(screen));
-        faults.push(...small.map((fault) => `${state.name}: ${fault}`));
+      const faults: Record<string, string[]> = {};
+      for (const overlay of [ITSELF, ...(screen.overlays ?? [])]) {
+        if (overlay.only !== undefined && overlay.only !== project.name) continue;
+        await test.step(overlay.name, async () => {
+          await openScreen(page, addressOf(screen, world, language));
+          await overlay.open(page, world);
+          await settled(page);
+          const found = await faultsOf(page, screen);
+          if (found.length > 0) faults[overlay.name] = found;
+          await overlay.close?.(page);
+        });
+        // What is open does not survive another screen.
+        await openScreen(page, addressOf({ route: "privacy" }, world, language));
       }
-      await page.setViewportSize({ width: 320, height: 640 });
-      await openScreen(page, addressOf(screen, world, language));
-      faults.push(...(await overflow(page)));
-      expect(faults).toEqual([]);
+      expect(faults).toEqual({});
     });
   }
+}
+
+/** What is wrong with the page as it stands, each with the looks in which it is. */
+async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
+  const looksOf = new Map<string, string[]>();
+  for (const [index, look] of LOOKS.entries()) {
+    await changeLook(page, look);
+    for (const fault of await axeFaults(page, index === 0 ? "everything" : "colours")) {
+      looksOf.set(fault, [...(looksOf.get(fault) ?? []), `${look.scheme} ${look.primary}`]);
+    }
+  }
+  const small = await smallTargets(page, leastTarget(screen));
+  const wide = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  await settled(page);
+  const sticksOut = await overflow(page);
+  if (wide) await page.setViewportSize(wide);
+  return [
+    ...[...looksOf].map(([fault, looks]) => `${fault} (${looks.join(", ")})`),
+    ...small.map((fault) => `too small: ${fault}`),
+    ...sticksOut.map((fault) => `at ${NARROW.width} px: ${fault}`),
+  ];
 }

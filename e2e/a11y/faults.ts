@@ -1,18 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** What axe finds against WCAG 2.2 AA, a line for each node. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any, all, none }) => {
-      const [check] = [...any, ...all, ...none];
-      return `${id}: ${target.join(" ")}: ${check?.message ?? ""}`;
-    }),
-  );
-}
 
 /** How far the page is wider than its window, in CSS pixels, and what sticks out. */
 export async function overflow(page: Page): Promise<string[]> {
@@ -70,7 +56,8 @@ export async function smallTargets(page: Page, least = 44): Promise<string[]> {
 export async function unseenFocus(page: Page, steps: number): Promise<string[]> {
   const unseen: string[] = [];
   for (let step = 0; step < steps; step++) {
-    await page.keyboard.press("Tab");
+    // Held down it goes on, as by pressing it again.
+    await page.keyboard.down("Tab");
     const fault = await page.evaluate(() => {
       const control = document.activeElement;
       if (!(control instanceof HTMLElement || control instanceof SVGElement)) return null;
@@ -85,5 +72,6 @@ export async function unseenFocus(page: Page, steps: number): Promise<string[]> 
     if (fault === "end") break;
     if (fault !== null) unseen.push(fault);
   }
+  await page.keyboard.up("Tab");
   return unseen;
 }

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { goTo } from "../src/in-app.ts";
 import type { Screen } from "./screens.ts";
 import type { Session, World } from "./world.ts";
 
@@ -10,42 +11,52 @@ export interface Look {
   primary: string;
 }
 
+const PATIENCE = 20_000;
+
 /** Signs in without the form: what the application keeps after a sign-in. */
 export async function signedInAs(page: Page, session: Session | null, scheme: Look["scheme"]) {
-  await page.addInitScript(
-    ([token, role, kept]) => {
-      if (token && role) {
-        localStorage.setItem("auth.token", token);
-        localStorage.setItem("auth.role", role);
-      }
-      if (kept) localStorage.setItem("profile.scheme", kept);
-    },
-    [session?.token ?? null, session?.role ?? null, scheme] as const,
-  );
+  const kept = { "profile.scheme": scheme, ...session?.kept };
+  await page.addInitScript((items) => {
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+  }, kept);
 }
 
-export function addressOf(screen: Screen, world: World, language: Language): string {
-  const path = screen.address?.(world) ?? screen.route;
+export function addressOf(
+  { route, address }: Pick<Screen, "route" | "address">,
+  world: World,
+  language: Language,
+): string {
+  const path = address?.(world) ?? route;
   return language === "en" ? `/${path}` : `/${language}/${path}`;
 }
 
-/** Opens a screen and waits until it is full. */
+/** Opens a screen and waits until it is full; the program is loaded only for the first. */
 export async function openScreen(page: Page, address: string) {
-  await page.goto(address);
+  const isFirst = page.url() === "about:blank";
+  await (isFirst ? page.goto(address) : goTo(page, address));
   await settled(page);
 }
 
 /** Nothing loads and nothing moves any more. */
 export async function settled(page: Page) {
-  await expect(page.locator("h1").first()).toBeVisible();
-  await expect(page.locator(".waiting, .loading-bar")).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
-  // What measures its place is drawn anew in the frame after.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
+  const awaited = await page.evaluate(async (patience) => {
+    const end = performance.now() + patience;
+    const frame = () => new Promise(requestAnimationFrame);
+    const unready = () => {
+      if (!document.querySelector("h1")?.checkVisibility()) return "a heading";
+      return document.querySelector(".waiting, .loading-bar")?.outerHTML ?? null;
+    };
+    // What measures its place is drawn anew in the frame after, and may wait for more.
+    for (let calm = 0; calm < 2; calm += 1) {
+      await frame();
+      if (unready() !== null) calm = 0;
+      const moving = document.getAnimations().map((animation) => animation.finished);
+      await Promise.allSettled(moving);
+      if (performance.now() > end) return unready();
+    }
+    return null;
+  }, PATIENCE);
+  if (awaited !== null) throw new Error(`${page.url()} does not come to rest; awaited: ${awaited}`);
 }
 
 /** Changes theme and colour as a choice in another tab would. */

@@ -1,15 +1,10 @@
-import type { Page } from "@playwright/test";
+import { ADMIN_OVERLAYS } from "./admin-overlays.ts";
+import type { Overlay } from "./overlay.ts";
+import { PATIENT_OVERLAYS } from "./patient-overlays.ts";
+import { PUBLIC_OVERLAYS } from "./public-overlays.ts";
 import type { Role, World } from "./world.ts";
 
-/** Something that opens over a screen: a dialog, a drawer, a menu, a picker, another view. */
-interface Overlay {
-  name: string;
-  open: (page: Page) => Promise<void>;
-  /** Only there on a phone or only on a desk. */
-  only?: "phone" | "desk";
-}
-
-/** A route of web/src/routes.tsx, as it stands there. */
+/** A route of web/src/routes.tsx, as it stands there, for one of those who may open it. */
 export interface Screen {
   route: string;
   role: Role;
@@ -21,91 +16,66 @@ export interface Screen {
 /** Pixels a target has at least; administrators get density. */
 export const leastTarget = ({ role }: Screen): number => (role === "admin" ? 40 : 44);
 
-const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
-
-/** A choice of the panel of the first dose. */
-const inPanel = (place: number) => async (page: Page) => {
-  await page.locator(".my-day-dose").first().click();
-  await page.locator(`.dose-choices button >> nth=${place}`).click();
-};
-
-/** What the frame offers on every screen behind the sign-in; looked at once. */
-const FRAME: readonly Overlay[] = [
-  { name: "settings", open: click(".frame-tools .tool-button[aria-haspopup='dialog']") },
-  {
-    name: "language menu",
-    open: click(".frame-tools .tool-button[aria-haspopup='menu'] >> nth=0"),
-  },
-  { name: "user menu", open: click(".frame-tools .tool-button[aria-haspopup='menu'] >> nth=-1") },
-  {
-    name: "logout dialog",
-    open: async (page) => {
-      await page.locator(".frame-tools .tool-button[aria-haspopup='menu']").last().click();
-      await page.locator("[role='menuitem']").last().click();
-    },
-  },
-  { name: "main menu", open: click(".frame-burger"), only: "phone" },
-];
-
 /** Every route; a test holds this list against web/src/routes.tsx. */
 export const SCREENS: readonly Screen[] = [
   { route: "/", role: "nobody", address: () => "" },
   { route: "privacy", role: "nobody" },
-  { route: "auth/signin", role: "nobody" },
-  { route: "auth/signup", role: "nobody" },
-  { route: "auth/forgot-password", role: "nobody" },
-  { route: "auth/reset-password", role: "nobody", address: () => "auth/reset-password#code=abc" },
+  { route: "auth/signin", role: "nobody", overlays: PUBLIC_OVERLAYS.signIn },
+  { route: "auth/signup", role: "nobody", overlays: PUBLIC_OVERLAYS.signUp },
+  { route: "auth/forgot-password", role: "nobody", overlays: PUBLIC_OVERLAYS.forgotPassword },
+  {
+    route: "auth/reset-password",
+    role: "nobody",
+    address: () => "auth/reset-password#code=abc",
+    overlays: PUBLIC_OVERLAYS.resetPassword,
+  },
   { route: "auth/success", role: "patient" },
   { route: "error/401", role: "nobody" },
   { route: "$", role: "nobody", address: () => "no-such-page" },
-  { route: "dashboard", role: "patient", overlays: FRAME },
+  { route: "dashboard", role: "patient", overlays: PATIENT_OVERLAYS.today },
   { route: "dashboard/index2", role: "patient" },
-  { route: "dashboard/weekly", role: "patient" },
-  { route: "dashboard/monthly", role: "patient" },
-  { route: "cumulative-chart", role: "patient" },
-  {
-    route: "my-medicine",
-    role: "patient",
-    overlays: [
-      { name: "remove dialog", open: click(".medicine-actions button") },
-      { name: "days form", open: click(".excused-card .mantine-Button-root >> nth=-1") },
-    ],
-  },
-  {
-    route: "my-medicine/type-1",
-    role: "patient",
-    overlays: [
-      { name: "dose panel", open: click(".my-day-dose") },
-      { name: "days that are not monitored", open: inPanel(-1) },
-      { name: "dose left out", open: inPanel(-2) },
-    ],
-  },
+  { route: "dashboard/weekly", role: "patient", overlays: PATIENT_OVERLAYS.week },
+  { route: "dashboard/monthly", role: "patient", overlays: PATIENT_OVERLAYS.range },
+  { route: "cumulative-chart", role: "patient", overlays: PATIENT_OVERLAYS.range },
+  { route: "my-medicine", role: "patient", overlays: PATIENT_OVERLAYS.medicines },
+  { route: "my-medicine/type-1", role: "patient", overlays: PATIENT_OVERLAYS.day },
   { route: "my-medicine/type-2", role: "patient" },
-  { route: "my-medicine/edit", role: "patient" },
+  { route: "my-medicine/edit", role: "patient", overlays: PATIENT_OVERLAYS.addMedicine },
   {
     route: "my-medicine/$medicineId/edit",
     role: "patient",
     address: ({ patient }) => `my-medicine/${patient.medicineId}/edit`,
+    overlays: PATIENT_OVERLAYS.editMedicine,
   },
-  {
-    route: "profile",
-    role: "patient",
-    overlays: [
-      { name: "time zones", open: click("input[role='combobox']") },
-      { name: "unlink dialog", open: click("#profile-box ~ .mantine-Button-root") },
-      { name: "erase dialog", open: click("#profile-erase ~ .mantine-Button-root") },
-    ],
-  },
-  { route: "devices", role: "admin" },
+  { route: "profile", role: "patient", overlays: PATIENT_OVERLAYS.profile },
+
+  { route: "dashboard", role: "newcomer" },
+  { route: "dashboard/index2", role: "newcomer" },
+  { route: "dashboard/monthly", role: "newcomer" },
+  { route: "my-medicine", role: "newcomer" },
+  { route: "my-medicine/type-1", role: "newcomer" },
+  { route: "my-medicine/type-2", role: "newcomer" },
+  { route: "profile", role: "newcomer", overlays: PATIENT_OVERLAYS.linkBox },
+
+  { route: "patient-list/impersonate", role: "acting", overlays: PATIENT_OVERLAYS.acting },
+  { route: "dashboard/weekly", role: "acting" },
+  { route: "my-medicine", role: "acting" },
+  { route: "profile", role: "acting" },
+
+  { route: "dashboard", role: "admin" },
+  { route: "my-medicine", role: "admin", overlays: ADMIN_OVERLAYS.whoseMedicine },
+  { route: "profile", role: "admin" },
+  { route: "devices", role: "admin", overlays: ADMIN_OVERLAYS.devices },
   { route: "devices/index2", role: "admin" },
-  { route: "devices/import", role: "admin" },
+  { route: "devices/import", role: "admin", overlays: ADMIN_OVERLAYS.importing },
   {
     route: "devices/$deveui",
     role: "admin",
     address: ({ patient }) => `devices/${patient.deveui}`,
+    overlays: ADMIN_OVERLAYS.device,
   },
-  { route: "patient-list", role: "admin" },
+  { route: "patient-list", role: "admin", overlays: ADMIN_OVERLAYS.users },
   { route: "patient-list/impersonate", role: "admin" },
   { route: "patient-list/bak_index", role: "admin" },
-  { route: "audit", role: "admin" },
+  { route: "audit", role: "admin", overlays: ADMIN_OVERLAYS.audit },
 ];

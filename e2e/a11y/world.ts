@@ -1,44 +1,91 @@
+import { makePatient } from "../src/accounts.ts";
 import { caller } from "../src/api.ts";
-import { aNewDevEui, aNewPerson, INGEST_KEY, type Person, zoneAtNoon } from "../src/people.ts";
+import {
+  type ADMIN,
+  aNewDevEui,
+  aNewPerson,
+  INGEST_KEY,
+  type Person,
+  zoneAtNoon,
+} from "../src/people.ts";
 
 const HOUR = 3_600_000;
 const HOURS_BACK = 50;
 
-export type Role = "patient" | "admin" | "nobody";
+export type Role = "patient" | "newcomer" | "admin" | "acting" | "nobody";
 
 /** Who is signed in, without the sign-in form. */
 export interface Session {
-  token: string;
-  role: "patient" | "admin";
+  /** What the application keeps of it in the local storage. */
+  kept: Record<string, string>;
 }
 
-/** A patient with medicines, a box and two days behind them; another without anything; the first administrator. */
+/** The people and the boxes of a run. */
 export interface World {
+  /** With medicines, a box and two days behind them. */
   patient: Session & { person: Person; medicineId: number; deveui: string };
+  /** Without anything. */
+  newcomer: Session & { person: Person };
+  /** The first administrator. */
   admin: Session;
+  /** The administrator who acts as the patient. */
+  acting: Session;
+  /** A box of nobody. */
+  free: string;
 }
 
 /** Makes the people of a run through the API of the server under test. */
-export async function makeWorld(
-  url: string,
-  admin: Pick<Person, "email" | "password">,
-): Promise<World> {
+export async function makeWorld(url: string, { email, password }: typeof ADMIN): Promise<World> {
   const now = new Date();
-  const zone = zoneAtNoon(now);
   const api = caller(url);
-  const { jwt: adminToken } = await api("POST", "/api/auth/local", null, {
-    identifier: admin.email,
-    password: admin.password,
+  const { jwt: admin } = await api("POST", "/api/auth/local", null, {
+    identifier: email,
+    password,
   });
-  const person = aNewPerson();
-  const { jwt: token } = await api("POST", "/api/auth/local/register", null, {
-    ...person,
-    language: "en",
-    timezone: zone,
-  });
+  const timezone = zoneAtNoon(now);
+  const [person, other] = [aNewPerson(), aNewPerson()];
+  const token = await makePatient(url, person, timezone);
+  const newcomer = await makePatient(url, other, timezone);
+  const medicines = await addMedicines(api, token, now);
+  const { data: profile } = await api("GET", "/api/profile/userdata", token);
+  const [deveui, free] = [aNewDevEui(), aNewDevEui()];
+  await api("POST", "/api/sensors", admin, { data: [{ deveui }, { deveui: free }] });
+  const from = new Date(now.getTime() - HOURS_BACK * HOUR).toISOString();
+  await api("POST", "/api/sensor/assign", admin, { data: { profileid: profile.id, deveui, from } });
+  await api("POST", "/api/ingest/box", INGEST_KEY, messagesOf(deveui, now.getTime()));
+  return {
+    patient: { kept: keptOf(token, "patient"), person, medicineId: medicines[0].id, deveui },
+    newcomer: { kept: keptOf(newcomer, "patient"), person: other },
+    admin: { kept: keptOf(admin, "admin") },
+    acting: { kept: { ...keptOf(admin, "admin"), ...(await actAs(api, admin, person, profile)) } },
+    free,
+  };
+}
+
+function keptOf(token: string, role: "patient" | "admin") {
+  return { "auth.token": token, "auth.role": role };
+}
+
+/** Begins to act as the patient: what the application keeps of it. */
+async function actAs(
+  api: ReturnType<typeof caller>,
+  admin: string,
+  { givenname, familyname }: Person,
+  { profileuid }: { profileuid: string },
+) {
+  const reason = "Asked for help by telephone";
+  const { data } = await api("POST", "/api/impersonation", admin, { data: { profileuid, reason } });
+  const name = `${givenname} ${familyname}`;
+  const until = new Date(data.expires).getTime();
+  return {
+    "auth.impersonation": JSON.stringify({ id: data.id, profileuid, name, reason, until }),
+  };
+}
+
+async function addMedicines(api: ReturnType<typeof caller>, token: string, now: Date) {
   const day = (back: number) =>
     new Date(now.getTime() - back * 24 * HOUR).toISOString().slice(0, 10);
-  const { data: medicines } = await api("POST", "/api/medicine/assignMedicine", token, {
+  const { data } = await api("POST", "/api/medicine/assignMedicine", token, {
     data: [
       {
         name: "Metformin",
@@ -56,18 +103,7 @@ export async function makeWorld(
       { name: "Ramipril", startdate: day(40), enddate: day(20), schedules: ["07:00"] },
     ],
   });
-  const { data: profile } = await api("GET", "/api/profile/userdata", token);
-  const deveui = aNewDevEui();
-  await api("POST", "/api/sensors", adminToken, { data: [{ deveui }, { deveui: aNewDevEui() }] });
-  const from = new Date(now.getTime() - HOURS_BACK * HOUR).toISOString();
-  await api("POST", "/api/sensor/assign", adminToken, {
-    data: { profileid: profile.id, deveui, from },
-  });
-  await api("POST", "/api/ingest/box", INGEST_KEY, messagesOf(deveui, now.getTime()));
-  return {
-    patient: { token, role: "patient", person, medicineId: medicines[0].id, deveui },
-    admin: { token: adminToken, role: "admin" },
-  };
+  return data;
 }
 
 /** Hourly messages, some with a press; a few were lost on their way. */

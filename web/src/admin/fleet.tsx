@@ -8,6 +8,7 @@ import { useFormat } from "../i18n/use-format.ts";
 import { useSensorTriage } from "../sensors/queries.ts";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
+import { TableScroll } from "../ui/table-scroll.tsx";
 import { useUsers } from "../users/queries.ts";
 import "./fleet.css";
 
@@ -96,7 +97,7 @@ function PressTable({ presses }: { presses: readonly LatestPress[] }) {
   const t = useTranslations("fleet");
   const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
-    <div className="table-scroll">
+    <TableScroll label={t("presses")}>
       <table className="table">
         <thead>
           <tr>
@@ -127,7 +128,7 @@ function PressTable({ presses }: { presses: readonly LatestPress[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { click, clicks, inMenu, type Overlay, searchFor } from "./overlay.ts";
+import type { World } from "./world.ts";
+
+const ROW = ".row-menu";
+const ACTIONS = ".users-action button";
+const PEOPLE = ".people-search li button";
+
+/** An action of a box, by its place in the menu of its row. */
+const ofBox =
+  (boxOf: (world: World) => string, open: (page: Page) => Promise<void>): Overlay["open"] =>
+  async (page, world) => {
+    await searchFor(page, boxOf(world));
+    await open(page);
+  };
+const bound = ({ patient }: World) => patient.deveui;
+const free = (world: World) => world.free;
+
+/** An action of somebody, by its place in the menu of the row. */
+const ofUser =
+  (who: "patient" | "newcomer", open: (page: Page) => Promise<void>): Overlay["open"] =>
+  async (page, world) => {
+    await searchFor(page, world[who].person.email);
+    await open(page);
+  };
+
+const fileWith = (text: string) => async (page: Page) => {
+  const file = { name: "boxes.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.locator("input[type='file']").setInputFiles(file);
+  await page.locator(".import-result").waitFor();
+};
+
+export const ADMIN_OVERLAYS = {
+  whoseMedicine: [
+    { name: "reason of an impersonation", open: clicks(PEOPLE) },
+    { name: "reason that is missing", open: clicks(PEOPLE, "[role='dialog'] [type='submit']") },
+  ],
+  devices: [
+    { name: "register dialog", open: click(".page-actions button") },
+    {
+      name: "faults of a registration",
+      open: clicks(".page-actions button", "[role='dialog'] [type='submit']"),
+    },
+    { name: "menu of a box", open: ofBox(bound, click(ROW)) },
+    { name: "whose box it is", open: ofBox(bound, inMenu(ROW, 1)) },
+    { name: "unbind dialog", open: ofBox(bound, inMenu(ROW, 2)) },
+    { name: "QR code and label", open: ofBox(bound, inMenu(ROW, 3)) },
+    { name: "assign dialog", open: ofBox(free, inMenu(ROW, 1)) },
+    { name: "chosen boxes", open: ofBox(bound, click("tbody .sensor-choice input")) },
+    {
+      name: "labels of chosen boxes",
+      open: clicks("tbody .sensor-choice input", ".device-chosen button >> nth=-1"),
+    },
+    { name: "no box matches", open: (page) => searchFor(page, "no such box") },
+  ],
+  importing: [
+    { name: "file in order", open: fileWith("deveui;serial_number\n02d05ebe0000aaaa;S-1\n") },
+    { name: "faults of a file", open: fileWith("deveui;serial_number\nnonsense;S-1\n") },
+  ],
+  device: [
+    { name: "message as it came", open: click("li summary") },
+    { name: "QR code and label", open: click(".page-actions button >> nth=0") },
+    { name: "unbind dialog", open: click(".page-actions button >> nth=1") },
+  ],
+  users: [
+    { name: "create dialog", open: click(".page-actions button") },
+    {
+      name: "faults of a new patient",
+      open: clicks(".page-actions button", "[role='dialog'] [type='submit']"),
+    },
+    { name: "menu of a patient", open: ofUser("patient", click(ACTIONS)) },
+    { name: "reason of an impersonation", open: ofUser("patient", inMenu(ACTIONS, 0)) },
+    { name: "profile dialog", open: ofUser("patient", inMenu(ACTIONS, 1)) },
+    { name: "unbind dialog", open: ofUser("patient", inMenu(ACTIONS, 2)) },
+    { name: "link for a password", open: ofUser("patient", inMenu(ACTIONS, 3)) },
+    {
+      name: "link for a password, made",
+      open: ofUser("newcomer", async (page) => {
+        await inMenu(ACTIONS, 3)(page);
+        await click("[role='dialog'] .dialog-actions button >> nth=-1")(page);
+        await page.locator(".admin-link").waitFor();
+      }),
+    },
+    { name: "make administrator", open: ofUser("patient", inMenu(ACTIONS, 4)) },
+    { name: "deactivate", open: ofUser("patient", inMenu(ACTIONS, 5)) },
+    { name: "assign dialog", open: ofUser("newcomer", inMenu(ACTIONS, 2)) },
+    { name: "nobody matches", open: (page) => searchFor(page, "no such person") },
+  ],
+  audit: [{ name: "people to choose from", open: click(".audit-person button") }],
+} satisfies Record<string, readonly Overlay[]>;

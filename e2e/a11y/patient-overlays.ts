@@ -1,0 +1,151 @@
+import { goTo } from "../src/in-app.ts";
+import { settled } from "./open.ts";
+import { click, clicks, failing, holdToast, inMenu, type Overlay } from "./overlay.ts";
+
+const SETTINGS = ".frame-tools .tool-button[aria-haspopup='dialog']";
+const LANGUAGE = ".frame-tools .tool-button[aria-haspopup='menu'] >> nth=0";
+const ACCOUNT = ".frame-tools .tool-button[aria-haspopup='menu'] >> nth=-1";
+const PROFILE = "**/api/profile/userdata";
+const TOUR = "[data-tour-root] .day-tools button >> nth=-1";
+
+/** What the frame offers on every screen behind the sign-in; looked at once. */
+const FRAME: readonly Overlay[] = [
+  { name: "settings", open: click(SETTINGS) },
+  { name: "language menu", open: click(LANGUAGE) },
+  { name: "user menu", open: click(ACCOUNT) },
+  { name: "logout dialog", open: inMenu(ACCOUNT, -1) },
+  { name: "main menu", open: click(".frame-burger"), only: "phone" },
+];
+
+const tour: Overlay = {
+  name: "tour",
+  open: clicks(TOUR, ".driver-popover-next-btn", ".driver-popover-next-btn"),
+};
+
+const table: Overlay = { name: "table", open: click("[data-tour='keys']") };
+
+/** A choice of the panel of the first dose. */
+const inPanel = (place: number) => clicks(".my-day-dose", `.dose-choices button >> nth=${place}`);
+
+/** A week, a month or a stretch that was not fetched before. */
+const failed = failing("**/api/doses*", (page) => `${new URL(page.url()).pathname}?day=2026-01-15`);
+
+export const PATIENT_OVERLAYS = {
+  today: [
+    ...FRAME,
+    { name: "first step of the tour", open: click(TOUR) },
+    tour,
+    table,
+    { name: "dose panel", open: click(".dose-row") },
+    {
+      name: "dose said to be taken",
+      open: clicks(".dose-row", ".dose-choices button >> nth=0"),
+    },
+  ],
+  range: [table, tour],
+  week: [table, tour, failed],
+  medicines: [
+    { name: "remove dialog", open: click(".medicine-actions button") },
+    { name: "days form", open: click(".excused-card .mantine-Button-root >> nth=-1") },
+  ],
+  day: [
+    { name: "dose panel", open: click(".my-day-dose") },
+    { name: "days that are not monitored", open: inPanel(-1) },
+    { name: "dose left out", open: inPanel(-2) },
+  ],
+  addMedicine: [
+    { name: "faults", open: clicks("form [type='submit']") },
+    {
+      name: "question before leaving",
+      open: async (page) => {
+        await page.locator("form input").first().fill("Metformin");
+        // The dialog holds it up.
+        void goTo(page, "/dashboard").catch(() => undefined);
+        await page.getByRole("dialog").waitFor();
+      },
+      close: async (page) => {
+        await page.getByRole("dialog").locator(".dialog-actions button").last().click();
+        await settled(page);
+      },
+    },
+  ],
+  editMedicine: [
+    {
+      name: "toast with a way back",
+      open: async (page) => {
+        await page.locator(".time-removable button").first().click();
+        await holdToast(page);
+      },
+      close: async (page) => {
+        await page.locator(".toast-undo button").first().click();
+        await page.locator(".toast-undo").waitFor({ state: "detached" });
+      },
+    },
+  ],
+  profile: [
+    { name: "time zones", open: click("input[role='combobox']") },
+    { name: "unlink dialog", open: click("#profile-box ~ .mantine-Button-root") },
+    { name: "erase dialog", open: click("#profile-erase ~ .mantine-Button-root") },
+    {
+      name: "toast of something done",
+      open: async (page) => {
+        await page.locator("form [type='submit']").first().click();
+        await holdToast(page);
+      },
+    },
+    {
+      name: "toast of a failure",
+      open: async (page) => {
+        await page.route(PROFILE, (route) =>
+          route.request().method() === "PUT" ? route.abort() : route.continue(),
+        );
+        await page.locator(".settings-color").nth(1).click();
+        await holdToast(page);
+      },
+      close: (page) => page.unroute(PROFILE),
+    },
+  ],
+  linkBox: [
+    { name: "faults", open: click("#profile-box ~ form [type='submit']") },
+    {
+      name: "scan dialog with its camera",
+      open: async (page) => {
+        await click("#profile-box ~ form [type='button']")(page);
+        await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0);
+      },
+    },
+    {
+      name: "scan dialog without a camera",
+      open: async (page) => {
+        await page.evaluate(() => {
+          navigator.mediaDevices.getUserMedia = async () => {
+            throw new DOMException("no", "NotAllowedError");
+          };
+        });
+        await click("#profile-box ~ form [type='button']")(page);
+        await page.locator(".scan-fault").waitFor();
+      },
+      close: async (page) => {
+        await page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, "getUserMedia"));
+      },
+    },
+  ],
+  acting: [
+    { name: "main menu", open: click(".frame-burger"), only: "phone" },
+    {
+      name: "banner shortly before the end",
+      open: async (page) => {
+        await page.evaluate(() => {
+          const kept: unknown = JSON.parse(localStorage.getItem("auth.impersonation") ?? "null");
+          const until = Date.now() + 110_000;
+          localStorage.setItem(
+            "auth.impersonation",
+            JSON.stringify(Object.assign({}, kept, { until })),
+          );
+          window.dispatchEvent(new StorageEvent("storage", { key: "auth.impersonation" }));
+        });
+        await page.locator(".impersonation button").nth(1).waitFor();
+      },
+    },
+  ],
+} satisfies Record<string, readonly Overlay[]>;
