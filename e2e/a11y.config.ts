@@ -10,6 +10,7 @@ export default defineConfig(config, {
   timeout: 300_000,
   use: {
     ...use,
+    actionTimeout: 20_000,
     // The dialog that scans a box shows a camera.
     launchOptions: {
       ...launch,

@@ -21,6 +21,14 @@ const LOOKS: readonly Look[] = (["light", "dark"] as const).flatMap((scheme) =>
   PRIMARIES.map((primary) => ({ scheme, primary })),
 );
 const NARROW = { width: 320, height: 640 };
+/** A small screen for each, where nothing is open. */
+const RESTING: Record<Screen["role"], { route: string }> = {
+  nobody: { route: "privacy" },
+  patient: { route: "my-medicine/type-2" },
+  newcomer: { route: "my-medicine/type-2" },
+  acting: { route: "my-medicine/type-2" },
+  admin: { route: "patient-list/impersonate" },
+};
 const ITSELF: Overlay = { name: "itself", open: async () => {} };
 
 /** Every route, dialog, drawer, menu, toast and open picker × four languages × two themes × three colours. */
@@ -31,9 +39,14 @@ for (const language of LANGUAGES) {
     }) => {
       await signedInAs(page, screen.role === "nobody" ? null : world[screen.role], "light");
       const faults: Record<string, string[]> = {};
-      for (const overlay of [ITSELF, ...(screen.overlays ?? [])]) {
-        if (overlay.only !== undefined && overlay.only !== project.name) continue;
+      const overlays = [ITSELF, ...(screen.overlays ?? [])];
+      for (const overlay of overlays.filter(({ only = project.name }) => only === project.name)) {
         await test.step(overlay.name, async () => {
+          // What was open does not survive another screen.
+          if (overlay !== ITSELF) {
+            await page.keyboard.press("Escape");
+            await openScreen(page, addressOf(RESTING[screen.role], world, language));
+          }
           await openScreen(page, addressOf(screen, world, language));
           await overlay.open(page, world);
           await settled(page);
@@ -41,8 +54,6 @@ for (const language of LANGUAGES) {
           if (found.length > 0) faults[overlay.name] = found;
           await overlay.close?.(page);
         });
-        // What is open does not survive another screen.
-        await openScreen(page, addressOf({ route: "privacy" }, world, language));
       }
       expect(faults).toEqual({});
     });

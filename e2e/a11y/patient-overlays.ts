@@ -6,7 +6,7 @@ const SETTINGS = ".frame-tools .tool-button[aria-haspopup='dialog']";
 const LANGUAGE = ".frame-tools .tool-button[aria-haspopup='menu'] >> nth=0";
 const ACCOUNT = ".frame-tools .tool-button[aria-haspopup='menu'] >> nth=-1";
 const PROFILE = "**/api/profile/userdata";
-const TOUR = "[data-tour-root] .day-tools button >> nth=-1";
+const TOUR = "[data-tour-root] .day-tools >> nth=-1 >> button >> nth=-1";
 
 /** What the frame offers on every screen behind the sign-in; looked at once. */
 const FRAME: readonly Overlay[] = [

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { fetched } from "../chunks.ts";
@@ -24,11 +24,14 @@ interface TourButtonProps {
 /** Explains the chart around it: everything below the nearest `data-tour-root`. */
 export function TourButton({ chart, onStart }: TourButtonProps) {
   const t = useTranslations("tour");
+  const end = useRef<() => void>(undefined);
+  // It stands outside of the screen and would outlive it, as after a step back in the browser.
+  useEffect(() => () => end.current?.(), []);
   const start = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const root = currentTarget.closest("[data-tour-root]") ?? document;
     flushSync(onStart);
     const { runTour } = await load();
-    runTour(
+    end.current = runTour(
       root,
       STEPS[chart].map((part) => ({ part, title: t(`${part}Title`), text: t(part) })),
       {

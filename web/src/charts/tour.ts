@@ -21,13 +21,17 @@ export interface TourTexts {
 /** What driver.js puts on the element in the light; a drawing may not carry it. */
 const FOREIGN = ["aria-haspopup", "aria-expanded", "aria-controls"];
 
-/** Walks through the parts of a chart that are there; Esc ends, the arrow keys go on and back. Then the opener has the focus. */
+/**
+ * Walks through the parts of a chart that are there; Esc ends, the arrow keys go on and back. Then the
+ * opener has the focus.
+ * @returns what ends it, for when the chart goes
+ */
 export function runTour(
   root: ParentNode,
   steps: TourStep[],
   texts: TourTexts,
   opener: HTMLElement,
-) {
+): () => void {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const found = steps.flatMap(({ part, title, text }) => {
     const element = root.querySelector(`[data-tour="${part}"]`);
@@ -76,4 +80,5 @@ export function runTour(
   }
   window.addEventListener("keydown", onKey, true);
   tour.drive();
+  return () => tour.destroy();
 }

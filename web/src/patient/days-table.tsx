@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "../i18n/format.ts";
 import type { Tally } from "./tally.ts";
+import "./days-table.css";
 
 const COLUMNS = [
   ["colDue", "due"],

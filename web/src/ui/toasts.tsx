@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
 import type { NotificationData, notifications } from "@mantine/notifications";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
 import { CheckIcon, WarningIcon } from "./icons.tsx";
 
 type Shelf = typeof notifications;
 
 let fetching: Promise<Shelf> | null = null;
 let made = 0;
+/** What the cross of a toast is called in the language of the screen. */
+let closeName = "";
 /** Puts up the place for toasts. */
 let wanted: (() => void) | null = null;
 
@@ -28,7 +31,11 @@ const FIRST_TOUCH = ["pointerdown", "keydown"] as const;
 
 /** Where toasts appear: top right, gone after 2000 ms, at most three. */
 export function Toasts() {
+  const t = useTranslations("dialog");
   const [isQuiet, setQuiet] = useState(true);
+  useEffect(() => {
+    closeName = t("close");
+  }, [t]);
   useEffect(() => {
     const prepare = () => void shelf().catch(() => undefined);
     wanted = () => setQuiet(false);
@@ -52,7 +59,7 @@ function show(toast: NotificationData): string {
   shelf().then(
     (found) => {
       wanted?.();
-      found.show({ ...toast, id });
+      found.show({ closeButtonProps: { "aria-label": closeName }, ...toast, id });
     },
     () => undefined,
   );
