@@ -149,6 +149,8 @@ test("what needs care comes first, and leads to its list", async ({ page }) => {
     .click();
   await expect(page).toHaveURL(/state=never_seen/);
   await page.getByRole("searchbox", { name: "Search" }).fill(deveui);
+  // Before the pause in the typing is over, the way back would lead out of the search that comes.
+  await expect(page).toHaveURL(new RegExp(`q=${deveui}`));
   await expect(page.getByRole("row", { name: new RegExp(deveui) })).toContainText("never seen");
   await page.goBack();
   await expect(page.getByRole("heading", { name: "What needs care" })).toBeVisible();
