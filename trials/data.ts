@@ -1,0 +1,41 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { openDatabase } from "../server/src/platform/database.ts";
+import { migrate } from "../server/src/platform/migrate.ts";
+import { atExit } from "./at-exit.ts";
+
+/** A folder of one trial; it goes with the process at the latest. */
+export interface Folder {
+  path: string;
+  remove(): void;
+}
+
+export function temporaryFolder(): Folder {
+  const path = mkdtempSync(join(tmpdir(), `dosebeat-trial-${process.pid}-`));
+  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+  const done = atExit(remove);
+  return {
+    path,
+    remove() {
+      done();
+      remove();
+    },
+  };
+}
+
+/** A data folder as a server leaves it that was started once; to be copied, which is faster than to make. */
+export async function makeData(): Promise<Folder> {
+  const folder = temporaryFolder();
+  const settings = { databaseUrl: undefined, dataDir: folder.path, host: "127.0.0.1", port: 0 };
+  const { db, close } = await openDatabase(settings, pino({ level: "silent" }));
+  await migrate(db).finally(close);
+  return folder;
+}
+
+export function copyOf(data: string): Folder {
+  const folder = temporaryFolder();
+  cpSync(data, folder.path, { recursive: true });
+  return folder;
+}

@@ -1,0 +1,106 @@
+import type { BoxConfig } from "@dosebeat/box/box-state";
+import { chance } from "@dosebeat/box/chance";
+import { type Delivery, deliveryOf, type NetworkName } from "@dosebeat/box/deliveries";
+import { type Life, liveThrough } from "@dosebeat/box/life";
+import { SCENARIOS } from "@dosebeat/box/scenarios";
+import { DAY, HOUR } from "@dosebeat/box/time";
+import type { Transmission } from "@dosebeat/box/transmissions";
+
+/** The first day of every box; all of its life is past. */
+export const ORIGIN = Date.parse("2026-06-01T00:00:00Z");
+const BOXES = 8;
+const DUE_HOURS = [8, 20];
+
+/** One event of a network, as it is posted and as it is published. */
+export interface Event {
+  delivery: Delivery;
+  topic: string;
+  deveui: string;
+  /** Chart of what must be stored: once, and as this. */
+  key: string;
+}
+
+export interface Lived {
+  deveui: string;
+  life: Life;
+  /** By days of the life, each in the order of time. */
+  days: Event[][];
+}
+
+/** Boxes of both networks through some days, the same for the same seed. Every frame is heard. */
+export function boxesThrough(days: number, seed: string): Lived[] {
+  return Array.from({ length: BOXES }, (_, index) => boxThrough(index, days, seed));
+}
+
+function boxThrough(index: number, days: number, seed: string): Lived {
+  const deveui = (0x7a_0000_0000 + index).toString(16).padStart(16, "0");
+  const network: NetworkName = index % 3 === 2 ? "tts" : "chirpstack";
+  const occasions = Array.from({ length: days }, (_, day) => day).flatMap((day) =>
+    DUE_HOURS.map((hour) => ({ due: ORIGIN + day * DAY + hour * HOUR, minuteOfDay: hour * 60 })),
+  );
+  const until = ORIGIN + days * DAY - 1;
+  const life = liveThrough(config(`${seed}-${index}`, deveui), SCENARIOS.perfect, occasions, until);
+  const perDay = Array.from({ length: days }, (): Event[] => []);
+  for (const transmission of life.transmissions) {
+    const event = eventOf(transmission, network);
+    if (event) perDay[Math.floor((transmission.at - ORIGIN) / DAY)]?.push(event);
+  }
+  return { deveui, life, days: perDay };
+}
+
+function config(seed: string, deveui: string): BoxConfig {
+  return {
+    seed,
+    deveui,
+    origin: ORIGIN,
+    intervalMinutes: 60,
+    lively: null,
+    lossRate: 0,
+    pressDelay: { least: 1, most: 4 },
+    outOfReach: null,
+    battery: SCENARIOS.perfect.battery,
+    room: { temperature: 21, humidity: 45, noonUtc: 12 },
+    buttonmode: 2,
+  };
+}
+
+const GATEWAY = { id: "0016c001f153a14c", eui: "0016C001F153A14C" };
+
+function eventOf(transmission: Transmission, network: NetworkName): Event | undefined {
+  const { deveui, kind } = transmission;
+  const site = { deviceName: deveui, gateways: [GATEWAY], latitude: 52.5, longitude: 13.4 };
+  const delivery = deliveryOf(transmission, network, site);
+  if (!delivery) return undefined;
+  const event = kind === "uplink" ? "up" : kind;
+  const fcnt = kind === "uplink" ? transmission.fcnt : null;
+  return {
+    delivery,
+    topic:
+      network === "tts"
+        ? `v3/pill-boxes@trial/devices/${deveui}/${event}`
+        : `application/trial/device/${deveui}/event/${event}`,
+    deveui,
+    key: keyOf(deveui, event, fcnt, receivedAt(delivery.body)),
+  };
+}
+
+/** How an event is recognised in the database. */
+export function keyOf(deveui: string, event: string, fcnt: number | null, received: Date): string {
+  return `${deveui} ${event} ${fcnt ?? "-"} ${received.toISOString()}`;
+}
+
+/** The network receive time (contract, "Ingest"), to the millisecond. */
+function receivedAt(body: Delivery["body"]): Date {
+  const inner = body["uplink_message"] ?? body["join_accept"];
+  const isDated = typeof inner === "object" && inner !== null && "received_at" in inner;
+  const text = body["time"] ?? (isDated ? inner.received_at : body["received_at"]);
+  return new Date(`${String(text).slice(0, 23)}Z`);
+}
+
+/** The same items in an order that the keys decide. */
+export function shuffled<Item>(items: readonly Item[], ...keys: (string | number)[]): Item[] {
+  return items
+    .map((item, index) => ({ item, rank: chance(...keys, index) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,43 @@
+import { enter, enterAsAdmin } from "@dosebeat/box/demo/accounts";
+import type { Api } from "@dosebeat/box/demo/api";
+import { DAY } from "@dosebeat/box/time";
+import { DosesAnswer } from "@dosebeat/contract/doses";
+import { MedicinesAnswer } from "@dosebeat/contract/medicines";
+import { AssignSensorAnswer, RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
+import { ORIGIN } from "./lives.ts";
+import { ADMIN } from "./server-process.ts";
+
+const PERSON = { givenname: "Try", familyname: "All", timezone: "UTC" };
+const PASSWORD = "violet-tractor-hums-42";
+
+export const adminOf = (url: string): Promise<Api> =>
+  enterAsAdmin(url, { ...ADMIN, ...PERSON }, null);
+
+/** Signs in, or makes the patient. */
+export const patientOf = (url: string, email = "patient@example.org") =>
+  enter(url, { email, password: PASSWORD, ...PERSON });
+
+/** A patient who takes a medicine twice a day and has had the box from its first day. */
+export async function treat(url: string, deveui: string): Promise<void> {
+  const [admin, patient] = [await adminOf(url), await patientOf(url)];
+  const startdate = dateAfter(0);
+  const schedules = ["08:00:00.000", "20:00:00.000"];
+  await patient.api.call("POST", "/api/medicine/assignMedicine", MedicinesAnswer, {
+    data: { name: "Aspirin", startdate, schedules },
+  });
+  await admin.call("POST", "/api/sensors", RegisterSensorsAnswer, { data: { deveui } });
+  await admin.call("POST", "/api/sensor/assign", AssignSensorAnswer, {
+    data: { profileid: patient.profile.id, deveui, from: new Date(ORIGIN).toISOString() },
+  });
+}
+
+/** What the patient sees of some days: every dose, and every press that belongs to none. */
+export async function dosesOf(url: string, days: number): Promise<unknown> {
+  const { api } = await patientOf(url);
+  const range = `from=${dateAfter(0)}&to=${dateAfter(days - 1)}`;
+  return (await api.call("GET", `/api/doses?${range}`, DosesAnswer)).data;
+}
+
+function dateAfter(days: number): string {
+  return new Date(ORIGIN + days * DAY).toISOString().slice(0, 10);
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { chance, wholeNumber } from "@dosebeat/box/chance";
+import { processExists } from "../server/src/platform/embedded/lock.ts";
+import { copyOf, temporaryFolder } from "./data.ts";
+import { embeddedPid, embeddedUrl, ownPostgres } from "./postgres.ts";
+import { ServerProcess } from "./server-process.ts";
+
+type Keys = (string | number)[];
+
+/** Servers with their database, in which something can be killed. */
+export interface Rig {
+  start(): Promise<void>;
+  /** A server to call next; it may be dead at the moment. */
+  url(): string;
+  /** The database, as asked past the servers. */
+  databaseUrl(): Promise<string>;
+  /** Kills with -9 what the keys decide. @returns what that was */
+  kill(...keys: Keys): Promise<string>;
+  /** Starts again what is not running, and waits for nothing. */
+  begin(): Promise<void>;
+  /** Starts again what is not running; resolves when every server is ready. */
+  restore(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export const JWT_SECRET = "a secret of the trials, long enough for all";
+const READY_LIMIT_MS = 60_000;
+const KINDS = ["Node", "PostgreSQL", "both"] as const;
+
+const kindOf = (keys: Keys) => KINDS[wholeNumber(0, KINDS.length - 1, ...keys, "kind")] ?? "both";
+
+/** One server with its embedded PostgreSQL, as `npm start` leaves them. */
+export async function aloneRig(data: string, mqttUrl?: string): Promise<Rig> {
+  const folder = copyOf(data);
+  const mqtt = mqttUrl === undefined ? {} : { MQTT_URL: mqttUrl };
+  const server = await ServerProcess.on({ DATA_DIR: folder.path, JWT_SECRET, ...mqtt });
+  let killed = 0;
+  const killPostgres = async () => {
+    killed = await embeddedPid(folder.path);
+    if (killed > 0 && processExists(killed)) process.kill(killed, "SIGKILL");
+  };
+  const rig: Rig = {
+    start: () => server.start(),
+    url: () => server.url,
+    databaseUrl: () => embeddedUrl(folder.path),
+    async kill(...keys) {
+      const kind = kindOf(keys);
+      if (kind !== "Node") await killPostgres();
+      if (kind !== "PostgreSQL") await server.kill();
+      return kind;
+    },
+    async begin() {
+      if (!server.isRunning) server.begin();
+    },
+    async restore() {
+      if (!server.isRunning) await server.start();
+      // What the killed one left answers for a moment.
+      while ((await embeddedPid(folder.path)) === killed) await sleep(10);
+      await ready(server);
+    },
+    async end() {
+      await server.kill();
+      await killPostgres();
+      folder.remove();
+    },
+  };
+  return rig;
+}
+
+/** Three servers of one PostgreSQL and one broker. */
+export async function threeRig(data: string, mqttUrl: string, seed: string): Promise<Rig> {
+  const folder = copyOf(data);
+  const postgres = await ownPostgres(folder.path);
+  const shared = chance(seed, "shared subscription") < 0.5 ? "on" : "off";
+  const places = [1, 2, 3].map(() => temporaryFolder());
+  const servers = await Promise.all(
+    places.map(({ path }) =>
+      ServerProcess.on({
+        ...{ DATA_DIR: path, DATABASE_URL: postgres.url, JWT_SECRET },
+        ...{ MQTT_URL: mqttUrl, MQTT_SHARED: shared },
+      }),
+    ),
+  );
+  let turn = 0;
+  let postgresRuns = true;
+  const begin = async () => {
+    if (!postgresRuns) await postgres.start();
+    postgresRuns = true;
+    for (const server of servers) if (!server.isRunning) server.begin();
+  };
+  return {
+    start: async () => {
+      await Promise.all(servers.map((server) => server.start()));
+    },
+    url: () => servers[turn++ % servers.length]?.url ?? "",
+    databaseUrl: async () => postgres.url,
+    async kill(...keys) {
+      const kind = kindOf(keys);
+      if (kind !== "Node") {
+        postgresRuns = false;
+        await postgres.kill();
+      }
+      if (kind === "PostgreSQL") return kind;
+      const most = wholeNumber(1, servers.length, ...keys, "how many");
+      const first = wholeNumber(0, servers.length - 1, ...keys, "which");
+      const victims = [...servers, ...servers].slice(first, first + most);
+      await Promise.all(victims.map((server) => server.kill()));
+      return kind === "both" ? `PostgreSQL and ${most} of 3 servers` : `${most} of 3 servers`;
+    },
+    begin,
+    async restore() {
+      await begin();
+      await Promise.all(servers.map(ready));
+    },
+    async end() {
+      await Promise.all(servers.map((server) => server.kill()));
+      await postgres.kill();
+      for (const { remove } of [folder, ...places]) remove();
+    },
+  };
+}
+
+/** Until its database answers. @throws what it printed, when it ends before */
+async function ready(server: ServerProcess): Promise<void> {
+  const limit = performance.now() + READY_LIMIT_MS;
+  while (!(await server.isReady())) {
+    if (!server.isRunning) throw new Error(`The server ended: ${server.output}`);
+    if (performance.now() > limit) throw new Error(`The server is not ready: ${server.output}`);
+    await sleep(10);
+  }
+}

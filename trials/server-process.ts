@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../server/src/platform/embedded/cluster.ts";
+import { atExit } from "./at-exit.ts";
+
+const MAIN = fileURLToPath(new URL("../server/dist/main.js", import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+export const INGEST_KEY = "ingest-key-of-the-trials";
+export const ADMIN = { email: "trial@example.org", password: "kettle-orbit-77-sings" };
+
+/** The built server in a process of its own, on a port that it keeps over restarts. */
+export class ServerProcess {
+  readonly url: string;
+  readonly #settings: Readonly<Record<string, string>>;
+  #child: ChildProcess | undefined;
+  #ended: Promise<number | null> = Promise.resolve(null);
+  #output = "";
+
+  private constructor(port: number, settings: Readonly<Record<string, string>>) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#settings = { PORT: String(port), ...settings };
+  }
+
+  /** @param settings of the environment beside those that every trial has */
+  static async on(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+    return new ServerProcess(await freePort(), settings);
+  }
+
+  /** All that it printed so far, over all its lives. */
+  get output(): string {
+    return this.#output;
+  }
+
+  get isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resolves when it listens. @throws what it printed, when it ends before */
+  async start(): Promise<void> {
+    this.begin();
+    const limit = performance.now() + START_LIMIT_MS;
+    while (!(await this.isUp())) {
+      if (!this.isRunning) throw new Error(`The server ended: ${this.#output}`);
+      if (performance.now() > limit) throw new Error(`The server does not start: ${this.#output}`);
+      await sleep(10);
+    }
+  }
+
+  /** Starts it and waits for nothing. */
+  begin(): void {
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env["PATH"],
+        NODE_ENV: "production",
+        LOG_LEVEL: "silent",
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        INGEST_KEY,
+        ...this.#settings,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const done = atExit(() => child.kill("SIGKILL"));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (piece: Buffer) => {
+        this.#output += piece.toString();
+      });
+    }
+    this.#child = child;
+    this.#ended = new Promise((resolve) => child.once("close", resolve));
+    void this.#ended.then(done);
+  }
+
+  isUp(): Promise<boolean> {
+    return this.#answers("/healthz");
+  }
+
+  /** Its database answers too. */
+  isReady(): Promise<boolean> {
+    return this.#answers("/readyz");
+  }
+
+  async #answers(path: string): Promise<boolean> {
+    return fetch(`${this.url}${path}`).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
+      },
+      () => false,
+    );
+  }
+
+  async kill(): Promise<void> {
+    this.#child?.kill("SIGKILL");
+    await this.#ended;
+  }
+
+  /** Tells it to end, and waits until it has. @returns its exit code */
+  async end(): Promise<number | null> {
+    this.#child?.kill("SIGTERM");
+    return this.#ended;
+  }
+}

@@ -1,0 +1,53 @@
+import { keyOf } from "./lives.ts";
+import { ask } from "./postgres.ts";
+
+/** How often each event is in the database. */
+export async function storedEvents(url: string): Promise<Map<string, number>> {
+  const rows = await ask<{ deveui: string; event: string; fcnt: string | null; received: Date }>(
+    url,
+    `select deveui, event, fcnt, received_at as received
+     from uplinks join sensors on sensors.id = sensor_id`,
+  );
+  const counts = new Map<string, number>();
+  for (const { deveui, event, fcnt, received } of rows) {
+    const key = keyOf(deveui, event, fcnt === null ? null : Number(fcnt), received);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Everything that boxes brought, without what depends on the order of arrival: one text a row, sorted. */
+export async function recordOf(url: string): Promise<Record<string, string[]>> {
+  return {
+    boxes: await rowsOf(url, "sensors", ["id", "claimcode", "created_at"]),
+    uplinks: await rowsOf(url, "uplinks", ["id", "arrived_at"]),
+    readings: await rowsOf(url, "readings", ["uplink_id"]),
+    presses: await rowsOf(url, "press_claims", ["id", "uplink_id"]),
+  };
+}
+
+async function rowsOf(url: string, table: string, without: readonly string[]): Promise<string[]> {
+  const join = table === "sensors" ? "" : "join sensors on sensors.id = sensor_id";
+  const rows = await ask<{ row: string }>(
+    url,
+    `select (to_jsonb(${table}) - $1::text[] - 'sensor_id' ||
+       jsonb_build_object('deveui', sensors.deveui))::text as row from ${table} ${join}`,
+    [without],
+  );
+  return rows.map(({ row }) => row).sort();
+}
+
+/** The presses that are held, by the box's own numbers: `deveui number` and the instants claimed. */
+export async function storedPresses(url: string): Promise<Map<string, number[]>> {
+  const rows = await ask<{ deveui: string; seq: number; pressed: Date }>(
+    url,
+    `select distinct deveui, seq, pressed_at as pressed
+     from press_claims join sensors on sensors.id = sensor_id where seq is not null`,
+  );
+  const presses = new Map<string, number[]>();
+  for (const { deveui, seq, pressed } of rows) {
+    const key = `${deveui} ${seq}`;
+    presses.set(key, [...(presses.get(key) ?? []), pressed.getTime()]);
+  }
+  return presses;
+}
