@@ -42,6 +42,8 @@ export default defineConfig({
       node("hostile", { globalSetup: database, include: [hostile], isolate: true }),
       node("box"),
       node("scripts"),
+      // Whole servers in processes of their own.
+      node("trials", { globalSetup: ["./trials/test-setup.ts"] }),
       {
         plugins: [dividedMessages()],
         test: {

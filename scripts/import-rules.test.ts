@@ -4,7 +4,7 @@ import { findFaults } from "./import-rules.ts";
 import { importsOf, readSources } from "./source-files.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const FOLDERS = ["contract", "domain", "server", "web", "box", "e2e", "scripts", "bench"];
+const FOLDERS = ["contract", "domain", "server", "web", "box", "e2e", "scripts", "bench", "trials"];
 
 test("the house is in order", () => {
   const files = FOLDERS.flatMap((folder) => readSources(ROOT, folder));

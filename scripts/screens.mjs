@@ -44,7 +44,12 @@ const PICTURES = [
   { name: "my-day", path: "/my-medicine/type-1", email: PATIENT },
   { name: "plan", path: "/my-medicine/type-2", email: PATIENT },
   { name: "add-medicine", path: "/my-medicine/edit", email: PATIENT },
-  { name: "edit-medicine", path: "/my-medicine", email: PATIENT, link: "main a[href$='/edit']:not([href$='my-medicine/edit'])" },
+  {
+    name: "edit-medicine",
+    path: "/my-medicine",
+    email: PATIENT,
+    link: "main a[href$='/edit']:not([href$='my-medicine/edit'])",
+  },
   { name: "profile", path: "/profile", email: PATIENT },
   { name: "fleet", path: "/dashboard", email: ADMIN },
   { name: "devices", path: "/devices", email: ADMIN },

@@ -6,7 +6,17 @@ import { checkNode, installMissing } from "./install.mjs";
 import { ROOT, run, StepFailed, step, tell } from "./step.mjs";
 
 const REPORTS = join(ROOT, "node_modules", ".cache", "dosebeat", "reports");
-const WORKSPACES = ["contract", "domain", "server", "web", "box", "e2e", "scripts", "bench"];
+const WORKSPACES = [
+  "contract",
+  "domain",
+  "server",
+  "web",
+  "box",
+  "e2e",
+  "scripts",
+  "bench",
+  "trials",
+];
 
 /** @typedef {{ passed: number, failed: number }} Count */
 

@@ -8,7 +8,9 @@ import type { Transmission } from "@dosebeat/box/transmissions";
 
 /** The first day of every box; all of its life is past. */
 export const ORIGIN = Date.parse("2026-06-01T00:00:00Z");
-const BOXES = 8;
+/** DevEUIs of boxes begin so, those of their twins otherwise. */
+export const BOXES = "7100000000";
+export const TWINS = "7200000000";
 const DUE_HOURS = [8, 20];
 
 /** One event of a network, as it is posted and as it is published. */
@@ -28,18 +30,28 @@ export interface Lived {
 }
 
 /** Boxes of both networks through some days, the same for the same seed. Every frame is heard. */
-export function boxesThrough(days: number, seed: string): Lived[] {
-  return Array.from({ length: BOXES }, (_, index) => boxThrough(index, days, seed));
+export function boxesThrough(days: number, { boxes, everyMinutes }: Habit, seed: string): Lived[] {
+  return Array.from({ length: boxes }, (_, index) => boxThrough(index, days, everyMinutes, seed));
 }
 
-function boxThrough(index: number, days: number, seed: string): Lived {
-  const deveui = (0x7a_0000_0000 + index).toString(16).padStart(16, "0");
-  const network: NetworkName = index % 3 === 2 ? "tts" : "chirpstack";
+interface Habit {
+  boxes: number;
+  everyMinutes: number;
+}
+
+function boxThrough(index: number, days: number, everyMinutes: number, seed: string): Lived {
+  const deveui = `${BOXES}${index.toString(16).padStart(6, "0")}`;
+  const network: NetworkName = index % 4 < 2 ? "chirpstack" : "tts";
   const occasions = Array.from({ length: days }, (_, day) => day).flatMap((day) =>
     DUE_HOURS.map((hour) => ({ due: ORIGIN + day * DAY + hour * HOUR, minuteOfDay: hour * 60 })),
   );
   const until = ORIGIN + days * DAY - 1;
-  const life = liveThrough(config(`${seed}-${index}`, deveui), SCENARIOS.perfect, occasions, until);
+  const life = liveThrough(
+    { ...config(`${seed}-${index}`, deveui), intervalMinutes: everyMinutes },
+    SCENARIOS.perfect,
+    occasions,
+    until,
+  );
   const perDay = Array.from({ length: days }, (): Event[] => []);
   for (const transmission of life.transmissions) {
     const event = eventOf(transmission, network);
@@ -48,12 +60,11 @@ function boxThrough(index: number, days: number, seed: string): Lived {
   return { deveui, life, days: perDay };
 }
 
-function config(seed: string, deveui: string): BoxConfig {
+function config(seed: string, deveui: string): Omit<BoxConfig, "intervalMinutes"> {
   return {
     seed,
     deveui,
     origin: ORIGIN,
-    intervalMinutes: 60,
     lively: null,
     lossRate: 0,
     pressDelay: { least: 1, most: 4 },

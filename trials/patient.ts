@@ -13,13 +13,15 @@ const PASSWORD = "violet-tractor-hums-42";
 export const adminOf = (url: string): Promise<Api> =>
   enterAsAdmin(url, { ...ADMIN, ...PERSON }, null);
 
+const PATIENT = "patient@example.org";
+
 /** Signs in, or makes the patient. */
-export const patientOf = (url: string, email = "patient@example.org") =>
+export const patientOf = (url: string, email = PATIENT) =>
   enter(url, { email, password: PASSWORD, ...PERSON });
 
 /** A patient who takes a medicine twice a day and has had the box from its first day. */
-export async function treat(url: string, deveui: string): Promise<void> {
-  const [admin, patient] = [await adminOf(url), await patientOf(url)];
+export async function treat(url: string, deveui: string, email = PATIENT): Promise<void> {
+  const [admin, patient] = [await adminOf(url), await patientOf(url, email)];
   const startdate = dateAfter(0);
   const schedules = ["08:00:00.000", "20:00:00.000"];
   await patient.api.call("POST", "/api/medicine/assignMedicine", MedicinesAnswer, {
@@ -31,11 +33,12 @@ export async function treat(url: string, deveui: string): Promise<void> {
   });
 }
 
-/** What the patient sees of some days: every dose, and every press that belongs to none. */
-export async function dosesOf(url: string, days: number): Promise<unknown> {
-  const { api } = await patientOf(url);
+/** What the patient sees of some days, without the number of the medicine: every dose, every press that belongs to none. */
+export async function dosesOf(url: string, days: number, email = PATIENT): Promise<unknown> {
+  const { api } = await patientOf(url, email);
   const range = `from=${dateAfter(0)}&to=${dateAfter(days - 1)}`;
-  return (await api.call("GET", `/api/doses?${range}`, DosesAnswer)).data;
+  const { data } = await api.call("GET", `/api/doses?${range}`, DosesAnswer);
+  return JSON.parse(JSON.stringify(data, (key, value) => (key === "medicine" ? null : value)));
 }
 
 function dateAfter(days: number): string {

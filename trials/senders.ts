@@ -32,7 +32,7 @@ export async function postAll(
   const left = [...events];
   const work = async () => {
     for (let event = left.shift(); event; event = left.shift()) {
-      while (!(await post(event, url(), ledger))) await sleep(20);
+      while (!(await post(event, url(), ledger))) await sleep(50);
       ledger.acknowledged.add(event.key);
     }
   };

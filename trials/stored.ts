@@ -1,4 +1,4 @@
-import { keyOf } from "./lives.ts";
+import { BOXES, keyOf } from "./lives.ts";
 import { ask } from "./postgres.ts";
 
 /** How often each event is in the database. */
@@ -16,23 +16,34 @@ export async function storedEvents(url: string): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Everything that boxes brought, without what depends on the order of arrival: one text a row, sorted. */
-export async function recordOf(url: string): Promise<Record<string, string[]>> {
+/**
+ * Everything that boxes brought, without what depends on the order of arrival: one text a row, sorted.
+ *
+ * @param prefix of their DevEUIs
+ */
+export async function recordOf(url: string, prefix = BOXES): Promise<Record<string, string[]>> {
+  const rows = (table: string, without: string[]) => rowsOf(url, prefix, table, without);
   return {
-    boxes: await rowsOf(url, "sensors", ["id", "claimcode", "created_at"]),
-    uplinks: await rowsOf(url, "uplinks", ["id", "arrived_at"]),
-    readings: await rowsOf(url, "readings", ["uplink_id"]),
-    presses: await rowsOf(url, "press_claims", ["id", "uplink_id"]),
+    boxes: await rows("sensors", ["id", "claimcode", "created_at"]),
+    uplinks: await rows("uplinks", ["id", "arrived_at"]),
+    readings: await rows("readings", ["uplink_id"]),
+    presses: await rows("press_claims", ["id", "uplink_id"]),
   };
 }
 
-async function rowsOf(url: string, table: string, without: readonly string[]): Promise<string[]> {
+async function rowsOf(
+  url: string,
+  prefix: string,
+  table: string,
+  without: readonly string[],
+): Promise<string[]> {
   const join = table === "sensors" ? "" : "join sensors on sensors.id = sensor_id";
   const rows = await ask<{ row: string }>(
     url,
     `select (to_jsonb(${table}) - $1::text[] - 'sensor_id' ||
-       jsonb_build_object('deveui', sensors.deveui))::text as row from ${table} ${join}`,
-    [without],
+       jsonb_build_object('deveui', sensors.deveui))::text as row
+     from ${table} ${join} where starts_with(deveui, $2)`,
+    [without, prefix],
   );
   return rows.map(({ row }) => row).sort();
 }

@@ -31,7 +31,6 @@ import { securityHeaders } from "./security-headers.ts";
 import { sensorDetailRoutes } from "./sensors/detail-routes.ts";
 import { sensorListRoutes } from "./sensors/list/routes.ts";
 import { sensorRoutes } from "./sensors/routes.ts";
-import { signInLimits } from "./sign-in/limits.ts";
 import { passwordRoutes } from "./sign-in/password-routes.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 import { refuseUnknownParameters } from "./unknown-parameters.ts";
@@ -51,7 +50,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { ...loggerOptions(parts.logLevel), ...(parts.logTo && { stream: parts.logTo }) },
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: false,
+    trustProxy: parts.trustProxy ?? false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     requestTimeout,
@@ -74,6 +73,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook("onRequest", async (request, reply) => {
     // What may be kept says so itself.
     reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
+    if (parts.ending?.aborted) reply.header("connection", "close");
   });
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ["br", "gzip"] });
   await addAuthentication(app, parts);
@@ -87,11 +87,10 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await healthRoutes(app, parts);
   await metricsRoutes(app, parts);
   await openApiRoutes(app);
-  const limits = signInLimits();
-  await signInRoutes(app, parts, limits);
-  await passwordRoutes(app, parts, limits);
+  await signInRoutes(app, parts);
+  await passwordRoutes(app, parts);
   await profileRoutes(app, parts);
-  await ownDataRoutes(app, parts, limits);
+  await ownDataRoutes(app, parts);
   await medicineRoutes(app, parts);
   await scheduleRoutes(app, parts);
   await sensorRoutes(app, parts);

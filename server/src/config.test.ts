@@ -23,6 +23,15 @@ test("a public address loses its last slash", () => {
   expect(readConfig({ PUBLIC_URL: "https://a.example/" }).publicUrl).toBe("https://a.example");
 });
 
+test("a trusted proxy is one of the addresses and networks that are named, in either notation", () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: "127.0.0.1, 10.1.0.0/16,fd00::/8" });
+  const trusted = ["127.0.0.1", "::ffff:127.0.0.1", "10.1.255.3", "fd12::1"];
+  const strangers = ["127.0.0.2", "10.2.0.1", "fe80::1", "::ffff:10.2.0.1", "unknown", ""];
+  expect(trusted.map((address) => trustProxy?.(address))).toEqual(trusted.map(() => true));
+  expect(strangers.map((address) => trustProxy?.(address))).toEqual(strangers.map(() => false));
+  expect(readConfig({}).trustProxy).toBeUndefined();
+});
+
 describe("a nonsense value ends the start with one sentence", () => {
   test.each([
     [
@@ -44,6 +53,10 @@ describe("a nonsense value ends the start with one sentence", () => {
       "must be an address such as postgres://user:password@host",
     ],
     ["DATABASE_URL", "nonsense", "postgres://"],
+    ["TRUST_PROXY", "proxy.example", 'such as 127.0.0.1, 10.0.0.0/24, not "proxy.example"'],
+    ["TRUST_PROXY", "10.0.0.1/33", "not"],
+    ["TRUST_PROXY", "true", "not"],
+    ["DRAIN_SECONDS", "-1", "a whole number of seconds"],
     ["MQTT_URL", "http://h", "mqtt://"],
     ["MQTT_URL", "nonsense", "mqtt://"],
     ["MQTT_URL", "mqtt://:1883", "mqtt://"],

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { Email, NewPassword } from "@dosebeat/contract/sign-in";
 import { z } from "zod";
 import { StartRefused } from "./platform/start-refused.ts";
+import { trustedProxies } from "./trusted-proxies.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
@@ -47,6 +48,15 @@ const rules = z.object({
     .transform(Number)
     .refine((months) => months >= 1 && months <= 1200)
     .default(13),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .default(0),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => trustedProxies(text) !== undefined)
+    .optional(),
 });
 
 type Values = z.output<typeof rules>;
@@ -73,6 +83,8 @@ const RIGHT: Readonly<Record<Name, string>> = {
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   METRICS_TOKEN: "16 to 512 characters without spaces",
   RAW_UPLINK_MONTHS: "a whole number of months from 1 to 1200",
+  DRAIN_SECONDS: "a whole number of seconds, 0 to 999",
+  TRUST_PROXY: "addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/24",
 };
 
 const SECRET: ReadonlySet<Name> = new Set([
@@ -122,6 +134,8 @@ function configOf(values: Values) {
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     rawUplinkMonths: values.RAW_UPLINK_MONTHS,
+    drainSeconds: values.DRAIN_SECONDS,
+    trustProxy: trustedProxies(values.TRUST_PROXY ?? ""),
   };
 }
 

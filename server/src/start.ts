@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import type { AddressInfo } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
+import { countRequests, endInOrder, type Standing } from "./ending.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import { type Made, makeUsable } from "./installation/first-start.ts";
+import { listenRefusal, localUrl } from "./listening.ts";
 import { Announcer } from "./platform/announcer.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type OpenDatabase, openDatabase } from "./platform/database.ts";
@@ -17,16 +18,13 @@ import { migrate } from "./platform/migrate.ts";
 import { MonthKeeper } from "./platform/month-keeper.ts";
 import type { Parts } from "./platform/parts.ts";
 import { Relay } from "./platform/relay.ts";
-import { StartRefused } from "./platform/start-refused.ts";
-
-const CLOSE_LIMIT_MS = 5000;
 
 export interface RunningServer extends Made {
   /** Where a browser on this machine opens it. */
   url: string;
   /** How a new installation is set up by its first administrator. */
   setupLink?: string;
-  /** Ends the HTTP server, then the database. */
+  /** Ends it in order, the HTTP server before the database. */
   close(): Promise<void>;
 }
 
@@ -59,14 +57,16 @@ async function startOn(
     await relay.start();
     const mayShow = () => relay.hold("set-up code");
     const made = await makeUsable(database.db, config, systemClock.now(), mayShow);
-    const { app, parts } = await listen(config, database, { announcer, tell });
+    const ending = new AbortController();
+    const given = { announcer, tell, ending: ending.signal };
+    const { app, parts } = await listen(config, database, given);
     parts.metrics.ask(
       "dosebeat_other_servers",
       "Servers of the same database that were heard lately, without this one",
       () => relay.others,
     );
     const mqtt = await followBroker(config, parts, app.log);
-    return running(config, app, { database, months, relay, mqtt }, made);
+    return running(config, { app, database, months, relay, mqtt }, made, ending);
   } catch (error) {
     await months.stop();
     await relay.close();
@@ -95,7 +95,7 @@ async function keptJwtSecret({ dataDir }: Config): Promise<string> {
 async function listen(
   config: Config & { jwtSecret: string },
   { db, pool }: OpenDatabase,
-  given: Pick<Parts, "announcer" | "tell">,
+  given: Pick<Parts, "announcer" | "tell" | "ending">,
 ): Promise<{ app: FastifyInstance; parts: Parts }> {
   const { jwtSecret, signup, autoRegisterBoxes, logLevel, host, port, publicUrl, smtpUrl } = config;
   const webRoot = webFolder();
@@ -115,10 +115,12 @@ async function listen(
       sendMail: smtpSender(smtpUrl, config.mailFrom ?? defaultSender(publicUrl)),
     }),
     ...(config.metricsToken !== undefined && { metricsToken: config.metricsToken }),
+    ...(config.trustProxy && { trustProxy: config.trustProxy }),
     ...(publicUrl !== undefined && { publicUrl }),
     ...(webRoot !== undefined && { webRoot }),
   };
   const app = await buildApp(parts);
+  countRequests(app);
   try {
     await app.listen({ host, port });
     return { app, parts };
@@ -145,59 +147,14 @@ async function keptClientId(dataDir: string): Promise<string> {
   return `dosebeat-${(await keptSecret(dataDir, "mqtt-client-id")).slice(0, 14)}`;
 }
 
-function listenRefusal(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  switch (code) {
-    case "EADDRINUSE":
-      return new StartRefused(
-        `Port ${port} of ${host} is used by another program: stop it, or set PORT to another number.`,
-      );
-    case "EACCES":
-      return new StartRefused(
-        `You may not listen on port ${port}: set PORT to a number of 1024 or above.`,
-      );
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return new StartRefused(
-        `The setting HOST is ${host}, which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0.`,
-      );
-    default:
-      return error;
-  }
-}
-
-/** What a server needs to its end. */
-interface Beneath {
-  database: OpenDatabase;
-  months: MonthKeeper;
-  relay: Relay;
-  mqtt: MqttConnection | undefined;
-}
-
 function running(
   config: Config,
-  app: FastifyInstance,
-  { database, months, relay, mqtt }: Beneath,
+  standing: Standing,
   made: Made,
+  ending: AbortController,
 ): RunningServer {
-  const url = localUrl(config.host, app.server.address());
+  const url = localUrl(config.host, standing.app.server.address());
   const link = `${config.publicUrl ?? url}/auth/signup?setupcode=${made.setupCode}`;
-  const close = async () => {
-    await mqtt?.close();
-    // Open event streams would keep the server for ever.
-    const limit = setTimeout(() => app.server.closeAllConnections(), CLOSE_LIMIT_MS);
-    await app.close().finally(() => clearTimeout(limit));
-    await months.stop();
-    await relay.close();
-    await database.close();
-  };
+  const close = () => endInOrder(standing, ending, config.drainSeconds);
   return { url, ...made, ...(made.setupCode !== undefined && { setupLink: link }), close };
-}
-
-function localUrl(host: string, address: string | AddressInfo | null): string {
-  const port = typeof address === "object" && address ? address.port : 0;
-  const everywhere = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
-  const name = host.includes(":") ? `[${host}]` : host;
-  return `http://${everywhere ? "localhost" : name}:${port}`;
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { ActingAs, Actor } from "../access.ts";
+import { senderOf } from "../sender.ts";
 
 /** Who makes the call: `userid` null while nobody is signed in. */
 export function actorOf(
@@ -9,5 +10,5 @@ export function actorOf(
   impersonation: ActingAs | null = null,
 ): Actor {
   const call = `${request.method} ${request.routeOptions.url ?? ""}`;
-  return { userid, impersonation, address: request.ip, at, call };
+  return { userid, impersonation, address: senderOf(request), at, call };
 }

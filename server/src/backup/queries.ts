@@ -47,6 +47,7 @@ export async function findTables(client: Client): Promise<Table[]> {
          where inhparent = class.oid and part.relname ~ '_\\d{4}_\\d{2}$' order by 1) as months
      from pg_class as class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relpersistence = 'p'
        and not relname = any($1)
      order by relname`,
     [MIGRATIONS],
@@ -101,6 +102,7 @@ export async function findSequences(client: Client): Promise<Sequence[]> {
        pg_get_serial_sequence(quote_ident(class.relname), attname) as sequence
      from pg_attribute join pg_class as class on class.oid = attrelid
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relpersistence = 'p'
        and attnum > 0 and not attisdropped
        and pg_get_serial_sequence(quote_ident(class.relname), attname) is not null
      order by 1, 2`,

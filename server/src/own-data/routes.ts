@@ -4,18 +4,13 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { record } from "../audit/queries.ts";
 import { sendCsv, wantsCsv } from "../csv.ts";
 import type { Parts } from "../platform/parts.ts";
-import type { SignInLimits } from "../sign-in/limits.ts";
 import { provenAccount } from "../sign-in/own-password.ts";
 import { exportCsv, exportJson } from "./export.ts";
 import { sendJson } from "./json-stream.ts";
 import { eraseAccount } from "./queries.ts";
 
 /** What everybody may do with the own data: take it along, and have it erased. */
-export async function ownDataRoutes(
-  plain: FastifyInstance,
-  parts: Parts,
-  limits: SignInLimits,
-): Promise<void> {
+export async function ownDataRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const { db, clock, announcer } = parts;
 
@@ -34,7 +29,7 @@ export async function ownDataRoutes(
     "/api/profile/userdata",
     { schema: { body: EraseAccount, response: { 200: ErasedAnswer } } },
     async ({ viewer, body: { password } }) => {
-      const account = await provenAccount(db, viewer, password, "password", limits);
+      const account = await provenAccount(db, viewer, password, "password");
       const now = clock.now();
       const owner = { account, profileid: viewer.profileid };
       const boxes = await eraseAccount(db, viewer.actor, owner, now);

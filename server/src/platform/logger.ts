@@ -1,11 +1,11 @@
 import type { FastifyServerOptions } from "fastify";
+import { senderOf } from "../sender.ts";
 import type { Parts } from "./parts.ts";
 
-interface LoggedRequest {
+type LoggedRequest = Parameters<typeof senderOf>[0] & {
   method: string;
-  ip: string;
   routeOptions?: { url?: string | undefined };
-}
+};
 
 /**
  * What is logged of a request: method, route and sender. Neither headers nor bodies, and no address,
@@ -17,10 +17,10 @@ export function loggerOptions(
   return {
     level,
     serializers: {
-      req: ({ method, ip, routeOptions }: LoggedRequest) => ({
-        method,
-        route: routeOptions?.url ?? "none",
-        from: ip,
+      req: (request: LoggedRequest) => ({
+        method: request.method,
+        route: request.routeOptions?.url ?? "none",
+        from: senderOf(request),
       }),
       err: describeError,
     },

@@ -32,6 +32,7 @@ export interface Database {
   erased_bindings: ErasedBindingsTable;
   impersonations: ImpersonationsTable;
   audit_log: AuditLogTable;
+  attempts: AttemptsTable;
   installation: { name: string; value: string };
 }
 
@@ -220,6 +221,12 @@ interface AuditLogTable {
   impersonation_id: ColumnType<number | null, number | null, never>;
   address: ColumnType<string | null, string | null, never>;
   details: ColumnType<Record<string, unknown>, string, never>;
+}
+
+interface AttemptsTable {
+  key_hash: ColumnType<Buffer, Buffer, never>;
+  instants: Date[];
+  expires_at: Date;
 }
 
 interface PasswordCodesTable {

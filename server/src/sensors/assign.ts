@@ -2,7 +2,7 @@ import type { AssignSensor } from "@dosebeat/contract/sensors";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Viewer } from "../access.ts";
-import { Attempts } from "../attempts.ts";
+import { countAttempt, forgiveAttempt } from "../attempts/queries.ts";
 import { record } from "../audit/queries.ts";
 import { forbidden, invalid, notFound, said, tooMany } from "../errors.ts";
 import type { Database, Row } from "../platform/schema.ts";
@@ -14,9 +14,7 @@ type Request = z.infer<typeof AssignSensor>["data"];
 type Db = Kysely<Database>;
 
 /** Wrong claim codes by user: 10 an hour (contract, "Sensor"). */
-export function claimLimits(): Attempts {
-  return new Attempts(10, 60 * 60_000);
-}
+const CLAIMS = { name: "claim code by user", most: 10, windowMs: 60 * 60_000 };
 
 /** Any box to any profile, also from an instant in the past. */
 export async function assignByAdministrator(
@@ -41,7 +39,6 @@ export async function claimSensor(
   db: Db,
   viewer: Viewer,
   { profileid, deveui, claimcode, from }: Request,
-  limits: Attempts,
   now: Date,
 ): Promise<Row<"sensors">> {
   if (from !== undefined) throw forbidden("Only administrators may date a link back.");
@@ -49,15 +46,14 @@ export async function claimSensor(
     throw invalid(["claimcode"], said("claim_code_needed"));
   }
   if (profileid !== viewer.profileid) throw notFound("The profile");
-  const key = String(viewer.actor.userid);
-  const wait = limits.secondsToWait(key, now);
+  const limits = [{ ...CLAIMS, key: String(viewer.actor.userid) }];
+  const wait = await countAttempt(db, limits, now);
   if (wait > 0) throw tooMany(said("attempts"), wait);
-  limits.count(key, now);
   const sensor = await findSensor(db, deveui);
   if (!sensor || !claimCodeFits(sensor.claimcode, claimcode)) {
     await record(db, viewer.actor, { kind: "sensor-link-failed", profileid, details: { deveui } });
     throw notFound(said("claim_code_wrong"));
   }
-  limits.forgive(key, now);
+  await forgiveAttempt(db, limits, now);
   return sensor;
 }

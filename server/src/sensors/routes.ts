@@ -11,7 +11,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { Row } from "../platform/schema.ts";
-import { assignByAdministrator, claimLimits, claimSensor } from "./assign.ts";
+import { assignByAdministrator, claimSensor } from "./assign.ts";
 import { bind, type NamedBinding, unbind } from "./bindings/queries.ts";
 import { presentSensor } from "./present.ts";
 import { addSensors } from "./queries.ts";
@@ -19,7 +19,6 @@ import { addSensors } from "./queries.ts";
 export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const { db, clock, announcer } = parts;
-  const limits = claimLimits();
 
   app.post(
     "/api/sensors",
@@ -45,7 +44,7 @@ export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promis
     async ({ viewer, body }) => {
       const now = clock.now();
       const claimed =
-        viewer.role === "admin" ? null : await claimSensor(db, viewer, body.data, limits, now);
+        viewer.role === "admin" ? null : await claimSensor(db, viewer, body.data, now);
       const binding = await recorded(
         db,
         viewer.actor,

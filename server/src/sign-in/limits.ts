@@ -1,36 +1,30 @@
-import { Attempts } from "../attempts.ts";
+import type { Kysely } from "kysely";
+import * as attempts from "../attempts/queries.ts";
+import type { Limit } from "../attempts/window.ts";
 import { said, tooMany } from "../errors.ts";
+import type { Database } from "../platform/schema.ts";
 
 const MINUTE_MS = 60_000;
+const QUARTER = { windowMs: 15 * MINUTE_MS };
 
-export interface Limit {
-  attempts: Attempts;
-  key: string;
+/** Failures by mail address and by sender (contract, "Sign in"). */
+export function limitsOfSignIn(email: string, sender: string): Limit[] {
+  return [
+    { name: "sign-in by address", most: 10, ...QUARTER, key: email.toLowerCase() },
+    { name: "sign-in by sender", most: 100, ...QUARTER, key: sender },
+  ];
 }
 
-/** Limits of the contract, "Sign in". One set for each running server. */
-export function signInLimits() {
-  const failuresByEmail = new Attempts(10, 15 * MINUTE_MS);
-  const failuresBySender = new Attempts(100, 15 * MINUTE_MS);
-  const signUpsBySender = new Attempts(60, 60 * MINUTE_MS);
-  return {
-    ofSignIn: (email: string, sender: string): Limit[] => [
-      { attempts: failuresByEmail, key: email.toLowerCase() },
-      { attempts: failuresBySender, key: sender },
-    ],
-    ofSignUp: (sender: string): Limit[] => [{ attempts: signUpsBySender, key: sender }],
-  };
+export function limitsOfSignUp(sender: string): Limit[] {
+  return [{ name: "sign-up by sender", most: 60, windowMs: 60 * MINUTE_MS, key: sender }];
 }
-
-export type SignInLimits = ReturnType<typeof signInLimits>;
 
 /** Counts an attempt against every limit. @throws 429 when one of them is used up */
-export function countAttempt(limits: readonly Limit[], now: Date): void {
-  const wait = Math.max(...limits.map(({ attempts, key }) => attempts.secondsToWait(key, now)));
+export async function countAttempt(
+  db: Kysely<Database>,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<void> {
+  const wait = await attempts.countAttempt(db, limits, now);
   if (wait > 0) throw tooMany(said("attempts"), wait);
-  for (const { attempts, key } of limits) attempts.count(key, now);
-}
-
-export function forgiveAttempt(limits: readonly Limit[], at: Date): void {
-  for (const { attempts, key } of limits) attempts.forgive(key, at);
 }

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "../access.ts";
+import { forgiveAttempt } from "../attempts/queries.ts";
 import { record } from "../audit/queries.ts";
 import { invalid, said } from "../errors.ts";
 import type { Database } from "../platform/schema.ts";
-import { countAttempt, forgiveAttempt, type SignInLimits } from "./limits.ts";
+import { countAttempt, limitsOfSignIn } from "./limits.ts";
 import { passwordFits } from "./passwords.ts";
 import { type Account, getAccount } from "./queries.ts";
 
@@ -19,17 +20,16 @@ export async function provenAccount(
   { userid, profileid, actor }: Viewer,
   password: string,
   field: string,
-  limits: SignInLimits,
 ): Promise<Account> {
   const account = await getAccount(db, userid);
-  const limit = limits.ofSignIn(account.email, actor.address);
-  countAttempt(limit, actor.at);
+  const limits = limitsOfSignIn(account.email, actor.address);
+  await countAttempt(db, limits, actor.at);
   const fits = await passwordFits(account.password_hash, password);
   if (!fits) {
     const details = { call: actor.call };
     await record(db, actor, { kind: "sign-in-failed", profileid, details });
     throw invalid([field], said("password_wrong"));
   }
-  forgiveAttempt(limit, actor.at);
+  await forgiveAttempt(db, limits, actor.at);
   return account;
 }

@@ -13,7 +13,6 @@ import { type Entry, record } from "../audit/queries.ts";
 import { conflict, invalid, said } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import { inTransaction } from "../platform/transaction.ts";
-import type { SignInLimits } from "./limits.ts";
 import { provenAccount } from "./own-password.ts";
 import { askForCode, dropCodes, findCodeOwner, useCode } from "./password-codes/queries.ts";
 import { passwordLink } from "./password-link.ts";
@@ -27,11 +26,7 @@ const ASKED = "If this address has an account, a link for a new password is on i
 /** The end of the server waits no longer for mails that are under way. */
 const CLOSE_LIMIT_MS = 2000;
 
-export async function passwordRoutes(
-  plain: FastifyInstance,
-  parts: Parts,
-  limits: SignInLimits,
-): Promise<void> {
+export async function passwordRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const { db, clock } = parts;
   const underWay = new Set<Promise<void>>();
@@ -44,7 +39,7 @@ export async function passwordRoutes(
     { schema: { body: ChangePassword, response: { 200: SignInAnswer } } },
     async ({ viewer, body: { currentPassword, password } }) => {
       refuseCommonPassword(password);
-      const before = await provenAccount(db, viewer, currentPassword, "currentPassword", limits);
+      const before = await provenAccount(db, viewer, currentPassword, "currentPassword");
       const passwordHash = await hashPassword(password);
       const account = await inTransaction(db, async (tx) => {
         const changed = await setPassword(tx, before, passwordHash);

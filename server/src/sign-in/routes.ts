@@ -11,6 +11,7 @@ import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Actor } from "../access.ts";
+import { forgiveAttempt } from "../attempts/queries.ts";
 import { actorOf } from "../audit/actor.ts";
 import { record } from "../audit/queries.ts";
 import { forbidden, invalid, said, unauthorized } from "../errors.ts";
@@ -18,34 +19,32 @@ import type { Parts } from "../platform/parts.ts";
 import { ofUser, Remembered } from "../platform/remembered.ts";
 import { inTransaction } from "../platform/transaction.ts";
 import { findProfileId } from "../profiles/queries.ts";
-import { countAttempt, forgiveAttempt, type SignInLimits } from "./limits.ts";
+import { senderOf } from "../sender.ts";
+import { countAttempt, limitsOfSignIn, limitsOfSignUp } from "./limits.ts";
 import { hashPassword, passwordFits, refuseCommonPassword } from "./passwords.ts";
 import { presentSignIn, presentUser } from "./present.ts";
 import { type Account, createAccount, findAccount, getAccount, useSetupCode } from "./queries.ts";
 
-export async function signInRoutes(
-  plain: FastifyInstance,
-  parts: Parts,
-  limits: SignInLimits,
-): Promise<void> {
+export async function signInRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
+  const { db, clock } = parts;
 
   app.post(
     "/api/auth/local",
     { schema: { body: Credentials, response: { 200: SignInAnswer } } },
     async (request) => {
-      const { body, ip } = request;
-      const now = parts.clock.now();
-      const limit = limits.ofSignIn(body.identifier, ip);
-      countAttempt(limit, now);
+      const { body } = request;
+      const now = clock.now();
+      const limits = limitsOfSignIn(body.identifier, senderOf(request));
+      await countAttempt(db, limits, now);
       const account = await signIn(parts, body, actorOf(request, now, null)).catch(
-        (error: unknown) => {
-          forgiveAttempt(limit, now);
+        async (error: unknown) => {
+          await forgiveAttempt(db, limits, now).catch(() => {});
           throw error;
         },
       );
       if (!account) throw unauthorized(said("sign_in"));
-      forgiveAttempt(limit, now);
+      await forgiveAttempt(db, limits, now);
       return presentSignIn(plain, account, now);
     },
   );
@@ -57,11 +56,11 @@ export async function signInRoutes(
       preValidation: async (request) => refuseWhenClosed(parts, request),
     },
     async (request, reply) => {
-      const { body, ip } = request;
-      const now = parts.clock.now();
+      const { body } = request;
+      const now = clock.now();
       refuseCommonPassword(body.password);
       refuseUnknownZone(body.timezone);
-      countAttempt(limits.ofSignUp(ip), now);
+      await countAttempt(db, limitsOfSignUp(senderOf(request)), now);
       const account = await signUp(parts, body, actorOf(request, now, null));
       return reply.code(201).send(presentSignIn(plain, account, now));
     },

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connect } from "../platform/connect.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
+import { countAttempt, forgiveAttempt } from "./queries.ts";
+import type { Limit } from "./window.ts";
+
+const NOW = new Date("2026-05-10T12:00:00Z");
+const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+let database: TestDatabase;
+let other: ReturnType<typeof connect>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  other = connect({ connectionString: database.url });
+});
+afterAll(async () => {
+  await other.db.destroy();
+  await database.drop();
+});
+
+const limit = (key: string, most = 3): Limit => ({ name: "try", most, windowMs: 60_000, key });
+
+it("the window slides: each attempt counts for as long as it lasts", async () => {
+  const count = (seconds: number) => countAttempt(database.db, [limit("slides")], after(seconds));
+  expect([await count(0), await count(10), await count(20)]).toEqual([0, 0, 0]);
+  expect(await count(20)).toBe(40);
+  expect(await count(59.5)).toBe(1);
+  expect(await count(60)).toBe(0);
+  expect(await count(60)).toBe(10);
+});
+
+it("what is refused is not counted, against no limit", async () => {
+  const [narrow, wide] = [limit("narrow", 1), limit("wide", 2)];
+  expect(await countAttempt(database.db, [narrow, wide], NOW)).toBe(0);
+  expect(await countAttempt(database.db, [narrow, wide], NOW)).toBe(60);
+  expect(await countAttempt(database.db, [wide], NOW)).toBe(0);
+  expect(await countAttempt(database.db, [wide], NOW)).toBe(60);
+});
+
+it("of many attempts at once, at two servers, only as many pass as may", async () => {
+  const tries = Array.from({ length: 20 }, (_, turn) =>
+    countAttempt(turn % 2 ? database.db : other.db, [limit("many"), limit("more", 100)], NOW),
+  );
+  const waits = await Promise.all(tries);
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+});
+
+it("what turned out well is forgiven, one at a time", async () => {
+  const limits = [limit("forgiven", 2)];
+  await countAttempt(database.db, limits, NOW);
+  await countAttempt(database.db, limits, NOW);
+  expect(await countAttempt(other.db, limits, NOW)).toBe(60);
+  await forgiveAttempt(other.db, limits, NOW);
+  expect(await countAttempt(database.db, limits, NOW)).toBe(0);
+  expect(await countAttempt(database.db, limits, NOW)).toBe(60);
+});
+
+it("keeps neither the key nor what no longer counts", async () => {
+  await countAttempt(database.db, [limit("fritz@example.org")], NOW);
+  const { rows } = await sql<{ text: string }>`select attempts::text as text from attempts`.execute(
+    database.db,
+  );
+  expect(rows.map(({ text }) => text).join()).not.toContain("fritz");
+  await countAttempt(database.db, [limit("later")], after(121));
+  const left = await database.db.selectFrom("attempts").select("expires_at").execute();
+  expect(left).toEqual([{ expires_at: after(181) }]);
+});

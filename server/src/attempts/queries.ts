@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../platform/schema.ts";
+import { inTransaction } from "../platform/transaction.ts";
+import { type Limit, recent, secondsToWait } from "./window.ts";
+
+type Db = Kysely<Database>;
+
+/**
+ * Counts an attempt against every limit, by all servers together, unless one of them is used up. An
+ * attempt is counted before its outcome is known, so that many at the same moment cannot slip past,
+ * and forgiven when it turns out well.
+ *
+ * @returns seconds to wait where one is used up, and then nothing was counted; else 0
+ */
+export async function countAttempt(db: Db, limits: readonly Limit[], now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const counts = await lockCounts(tx, limits, now);
+    const wait = Math.max(
+      ...counts.map(({ limit, instants }) => secondsToWait(instants, limit, now)),
+    );
+    if (wait > 0) return wait;
+    for (const { limit, instants } of counts) await keep(tx, limit, [...instants, now], now);
+    await forgetOld(tx, now);
+    return 0;
+  });
+}
+
+/** Takes back the attempt that was counted at `at`. */
+export async function forgiveAttempt(db: Db, limits: readonly Limit[], at: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { limit, instants } of await lockCounts(tx, limits, at)) {
+      const index = instants.findLastIndex((instant) => instant.getTime() === at.getTime());
+      if (index >= 0) await keep(tx, limit, instants.toSpliced(index, 1), at);
+    }
+  });
+}
+
+/** Their rows, made where they are missing, locked in one order for everybody. */
+async function lockCounts(tx: Db, limits: readonly Limit[], now: Date) {
+  const rows = limits.map((limit) => ({ key_hash: hashOf(limit), instants: [], expires_at: now }));
+  await tx
+    .insertInto("attempts")
+    .values(rows.sort((one, other) => Buffer.compare(one.key_hash, other.key_hash)))
+    .onConflict((conflict) => conflict.column("key_hash").doNothing())
+    .execute();
+  const locked = await tx
+    .selectFrom("attempts")
+    .select(["key_hash", "instants"])
+    .where(
+      "key_hash",
+      "in",
+      rows.map(({ key_hash }) => key_hash),
+    )
+    .orderBy("key_hash")
+    .forUpdate()
+    .execute();
+  return limits.map((limit) => {
+    const row = locked.find(({ key_hash }) => key_hash.equals(hashOf(limit)));
+    return { limit, instants: recent(row?.instants ?? [], limit, now) };
+  });
+}
+
+async function keep(tx: Db, limit: Limit, instants: readonly Date[], now: Date): Promise<void> {
+  await tx
+    .updateTable("attempts")
+    .set({ instants: [...instants], expires_at: new Date(now.getTime() + limit.windowMs) })
+    .where("key_hash", "=", hashOf(limit))
+    .execute();
+}
+
+/** What no longer counts; whatever somebody is counting at the moment is left for another time. */
+async function forgetOld(tx: Db, now: Date): Promise<void> {
+  await sql`delete from attempts where key_hash in (
+    select key_hash from attempts where expires_at < ${now} limit 100 for update skip locked
+  )`.execute(tx);
+}
+
+/** Neither addresses nor people can be read from the table. */
+function hashOf({ name, key }: Limit): Buffer {
+  return createHash("sha256").update(`${name} ${key}`).digest();
+}
