@@ -1,10 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
-import { openDatabase } from "../server/src/platform/database.ts";
-import { migrate } from "../server/src/platform/migrate.ts";
 import { atExit } from "./at-exit.ts";
+import { ServerProcess } from "./server-process.ts";
 
 /** A folder of one trial; it goes with the process at the latest. */
 export interface Folder {
@@ -28,9 +26,9 @@ export function temporaryFolder(): Folder {
 /** A data folder as a server leaves it that was started once; to be copied, which is faster than to make. */
 export async function makeData(): Promise<Folder> {
   const folder = temporaryFolder();
-  const settings = { databaseUrl: undefined, dataDir: folder.path, host: "127.0.0.1", port: 0 };
-  const { db, close } = await openDatabase(settings, pino({ level: "silent" }));
-  await migrate(db).finally(close);
+  const server = await ServerProcess.on({ DATA_DIR: folder.path });
+  await server.start();
+  await server.end();
   return folder;
 }
 

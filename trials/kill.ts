@@ -2,12 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { chance, wholeNumber } from "@dosebeat/box/chance";
 import { SECOND } from "@dosebeat/box/time";
-import type { MqttClient } from "mqtt";
 import { BROKERS, connected } from "../server/src/ingest/mqtt/test-broker.ts";
 import { BOXES, boxesThrough, type Event, type Lived, shuffled, TWINS } from "./lives.ts";
 import { dosesOf, treat } from "./patient.ts";
 import { aloneRig, type Rig, threeRig } from "./rigs.ts";
-import { type Ledger, newLedger, postAll, publishAll } from "./senders.ts";
+import { type Ledger, type Network, newLedger, postAll, publishAll } from "./senders.ts";
 import { recordOf, storedEvents, storedPresses } from "./stored.ts";
 
 export interface KillTrial {
@@ -28,7 +27,7 @@ export interface KillTrial {
 
 interface Running extends KillTrial {
   rig: Rig;
-  network: MqttClient;
+  network: Network;
   ledger: Ledger;
   lives: Lived[];
 }

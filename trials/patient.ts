@@ -10,13 +10,12 @@ import { ADMIN } from "./server-process.ts";
 const PERSON = { givenname: "Try", familyname: "All", timezone: "UTC" };
 const PASSWORD = "violet-tractor-hums-42";
 
-export const adminOf = (url: string): Promise<Api> =>
-  enterAsAdmin(url, { ...ADMIN, ...PERSON }, null);
+const adminOf = (url: string): Promise<Api> => enterAsAdmin(url, { ...ADMIN, ...PERSON }, null);
 
 const PATIENT = "patient@example.org";
 
 /** Signs in, or makes the patient. */
-export const patientOf = (url: string, email = PATIENT) =>
+const patientOf = (url: string, email = PATIENT) =>
   enter(url, { email, password: PASSWORD, ...PERSON });
 
 /** A patient who takes a medicine twice a day and has had the box from its first day. */

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
-import type { MqttClient } from "mqtt";
+import type { connected } from "../server/src/ingest/mqtt/test-broker.ts";
 import type { Event } from "./lives.ts";
 import { INGEST_KEY } from "./server-process.ts";
 
 const AT_ONCE = 6;
 const ANSWER_LIMIT_MS = 30_000;
+
+/** A client of the broker, as a network server is one. */
+export type Network = Awaited<ReturnType<typeof connected>>;
 
 /** What was sent and acknowledged, by HTTP as an answer of 200, by MQTT as an acknowledgement of the broker. */
 export interface Ledger {
@@ -61,7 +64,7 @@ async function post({ delivery, key }: Event, url: string, ledger: Ledger): Prom
 
 export async function publishAll(
   events: readonly Event[],
-  network: MqttClient,
+  network: Network,
   ledger: Ledger,
 ): Promise<void> {
   for (const { topic, delivery, key } of events) {
