@@ -14,11 +14,12 @@ type Db = Kysely<Database>;
  * @returns seconds to wait where one is used up, and then nothing was counted; else 0
  */
 export async function countAttempt(db: Db, limits: readonly Limit[], now: Date): Promise<number> {
+  // Who is stopped already costs one look, and holds nobody up.
+  const blocked = longestWait(await readCounts(db, limits, now), now);
+  if (blocked > 0) return blocked;
   return inTransaction(db, async (tx) => {
     const counts = await lockCounts(tx, limits, now);
-    const wait = Math.max(
-      ...counts.map(({ limit, instants }) => secondsToWait(instants, limit, now)),
-    );
+    const wait = longestWait(counts, now);
     if (wait > 0) return wait;
     for (const { limit, instants } of counts) await keep(tx, limit, [...instants, now], now);
     await forgetOld(tx, now);
@@ -36,28 +37,47 @@ export async function forgiveAttempt(db: Db, limits: readonly Limit[], at: Date)
   });
 }
 
+interface Count {
+  limit: Limit;
+  /** Those that still count. */
+  instants: Date[];
+}
+
+function longestWait(counts: readonly Count[], now: Date): number {
+  return Math.max(...counts.map(({ limit, instants }) => secondsToWait(instants, limit, now)));
+}
+
+async function readCounts(db: Db, limits: readonly Limit[], now: Date): Promise<Count[]> {
+  const hashes = limits.map(hashOf);
+  const rows = db.selectFrom("attempts").select(["key_hash", "instants"]);
+  return countsOf(limits, await rows.where("key_hash", "in", hashes).execute(), now);
+}
+
 /** Their rows, made where they are missing, locked in one order for everybody. */
-async function lockCounts(tx: Db, limits: readonly Limit[], now: Date) {
+async function lockCounts(tx: Db, limits: readonly Limit[], now: Date): Promise<Count[]> {
   const rows = limits.map((limit) => ({ key_hash: hashOf(limit), instants: [], expires_at: now }));
-  await tx
+  const locked = await tx
     .insertInto("attempts")
     .values(rows.sort((one, other) => Buffer.compare(one.key_hash, other.key_hash)))
-    .onConflict((conflict) => conflict.column("key_hash").doNothing())
-    .execute();
-  const locked = await tx
-    .selectFrom("attempts")
-    .select(["key_hash", "instants"])
-    .where(
-      "key_hash",
-      "in",
-      rows.map(({ key_hash }) => key_hash),
+    .onConflict((conflict) =>
+      conflict
+        .column("key_hash")
+        .doUpdateSet(({ ref }) => ({ instants: ref("attempts.instants") })),
     )
-    .orderBy("key_hash")
-    .forUpdate()
+    .returning(["key_hash", "instants"])
     .execute();
+  return countsOf(limits, locked, now);
+}
+
+function countsOf(
+  limits: readonly Limit[],
+  rows: readonly { key_hash: Buffer; instants: Date[] }[],
+  now: Date,
+): Count[] {
   return limits.map((limit) => {
-    const row = locked.find(({ key_hash }) => key_hash.equals(hashOf(limit)));
-    return { limit, instants: recent(row?.instants ?? [], limit, now) };
+    const hash = hashOf(limit);
+    const instants = rows.find(({ key_hash }) => key_hash.equals(hash))?.instants ?? [];
+    return { limit, instants: recent(instants, limit, now) };
   });
 }
 

@@ -1,10 +1,13 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../test-app.ts";
 import { Announcer } from "./announcer.ts";
 import { Relay, type RelaySettings } from "./relay.ts";
+
+// Nothing here waits for time to pass; a busy machine may take its own.
+vi.setConfig({ expect: { poll: { timeout: 30_000 } } });
 
 let test: TestApp;
 let relays: Relay[] = [];
