@@ -1,11 +1,11 @@
-import { ADMIN, test as base } from "../src/people.ts";
+import { test as base } from "../src/people.ts";
 import { makeWorld, type World } from "./world.ts";
 
 /** Pages with a clean console, and one world for all tests of a worker. */
 export const test = base.extend<object, { world: World }>({
   world: [
     async ({ browserName: _ }, use, { project }) =>
-      use(await makeWorld(String(project.use.baseURL), ADMIN)),
+      use(await makeWorld(String(project.use.baseURL))),
     { scope: "worker" },
   ],
 });

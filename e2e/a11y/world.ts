@@ -1,13 +1,6 @@
-import { makePatient } from "../src/accounts.ts";
+import { administratorToken, giveBox, makePatient } from "../src/accounts.ts";
 import { caller } from "../src/api.ts";
-import {
-  type ADMIN,
-  aNewDevEui,
-  aNewPerson,
-  INGEST_KEY,
-  type Person,
-  zoneAtNoon,
-} from "../src/people.ts";
+import { aNewDevEui, aNewPerson, INGEST_KEY, type Person, zoneAtNoon } from "../src/people.ts";
 
 const HOUR = 3_600_000;
 const HOURS_BACK = 50;
@@ -35,23 +28,19 @@ export interface World {
 }
 
 /** Makes the people of a run through the API of the server under test. */
-export async function makeWorld(url: string, { email, password }: typeof ADMIN): Promise<World> {
+export async function makeWorld(url: string): Promise<World> {
   const now = new Date();
   const api = caller(url);
-  const { jwt: admin } = await api("POST", "/api/auth/local", null, {
-    identifier: email,
-    password,
-  });
+  const admin = await administratorToken(url);
   const timezone = zoneAtNoon(now);
   const [person, other] = [aNewPerson(), aNewPerson()];
   const token = await makePatient(url, person, timezone);
   const newcomer = await makePatient(url, other, timezone);
   const medicines = await addMedicines(api, token, now);
   const { data: profile } = await api("GET", "/api/profile/userdata", token);
-  const [deveui, free] = [aNewDevEui(), aNewDevEui()];
-  await api("POST", "/api/sensors", admin, { data: [{ deveui }, { deveui: free }] });
-  const from = new Date(now.getTime() - HOURS_BACK * HOUR).toISOString();
-  await api("POST", "/api/sensor/assign", admin, { data: { profileid: profile.id, deveui, from } });
+  const deveui = await giveBox(url, token, new Date(now.getTime() - HOURS_BACK * HOUR));
+  const free = aNewDevEui();
+  await api("POST", "/api/sensors", admin, { data: { deveui: free } });
   await api("POST", "/api/ingest/box", INGEST_KEY, messagesOf(deveui, now.getTime()));
   return {
     patient: { kept: keptOf(token, "patient"), person, medicineId: medicines[0].id, deveui },

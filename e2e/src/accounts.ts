@@ -1,11 +1,14 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { caller } from "./api.ts";
-import { ADMIN, type Person } from "./people.ts";
+import { ADMIN, aNewDevEui, type Person } from "./people.ts";
+
+/** Any page of the server that is not the application: it has the storage of the same origin and loads at once. */
+const DOORSTEP = "/healthz";
 
 let administrator: Promise<string> | undefined;
 
 /** The token of the first administrator. */
-function administratorToken(url: string): Promise<string> {
+export function administratorToken(url: string): Promise<string> {
   const credentials = { identifier: ADMIN.email, password: ADMIN.password };
   administrator ??= caller(url)("POST", "/api/auth/local", null, credentials).then(
     ({ jwt }) => jwt,
@@ -29,15 +32,51 @@ export async function makePatient(url: string, person: Person, timezone: string)
   return jwt;
 }
 
-/** A patient in the zone of the browser, signed in on this page where a sign-up would end. */
-export async function enterAsNewPatient(page: Page, person: Person): Promise<void> {
-  await page.goto("/privacy");
+/** Registers a box and binds it to the patient, whose it was since `from`. Returns its DevEUI. */
+export async function giveBox(url: string, patient: string, from: Date): Promise<string> {
+  const api = caller(url);
+  const deveui = aNewDevEui();
+  const admin = await administratorToken(url);
+  const { data: profile } = await api("GET", "/api/profile/userdata", patient);
+  const data = { profileid: profile.id, deveui, from: from.toISOString() };
+  await api("POST", "/api/sensors", admin, { data: { deveui } });
+  await api("POST", "/api/sensor/assign", admin, { data });
+  return deveui;
+}
+
+/** Opens a screen as somebody, without the form, which is another journey's: with what a sign-in leaves. */
+export async function enterAs(
+  page: Page,
+  role: "patient" | "admin",
+  token: string,
+  path: string,
+): Promise<void> {
+  await page.goto(DOORSTEP);
+  await page.evaluate(
+    ([kept, as]) => {
+      localStorage.clear();
+      localStorage.setItem("auth.token", kept);
+      localStorage.setItem("auth.role", as);
+    },
+    [token, role] as const,
+  );
+  await page.goto(path);
+}
+
+export async function enterAsAdministrator(page: Page, path: string): Promise<void> {
+  await page.goto(DOORSTEP);
+  const token = await administratorToken(new URL(page.url()).origin);
+  await enterAs(page, "admin", token, path);
+}
+
+/** Opens a screen as a new patient in the zone of the browser. */
+export async function enterAsNewPatient(page: Page, person: Person, path: string): Promise<void> {
+  await enterAs(page, "patient", await makePatientOf(page, person), path);
+}
+
+/** A patient in the zone of the browser, who comes in later. */
+export async function makePatientOf(page: Page, person: Person): Promise<string> {
+  await page.goto(DOORSTEP);
   const timezone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const token = await makePatient(new URL(page.url()).origin, person, timezone);
-  await page.evaluate((kept) => {
-    localStorage.setItem("auth.token", kept);
-    localStorage.setItem("auth.role", "patient");
-  }, token);
-  await page.goto("/auth/success");
-  await expect(page.getByRole("heading", { name: "You are in" })).toBeVisible();
+  return makePatient(new URL(page.url()).origin, person, timezone);
 }

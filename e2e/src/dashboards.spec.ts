@@ -1,20 +1,25 @@
 import type { Page } from "@playwright/test";
-import { enterAsNewPatient } from "./accounts.ts";
+import { enterAs, enterAsNewPatient } from "./accounts.ts";
 import { aPatientWithHistory, HAPPENED, type PatientWithHistory } from "./history.ts";
-import { aNewPerson, expect, signIn, test } from "./people.ts";
+import { goTo } from "./in-app.ts";
+import { aNewPerson, expect, test } from "./people.ts";
 
-async function signedIn(page: Page): Promise<PatientWithHistory> {
-  const patient = await aPatientWithHistory(page.request);
-  await signIn(page, patient);
-  await expect(page).toHaveURL(/\/dashboard$/);
+/** Opens a chart as a patient with a history. */
+async function open(
+  page: Page,
+  url: string,
+  path: (patient: PatientWithHistory) => string,
+): Promise<PatientWithHistory> {
+  const patient = await aPatientWithHistory(url);
+  await enterAs(page, "patient", patient.token, path(patient));
   return patient;
 }
 
 test("a week shows what became of each dose, by keys, as a table and on one page of paper", async ({
   page,
+  url,
 }) => {
-  const { dateAgo } = await signedIn(page);
-  await page.goto(`/dashboard/weekly?day=${dateAgo(HAPPENED.missed)}`);
+  await open(page, url, ({ dateAgo }) => `/dashboard/weekly?day=${dateAgo(HAPPENED.missed)}`);
   const chart = page.getByRole("group", { name: /Doses and presses of seven days/ });
   const missed = chart.getByRole("button", { name: /due at 20:00: missed/ });
   await expect(missed).toBeVisible();
@@ -51,9 +56,11 @@ function pagesOf(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
 }
 
-test("a week goes to the week before and back to this one, in the address", async ({ page }) => {
-  await signedIn(page);
-  await page.goto("/dashboard/weekly");
+test("a week goes to the week before and back to this one, in the address", async ({
+  page,
+  url,
+}) => {
+  await open(page, url, () => "/dashboard/weekly");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toContainText(/\d{4}/);
   const thisWeek = await heading.textContent();
@@ -67,10 +74,14 @@ test("a week goes to the week before and back to this one, in the address", asyn
 
 test("a month is walked through by keys; a day opens, and figures say what they count", async ({
   page,
+  url,
 }) => {
-  const { dateAgo } = await signedIn(page);
+  const { dateAgo } = await open(
+    page,
+    url,
+    (patient) => `/dashboard/monthly?month=${patient.dateAgo(HAPPENED.missed).slice(0, 7)}`,
+  );
   const date = dateAgo(HAPPENED.missed);
-  await page.goto(`/dashboard/monthly?month=${date.slice(0, 7)}`);
   const calendar = page.getByRole("grid", { name: /Calendar of/ });
   const day = calendar.locator(`[data-date="${date}"]`);
   await expect(day).toHaveAccessibleName(/1 of 2 doses taken.*1 missed/);
@@ -91,9 +102,11 @@ test("a month is walked through by keys; a day opens, and figures say what they 
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?day=${date}$`));
 });
 
-test("the cumulative chart names the gap, and its line speaks day by day", async ({ page }) => {
-  await signedIn(page);
-  await page.goto("/cumulative-chart");
+test("the cumulative chart names the gap, and its line speaks day by day", async ({
+  page,
+  url,
+}) => {
+  await open(page, url, () => "/cumulative-chart");
   const counts = page.getByRole("list").filter({ hasText: "taken" });
   await expect(counts.getByRole("listitem").filter({ hasText: /^missed 1$/ })).toBeVisible();
   await expect(counts.getByRole("listitem").filter({ hasText: /^not known 1$/ })).toBeVisible();
@@ -111,15 +124,11 @@ test("the cumulative chart names the gap, and its line speaks day by day", async
   await expect(page.getByRole("rowheader")).toHaveCount(7);
 });
 
-test("the tour explains every chart by keys and gives the focus back", async ({ page }) => {
-  await signedIn(page);
-  for (const path of [
-    "/dashboard",
-    "/dashboard/weekly",
-    "/dashboard/monthly",
-    "/cumulative-chart",
-  ]) {
-    await page.goto(path);
+test("the tour explains every chart by keys and gives the focus back", async ({ page, url }) => {
+  await open(page, url, () => "/dashboard");
+  await tour(page);
+  for (const path of ["/dashboard/weekly", "/dashboard/monthly", "/cumulative-chart"]) {
+    await goTo(page, path);
     await tour(page);
   }
 });
@@ -146,11 +155,10 @@ async function tour(page: Page) {
 }
 
 test("without a plan every chart says what to do first", async ({ page }) => {
-  await enterAsNewPatient(page, aNewPerson());
-  await page.goto("/cumulative-chart");
+  await enterAsNewPatient(page, aNewPerson(), "/cumulative-chart");
   await expect(page.getByText("No Schedule Found")).toBeVisible();
   for (const path of ["/cumulative-chart", "/dashboard/weekly", "/dashboard/monthly"]) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page.getByRole("link", { name: "Add medicine" })).toBeVisible();
   }
 });

@@ -1,22 +1,8 @@
 import { pressOnce } from "@dosebeat/box/press";
 import type { Page } from "@playwright/test";
-import { enterAsNewPatient } from "./accounts.ts";
-import {
-  ADMIN,
-  aNewDevEui,
-  aNewPerson,
-  expect,
-  INGEST_KEY,
-  type Person,
-  signIn,
-  test,
-} from "./people.ts";
-
-async function asAdministrator(page: Page, path: string): Promise<void> {
-  await signIn(page, ADMIN);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(path);
-}
+import { enterAsAdministrator, enterAsNewPatient, makePatient } from "./accounts.ts";
+import { goTo } from "./in-app.ts";
+import { aNewDevEui, aNewPerson, expect, INGEST_KEY, type Person, test } from "./people.ts";
 
 async function importFile(page: Page, text: string): Promise<void> {
   const buffer = Buffer.from(text);
@@ -35,7 +21,7 @@ async function choose(page: Page, deveui: string, action: RegExp): Promise<void>
 const nameOf = ({ givenname, familyname }: Person) => `${givenname} ${familyname}`;
 
 test("boxes come from a file, all or none, and every bad line is named", async ({ page }) => {
-  await asAdministrator(page, "/devices/import");
+  await enterAsAdministrator(page, "/devices/import");
   const [one, two] = [aNewDevEui(), aNewDevEui()];
   await importFile(page, `deveui;serial_number\n${one};S-1\nnonsense;S-2\n${one};S-3\n`);
   const faults = page.getByRole("region", { name: "What is wrong" });
@@ -47,28 +33,23 @@ test("boxes come from a file, all or none, and every bad line is named", async (
   await page.getByRole("button", { name: "Register 2 boxes" }).click();
   await expect(page.getByRole("heading", { name: "2 boxes are registered" })).toBeVisible();
 
-  await page.goto("/devices/import");
+  await goTo(page, "/devices");
+  await goTo(page, "/devices/import");
   const fresh = aNewDevEui();
   await importFile(page, `deveui\n${fresh}\n${two}\n`);
   await page.getByRole("button", { name: "Register 2 boxes" }).click();
   await expect(faults.getByRole("row", { name: new RegExp(`^3 deveui ${two}`) })).toContainText(
     "registered already",
   );
-  await page.goto(`/devices?q=${fresh}`);
+  await goTo(page, `/devices?q=${fresh}`);
   await expect(page.getByRole("heading", { name: "No box matches" })).toBeVisible();
 });
 
-test("a box is found, assigned, in the way of another, and unbound", async ({
-  page,
-  aContext,
-  watch,
-}) => {
+test("a box is found, assigned, in the way of another, and unbound", async ({ page, url }) => {
   const [ada, ben] = [aNewPerson(), { ...aNewPerson(), givenname: "Ben" }];
-  for (const person of [ada, ben]) {
-    await enterAsNewPatient(watch(await (await aContext({})).newPage()), person);
-  }
+  for (const person of [ada, ben]) await makePatient(url, person, "UTC");
   const deveui = aNewDevEui();
-  await asAdministrator(page, "/devices/import");
+  await enterAsAdministrator(page, "/devices/import");
   await importFile(page, `deveui,serial_number\n${deveui},Journey ${deveui.slice(-6)}\n`);
   await page.getByRole("button", { name: "Register 1 box" }).click();
   await page.getByRole("link", { name: "To all boxes" }).click();
@@ -89,7 +70,7 @@ test("a box is found, assigned, in the way of another, and unbound", async ({
     const body = await answer.json();
     await route.fulfill({ response: answer, json: { data: { ...body.data, bindings: [] } } });
   });
-  await page.goto(`/devices/${deveui}`);
+  await goTo(page, `/devices/${deveui}`);
   await page.getByRole("button", { name: "Assign to a patient" }).click();
   await dialog.getByLabel("Search by name").fill(ben.email);
   await dialog.getByRole("button", { name: new RegExp(nameOf(ben)) }).click();
@@ -98,7 +79,7 @@ test("a box is found, assigned, in the way of another, and unbound", async ({
   );
   await page.unrouteAll({ behavior: "ignoreErrors" });
 
-  await page.goto(`/devices?q=${encodeURIComponent(ada.familyname)}`);
+  await goTo(page, `/devices?q=${encodeURIComponent(ada.familyname)}`);
   await choose(page, deveui, /^Show whose/);
   await expect(dialog).toContainText(nameOf(ada));
   await page.keyboard.press("Escape");
@@ -109,11 +90,11 @@ test("a box is found, assigned, in the way of another, and unbound", async ({
 
 test("the page of a box tells what it sent; its label prints at 50 × 25 mm", async ({
   page,
-  baseURL,
+  url,
 }) => {
   const deveui = aNewDevEui();
-  await pressOnce({ deveui, url: baseURL ?? "", ingestKey: INGEST_KEY, at: Date.now() });
-  await asAdministrator(page, `/devices?q=${deveui}`);
+  await pressOnce({ deveui, url, ingestKey: INGEST_KEY, at: Date.now() });
+  await enterAsAdministrator(page, `/devices?q=${deveui}`);
   await page.getByRole("link", { name: deveui }).click();
   await expect(page.getByRole("heading", { level: 1, name: deveui })).toBeVisible();
   await expect(page.getByText(/^alive Last heard/)).toBeVisible();
@@ -135,7 +116,7 @@ test("the page of a box tells what it sent; its label prints at 50 × 25 mm", as
 
 test("what needs care comes first, and leads to its list", async ({ page }) => {
   const deveui = aNewDevEui();
-  await asAdministrator(page, "/devices/import");
+  await enterAsAdministrator(page, "/devices/import");
   await importFile(page, `deveui\n${deveui}\n`);
   await page.getByRole("button", { name: "Register 1 box" }).click();
   await expect(page.getByRole("heading", { name: "1 box is registered" })).toBeVisible();
@@ -156,21 +137,21 @@ test("what needs care comes first, and leads to its list", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "What needs care" })).toBeVisible();
 });
 
-test("an open list hears of a box by itself", async ({ page, baseURL }) => {
+test("an open list hears of a box by itself", async ({ page, url }) => {
   const deveui = aNewDevEui();
-  await asAdministrator(page, "/devices/import");
+  await enterAsAdministrator(page, "/devices/import");
   await importFile(page, `deveui\n${deveui}\n`);
   await page.getByRole("button", { name: "Register 1 box" }).click();
   await expect(page.getByRole("heading", { name: "1 box is registered" })).toBeVisible();
-  await page.goto(`/devices?q=${deveui}`);
+  await goTo(page, `/devices?q=${deveui}`);
   const row = page.getByRole("row", { name: new RegExp(deveui) });
   await expect(row).toContainText("never seen");
-  await pressOnce({ deveui, url: baseURL ?? "", ingestKey: INGEST_KEY, at: Date.now() });
+  await pressOnce({ deveui, url, ingestKey: INGEST_KEY, at: Date.now() });
   await expect(row).toContainText("alive", { timeout: 20_000 });
 });
 
 test("the order and the filters of the list live in its address", async ({ page }) => {
-  await asAdministrator(page, "/devices?state=silent&sort=battery:desc&page=7");
+  await enterAsAdministrator(page, "/devices?state=silent&sort=battery:desc&page=7");
   await expect(page.getByLabel("State")).toHaveValue("silent");
   await expect(page.getByLabel("Order")).toHaveValue("battery:desc");
   await page.getByRole("button", { name: "Clear search and filters" }).first().click();
@@ -178,9 +159,11 @@ test("the order and the filters of the list live in its address", async ({ page 
 });
 
 test("a patient who tries the addresses of the boxes is sent away", async ({ page }) => {
-  await enterAsNewPatient(page, aNewPerson());
-  for (const path of ["", "/index2", "/import", "/02d05ebe00000001"]) {
-    await page.goto(`/devices${path}`);
+  await enterAsNewPatient(page, aNewPerson(), "/devices");
+  await expect(page).toHaveURL(/\/error\/401$/);
+  for (const path of ["/index2", "/import", "/02d05ebe00000001"]) {
+    await goTo(page, "/my-medicine");
+    await goTo(page, `/devices${path}`);
     await expect(page).toHaveURL(/\/error\/401$/);
   }
 });

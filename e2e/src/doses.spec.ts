@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { enterAsNewPatient } from "./accounts.ts";
-import { addMedicines, chartDay } from "./own-plan.ts";
-import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
+import { goTo } from "./in-app.ts";
+import { chartDay, enterWithPlan } from "./own-plan.ts";
+import { expect, test, zoneAtNoon } from "./people.ts";
 
 const now = new Date();
 const zone = zoneAtNoon(now);
@@ -9,12 +9,11 @@ const yesterday = chartDay(zone, now, -1);
 
 /** A new patient who looks at yesterday, with two medicines due at 08:00 and one at 20:00. */
 async function lookAtYesterday(page: Page): Promise<void> {
-  await enterAsNewPatient(page, aNewPerson());
-  await addMedicines(page, [
+  const plan = [
     { name: "Metformin", strength: "500 mg", startdate: yesterday, schedules: ["08:00", "20:00"] },
     { name: "Ramipril", startdate: yesterday, schedules: ["08:00"] },
-  ]);
-  await page.goto(`/dashboard?day=${yesterday}`);
+  ];
+  await enterWithPlan(page, plan, `/dashboard?day=${yesterday}`);
 }
 
 const rows = (page: Page) => page.getByRole("region", { name: /^Doses/ }).getByRole("button");
@@ -116,10 +115,11 @@ test("days that are not monitored are marked and taken back; another page sees i
   await expect(other.getByRole("dialog")).toContainText(/marked as not monitored: .?In hospital/);
   await other.keyboard.press("Escape");
 
-  await page.goto("/my-medicine");
+  await goTo(page, "/my-medicine");
   const days = page.getByRole("region", { name: "Days that are not monitored" });
   await days.getByRole("button", { name: /^Remove/ }).click();
   await expect(days).toContainText("No day is marked.");
-  await page.getByRole("button", { name: "Undo" }).click();
+  const removed = page.getByRole("alert").filter({ hasText: "Monitored again" });
+  await removed.getByRole("button", { name: "Undo" }).click();
   await expect(days).toContainText("In hospital");
 });

@@ -1,12 +1,13 @@
 import { pressOnce } from "@dosebeat/box/press";
+import type { Page } from "@playwright/test";
+import { enterAsAdministrator } from "./accounts.ts";
+import { goTo } from "./in-app.ts";
 import {
-  ADMIN,
   aNewDevEui,
   aNewPerson,
   clockIn,
   expect,
   INGEST_KEY,
-  signIn,
   signUp,
   test,
   zoneAtNoon,
@@ -20,7 +21,7 @@ for (const { minutesAgo, result } of [
 ]) {
   test(`a press ${minutesAgo} minutes after the dose of a new patient shows as ${result.source}`, async ({
     aContext,
-    baseURL,
+    url,
     watch,
   }) => {
     const now = new Date();
@@ -43,14 +44,12 @@ for (const { minutesAgo, result } of [
     }
     await patient.getByRole("button", { name: "Save" }).click();
     await expect(patient.getByText("Successfully Added Medicine Record")).toBeVisible();
-    await patient.goto("/dashboard");
+    await goTo(patient, "/dashboard");
     await expect(patient.getByText("no sensor assigned to this user")).toBeVisible();
 
     // An administrator registers a box and binds it to the patient.
     const admin = watch(await (await aContext({ timezoneId })).newPage());
-    await signIn(admin, ADMIN);
-    await expect(admin).toHaveURL(/\/dashboard$/);
-    await admin.goto("/devices");
+    await enterAsAdministrator(admin, "/devices");
     await expect(admin.getByRole("heading", { name: "Devices" })).toBeVisible();
     await admin.getByRole("button", { name: "Register a box" }).first().click();
     await admin.getByRole("dialog").getByLabel("DevEUI").fill(deveui);
@@ -62,7 +61,7 @@ for (const { minutesAgo, result } of [
     await patient.bringToFront();
     // The open page of the patient learns of the box, then of the press, without a reload.
     await expect(patient.getByText("no sensor assigned to this user")).toBeHidden();
-    const order = { deveui, url: baseURL ?? "", ingestKey: INGEST_KEY };
+    const order = { deveui, url, ingestKey: INGEST_KEY };
     const receipt = await pressOnce({ ...order, at: Date.now() });
     expect(receipt.accepted).toBeGreaterThan(0);
     const doses = patient.getByRole("region", { name: /Doses/ });
@@ -77,11 +76,7 @@ for (const { minutesAgo, result } of [
   });
 }
 
-async function assign(
-  admin: Awaited<Parameters<typeof signIn>[0]>,
-  deveui: string,
-  familyname: string,
-): Promise<void> {
+async function assign(admin: Page, deveui: string, familyname: string): Promise<void> {
   await admin.getByRole("searchbox", { name: "Search" }).fill(deveui);
   await admin.getByRole("button", { name: `Actions for ${deveui}` }).click();
   await admin.getByRole("menuitem", { name: "Assign to a patient" }).click();

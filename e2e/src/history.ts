@@ -1,13 +1,6 @@
-import type { APIRequestContext } from "@playwright/test";
-import {
-  ADMIN,
-  aNewDevEui,
-  aNewPerson,
-  expect,
-  INGEST_KEY,
-  type Person,
-  zoneAtNoon,
-} from "./people.ts";
+import { giveBox, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { aNewPerson, INGEST_KEY, zoneAtNoon } from "./people.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -17,7 +10,8 @@ const MINUTE = 60_000;
 export const HAPPENED = { late: 3, missed: 4, unknown: 5 };
 const BEGAN = 20;
 
-export interface PatientWithHistory extends Person {
+export interface PatientWithHistory {
+  token: string;
   timezone: string;
   /** The date some chart days ago, `YYYY-MM-DD`. */
   dateAgo: (days: number) => string;
@@ -27,40 +21,27 @@ export interface PatientWithHistory extends Person {
  * A patient whose box was heard each hour for 20 days: every dose on time, except one evening late, one
  * missed, and one of whose press the number is known but not the time.
  */
-export async function aPatientWithHistory(request: APIRequestContext): Promise<PatientWithHistory> {
+export async function aPatientWithHistory(url: string): Promise<PatientWithHistory> {
   const now = new Date();
   const timezone = zoneAtNoon(now);
   // In this zone it is between 12 and 13 o'clock, and its clocks never change.
   const noon = Math.floor(now.getTime() / HOUR) * HOUR;
   const dateAgo = (days: number) =>
     new Date(noon - days * DAY).toLocaleDateString("en-CA", { timeZone: timezone });
-  const person = aNewPerson();
-  const patient = await post(request, "/api/auth/local/register", { ...person, timezone });
-  const admin = await post(request, "/api/auth/local", {
-    identifier: ADMIN.email,
-    password: ADMIN.password,
-  });
-  const profile = await request.get("/api/profile/userdata", bearer(patient.jwt));
-  await post(
-    request,
-    "/api/medicine/assignMedicine",
-    {
-      data: {
-        name: "Metformin",
-        strength: "500 mg",
-        startdate: dateAgo(BEGAN),
-        schedules: ["08:00:00.000", "20:00:00.000"],
-      },
+  const token = await makePatient(url, aNewPerson(), timezone);
+  const api = caller(url);
+  await api("POST", "/api/medicine/assignMedicine", token, {
+    data: {
+      name: "Metformin",
+      strength: "500 mg",
+      startdate: dateAgo(BEGAN),
+      schedules: ["08:00:00.000", "20:00:00.000"],
     },
-    patient.jwt,
-  );
-  const deveui = aNewDevEui();
-  await post(request, "/api/sensors", { data: { deveui } }, admin.jwt);
-  const { id } = (await profile.json()).data;
-  const from = new Date(noon - BEGAN * DAY - 10 * HOUR).toISOString();
-  await post(request, "/api/sensor/assign", { data: { profileid: id, deveui, from } }, admin.jwt);
-  await post(request, "/api/ingest/box", messages(deveui, noon), INGEST_KEY);
-  return { ...person, timezone, dateAgo };
+  });
+  const from = new Date(noon - BEGAN * DAY - 10 * HOUR);
+  const deveui = await giveBox(url, token, from);
+  await api("POST", "/api/ingest/box", INGEST_KEY, messages(deveui, noon));
+  return { token, timezone, dateAgo };
 }
 
 /** One message an hour, each with the newest press number and the presses since the one before. */
@@ -94,14 +75,4 @@ function numbered(noon: number) {
     presses.push({ at: midday + 8 * HOUR + late, lost: ago === HAPPENED.unknown });
   }
   return presses.map((press, index) => ({ ...press, seq: index + 1 }));
-}
-
-function bearer(token: string) {
-  return { headers: { authorization: `Bearer ${token}` } };
-}
-
-async function post(request: APIRequestContext, path: string, data: unknown, token?: string) {
-  const answer = await request.post(path, { data, ...(token && bearer(token)) });
-  expect(answer.ok(), `${path}: ${answer.ok() ? "" : await answer.text()}`).toBe(true);
-  return answer.json();
 }

@@ -1,22 +1,13 @@
-import { enterAsNewPatient } from "./accounts.ts";
-import {
-  ADMIN,
-  aNewPerson,
-  clockIn,
-  expect,
-  type Person,
-  signIn,
-  test,
-  zoneAtNoon,
-} from "./people.ts";
-
-type Page = Parameters<typeof signIn>[0];
+import type { Page } from "@playwright/test";
+import { enterAsAdministrator, enterAsNewPatient, makePatient } from "./accounts.ts";
+import { goTo } from "./in-app.ts";
+import { aNewPerson, clockIn, expect, type Person, test, zoneAtNoon } from "./people.ts";
 
 const REASON = "Asked for help by telephone";
 
 /** Begins to act as the person, from the list of users. */
 async function actAs(admin: Page, person: Person): Promise<void> {
-  await admin.goto(`/patient-list?q=${encodeURIComponent(person.email)}`);
+  await goTo(admin, `/patient-list?q=${encodeURIComponent(person.email)}`);
   await admin.getByRole("button", { name: `Actions for Ada ${person.familyname}` }).click();
   await admin.getByRole("menuitem", { name: "See and act as this patient" }).click();
   const dialog = admin.getByRole("dialog");
@@ -39,14 +30,12 @@ test("an administrator acts as a patient, writes in the own name, and leaves", a
   const timezoneId = zoneAtNoon(now);
   const person = aNewPerson();
   const patient = watch(await (await aContext({ timezoneId })).newPage());
-  await enterAsNewPatient(patient, person);
-  await patient.goto("/my-medicine");
+  await enterAsNewPatient(patient, person, "/my-medicine");
   await expect(patient.getByText("Start with your medicine")).toBeVisible();
 
   const context = await aContext({ timezoneId });
   const admin = watch(await context.newPage());
-  await signIn(admin, ADMIN);
-  await expect(admin).toHaveURL(/\/dashboard$/);
+  await enterAsAdministrator(admin, "/patient-list/impersonate");
   await actAs(admin, person);
   // Nothing is planned: everything is empty, and the way on is the patient's.
   await expect(admin.getByText("Start with your medicine")).toBeVisible();
@@ -60,7 +49,7 @@ test("an administrator acts as a patient, writes in the own name, and leaves", a
   await expect(banner(admin)).toContainText(person.familyname);
 
   // What is written is the patient's, and said to be done by the administrator.
-  await admin.goto("/my-medicine/edit");
+  await goTo(admin, "/my-medicine/edit");
   await admin.getByLabel("Medicine name").fill("Metformin");
   await admin.getByLabel("Time of day").last().fill(clockIn(timezoneId, now));
   await admin.getByRole("button", { name: "Add time" }).click();
@@ -68,10 +57,10 @@ test("an administrator acts as a patient, writes in the own name, and leaves", a
   await expect(admin.getByText("Successfully Added Medicine Record")).toBeVisible();
   await expect(admin.getByText(/Done by you as administrator, for Ada/)).toBeVisible();
   await expect(patient.getByRole("heading", { name: "Metformin" })).toBeVisible();
-  await admin.goto("/patient-list/impersonate");
+  await goTo(admin, "/patient-list/impersonate");
   const doses = admin.getByRole("region", { name: /Doses/ });
   await expect(doses.getByRole("listitem").filter({ hasText: "Metformin" })).toBeVisible();
-  await admin.goto("/profile");
+  await goTo(admin, "/profile");
   await expect(admin.getByLabel("Last name")).toHaveValue(person.familyname);
   await expect(admin.getByRole("heading", { name: "Delete your account" })).toHaveCount(0);
 
@@ -82,21 +71,21 @@ test("an administrator acts as a patient, writes in the own name, and leaves", a
   await expect(other.getByRole("heading", { name: "Whose medicines?" })).toBeVisible();
 
   // The patient reads who it was and why.
-  await patient.goto("/profile");
+  await goTo(patient, "/profile");
   await expect(patient.getByText(`Reason: ${REASON}`).first()).toBeVisible();
 });
 
 test("half an hour later, or after signing out, nobody is impersonated any more", async ({
   aContext,
+  url,
   watch,
 }) => {
   const person = aNewPerson();
-  await enterAsNewPatient(watch(await (await aContext({})).newPage()), person);
+  await makePatient(url, person, "UTC");
   const context = await aContext({});
   const admin = watch(await context.newPage());
   await admin.clock.install();
-  await signIn(admin, ADMIN);
-  await expect(admin).toHaveURL(/\/dashboard$/);
+  await enterAsAdministrator(admin, "/patient-list/impersonate");
   await actAs(admin, person);
   await admin.clock.runFor("28:01");
   await expect(banner(admin)).toContainText("This ends in less than two minutes.");

@@ -1,4 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
+import { enterAsNewPatient, makePatient } from "./accounts.ts";
 import { aNewPerson, expect, signUp, test } from "./people.ts";
 
 /** The request of a browser that follows no redirect: what the server answers to it. */
@@ -23,10 +24,9 @@ test("only the first page asks for the language, by cookie and then by browser",
 
 test("a visitor in German reads German, and switches to Arabic for the next visits too", async ({
   aContext,
-  baseURL,
   watch,
 }) => {
-  const context = await aContext({ locale: "de-DE", baseURL: baseURL ?? "" });
+  const context = await aContext({ locale: "de-DE" });
   const page = watch(await context.newPage());
   await page.goto("/");
   await expect(page).toHaveURL(/\/de$/);
@@ -48,7 +48,6 @@ test("a visitor in German reads German, and switches to Arabic for the next visi
 test("the profile takes the visitor's language, and leads back to it after every sign-in", async ({
   page,
   aContext,
-  baseURL,
   watch,
 }) => {
   const person = aNewPerson();
@@ -64,7 +63,7 @@ test("the profile takes the visitor's language, and leads back to it after every
   expect((await saved).status()).toBe(200);
   expect((await localeCookie(page.context()))?.value).toBe("de");
 
-  const elsewhere = await aContext({ baseURL: baseURL ?? "" });
+  const elsewhere = await aContext({});
   const other = watch(await elsewhere.newPage());
   await other.goto("/my-medicine");
   await expect(other).toHaveURL(/\/auth\/signin\?from=/);
@@ -79,8 +78,7 @@ test("the profile takes the visitor's language, and leads back to it after every
 test("in Arabic the screens run from right to left, times and charts from left to right", async ({
   page,
 }) => {
-  await signUp(page, aNewPerson());
-  await page.goto("/ar/dashboard");
+  await enterAsNewPatient(page, aNewPerson(), "/ar/dashboard");
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   const content = page.locator("#content");
   await expect(content.getByRole("heading", { level: 1 })).toHaveCSS("direction", "rtl");
@@ -91,11 +89,9 @@ test("in Arabic the screens run from right to left, times and charts from left t
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 });
 
-test("what the server refuses is said in the language of the screen", async ({ page }) => {
+test("what the server refuses is said in the language of the screen", async ({ page, url }) => {
   const person = aNewPerson();
-  await signUp(page, person);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await makePatient(url, person, "UTC");
   await page.goto("/de/auth/signup");
   const submit = page.getByRole("button", { name: "Konto anlegen" });
   await submit.click();
@@ -111,8 +107,8 @@ test("what the server refuses is said in the language of the screen", async ({ p
   await expect(page.getByText("Zu dieser E-Mail-Adresse gibt es schon ein Konto.")).toBeVisible();
 });
 
-test("a catalogue that is lost is logged, and English stays", async ({ aContext, baseURL }) => {
-  const context = await aContext({ baseURL: baseURL ?? "" });
+test("a catalogue that is lost is logged, and English stays", async ({ aContext }) => {
+  const context = await aContext({});
   const page = await context.newPage();
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));

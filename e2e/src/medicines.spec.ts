@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enterAsNewPatient } from "./accounts.ts";
-import { addMedicines, chartDay } from "./own-plan.ts";
+import { goTo } from "./in-app.ts";
+import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 
 const now = new Date();
@@ -16,8 +17,7 @@ const entry = (page: Page, number: number) =>
 test("several medicines are added at once, all or none, the fault at its medicine", async ({
   page,
 }) => {
-  await enterAsNewPatient(page, aNewPerson());
-  await page.goto("/my-medicine/edit");
+  await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   await page.getByLabel("Medicine name").fill("Metformin");
   await page.getByRole("button", { name: "Add another medicine" }).click();
   await entry(page, 1).getByLabel("Time of day").fill("08:00");
@@ -43,19 +43,14 @@ test("several medicines are added at once, all or none, the fault at its medicin
 test("the same medicines are shown as a day and as a plan that prints on one page", async ({
   page,
 }) => {
-  await enterAsNewPatient(page, aNewPerson());
-  const times = ["08:00", "12:30", "18:00", "22:00"];
-  await addMedicines(
-    page,
-    ["Metformin", "Ramipril", "Simvastatin", "Pantoprazol", "Vitamin D", "Bisoprolol"].map(
-      (name) => ({
-        name,
-        ...{ strength: "500 mg", galenicform: "Tablet", description: "after a meal, with water" },
-        ...{ startdate: today, schedules: times },
-      }),
-    ),
-  );
-  await page.goto("/my-medicine");
+  const schedules = ["08:00", "12:30", "18:00", "22:00"];
+  const names = ["Metformin", "Ramipril", "Simvastatin", "Pantoprazol", "Vitamin D", "Bisoprolol"];
+  const plan = names.map((name) => ({
+    name,
+    ...{ strength: "500 mg", galenicform: "Tablet", description: "after a meal, with water" },
+    ...{ startdate: today, schedules },
+  }));
+  await enterWithPlan(page, plan, "/my-medicine");
   await page.getByRole("link", { name: "My day" }).click();
   await expect(page).toHaveURL(/\/my-medicine\/type-1$/);
   const morning = page.getByRole("region", { name: "Morning" });
@@ -67,8 +62,8 @@ test("the same medicines are shown as a day and as a plan that prints on one pag
   await expect(page.getByText("1 of 24 taken")).toBeVisible();
 
   await page.getByRole("link", { name: "To print" }).click();
-  const plan = page.getByRole("table", { name: /Medicines and the times/ });
-  await expect(plan.getByRole("row")).toHaveCount(7);
+  const table = page.getByRole("table", { name: /Medicines and the times/ });
+  await expect(table.getByRole("row")).toHaveCount(7);
   for (const format of ["A4", "Letter"]) {
     const pdf = (await page.pdf({ format })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), format).toHaveLength(1);
@@ -78,10 +73,8 @@ test("the same medicines are shown as a day and as a plan that prints on one pag
 test("what was typed survives an expired session; leaving without saving asks", async ({
   page,
 }) => {
-  const person = aNewPerson();
-  await enterAsNewPatient(page, person);
-  await addMedicines(page, [{ name: "Metformin", startdate: today, schedules: ["08:00"] }]);
-  await page.goto("/my-medicine");
+  const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00"] }];
+  const person = await enterWithPlan(page, plan, "/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();
   await page.getByLabel("Description").fill("after breakfast, with water");
   await page.evaluate(() => localStorage.setItem("auth.token", "expired"));
@@ -107,14 +100,12 @@ test("what was typed survives an expired session; leaving without saving asks", 
 });
 
 test("a draft is nobody else's, and gone after signing out", async ({ page }) => {
-  await enterAsNewPatient(page, aNewPerson());
-  await page.goto("/my-medicine/edit");
+  await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   await page.getByLabel("Medicine name").fill("Something private");
   await page.evaluate(() => localStorage.setItem("auth.token", "expired"));
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);
-  await enterAsNewPatient(page, aNewPerson());
-  await page.goto("/my-medicine/edit");
+  await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   await expect(page.getByLabel("Medicine name")).toHaveValue("");
   await page.getByLabel("Medicine name").fill("Mine");
   await page.getByRole("button", { name: /Account of/ }).click();
@@ -126,9 +117,8 @@ test("a draft is nobody else's, and gone after signing out", async ({ page }) =>
 });
 
 test("a time is removed with a way back, a medicine after a question", async ({ page }) => {
-  await enterAsNewPatient(page, aNewPerson());
-  await addMedicines(page, [{ name: "Metformin", startdate: today, schedules: ["08:00"] }]);
-  await page.goto("/my-medicine");
+  const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00"] }];
+  await enterWithPlan(page, plan, "/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();
   await page.getByRole("button", { name: "Remove 08:00" }).click();
   await expect(page.getByText("Successfully Deleted Medicine Schedule")).toBeVisible();
@@ -137,7 +127,7 @@ test("a time is removed with a way back, a medicine after a question", async ({ 
   await expect(page.getByRole("button", { name: "Remove 08:00" })).toBeVisible();
   await expect(page.getByText("Successfully Saved Medicine Schedule")).toBeVisible();
 
-  await page.goto("/my-medicine");
+  await goTo(page, "/my-medicine");
   await page.getByRole("button", { name: "Remove Metformin" }).click();
   await expect(page.getByRole("dialog")).toContainText("This cannot be undone");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();

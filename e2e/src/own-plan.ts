@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { enterAs, makePatientOf } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { aNewPerson, type Person } from "./people.ts";
 
 const FIRST_HOUR = 3 * 3_600_000;
 
@@ -8,16 +11,12 @@ export function chartDay(zone: string, now: Date, days = 0): string {
   return at.toLocaleDateString("en-CA", { timeZone: zone });
 }
 
-/** Gives the signed-in patient medicines without the form, which is another journey's. */
-export async function addMedicines(page: Page, data: object[]): Promise<void> {
-  const status = await page.evaluate(
-    async (body) => {
-      const token = localStorage.getItem("auth.token");
-      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      const init = { method: "POST", headers, body: JSON.stringify(body) };
-      return (await fetch("/api/medicine/assignMedicine", init)).status;
-    },
-    { data },
-  );
-  if (status !== 201) throw new Error(`the medicines were refused: ${status}`);
+/** Opens a screen as a new patient who has these medicines; the form is another journey's. */
+export async function enterWithPlan(page: Page, data: object[], path: string): Promise<Person> {
+  const person = aNewPerson();
+  const token = await makePatientOf(page, person);
+  const url = new URL(page.url()).origin;
+  await caller(url)("POST", "/api/medicine/assignMedicine", token, { data });
+  await enterAs(page, "patient", token, path);
+  return person;
 }

@@ -53,7 +53,10 @@ export const test = base.extend<{
   /** Another browser profile, as another person would have; closed at the end. */
   aContext: (options: BrowserContextOptions) => Promise<BrowserContext>;
   watch: (page: Page) => Page;
+  /** Where the server under test listens. */
+  url: string;
 }>({
+  url: async ({ baseURL }, use) => use(baseURL ?? ""),
   aContext: async ({ browser }, use, { project }) => {
     const opened: BrowserContext[] = [];
     const { viewport = null, hasTouch = false } = project.use;

@@ -1,26 +1,23 @@
 import type { Page } from "@playwright/test";
-import { enterAsNewPatient } from "./accounts.ts";
+import { administratorToken, enterAsNewPatient } from "./accounts.ts";
 import { caller } from "./api.ts";
-import { ADMIN, aNewDevEui, aNewPerson, expect, type Person, signIn, test } from "./people.ts";
+import { aNewDevEui, aNewPerson, expect, type Person, signIn, test } from "./people.ts";
 import { qrPicture } from "./qr-picture.ts";
 
 const CODE = "K7M29QXW3P";
 
 async function openProfile(page: Page): Promise<Person> {
   const person = aNewPerson();
-  await enterAsNewPatient(page, person);
-  await page.goto("/profile");
+  await enterAsNewPatient(page, person, "/profile");
   await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
   return person;
 }
 
 /** Registers a box as an administrator would, with the code on its label. */
-async function aBox(url: string | undefined): Promise<string> {
+async function aBox(url: string): Promise<string> {
   const deveui = aNewDevEui();
-  const api = caller(url ?? "");
-  const { email: identifier, password } = ADMIN;
-  const { jwt } = await api("POST", "/api/auth/local", null, { identifier, password });
-  await api("POST", "/api/sensors", jwt, { data: { deveui, claimcode: CODE } });
+  const data = { deveui, claimcode: CODE };
+  await caller(url)("POST", "/api/sensors", await administratorToken(url), { data });
   return deveui;
 }
 
@@ -118,9 +115,9 @@ test("a new password needs the present one and ends every other sign-in", async 
 
 test("a box is linked by its codes, a wrong one is explained, and unlinked again", async ({
   page,
-  baseURL,
+  url,
 }) => {
-  const deveui = await aBox(baseURL);
+  const deveui = await aBox(url);
   await openProfile(page);
   const typed = (deveui.match(/../g) ?? []).join(" ").toUpperCase();
   await page.getByLabel("DevEUI").fill(typed);
@@ -136,8 +133,8 @@ test("a box is linked by its codes, a wrong one is explained, and unlinked again
   await expect(page.getByRole("button", { name: "Link the box", exact: true })).toBeVisible();
 });
 
-test("ten wrong codes are answered with the time to wait", async ({ page, baseURL }) => {
-  const deveui = await aBox(baseURL);
+test("ten wrong codes are answered with the time to wait", async ({ page, url }) => {
+  const deveui = await aBox(url);
   await openProfile(page);
   await page.getByLabel("DevEUI").fill(deveui);
   const link = page.getByRole("button", { name: "Link the box", exact: true });
@@ -152,8 +149,8 @@ test("ten wrong codes are answered with the time to wait", async ({ page, baseUR
   ).toBeVisible();
 });
 
-test("the QR code of a box is read from a photo, and by the camera", async ({ page, baseURL }) => {
-  const deveui = await aBox(baseURL);
+test("the QR code of a box is read from a photo, and by the camera", async ({ page, url }) => {
+  const deveui = await aBox(url);
   const head = `LW:D0:0000000000000000:${deveui.toUpperCase()}:00000000:O${CODE}`;
   const label = await qrPicture(head);
   // A camera that looks at the label: a canvas with the picture of it.

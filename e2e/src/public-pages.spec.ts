@@ -9,9 +9,8 @@ const LANDING = {
 
 test("public pages are there before any script has run, in every language", async ({
   aContext,
-  baseURL,
 }) => {
-  const context = await aContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const context = await aContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [address, heading] of Object.entries(LANDING)) {
     await page.goto(address);

@@ -1,7 +1,6 @@
-import { ProfileAnswer } from "@dosebeat/contract/profiles";
-import { SignInAnswer } from "@dosebeat/contract/sign-in";
-import type { APIRequestContext } from "@playwright/test";
-import { ADMIN, aNewDevEui, aNewPerson, INGEST_KEY, type Person } from "./people.ts";
+import { giveBox, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { aNewPerson, INGEST_KEY } from "./people.ts";
 
 const MESSAGES = 1_000;
 
@@ -16,47 +15,27 @@ interface Measured {
 }
 
 export interface Monitored {
-  person: Person;
+  token: string;
   deveui: string;
 }
 
-/** A patient in UTC with an account of their own. */
-export async function aPatient(request: APIRequestContext) {
-  const person = aNewPerson();
-  const answer = await request.post("/api/auth/local/register", {
-    data: { ...person, timezone: "UTC" },
-  });
-  const { jwt } = SignInAnswer.parse(await answer.json());
-  const headers = { authorization: `Bearer ${jwt}` };
-  const profile = await request.get("/api/profile/userdata", { headers });
-  return { person, profileid: ProfileAnswer.parse(await profile.json()).data.id };
+/** A patient in UTC, by their token. */
+export function aPatient(url: string): Promise<string> {
+  return makePatient(url, aNewPerson(), "UTC");
 }
 
 /** A patient in UTC whose box was theirs since `from`. */
-export async function aMonitoredPatient(
-  request: APIRequestContext,
-  from: number,
-): Promise<Monitored> {
-  const { person, profileid } = await aPatient(request);
-  const deveui = aNewDevEui();
-  const answer = await request.post("/api/auth/local", {
-    data: { identifier: ADMIN.email, password: ADMIN.password },
-  });
-  const { jwt } = SignInAnswer.parse(await answer.json());
-  const headers = { authorization: `Bearer ${jwt}` };
-  const data = { profileid, deveui, from: new Date(from).toISOString() };
-  await mustWork(request.post("/api/sensors", { headers, data: { data: { deveui } } }));
-  await mustWork(request.post("/api/sensor/assign", { headers, data: { data } }));
-  return { person, deveui };
+export async function aMonitoredPatient(url: string, from: number): Promise<Monitored> {
+  const token = await aPatient(url);
+  return { token, deveui: await giveBox(url, token, new Date(from)) };
 }
 
 /** Sends what a box measured through the real ingest, oldest first. */
 export async function sendReadings(
-  request: APIRequestContext,
+  url: string,
   deveui: string,
   measured: readonly Measured[],
 ): Promise<void> {
-  const headers = { authorization: `Bearer ${INGEST_KEY}` };
   let seq = 0;
   const messages = measured.map(({ at, pressed, ...values }, fcnt) => {
     if (pressed) seq += 1;
@@ -66,15 +45,6 @@ export async function sendReadings(
   });
   for (let sent = 0; sent < messages.length; sent += MESSAGES) {
     const data = messages.slice(sent, sent + MESSAGES);
-    await mustWork(request.post("/api/ingest/box", { headers, data }));
+    await caller(url)("POST", "/api/ingest/box", INGEST_KEY, data);
   }
-}
-
-async function mustWork(answer: ReturnType<APIRequestContext["post"]>): Promise<void> {
-  const { ok, status, text } = await answer.then(async (response) => ({
-    ok: response.ok(),
-    status: response.status(),
-    text: await response.text(),
-  }));
-  if (!ok) throw new Error(`answered ${status}: ${text}`);
 }

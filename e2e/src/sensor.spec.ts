@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, INGEST_KEY, signIn, test } from "./people.ts";
-import { aMonitoredPatient, aPatient, type Monitored, sendReadings } from "./sensor-people.ts";
+import { enterAs } from "./accounts.ts";
+import { goTo } from "./in-app.ts";
+import { expect, test } from "./people.ts";
+import { aMonitoredPatient, aPatient, sendReadings } from "./sensor-people.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,21 +12,18 @@ const DAY = 24 * HOUR;
 const NOON = Math.floor(Date.now() / DAY) * DAY - DAY + 12 * HOUR;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-async function open(page: Page, { person }: Pick<Monitored, "person">, search = "") {
-  await signIn(page, person);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`/dashboard/index2${search}`);
-}
+const open = (page: Page, token: string, search = "") =>
+  enterAs(page, "patient", token, `/dashboard/index2${search}`);
 
 const chartOf = (page: Page) => page.getByRole("application", { name: /Temperature, humidity/ });
 const summaryOf = (page: Page) => page.getByRole("region", { name: "In short" });
 
 test("three weeks of readings: zoom fetches finer ones, keys speak, the table counts", async ({
   page,
-  request,
+  url,
 }) => {
   const begin = NOON - 20 * DAY;
-  const patient = await aMonitoredPatient(request, begin - DAY);
+  const patient = await aMonitoredPatient(url, begin - DAY);
   const measured = Array.from({ length: 20 * 144 }, (_, index) => ({
     at: begin + index * 10 * MINUTE,
     temperature: index === 1_000 ? 31.5 : 21,
@@ -33,8 +32,8 @@ test("three weeks of readings: zoom fetches finer ones, keys speak, the table co
     motion: index % 144 === 0 ? 2 : 0,
     pressed: index % 144 === 0,
   }));
-  await sendReadings(request, patient.deveui, measured);
-  await open(page, patient, `?range=month&day=${dayOf(NOON)}`);
+  await sendReadings(url, patient.deveui, measured);
+  await open(page, patient.token, `?range=month&day=${dayOf(NOON)}`);
 
   // The extreme survives the buckets, and the words tell it.
   const averaged = page.getByText(/Each point stands for/);
@@ -68,11 +67,11 @@ test("three weeks of readings: zoom fetches finer ones, keys speak, the table co
 
 test("the stretch is kept in the address, and its steps are as long as it is", async ({
   page,
-  request,
+  url,
 }) => {
-  const patient = await aMonitoredPatient(request, NOON - 10 * DAY);
-  await sendReadings(request, patient.deveui, [{ at: NOON, temperature: 20, humidity: 40 }]);
-  await open(page, patient);
+  const patient = await aMonitoredPatient(url, NOON - 10 * DAY);
+  await sendReadings(url, patient.deveui, [{ at: NOON, temperature: 20, humidity: 40 }]);
+  await open(page, patient.token);
   await page.getByLabel("Time range").selectOption("1 day");
   await page.getByLabel("Last day shown").fill(dayOf(NOON));
   await expect(page).toHaveURL(new RegExp(`range=day.*day=${dayOf(NOON)}`));
@@ -86,18 +85,18 @@ test("the stretch is kept in the address, and its steps are as long as it is", a
   await expect(page.getByText("Nothing was recorded in this time")).toBeVisible();
   await page.getByRole("button", { name: "Show that day" }).click();
   await expect(summaryOf(page)).toContainText(/Temperature: .20\.0/);
-  await page.goto("/dashboard/index2?range=century&day=2026-99-99");
+  await goTo(page, "/dashboard/index2?range=century&day=2026-99-99");
   await expect(page.getByLabel("Time range")).toHaveValue("week");
 });
 
-test("fingers and the wheel zoom and move the picture", async ({ page, request }, { project }) => {
-  const patient = await aMonitoredPatient(request, NOON - 10 * DAY);
+test("fingers and the wheel zoom and move the picture", async ({ page, url }, { project }) => {
+  const patient = await aMonitoredPatient(url, NOON - 10 * DAY);
   const hours = Array.from({ length: 7 * 24 }, (_, hour) => ({
     at: NOON - hour * HOUR,
     temperature: 20 + (hour % 24) / 10,
   }));
-  await sendReadings(request, patient.deveui, hours.reverse());
-  await open(page, patient, `?day=${dayOf(NOON)}`);
+  await sendReadings(url, patient.deveui, hours.reverse());
+  await open(page, patient.token, `?day=${dayOf(NOON)}`);
   const chart = chartOf(page);
   await chart.scrollIntoViewIfNeeded();
   const shown = () => summaryOf(page).locator("p").textContent();
@@ -145,23 +144,19 @@ async function spread(page: Page, { x, y }: { x: number; y: number }): Promise<v
 
 test("without a box, and with one never heard, the screen says what to do", async ({
   page,
-  request,
+  url,
 }) => {
-  await open(page, await aPatient(request));
+  await open(page, await aPatient(url));
   await expect(
     page.getByRole("heading", { name: "no sensor assigned to this user" }),
   ).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await page.context().clearCookies();
 
-  const patient = await aMonitoredPatient(request, NOON);
-  await open(page, patient);
+  const patient = await aMonitoredPatient(url, NOON);
+  await open(page, patient.token);
   await expect(page.getByText("Your box has not been heard yet")).toBeVisible();
 
   // The open page learns of the first reading without a reload.
-  const headers = { authorization: `Bearer ${INGEST_KEY}` };
-  const data = { deveui: patient.deveui, time: new Date().toISOString(), temperature: 22, fcnt: 1 };
-  await request.post("/api/ingest/box", { headers, data });
+  await sendReadings(url, patient.deveui, [{ at: Date.now(), temperature: 22 }]);
   await expect(summaryOf(page)).toContainText(/Temperature: .22\.0/);
   await page.getByRole("link", { name: "Today" }).click();
   await page.getByRole("link", { name: "All readings" }).click();

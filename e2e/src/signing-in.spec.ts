@@ -1,4 +1,5 @@
-import { aNewPerson, expect, signIn, signUp, test } from "./people.ts";
+import { enterAsNewPatient, makePatient } from "./accounts.ts";
+import { aNewPerson, expect, signIn, test } from "./people.ts";
 
 test("a wrong password is refused with one sentence, and what was typed stays", async ({
   page,
@@ -8,14 +9,9 @@ test("a wrong password is refused with one sentence, and what was typed stays", 
   await expect(page.getByLabel("E-mail")).toHaveValue("nobody@example.org");
 });
 
-test("whoever is not signed in comes back to where they wanted to go", async ({
-  page,
-  context,
-}) => {
+test("whoever is not signed in comes back to where they wanted to go", async ({ page, url }) => {
   const person = aNewPerson();
-  await signUp(page, person);
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await makePatient(url, person, "UTC");
   await page.goto("/my-medicine");
   await expect(page).toHaveURL(/\/auth\/signin/);
   await page.getByLabel("E-mail").fill(person.email);
@@ -29,8 +25,7 @@ test("logging out in one tab signs out the other and leaves nothing of the profi
   context,
   watch,
 }) => {
-  await signUp(page, aNewPerson());
-  await page.goto("/dashboard");
+  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
   const other = watch(await context.newPage());
   await other.goto("/my-medicine");
   await expect(other.getByRole("heading", { name: "My Medicine" })).toBeVisible();
@@ -51,8 +46,7 @@ test("logging out in one tab signs out the other and leaves nothing of the profi
 });
 
 test("a patient who opens an administrators' page is told so", async ({ page }) => {
-  await signUp(page, aNewPerson());
-  await page.goto("/devices");
+  await enterAsNewPatient(page, aNewPerson(), "/devices");
   await expect(page).toHaveURL(/\/error\/401$/);
   await page.goto("/no-such-page");
   await expect(page.getByRole("heading", { name: "How did you get here?" })).toBeVisible();

@@ -1,13 +1,7 @@
 import { readFileSync } from "node:fs";
-import { enterAsNewPatient } from "./accounts.ts";
-import { ADMIN, aNewPerson, expect, signIn, test } from "./people.ts";
-
-type Page = Parameters<typeof signIn>[0];
-
-async function signInAsAdmin(page: Page): Promise<void> {
-  await signIn(page, ADMIN);
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
+import { enterAsAdministrator, enterAsNewPatient, makePatient } from "./accounts.ts";
+import { goTo } from "./in-app.ts";
+import { aNewPerson, expect, signIn, test } from "./people.ts";
 
 test("a patient is created, chooses a password by the link, is made administrator and blocked", async ({
   page,
@@ -16,8 +10,7 @@ test("a patient is created, chooses a password by the link, is made administrato
 }) => {
   const person = aNewPerson();
   const name = `Ada ${person.familyname}`;
-  await signInAsAdmin(page);
-  await page.goto("/patient-list");
+  await enterAsAdministrator(page, "/patient-list");
   await page.getByRole("button", { name: "Create a patient" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("First name").fill("Ada");
@@ -39,7 +32,7 @@ test("a patient is created, chooses a password by the link, is made administrato
   await expect(own).toHaveURL(/\/dashboard$/);
 
   const act = async (item: string, confirm: string) => {
-    await page.goto(`/patient-list?q=${encodeURIComponent(person.email)}`);
+    await goTo(page, `/patient-list?q=${encodeURIComponent(person.email)}`);
     await page.getByRole("button", { name: `Actions for ${name}` }).click();
     await page.getByRole("menuitem", { name: item }).click();
     await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
@@ -59,12 +52,13 @@ test("a patient is created, chooses a password by the link, is made administrato
   await expect(signedOut).toHaveURL(/\/dashboard$/);
 });
 
-test("the list of users keeps search, filter, order and page in the address", async ({ page }) => {
+test("the list of users keeps search, filter, order and page in the address", async ({
+  page,
+  url,
+}) => {
   const person = aNewPerson();
-  await enterAsNewPatient(page, person);
-  await page.evaluate(() => localStorage.clear());
-  await signInAsAdmin(page);
-  await page.goto("/patient-list");
+  await makePatient(url, person, "UTC");
+  await enterAsAdministrator(page, "/patient-list");
   await page.getByLabel("Search").fill(person.email);
   await expect(page).toHaveURL(/q=ada-/);
   await expect(page.getByText("1 person", { exact: true })).toBeVisible();
@@ -73,21 +67,20 @@ test("the list of users keeps search, filter, order and page in the address", as
   await page.getByRole("link", { name: "Show everybody" }).click();
   await expect(page).toHaveURL(/\/patient-list$/);
   await expect(page.getByLabel("Search")).toHaveValue("");
-  await page.goto(`/patient-list?q=${encodeURIComponent(person.email)}&page=nonsense&role=king`);
+  const nonsense = `q=${encodeURIComponent(person.email)}&page=nonsense&role=king`;
+  await page.goto(`/patient-list?${nonsense}`);
   await page.getByRole("button", { name: `Actions for Ada ${person.familyname}` }).click();
   await page.getByRole("menuitem", { name: "Show the profile" }).click();
   await expect(page.getByRole("dialog")).toContainText(person.email);
   await page.keyboard.press("Escape");
-  await page.goto("/patient-list/bak_index");
+  await goTo(page, "/patient-list/bak_index");
   await expect(page.getByRole("row", { name: new RegExp(person.email) })).toBeVisible();
 });
 
-test("the audit log is filtered by person and kind and is exported", async ({ page }) => {
+test("the audit log is filtered by person and kind and is exported", async ({ page, url }) => {
   const person = aNewPerson();
-  await enterAsNewPatient(page, person);
-  await page.evaluate(() => localStorage.clear());
-  await signInAsAdmin(page);
-  await page.goto("/audit?kind=user-created");
+  await makePatient(url, person, "UTC");
+  await enterAsAdministrator(page, "/audit?kind=user-created");
   await page.getByRole("button", { name: "Whose data: Choose a person" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Search").fill(person.familyname);
@@ -106,30 +99,27 @@ test("the audit log is filtered by person and kind and is exported", async ({ pa
 });
 
 test("a patient who opens any administrators' address is told so", async ({ page }) => {
-  await enterAsNewPatient(page, aNewPerson());
-  for (const path of [
-    "/patient-list",
-    "/patient-list/impersonate",
-    "/patient-list/bak_index",
-    "/audit",
-  ]) {
-    await page.goto(path);
+  await enterAsNewPatient(page, aNewPerson(), "/patient-list");
+  await expect(page).toHaveURL(/\/error\/401$/);
+  for (const path of ["/patient-list/impersonate", "/patient-list/bak_index", "/audit"]) {
+    await goTo(page, "/my-medicine");
+    await goTo(page, path);
     await expect(page).toHaveURL(/\/error\/401$/);
   }
 });
 
 test("an administrator's dashboard counts the fleet and leads to whom it concerns", async ({
   page,
+  url,
 }) => {
   const person = aNewPerson();
-  await enterAsNewPatient(page, person);
-  await page.evaluate(() => localStorage.clear());
-  await signInAsAdmin(page);
+  await makePatient(url, person, "UTC");
+  await enterAsAdministrator(page, "/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/box(es)? needs? care/);
   await expect(page.getByRole("heading", { name: "The last presses" })).toBeVisible();
   await page.getByRole("link", { name: "Show them" }).click();
   await expect(page).toHaveURL(/box=without/);
-  await page.goto("/my-medicine");
+  await goTo(page, "/my-medicine");
   await page.getByLabel("Search").fill(person.email);
   await page.getByRole("button", { name: new RegExp(person.email) }).click();
   await page.getByLabel("Why do you need this?").fill("Wants to add a medicine");
