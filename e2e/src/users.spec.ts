@@ -17,7 +17,7 @@ test("a patient is created, chooses a password by the link, is made administrato
   await dialog.getByLabel("Last name").fill(person.familyname);
   await dialog.getByLabel("E-mail").fill("no address");
   await dialog.getByRole("button", { name: "Create a patient" }).click();
-  await expect(dialog.getByText("must be an e-mail address").first()).toBeVisible();
+  await expect(dialog.getByText("Please enter an e-mail address").first()).toBeVisible();
   await expect(dialog.getByLabel("Last name")).toHaveValue(person.familyname);
   await dialog.getByLabel("E-mail").fill(person.email);
   await dialog.getByRole("button", { name: "Create a patient" }).click();
