@@ -2,6 +2,7 @@ import pg from "pg";
 import { adherenceFigures } from "./adherence-time.ts";
 import { boxListFigures } from "./box-list-rate.ts";
 import { callFigures } from "./call-rates.ts";
+import { chartGrowthFigures } from "./chart-growth.ts";
 import { dashboardFigures } from "./dashboard-time.ts";
 import { doseFigures } from "./dose-rate.ts";
 import type { Figure } from "./figures.ts";
@@ -27,6 +28,7 @@ export const GROUPS: readonly Group[] = [
   onServer("calls", callFigures),
   onServer("ingest", ingestFigures),
   { ...onServer("ingest-memory", ingestMemoryFigures), isLong: true },
+  { ...onServer("growth", chartGrowthFigures), isLong: true },
   onServer("doses", doseFigures),
   onServer("adherence", ({ url, database }) => adherenceFigures(url, database)),
   onServer("users", userListFigures),

@@ -1,0 +1,171 @@
+import { DAY } from "@dosebeat/box/time";
+import { ChartAnswer } from "@dosebeat/contract/readings";
+import pg from "pg";
+import { type Figure, thousands } from "./figures.ts";
+import { livePatient } from "./live-patient.ts";
+import { type Call, CONNECTIONS, measurePair, type Rate } from "./rate.ts";
+import { type RawConnection, rawConnection, rawRequest } from "./raw-client.ts";
+import { databaseOf, startServer, temporaryData } from "./running-server.ts";
+import type { Scene } from "./scene.ts";
+
+const BOXES = 347;
+const READINGS_A_DAY = 144;
+const DAYS = { few: 1, many: 1000 } as const;
+const DEVEUI = "00000000bead6303";
+const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
+
+/** A day's chart with 50 million readings stored against 50 thousand, of the same boxes. */
+export async function chartGrowthFigures({ url, database, seconds }: Scene): Promise<Figure[]> {
+  const data = await temporaryData();
+  try {
+    const server = await startServer(data.folder);
+    try {
+      const few = await fill(url, database, DAYS.few);
+      const many = await fill(server.url, databaseOf(data.folder), DAYS.many);
+      const sizes = `${BOXES} boxes with a reading every ten minutes for ${DAYS.many} days (${thousands(many.readings)} readings, ${(many.bytes / 2 ** 30).toFixed(1)} GiB, ${Math.round(many.bytes / many.readings)} bytes a reading with its index) and for one day (${thousands(few.readings)})`;
+      const newest = await measurePair(
+        seconds,
+        asking(many, () => 0),
+        asking(few, () => 0),
+      );
+      const any = await measurePair(
+        seconds,
+        asking(many, anyDay),
+        asking(few, () => 0),
+      );
+      for (const { connections } of [few, many]) for (const one of connections) one.close();
+      return [
+        figure(
+          `The newest day's chart, ${thousands(many.readings)} readings stored`,
+          newest,
+          `${sizes}, on two servers in turns of two seconds; milliseconds of the machine for an answer of ${READINGS_A_DAY} readings, ${CONNECTIONS} connections; the peer has ${thousands(few.readings)}.`,
+        ),
+        figure(
+          "Any day's chart of them",
+          any,
+          "The same, one day after the other from all over the time that is stored; the peer asks for its only one.",
+        ),
+      ];
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await data.remove();
+  }
+}
+
+interface Filled {
+  token: string;
+  connections: RawConnection[];
+  readings: number;
+  bytes: number;
+}
+
+async function fill(url: string, database: pg.ClientConfig, days: number): Promise<Filled> {
+  const first = LAST_DAY - (days - 1) * DAY;
+  const { token } = await livePatient(url, {
+    name: "growth",
+    deveui: DEVEUI,
+    times: ["08:00"],
+    firstDay: first,
+    lastDay: first,
+    framesADay: READINGS_A_DAY,
+    extraPressesAFrame: 0,
+  });
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query("delete from readings");
+  await client.query(
+    `insert into sensors (deveui, claimcode, created_at)
+      select lpad(to_hex(3221225472 + n), 16, '0'), 'x', now() from generate_series(2, $1::int) n`,
+    [BOXES],
+  );
+  for (const month of monthsOf(first)) {
+    await client.query("select add_month('readings', $1)", [month]);
+  }
+  for (let day = first; day <= LAST_DAY; day += DAY) {
+    await client.query(FILL, [new Date(day).toISOString(), new Date(day + DAY).toISOString()]);
+  }
+  // As after the nightly work of the database.
+  await client.query("vacuum analyze");
+  await client.query("checkpoint");
+  const found = await client.query<{ readings: string; bytes: string }>(SIZE);
+  await client.end();
+  const [size] = found.rows;
+  const expected = BOXES * READINGS_A_DAY * days;
+  if (Number(size?.readings) !== expected) {
+    throw new Error(`${size?.readings} readings are stored, not ${expected}`);
+  }
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => rawConnection(url)),
+  );
+  return { token, connections, readings: expected, bytes: Number(size?.bytes) };
+}
+
+/** In the order in which boxes would have sent them, a moment after the other. */
+const FILL = `insert into readings
+    (sensor_id, at, received_at, uplink_id, boot, temperature, humidity, battery, motion)
+  select id, at, at, 1, 1, 20 + (extract(epoch from at)::int8 / 600 % 24) / 10.0, 45, 80, 1
+  from generate_series($1::timestamptz, $2::timestamptz - interval '10 minutes', '10 minutes') as at,
+    sensors
+  order by at, id`;
+
+const SIZE = `select (select count(*) from readings) as readings,
+  (select sum(pg_total_relation_size(inhrelid)) from pg_inherits
+    where inhparent = 'readings'::regclass) as bytes`;
+
+function monthsOf(first: number): string[] {
+  const begin = new Date(first);
+  const end = new Date(LAST_DAY);
+  const months =
+    (end.getUTCFullYear() - begin.getUTCFullYear()) * 12 + end.getUTCMonth() - begin.getUTCMonth();
+  return Array.from({ length: months + 1 }, (_, index) =>
+    new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + index))
+      .toISOString()
+      .slice(0, 10),
+  );
+}
+
+/** Steps through the days in leaps, so that neighbours are not asked for one after the other. */
+function anyDay(worker: number, turn: number): number {
+  return ((turn * CONNECTIONS + worker) * 379) % DAYS.many;
+}
+
+function asking(
+  { token, connections }: Filled,
+  daysBack: (worker: number, turn: number) => number,
+): Call {
+  return async (worker, turn) => {
+    const start = LAST_DAY - daysBack(worker, turn) * DAY;
+    const data = {
+      deveui: DEVEUI,
+      startdate: new Date(start).toISOString(),
+      enddate: new Date(start + DAY).toISOString(),
+    };
+    const body = JSON.stringify({ data });
+    const path = "/api/medicine-history/chart";
+    const answer = await connections[worker]?.send(
+      rawRequest({ method: "POST", path, bearer: token, body }),
+    );
+    if (turn === 0) requireWhole(String(answer));
+    return true;
+  };
+}
+
+function requireWhole(answer: string): void {
+  const { sensorTime } = ChartAnswer.parse(JSON.parse(answer)).data;
+  if (sensorTime.length !== READINGS_A_DAY) {
+    throw new Error(`a day has ${sensorTime.length} readings`);
+  }
+}
+
+function figure(what: string, { ours, peer }: { ours: Rate; peer: Rate }, how: string): Figure {
+  const cost = ({ perSecond }: Rate) => 1000 / perSecond;
+  return {
+    what,
+    value: `${cost(ours).toFixed(2)} ms`,
+    peer: `${cost(peer).toFixed(2)} ms`,
+    ratio: (cost(ours) / cost(peer)).toFixed(2),
+    how,
+  };
+}
