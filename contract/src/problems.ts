@@ -36,6 +36,7 @@ export const PROBLEMS = {
   zone: "This time zone is not known. Send one such as Europe/Berlin.",
   colour: "must be a colour such as #0096c7",
   forbidden: "You may not do this.",
+  disk_full: "The disk of the server is full: this was not stored. Try again later.",
 
   not_found: "{what} was not found.",
   time_of_day: "must be a time of day such as 08:00, seconds 0",

@@ -116,6 +116,11 @@ export function unavailable(): Refusal {
   );
 }
 
+/** 503 */
+export function diskFull(): Refusal {
+  return new Refusal(503, "ServiceUnavailableError", said("disk_full"), [], 60);
+}
+
 /** The body of every failure (contract, "Answers"). */
 export function failureBody(refusal: Refusal): Failure {
   return {

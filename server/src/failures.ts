@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { failureBody, internal, notFound, Refusal, unavailable } from "./errors.ts";
+import { diskFull, failureBody, internal, notFound, Refusal, unavailable } from "./errors.ts";
 import { isOutage } from "./platform/outage.ts";
+import { isDiskFull } from "./platform/storage.ts";
 
 /** Turns whatever was thrown into what the caller is told. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) return diskFull();
   if (isOutage(error)) return unavailable();
   if (isFastifyError(error)) return refusalOfStatus(error.statusCode);
   return internal();

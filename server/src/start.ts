@@ -18,6 +18,7 @@ import { migrate } from "./platform/migrate.ts";
 import { MonthKeeper } from "./platform/month-keeper.ts";
 import type { Parts } from "./platform/parts.ts";
 import { Relay } from "./platform/relay.ts";
+import { freeBytes, Storage } from "./platform/storage.ts";
 
 export interface RunningServer extends Made {
   /** Where a browser on this machine opens it. */
@@ -58,7 +59,7 @@ async function startOn(
     const mayShow = () => relay.hold("set-up code");
     const made = await makeUsable(database.db, config, systemClock.now(), mayShow);
     const ending = new AbortController();
-    const given = { announcer, tell, ending: ending.signal };
+    const given = { announcer, tell, storage: storageOf(config, log), ending: ending.signal };
     const { app, parts } = await listen(config, database, given);
     parts.metrics.ask(
       "dosebeat_other_servers",
@@ -87,6 +88,11 @@ function relayOf(
   return new Relay(announcer, settings, log);
 }
 
+/** Of an outside database the disk is another machine's. */
+function storageOf({ databaseUrl, dataDir }: Config, log: Logger): Storage {
+  return new Storage(log, databaseUrl === undefined ? () => freeBytes(dataDir) : undefined);
+}
+
 async function keptJwtSecret({ dataDir }: Config): Promise<string> {
   await makeDataFolder(dataDir);
   return keptSecret(dataDir, "jwt-secret");
@@ -95,7 +101,7 @@ async function keptJwtSecret({ dataDir }: Config): Promise<string> {
 async function listen(
   config: Config & { jwtSecret: string },
   { db, pool }: OpenDatabase,
-  given: Pick<Parts, "announcer" | "tell" | "ending">,
+  given: Pick<Parts, "announcer" | "tell" | "storage" | "ending">,
 ): Promise<{ app: FastifyInstance; parts: Parts }> {
   const { jwtSecret, signup, autoRegisterBoxes, logLevel, host, port, publicUrl, smtpUrl } = config;
   const webRoot = webFolder();

@@ -66,7 +66,7 @@ export const INGEST_CALLS: Calls = {
     who: "anyone",
     summary: "Whether the process is up.",
     answer: { status: 200, schema: HealthAnswer },
-    example: { answer: { data: { status: "up" } } },
+    example: { answer: { data: { status: "up", disk: "ok" } } },
   },
   "GET /readyz": {
     who: "anyone",

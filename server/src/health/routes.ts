@@ -5,12 +5,16 @@ import { unavailable } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import { checkDatabase } from "./queries.ts";
 
-export async function healthRoutes(plain: FastifyInstance, { db, ending }: Parts): Promise<void> {
+export async function healthRoutes(
+  plain: FastifyInstance,
+  { db, storage, ending }: Parts,
+): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
 
   app.get("/healthz", { schema: { response: { 200: HealthAnswer } } }, async () => {
     if (ending?.aborted) throw unavailable();
-    return { data: { status: "up" as const } };
+    const disk = (await storage?.full()) ? ("full" as const) : ("ok" as const);
+    return { data: { status: "up" as const, disk } };
   });
 
   app.get("/readyz", { schema: { response: { 200: ReadyAnswer } } }, async (request) => {

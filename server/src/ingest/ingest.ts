@@ -62,7 +62,7 @@ function groupOf(parts: Parts): Together<Delivery, IngestCounts> {
   const known = groups.get(parts);
   if (known) return known;
   const group = new Together<Delivery, IngestCounts>({
-    work: (deliveries) => take(parts, deliveries),
+    work: (deliveries) => takeWithRoom(parts, deliveries),
     mayOneBeAtFault: (error) => !isOutage(error),
     size: ({ messages }) => messages.length,
     most: MOST_TOGETHER,
@@ -84,6 +84,22 @@ function measure(
   for (const { receivedAt, receivedSource } of messages) {
     if (receivedSource === "server") continue;
     metrics.lag.observe(Math.max(0, now.getTime() - receivedAt.getTime()) / 1000);
+  }
+}
+
+async function takeWithRoom(
+  parts: Parts,
+  deliveries: readonly Delivery[],
+): Promise<IngestCounts[]> {
+  const { storage } = parts;
+  try {
+    await storage?.requireRoom();
+    const counts = await take(parts, deliveries);
+    storage?.stored();
+    return counts;
+  } catch (error) {
+    storage?.stored(error);
+    throw error;
   }
 }
 

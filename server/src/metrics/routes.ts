@@ -7,15 +7,37 @@ import { countByCare } from "../sensors/list/queries.ts";
 export async function metricsRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { metrics, announcer } = parts;
   const up = askDatabase(parts);
+  const room = askDisk(parts);
   metrics.ask("dosebeat_live_streams", "Pages that follow live", () => announcer.listeners);
 
   app.get("/metrics", async (request, reply) => {
     await up().catch((error: unknown) => {
       request.log.warn({ err: error }, "the database did not count its boxes");
     });
+    await room();
     reply.header("content-type", metrics.registry.contentType);
     return metrics.registry.metrics();
   });
+}
+
+function askDisk({ metrics: { registry }, storage }: Parts): () => Promise<void> {
+  const registers = [registry];
+  const full = new Gauge({
+    name: "dosebeat_disk_full",
+    help: "1 while what boxes deliver is refused because the disk is full",
+    registers,
+  });
+  const free = new Gauge({
+    name: "dosebeat_disk_free_bytes",
+    help: "Free on the disk of the embedded database",
+    registers,
+  });
+  return async () => {
+    full.set((await storage?.full()) ? 1 : 0);
+    const bytes = await storage?.freeBytes();
+    if (bytes === undefined) free.remove();
+    else free.set(bytes);
+  };
 }
 
 /** What only the database knows; without it the rest is answered, and that it is away. */

@@ -4,6 +4,7 @@ import type { Clock } from "./clock.ts";
 import type { SendMail } from "./mail.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Database } from "./schema.ts";
+import type { Storage } from "./storage.ts";
 
 /** What the server is made of; tests bring their own clock and database. */
 export interface Parts {
@@ -11,6 +12,8 @@ export interface Parts {
   clock: Clock;
   announcer: Announcer;
   metrics: Metrics;
+  /** Whether there is room for what boxes deliver; absent: nobody looks. */
+  storage?: Storage;
   /** Who has it may read the metrics; absent: whoever is on this machine. */
   metricsToken?: string;
   /** Signs tokens (HS256); at least 32 characters. */

@@ -1,0 +1,133 @@
+import { HealthAnswer } from "@dosebeat/contract/health";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Storage } from "../platform/storage.ts";
+import { createTestApp, type TestApp } from "../test-app.ts";
+import { Intake } from "./mqtt/intake.ts";
+import { recordOf } from "./test-messages.ts";
+
+const MIB = 2 ** 20;
+
+let free = 1000 * MIB;
+let lines: string[] = [];
+const log = {
+  error: (line: string) => void lines.push(`error: ${line}`),
+  warn: (line: string) => void lines.push(`warn: ${line}`),
+};
+
+let test: TestApp;
+let key: string;
+beforeAll(async () => {
+  test = await createTestApp({ storage: new Storage(log, () => Promise.resolve(free)) });
+  key = await test.anIngestKey();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  lines = [];
+});
+
+async function disk(app = test): Promise<string> {
+  const answer = await app.call("GET", "/healthz");
+  expect(answer.status).toBe(200);
+  return HealthAnswer.parse(answer.body).data.disk;
+}
+
+async function leave(mebibytes: number): Promise<void> {
+  free = mebibytes * MIB;
+  // The server looks again and again, not each time.
+  await vi.waitFor(async () => expect(await disk()).toBe(mebibytes < 128 ? "full" : "ok"));
+}
+
+const deliver = (message: object, app = test, token = key) =>
+  app.call("POST", "/api/ingest/box", { token, body: message });
+
+describe("while the disk is almost full", () => {
+  it("what boxes deliver is refused with a sentence, and stored when there is room", async () => {
+    const message = { deveui: "00000000000000f1", fcnt: 1, temperature: 20 };
+    await leave(127);
+    const refused = await deliver(message);
+    expect(refused).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "60" },
+      body: {
+        error: {
+          name: "ServiceUnavailableError",
+          code: "disk_full",
+          message: "The disk of the server is full: this was not stored. Try again later.",
+        },
+      },
+    });
+    expect((await recordOf(test, message.deveui)).sensor).toBeUndefined();
+    await leave(128);
+    expect(await deliver(message)).toMatchObject({
+      status: 200,
+      body: { data: { accepted: 1, duplicates: 0 } },
+    });
+    expect(lines).toEqual([
+      "error: The disk is full (127 MiB free): what boxes deliver is refused until there is room.",
+      "warn: There is room on the disk again (128 MiB free): what boxes deliver is stored.",
+    ]);
+  });
+
+  it("people go on reading and writing", async () => {
+    const patient = await test.aPatient();
+    await leave(1);
+    const { email, password, token } = patient;
+    const body = { identifier: email, password };
+    expect((await test.call("POST", "/api/auth/local", { body })).status).toBe(200);
+    const data = { name: "Aspirin", startdate: "2026-05-01" };
+    const added = await test.call("POST", "/api/medicine/assignMedicine", {
+      token,
+      body: { data },
+    });
+    expect(added.status).toBe(201);
+    await leave(1000);
+  });
+
+  it("a broker keeps what it has: nothing is acknowledged until it is stored", async () => {
+    await leave(0);
+    const intake = new Intake(test.parts, pino({ level: "silent" }));
+    const body = JSON.stringify({
+      end_device_ids: { dev_eui: "00000000000000F2" },
+      received_at: "2026-05-10T08:00:00Z",
+      uplink_message: { session_key_id: "s", f_cnt: 1, received_at: "2026-05-10T08:00:00Z" },
+    });
+    const acknowledge = vi.fn();
+    intake.take("v3/app/devices/box/up", Buffer.from(body), acknowledge, () => {});
+    await vi.waitFor(async () => {
+      const { body: metrics } = await test.call("GET", "/metrics");
+      expect(metrics).toContain("dosebeat_disk_full 1");
+      expect(metrics).toContain("dosebeat_disk_free_bytes 0");
+      expect(intake.waiting).toBe(1);
+    });
+    expect(acknowledge).not.toHaveBeenCalled();
+    await leave(1000);
+    await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    expect((await recordOf(test, "00000000000000f2")).uplinks).toHaveLength(1);
+    await intake.close();
+  });
+});
+
+describe("of an outside database", () => {
+  const refusal = Object.assign(new Error("could not extend file"), { code: "53100" });
+
+  it("the server knows that it refused for want of room, until it stores again", async () => {
+    const storage = new Storage(log);
+    const app = await createTestApp({ storage });
+    const token = await app.anIngestKey();
+    expect(await disk(app)).toBe("ok");
+    storage.stored(new Error("something else"));
+    expect(await disk(app)).toBe("ok");
+    storage.stored(refusal);
+    expect(await disk(app)).toBe("full");
+    await storage.requireRoom();
+    const message = { deveui: "00000000000000f3", temperature: 20 };
+    expect((await deliver(message, app, token)).status).toBe(200);
+    expect(await disk(app)).toBe("ok");
+    expect(lines).toEqual([
+      "error: The disk is full (the database says so): what boxes deliver is refused until there is room.",
+      "warn: There is room on the disk again (it stored again): what boxes deliver is stored.",
+    ]);
+    await app.close();
+  });
+});
