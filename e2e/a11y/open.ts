@@ -44,7 +44,8 @@ export async function settled(page: Page) {
     const frame = () => new Promise(requestAnimationFrame);
     const unready = () => {
       if (!document.querySelector("h1")?.checkVisibility()) return "a heading";
-      return document.querySelector(".waiting, .loading-bar")?.outerHTML ?? null;
+      const busy = document.querySelector(".waiting, .loading-bar, [aria-busy='true']");
+      return busy?.outerHTML.slice(0, 200) ?? null;
     };
     // What measures its place is drawn anew in the frame after, and may wait for more.
     for (let calm = 0; calm < 2; calm += 1) {

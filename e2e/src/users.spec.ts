@@ -35,8 +35,10 @@ test("a patient is created, chooses a password by the link, is made administrato
     await goTo(page, `/patient-list?q=${encodeURIComponent(person.email)}`);
     await page.getByRole("button", { name: `Actions for ${name}` }).click();
     await page.getByRole("menuitem", { name: item }).click();
+    const changed = page.waitForResponse((answer) => answer.request().method() === "PATCH");
     await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
-    await expect(page.getByText(`${name} was changed.`)).toBeVisible();
+    expect((await changed).status()).toBe(200);
+    await expect(page.getByText(`${name} was changed.`).last()).toBeVisible();
   };
   await act("Make administrator", "Make administrator");
   await expect(page.getByRole("row", { name: new RegExp(person.email) })).toContainText(

@@ -8,7 +8,7 @@ import type { RowAction } from "../sensors/row-menu.tsx";
 import { SensorTable } from "../sensors/sensor-table.tsx";
 import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
-import { useSteadyRows } from "../ui/steady-rows.ts";
+import { type ListedRows, useSteadyRows } from "../ui/steady-rows.ts";
 import { useNow } from "../ui/use-now.ts";
 import { DeviceAssignDialog } from "./device-assign-dialog.tsx";
 import { DeviceOwnerDialog } from "./device-owner-dialog.tsx";
@@ -22,17 +22,14 @@ const LabelsDialog = lazy(
 /** So many labels are printed at once. */
 const MOST_LABELS = 100;
 
-interface DeviceRowsProps {
-  rows: SensorRow[];
-  /** What was asked for: another list may move under the pointer. */
-  list: string;
+interface DeviceRowsProps extends ListedRows<SensorRow> {
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 }
 
 /** The table with what its rows can do. Boxes stay chosen from page to page. */
-export function DeviceRows({ rows, list, sort, onSort }: DeviceRowsProps) {
-  const steady = useSteadyRows(rows, list);
+export function DeviceRows({ sort, onSort, ...listed }: DeviceRowsProps) {
+  const steady = useSteadyRows(listed);
   const now = useNow();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [doing, setDoing] = useState<{ action: RowAction; row: SensorRow } | null>(null);

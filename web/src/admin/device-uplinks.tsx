@@ -6,6 +6,7 @@ import { useFormat } from "../i18n/use-format.ts";
 import { useUplinks } from "../sensors/queries.ts";
 import { Pager } from "../ui/pager.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
+import { TableScroll } from "../ui/table-scroll.tsx";
 
 /** What networks sent of the box, raw, and what became of it. */
 export function DeviceUplinks({ deveui }: { deveui: string }) {
@@ -82,7 +83,9 @@ function Uplink({ uplink }: { uplink: UplinkAttributes }) {
         {uplink.body === null ? (
           <p>{t("contentGone")}</p>
         ) : (
-          <pre dir="ltr">{JSON.stringify(uplink.body, null, 2)}</pre>
+          <TableScroll label={t("uplinks")}>
+            <pre dir="ltr">{JSON.stringify(uplink.body, null, 2)}</pre>
+          </TableScroll>
         )}
       </details>
     </li>

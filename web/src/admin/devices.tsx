@@ -25,7 +25,7 @@ export function DevicesScreen() {
   const navigate = useNavigate({ from: "/{-$locale}/devices" });
   const [registering, dialog] = useDisclosure(false);
   const query = queryOf(search, PAGE_SIZE);
-  const { data, error, refetch } = useSensorSummaries(query);
+  const { data, error, refetch, isPlaceholderData } = useSensorSummaries(query);
   const rows = data?.data.map(({ id, attributes }) => ({ id, ...attributes })) ?? [];
   useFleetNews(
     rows.flatMap(({ id, deveui }) => [String(id), deveui]),
@@ -78,6 +78,7 @@ export function DevicesScreen() {
           <DeviceRows
             rows={rows}
             list={query}
+            isBefore={isPlaceholderData}
             sort={search.sort}
             onSort={(sort) => go(readSensors({ ...search, sort, page: undefined }))}
           />

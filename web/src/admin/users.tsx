@@ -6,7 +6,7 @@ import { PeopleIcon, PlusIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Empty, Failed, Waiting } from "../ui/states.tsx";
-import { useSteadyRows } from "../ui/steady-rows.ts";
+import { type ListedRows, useSteadyRows } from "../ui/steady-rows.ts";
 import { useUsers } from "../users/queries.ts";
 import { queryOf, readUsers, type UsersChange } from "../users/search.ts";
 import { UserCreateDialog } from "./user-create-dialog.tsx";
@@ -63,6 +63,7 @@ export function UsersScreen() {
             <Rows
               rows={data.data.map(({ id, attributes }) => ({ id, ...attributes }))}
               list={JSON.stringify(search)}
+              isBefore={isPlaceholderData}
               sort={search.sort}
               onSort={(sort) => ask({ sort })}
             />
@@ -83,15 +84,13 @@ export function UsersScreen() {
   );
 }
 
-interface RowsProps {
-  rows: UserRow[];
-  list: string;
+interface RowsProps extends ListedRows<UserRow> {
   sort: string | undefined;
   onSort: (sort: string) => void;
 }
 
-function Rows({ rows, list, sort, onSort }: RowsProps) {
-  const steady = useSteadyRows(rows, list);
+function Rows({ sort, onSort, ...listed }: RowsProps) {
+  const steady = useSteadyRows(listed);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   return (
     <div {...steady.hold}>
