@@ -30,12 +30,20 @@ export interface Lived {
 }
 
 /** Boxes of both networks through some days, the same for the same seed. Every frame is heard. */
-export function boxesThrough(days: number, { boxes, everyMinutes }: Habit, seed: string): Lived[] {
-  return Array.from({ length: boxes }, (_, index) => boxThrough(index, days, everyMinutes, seed));
+export function boxesThrough(
+  days: number,
+  { boxes, first = 0, everyMinutes }: Habit,
+  seed: string,
+): Lived[] {
+  return Array.from({ length: boxes }, (_, index) =>
+    boxThrough(first + index, days, everyMinutes, seed),
+  );
 }
 
 interface Habit {
   boxes: number;
+  /** Their DevEUIs count from here. */
+  first?: number;
   everyMinutes: number;
 }
 
@@ -114,4 +122,9 @@ export function shuffled<Item>(items: readonly Item[], ...keys: (string | number
     .map((item, index) => ({ item, rank: chance(...keys, index) }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
+}
+
+/** The same of the twins of all boxes. DevEUIs have no letters where twins differ, so that their case does not matter. */
+export function twinOf<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value).replaceAll(BOXES, TWINS));
 }

@@ -31,11 +31,12 @@ export async function postAll(
   events: readonly Event[],
   url: () => string,
   ledger: Ledger,
+  ingestKey = INGEST_KEY,
 ): Promise<void> {
   const left = [...events];
   const work = async () => {
     for (let event = left.shift(); event; event = left.shift()) {
-      while (!(await post(event, url(), ledger))) await sleep(50);
+      while (!(await post(event, url(), ledger, ingestKey))) await sleep(50);
       ledger.acknowledged.add(event.key);
     }
   };
@@ -43,10 +44,15 @@ export async function postAll(
 }
 
 /** @returns whether it was acknowledged. @throws on any answer that no sender would try again */
-async function post({ delivery, key }: Event, url: string, ledger: Ledger): Promise<boolean> {
+async function post(
+  { delivery, key }: Event,
+  url: string,
+  ledger: Ledger,
+  ingestKey: string,
+): Promise<boolean> {
   const answer = await fetch(new URL(delivery.path, url), {
     method: "POST",
-    headers: { authorization: `Bearer ${INGEST_KEY}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${ingestKey}`, "content-type": "application/json" },
     body: JSON.stringify(delivery.body),
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   })

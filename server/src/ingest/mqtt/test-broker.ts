@@ -27,12 +27,15 @@ export const BROKERS: [string, () => Promise<TestBroker>][] = [
   ...(MOSQUITTO ? [["mosquitto", () => makeMosquitto(MOSQUITTO)] satisfies [string, unknown]] : []),
 ];
 
-export async function makeMosquitto(program: string): Promise<TestBroker> {
+/** @param more lines of its configuration, such as further listeners */
+export async function makeMosquitto(program: string, more: string[] = []): Promise<TestBroker> {
   const folder = await mkdtemp(join(tmpdir(), "mosquitto-"));
   const port = await freePort();
   const settings = [
+    "per_listener_settings true",
     `listener ${port} 127.0.0.1`,
     "allow_anonymous true",
+    ...more,
     "persistence true",
     `persistence_location ${folder}/`,
     "max_queued_messages 0",
@@ -66,12 +69,25 @@ export async function makeMosquitto(program: string): Promise<TestBroker> {
 
 /** It keeps sessions in memory: a restart cuts its network and listens again. */
 async function makeAedes(): Promise<TestBroker> {
-  const port = await freePort();
   const aedes = await Aedes.createBroker();
+  const network = await serveAedes(aedes);
+  return {
+    ...network,
+    url: `mqtt://127.0.0.1:${network.port}`,
+    async remove() {
+      await network.stop();
+      await new Promise<void>((resolve) => aedes.close(resolve));
+    },
+  };
+}
+
+/** Listens for it on a port that it keeps. */
+export async function serveAedes(aedes: Aedes) {
+  const port = await freePort();
   const sockets = new Set<Socket>();
   let server: Server;
-  const broker: TestBroker = {
-    url: `mqtt://127.0.0.1:${port}`,
+  const network = {
+    port,
     async start() {
       server = createServer((socket) => {
         sockets.add(socket);
@@ -85,13 +101,9 @@ async function makeAedes(): Promise<TestBroker> {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
-    async remove() {
-      await broker.stop();
-      await new Promise<void>((resolve) => aedes.close(resolve));
-    },
   };
-  await broker.start();
-  return broker;
+  await network.start();
+  return network;
 }
 
 /** A client of the tests, tried until the broker takes it. */

@@ -1,0 +1,323 @@
+import { cpSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ProfileAnswer } from "@dosebeat/contract/profiles";
+import { SignInAnswer } from "@dosebeat/contract/sign-in";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { connected } from "../server/src/ingest/mqtt/test-broker.ts";
+import {
+  CERTIFICATE,
+  type GuardedBroker,
+  makeGuardedBroker,
+} from "../server/src/ingest/mqtt/test-guarded-broker.ts";
+import { openStream } from "../server/src/live/test-stream.ts";
+import { connect } from "../server/src/platform/connect.ts";
+import { migrate } from "../server/src/platform/migrate.ts";
+import { type Answer, call } from "./api.ts";
+import { copyOf, type Folder, temporaryFolder } from "./data.ts";
+import { boxesThrough, shuffled, TWINS, twinOf } from "./lives.ts";
+import { ask, type OwnPostgres, ownPostgres } from "./postgres.ts";
+import { newLedger, postAll, publishAll } from "./senders.ts";
+import { ServerProcess } from "./server-process.ts";
+import { recordOf, storedEvents } from "./stored.ts";
+
+vi.setConfig({
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+});
+
+const PASSWORD = "violet-tractor-hums-42";
+
+let folders: Folder[] = [];
+let postgres: OwnPostgres;
+let broker: GuardedBroker;
+let servers: ServerProcess[] = [];
+/** Two of three; the third is there to be killed. */
+let one: string;
+let two: string;
+let ingestKey: string;
+let admin: string;
+
+/** Three servers that start together on an empty database, each on another way to the broker. */
+beforeAll(async () => {
+  const data = copyOf(inject("trialData"));
+  [postgres, broker] = [await ownPostgres(data.path), await makeGuardedBroker()];
+  await ask(postgres.url, "create database several");
+  const url = new URL("/several", postgres.url).href;
+  postgres = { ...postgres, url };
+  const places = [1, 2, 3].map(temporaryFolder);
+  folders = [data, ...places];
+  servers = await Promise.all(
+    places.map(({ path }, index) =>
+      ServerProcess.on({
+        ...{ DATA_DIR: path, DATABASE_URL: url, JWT_SECRET: "one secret for all of these servers" },
+        MQTT_URL: broker.guarded[index % broker.guarded.length] ?? "",
+        NODE_EXTRA_CA_CERTS: CERTIFICATE,
+        DRAIN_SECONDS: "1",
+        ...{ ADMIN_EMAIL: "", ADMIN_PASSWORD: "", INGEST_KEY: "" },
+      }),
+    ),
+  );
+  await Promise.all(servers.map((server) => server.start()));
+  [one, two] = [servers[0]?.url ?? "", servers[1]?.url ?? ""];
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()));
+  await postgres.kill();
+  await broker.remove();
+  for (const { remove } of folders) remove();
+});
+
+const printed = (pattern: RegExp) =>
+  servers.flatMap(({ output }) => [...output.matchAll(pattern)].map(([, found = ""]) => found));
+
+let people = 0;
+async function aPerson(setupcode?: string) {
+  people += 1;
+  const email = `person${people}@example.org`;
+  const names = { givenname: "Given", familyname: "Family" };
+  const body = { email, password: PASSWORD, ...names, ...(setupcode && { setupcode }) };
+  const answer = await call(one, "POST", "/api/auth/local/register", { body });
+  expect(answer).toMatchObject({ status: 201 });
+  const { jwt: token, user } = SignInAnswer.parse(answer.body);
+  const profile = await call(one, "GET", "/api/profile/userdata", { token });
+  const { id: profileid, profileuid } = ProfileAnswer.parse(profile.body).data;
+  return { token, email, userid: user.id, profileid, profileuid };
+}
+
+async function aBoxOf({ profileid }: { profileid: number }): Promise<string> {
+  const deveui = `00000000000000${(0x10 + people).toString(16)}`;
+  await call(one, "POST", "/api/sensors", { token: admin, body: { data: { deveui } } });
+  const data = { profileid, deveui, from: "2026-05-01T00:00:00Z" };
+  const bound = await call(one, "POST", "/api/sensor/assign", { token: admin, body: { data } });
+  expect(bound).toMatchObject({ status: 200 });
+  return deveui;
+}
+
+/** A day of some boxes. */
+const eventsOf = (habit: Parameters<typeof boxesThrough>[1]) =>
+  boxesThrough(1, habit, "servers").flatMap(({ days }) => days.flat());
+
+const press = (url: string, deveui: string, time: string): Promise<Answer> =>
+  call(url, "POST", "/api/ingest/box", {
+    token: ingestKey,
+    body: { deveui, time, presses: [{ time }] },
+  });
+
+it("together they bring an empty database up to date once, and make one code and one key", async () => {
+  const files = readdirSync(new URL("../server/migrations", import.meta.url));
+  const ran = await ask<{ name: string }>(postgres.url, "select name from kysely_migration");
+  expect(ran.map(({ name }) => `${name}.sql`).sort()).toEqual(files.sort());
+  const [codes, keys] = [printed(/setupcode=(\S+)/g), printed(/shown only now: (\S+)/g)];
+  expect([codes.length, keys.length]).toEqual([1, 1]);
+  [ingestKey = ""] = keys;
+  admin = (await aPerson(codes[0])).token;
+  const kept = await ask(postgres.url, "select 1 from ingest_keys");
+  expect(kept).toHaveLength(1);
+});
+
+it("all follow the broker, by mqtt, mqtts and ws, with user and password", async () => {
+  await expect.poll(() => printed(/MQTT: (connected) to/g)).toHaveLength(3);
+});
+
+it("what happens at one reaches pages that are open at another", async () => {
+  const patient = await aPerson();
+  const deveui = await aBoxOf(patient);
+  const stream = await openStream(two, patient);
+  expect((await press(one, deveui, "2026-05-09T08:00:00Z")).status).toBe(200);
+  expect(await stream.until("event: press")).toContain(deveui);
+  const data = { name: "Aspirin", startdate: "2026-05-01" };
+  await call(one, "POST", "/api/medicine/assignMedicine", { ...patient, body: { data } });
+  await stream.until("event: medicine");
+  await call(one, "PUT", "/api/sensor/unassign", { token: admin, body: { data: { deveui } } });
+  await stream.until("event: sensor");
+  await stream.close();
+});
+
+describe("what ends a right at one server ends it at the others: the stream, and every further call", () => {
+  const ends: [string, (person: Awaited<ReturnType<typeof aPerson>>) => Promise<Answer>][] = [
+    [
+      "a changed password",
+      ({ token }) =>
+        call(one, "POST", "/api/auth/change-password", {
+          token,
+          body: { currentPassword: PASSWORD, password: "orchard-lantern-97-drifts" },
+        }),
+    ],
+    [
+      "a blocked user",
+      ({ userid }) =>
+        call(one, "PATCH", `/api/users/${userid}`, {
+          ...{ token: admin, body: { data: { is_active: false } } },
+        }),
+    ],
+    [
+      "an erased account",
+      ({ token }) =>
+        call(one, "DELETE", "/api/profile/userdata", { token, body: { password: PASSWORD } }),
+    ],
+  ];
+
+  it.each(ends)("%s", async (_, end) => {
+    const person = await aPerson();
+    const stream = await openStream(two, person);
+    expect((await call(two, "GET", "/api/users/me", person)).status).toBe(200);
+    expect((await end(person)).status).toBe(200);
+    await stream.untilEnd();
+    expect((await call(two, "GET", "/api/users/me", person)).status).toBe(401);
+  });
+
+  it("an impersonation that is over", async () => {
+    const patient = await aPerson();
+    const body = { data: { profileuid: patient.profileuid, reason: "a call for help" } };
+    const begun = await call(one, "POST", "/api/impersonation", { token: admin, body });
+    const { data } = begun.body as { data: { id: string } }; // compared below
+    expect(begun).toMatchObject({ status: 201, body: { data: { id: expect.any(String) } } });
+    const headers = { "x-impersonation": data.id };
+    const [own, acting] = [
+      await openStream(two, { token: admin }),
+      await openStream(two, { token: admin }, headers),
+    ];
+    const ended = await call(one, "DELETE", `/api/impersonation/${data.id}`, { token: admin });
+    expect(ended.status).toBe(200);
+    await acting.untilEnd();
+    const acts = await call(two, "GET", "/api/profile/userdata", { token: admin, headers });
+    expect(acts.status).toBe(403);
+    await call(one, "PUT", "/api/profile/userdata", { token: admin, body: { data: {} } });
+    await own.close();
+  });
+
+  it("an ingest key that is revoked", async () => {
+    const body = { data: { name: "for a while" } };
+    const made = await call(one, "POST", "/api/ingest-keys", { token: admin, body });
+    const { data } = made.body as { data: { id: number; key: string } }; // compared below
+    expect(made).toMatchObject({ status: 201, body: { data: { key: expect.any(String) } } });
+    const deliver = () => call(two, "POST", "/api/ingest/box", { token: data.key, body: [] });
+    const before = (await deliver()).status;
+    await call(one, "DELETE", `/api/ingest-keys/${data.id}`, { token: admin });
+    await expect.poll(async () => (await deliver()).status).toBe(401);
+    expect(before).not.toBe(401);
+  });
+});
+
+it("failed sign-ins are counted by all servers together", async () => {
+  const { email } = await aPerson();
+  const tryAt = async (turn: number, password: string) => {
+    const url = servers[turn % servers.length]?.url ?? "";
+    const body = { identifier: email, password };
+    return (await call(url, "POST", "/api/auth/local", { body })).status;
+  };
+  for (let turn = 0; turn < 10; turn += 1) expect(await tryAt(turn, "wrong-password")).toBe(401);
+  for (let turn = 0; turn < 3; turn += 1) expect(await tryAt(turn, PASSWORD)).toBe(429);
+});
+
+it("what the broker brings in any order leaves the same as HTTP in order", async () => {
+  const events = eventsOf({ boxes: 4, everyMinutes: 120 });
+  const network = await connected(broker.open, "network");
+  // Each box's events in any order, and some of them twice.
+  const published = [...shuffled(events, "order"), ...shuffled(events, "again").slice(0, 20)];
+  await publishAll(published, network, newLedger());
+  await network.endAsync();
+  const keys = events.map(({ key }) => key).sort();
+  const stored = async () => [...(await storedEvents(postgres.url)).keys()];
+  await expect
+    .poll(async () => (await stored()).filter((key) => keys.includes(key)).sort())
+    .toEqual(keys);
+  await postAll(twinOf(events), () => one, newLedger(), ingestKey);
+  expect(await recordOf(postgres.url, TWINS)).toEqual(twinOf(await recordOf(postgres.url)));
+});
+
+it("a server dies under load: only its own connections notice, and nothing is lost", async () => {
+  const [third] = servers.slice(2);
+  if (!third) throw new Error("There are not three servers.");
+  const patient = await aPerson();
+  const deveui = await aBoxOf(patient);
+  const streams = await Promise.all(servers.map(({ url }) => openStream(url, patient)));
+  const events = eventsOf({ boxes: 4, first: 16, everyMinutes: 60 });
+  const loads = servers.map(({ url }, index) => {
+    const load = { url, ledger: newLedger() };
+    const part = events.filter((_, turn) => turn % servers.length === index);
+    return { load, done: postAll(part, () => load.url, load.ledger, ingestKey) };
+  });
+  const [, , last] = loads;
+  await expect.poll(() => last?.load.ledger.acknowledged.size).toBeGreaterThan(10);
+  await third.kill();
+  // As a balancer does.
+  if (last) last.load.url = one;
+  await Promise.all(loads.map(({ done }) => done));
+  const answers = loads.map(({ load }) => [...load.ledger.answers.keys()].sort());
+  expect(answers).toEqual([[200], [200], [0, 200]]);
+  const stored = await storedEvents(postgres.url);
+  expect(events.filter(({ key }) => stored.get(key) !== 1)).toEqual([]);
+  await press(two, deveui, "2026-05-09T09:00:00Z");
+  for (const stream of streams.slice(0, 2)) {
+    await stream.until("event: press");
+    await stream.close();
+  }
+  await expect(streams[2]?.untilEnd()).rejects.toThrow();
+  await third.start();
+});
+
+it("a server that is told to end drains, finishes what is under way, and ends its streams", async () => {
+  const [, second] = servers;
+  if (!second) throw new Error("There are not three servers.");
+  const patient = await aPerson();
+  const deveui = await aBoxOf(patient);
+  const stream = await openStream(two, patient);
+  const holder = new pg.Client({ connectionString: postgres.url });
+  await holder.connect();
+  await holder.query("begin");
+  await holder.query("select from sensors where deveui = $1 for update", [deveui]);
+  const underWay = press(two, deveui, "2026-05-09T10:00:00Z");
+  await expect.poll(waiting).toBe(1);
+  const ended = second.end();
+  await expect.poll(() => second.isUp()).toBe(false);
+  const meanwhile = await call(two, "GET", "/api/users/me", patient);
+  expect(meanwhile.status).toBe(200);
+  expect(meanwhile.headers.get("connection")).toBe("close");
+  await stream.untilEnd();
+  await expect(call(two, "GET", "/api/users/me", patient)).rejects.toThrow();
+  await holder.query("rollback");
+  expect((await underWay).status).toBe(200);
+  expect(await ended).toBe(0);
+  await holder.end();
+});
+
+/** How many wait for something that somebody else has locked. */
+async function waiting(): Promise<number> {
+  const rows = await ask(
+    postgres.url,
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length;
+}
+
+it("an older release goes on while a newer one adds to the tables, and does not start after it", async () => {
+  const events = eventsOf({ boxes: 4, first: 32, everyMinutes: 60 });
+  const ledger = newLedger();
+  const load = postAll(events, () => one, ledger, ingestKey);
+  await expect.poll(() => ledger.acknowledged.size).toBeGreaterThan(10);
+  expect(await migrateFurther()).toEqual(["900-later"]);
+  await load;
+  expect([...ledger.answers.keys()]).toEqual([200]);
+  expect((await call(one, "GET", "/api/sensory-summaries", { token: admin })).status).toBe(200);
+  await expect(servers[1]?.start()).rejects.toThrow(
+    "The database was made by a newer Dosebeat (it knows 900-later): start that release again",
+  );
+});
+
+/** What a release after this one may do: rules in docs/operations.md. */
+async function migrateFurther(): Promise<string[]> {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  cpSync(new URL("../server/migrations", import.meta.url), folder.path, { recursive: true });
+  writeFileSync(
+    join(folder.path, "900-later.sql"),
+    `alter table uplinks add column later text;
+     alter table sensors add column later text not null default '';
+     create table later (id bigint primary key);`,
+  );
+  const { db } = connect({ connectionString: postgres.url });
+  return migrate(db, { folder: folder.path }).finally(() => db.destroy());
+}
