@@ -53,3 +53,24 @@ test("a database that is newer than the program is refused", async () => {
     "The database was made by a newer Dosebeat (it knows 002-two)",
   );
 });
+
+test("a file that would make others wait behind it lets them pass and is tried again", async () => {
+  await migrate(database.db, { folder });
+  writeFileSync(join(folder, "002-two.sql"), "alter table one add column m int;");
+  const migrating = await database.db.transaction().execute(async (tx) => {
+    await sql`select n from one`.execute(tx);
+    const done = migrate(database.db, { folder, patienceMs: 300 });
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    // It gave up its place in the queue, and with it whoever stood behind.
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    return { done };
+  });
+  expect(await migrating.done).toEqual(["002-two"]);
+});
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+  return rows[0]?.waiting ?? 0;
+}

@@ -1,16 +1,31 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type Kysely,
+  type Migration,
+  type MigrationProvider,
+  type MigrationResult,
+  Migrator,
+  sql,
+} from "kysely";
 import { migrationFolder } from "./folders.ts";
 import type { Database } from "./schema.ts";
 import { StartRefused } from "./start-refused.ts";
 
+/** Everybody who comes after waits behind a file that waits for a table. */
+const PATIENCE_MS = 2_000;
+/** With pauses as long as the patience about seven minutes: longer than most backups hold a table. */
+const MOST_TRIES = 100;
+
 /** Numbered SQL files, `001-initial.sql` and on. */
 class SqlFiles implements MigrationProvider {
   readonly #folder: string;
+  readonly #patienceMs: number;
 
-  constructor(folder: string) {
+  constructor(folder: string, patienceMs = PATIENCE_MS) {
     this.#folder = folder;
+    this.#patienceMs = patienceMs;
   }
 
   async getMigrations(): Promise<Record<string, Migration>> {
@@ -20,6 +35,7 @@ class SqlFiles implements MigrationProvider {
       const text = await readFile(join(this.#folder, file), "utf8");
       migrations[file.replace(/\.sql$/, "")] = {
         up: async (db) => {
+          await sql`select set_config('lock_timeout', ${`${this.#patienceMs}`}, true)`.execute(db);
           await sql.raw(text).execute(db);
         },
       };
@@ -28,28 +44,58 @@ class SqlFiles implements MigrationProvider {
   }
 }
 
+interface MigrationOptions {
+  folder?: string;
+  until?: string | undefined;
+  /** How long a file waits for a table before it lets others pass. */
+  patienceMs?: number;
+}
+
 /**
  * Brings the tables up to this release. Takes a lock, so several servers may start at once; returns
  * the names of the migrations that ran. With `until` it goes no further than that migration.
+ *
+ * Each file is a transaction of its own, so that servers of the release before, which go on meanwhile,
+ * wait for no more than one; and one that would make them wait for long is tried again instead.
  */
 export async function migrate(
   db: Kysely<Database>,
-  { folder = migrationFolder(), until }: { folder?: string; until?: string | undefined } = {},
+  { folder = migrationFolder(), until, patienceMs = PATIENCE_MS }: MigrationOptions = {},
 ): Promise<string[]> {
-  const provider = new SqlFiles(folder);
+  const provider = new SqlFiles(folder, patienceMs);
   await refuseNewer(db, Object.keys(await provider.getMigrations()));
   const migrator = new Migrator({ db, provider });
-  const { error, results = [] } = await (until === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(until));
-  if (error) {
-    const failed = results.find((result) => result.status === "Error");
-    throw new StartRefused(
-      `The database could not be brought up to date${failed ? ` by ${failed.migrationName}` : ""}: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
+  const ran: string[] = [];
+  while (until === undefined || !(await ranMigrations(db)).includes(until)) {
+    const names = await runNext(migrator, patienceMs);
+    if (names.length === 0) break;
+    ran.push(...names);
   }
-  return results.map((result) => result.migrationName);
+  return ran;
+}
+
+/** The name of the file that ran; none when there is nothing left to do. */
+async function runNext(migrator: Migrator, pauseMs: number): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (!error) return results.map((result) => result.migrationName);
+    if (!isBusy(error) || tries === MOST_TRIES) throw refusalOf(error, results);
+    await sleep(pauseMs);
+  }
+}
+
+/** It waited too long for a table, or in a circle with others: it has done nothing. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && ["55P03", "40P01"].includes(`${error.code}`);
+}
+
+function refusalOf(error: unknown, results: readonly MigrationResult[]): StartRefused {
+  const failed = results.find((result) => result.status === "Error");
+  const by = failed ? ` by ${failed.migrationName}` : "";
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartRefused(`The database could not be brought up to date${by}: ${reason}`, {
+    cause: error,
+  });
 }
 
 /** The names of all migrations of this release. */
