@@ -46,6 +46,12 @@ export const Dose = z.object({
   searched: z.nullable(Searched),
 });
 
+/** The bounds of a chart day, the end excluded. */
+export const ChartDay = z.object({ date: LocalDate, start_utc: Instant, end_utc: Instant });
+
+/** A time when the box was not heard; `to_utc` null: until now. */
+export const SilentTime = z.object({ from_utc: Instant, to_utc: z.nullable(Instant) });
+
 /** GET /api/doses: chart days, both included. */
 export const DosesQuery = z.strictObject({
   from: LocalDate,
@@ -62,10 +68,10 @@ export const DosesQuery = z.strictObject({
 export const DosesAnswer = dataOf(
   z.object({
     timezone: z.string(),
-    days: z.array(z.object({ date: LocalDate, start_utc: Instant, end_utc: Instant })),
+    days: z.array(ChartDay),
     doses: z.array(Dose),
     extra_presses: z.array(z.object({ pressed_utc: Instant })),
-    silent: z.array(z.object({ from_utc: Instant, to_utc: z.nullable(Instant) })),
+    silent: z.array(SilentTime),
   }),
 );
 

@@ -32,6 +32,7 @@ export const IMPERSONATION: Readonly<Record<string, Manner>> = {
   "POST /api/sensor/button/getButtonPressHistory": "read",
   "POST /api/sensor/history/getSensorTempAndHumiHistory": "read",
   "GET /api/doses": "read",
+  "GET /api/silences": "read",
   "PUT /api/doses": "write",
   "GET /api/adherence": "read",
   "GET /api/excused": "read",

@@ -79,6 +79,7 @@ export const ACCESS: Readonly<Record<string, Rule>> = {
   "POST /api/medicine-history/chart": "user",
   "POST /api/sensor/button/getButtonPressHistory": "user",
   "GET /api/doses": "user",
+  "GET /api/silences": "user",
   "PUT /api/doses": "user",
   "GET /api/adherence": "user",
   "GET /api/excused": "user",

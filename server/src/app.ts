@@ -33,6 +33,7 @@ import { sensorListRoutes } from "./sensors/list/routes.ts";
 import { sensorRoutes } from "./sensors/routes.ts";
 import { passwordRoutes } from "./sign-in/password-routes.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
+import { silenceRoutes } from "./silences/routes.ts";
 import { refuseUnknownParameters } from "./unknown-parameters.ts";
 import { userRoutes } from "./users/routes.ts";
 import { validatorCompiler } from "./validation.ts";
@@ -99,6 +100,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await readingRoutes(app, parts);
   await pressRoutes(app, parts);
   await doseRoutes(app, parts);
+  await silenceRoutes(app, parts);
   await excusedRoutes(app, parts);
   await adherenceRoutes(app, parts);
   await impersonationRoutes(app, parts);

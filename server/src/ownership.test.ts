@@ -61,6 +61,7 @@ describe("a patient who names another's is answered 404, as for what does not ex
       body: { profileId, ...range },
     }),
     "GET /api/doses": ({ profile }) => ({ url: `/api/doses?${days}&profileid=${profile}` }),
+    "GET /api/silences": ({ profile }) => ({ url: `/api/silences?${days}&profileid=${profile}` }),
     "PUT /api/doses": ({ medicine }) => ({ body: { data: { ...dose, medicine } } }),
     "GET /api/adherence": ({ medicine }) => ({
       url: `/api/adherence?${days}&medicine=${medicine}`,

@@ -17,6 +17,7 @@ import * as readings from "../readings.ts";
 import * as schedules from "../schedules.ts";
 import * as sensors from "../sensors.ts";
 import * as signIn from "../sign-in.ts";
+import * as silences from "../silences.ts";
 import * as users from "../users.ts";
 
 const MODULES: readonly object[] = [
@@ -31,6 +32,7 @@ const MODULES: readonly object[] = [
     schedules,
     sensors,
     signIn,
+    silences,
     users,
   ],
 ];

@@ -23,6 +23,7 @@ import {
   ScheduleParams,
   SchedulesAnswer,
 } from "../schedules.ts";
+import { SilencesAnswer, SilencesQuery } from "../silences.ts";
 import type { Calls } from "./call.ts";
 import { DOSE, MEDICINE, MEDICINE_INPUT, SCHEDULE } from "./examples.ts";
 
@@ -123,6 +124,27 @@ export const PATIENT_CALLS: Calls = {
           ],
           doses: [DOSE],
           extra_presses: [{ pressed_utc: "2026-05-10T15:00:00.000Z" }],
+          silent: [{ from_utc: "2026-05-10T18:00:00.000Z", to_utc: null }],
+        },
+      },
+    },
+  },
+  "GET /api/silences": {
+    who: "user",
+    summary: "When boxes were not heard in chart days, for charts that show no doses.",
+    query: SilencesQuery,
+    answer: { status: 200, schema: SilencesAnswer },
+    refusals: [404],
+    example: {
+      answer: {
+        data: {
+          days: [
+            {
+              date: "2026-05-10",
+              start_utc: "2026-05-10T01:00:00.000Z",
+              end_utc: "2026-05-11T01:00:00.000Z",
+            },
+          ],
           silent: [{ from_utc: "2026-05-10T18:00:00.000Z", to_utc: null }],
         },
       },

@@ -1,9 +1,10 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { chartDayBounds, daysBetween, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
-import { silences } from "@dosebeat/domain/silence";
+import { type Silence, silences } from "@dosebeat/domain/silence";
 import { notFound } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { BoundRecord } from "../presses/queries.ts";
+import { silentTimes } from "../silences/silent-times.ts";
 import { searchedFor } from "./searched.ts";
 import { type DayRange, type KnownDose, type Timeline, timelineOf } from "./timeline.ts";
 
@@ -21,14 +22,16 @@ export async function dosesOf(
   medicineId?: number,
 ): Promise<Doses> {
   const timeline = await timelineOf(parts, profileid, range);
-  const { zones, extra } = timeline;
+  const { zones, extra, asked, now } = timeline;
   return {
     timezone: zoneOn(range.to, zones),
-    days: daysBetween(range.from, range.to).map((date) => presentDay(date, zones)),
+    days: presentDays(range, zones),
     doses: dosesOfMedicine(timeline, medicineId).map((dose) => presentDose(dose, timeline)),
     extra_presses:
       medicineId === undefined ? extra.map((at) => ({ pressed_utc: at.toISOString() })) : [],
-    silent: timeline.records.flatMap((record) => silentTimes(record, timeline)),
+    silent: timeline.records.flatMap((record) =>
+      silentTimes(silencesIn(record, timeline), record.binding.to, asked, now),
+    ),
   };
 }
 
@@ -42,25 +45,21 @@ export function dosesOfMedicine(
   return doses.filter((dose) => dose.medicine === medicineId);
 }
 
-/** The silences of the binding that touch the asked time, not beyond its end or now. */
-function silentTimes(
+function silencesIn(
   { binding, heard, intervalMinutes }: BoundRecord,
   { asked, now }: Pick<Timeline, "asked" | "now">,
-): Doses["silent"] {
+): Silence[] {
   const first = heard[0];
   const known = first && first <= asked.start ? heard : [binding.from, ...heard];
-  const until = binding.to ?? now;
-  return silences(known, intervalMinutes, until)
-    .filter(({ from, to }) => from < asked.end && (to ?? until) > asked.start)
-    .map(({ from, to }) => ({
-      from_utc: from.toISOString(),
-      to_utc: (to ?? binding.to)?.toISOString() ?? null,
-    }));
+  return silences(known, intervalMinutes, binding.to ?? now);
 }
 
-function presentDay(date: string, zones: readonly ZoneSpan[]): Doses["days"][number] {
-  const { start, end } = chartDayBounds(date, zones);
-  return { date, start_utc: start.toISOString(), end_utc: end.toISOString() };
+/** The bounds of the chart days, both included. */
+export function presentDays({ from, to }: DayRange, zones: readonly ZoneSpan[]): Doses["days"] {
+  return daysBetween(from, to).map((date) => {
+    const { start, end } = chartDayBounds(date, zones);
+    return { date, start_utc: start.toISOString(), end_utc: end.toISOString() };
+  });
 }
 
 export function presentDose(dose: KnownDose, timeline: Timeline): Dose {

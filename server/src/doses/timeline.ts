@@ -149,7 +149,8 @@ async function settle(
   throw new Error("a plan is longer than the widest margin");
 }
 
-function boundsOf(range: DayRange, zones: readonly ZoneSpan[]): { start: Date; end: Date } {
+/** The time of chart days, end excluded. */
+export function boundsOf(range: DayRange, zones: readonly ZoneSpan[]): { start: Date; end: Date } {
   return {
     start: chartDayBounds(range.from, zones).start,
     end: chartDayBounds(range.to, zones).end,

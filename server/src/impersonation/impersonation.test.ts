@@ -250,6 +250,7 @@ describe("every call", () => {
       ],
       "PUT /api/sensor/unassign": ["/api/sensor/unassign", { data: { profileid } }],
       "GET /api/doses": [`/api/doses?${range}`],
+      "GET /api/silences": [`/api/silences?${range}`],
       "GET /api/adherence": [`/api/adherence?${range}`],
       "GET /api/excused": ["/api/excused"],
       "POST /api/excused": [

@@ -37,7 +37,19 @@ export async function findBoundRecords(
   from: Date,
   to: Date,
 ): Promise<BoundRecord[]> {
-  const bindings = await db
+  const bindings = await findBindings(db, profileid, from, to);
+  return Promise.all(
+    bindings.map(async ({ valid_from, valid_to, intervalMinutes, ...box }) => {
+      const binding = { from: valid_from, to: valid_to };
+      const record = await findRecord(db, box, binding, from, to);
+      return { binding, intervalMinutes, lastReceivedAt: box.lastReceivedAt, ...record };
+    }),
+  );
+}
+
+/** The bindings of the profile that touch the range, in their order, with what is known of the boxes. */
+export function findBindings(db: Kysely<Database>, profileid: number, from: Date, to: Date) {
+  return db
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
     .select([
@@ -55,13 +67,6 @@ export async function findBoundRecords(
     .where((where) => where.or([where("valid_to", "is", null), where("valid_to", ">", from)]))
     .orderBy("valid_from")
     .execute();
-  return Promise.all(
-    bindings.map(async ({ valid_from, valid_to, intervalMinutes, ...box }) => {
-      const binding = { from: valid_from, to: valid_to };
-      const record = await findRecord(db, box, binding, from, to);
-      return { binding, intervalMinutes, lastReceivedAt: box.lastReceivedAt, ...record };
-    }),
-  );
 }
 
 async function findRecord(

@@ -20,7 +20,7 @@ export function useDoses(
   });
 }
 
-export async function fetchDoses(from: string, to: string, signal: AbortSignal): Promise<Doses> {
+async function fetchDoses(from: string, to: string, signal: AbortSignal): Promise<Doses> {
   const path = `/api/doses?from=${from}&to=${to}`;
   return (await call(DosesAnswer, "GET", path, undefined, signal)).data;
 }

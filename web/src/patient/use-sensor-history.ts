@@ -1,19 +1,18 @@
-import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Chart } from "@dosebeat/contract/readings";
+import type { Silences } from "@dosebeat/contract/silences";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { View } from "../charts/time-series-view.ts";
-import { fetchDoses } from "../doses/queries.ts";
 import { splice } from "../sensors/history.ts";
-import { fetchPresses, fetchReadings } from "../sensors/history-calls.ts";
+import { fetchPresses, fetchReadings, fetchSilences } from "../sensors/history-calls.ts";
 import { detailOf, WHOLE_POINTS } from "../sensors/history-detail.ts";
 
 /** A stretch of chart days with all that its chart shows. */
 export interface SensorHistory {
   whole: View;
-  days: Doses["days"];
-  silent: Doses["silent"];
+  days: Silences["days"];
+  silent: Silences["silent"];
   chart: Chart;
   /** Milliseconds UTC. */
   presses: number[];
@@ -28,7 +27,7 @@ export function useSensorHistory(profile: Profile, deveui: string, from: string,
       const [chart, presses, { days, silent }] = await Promise.all([
         fetchReadings(stretch, signal),
         fetchPresses(profile.id, from, to, signal),
-        fetchDoses(from, to, signal),
+        fetchSilences(from, to, signal),
       ]);
       return { whole: boundsOf(days), days, silent, chart, presses };
     },
@@ -36,7 +35,7 @@ export function useSensorHistory(profile: Profile, deveui: string, from: string,
   });
 }
 
-function boundsOf(days: Doses["days"]): View {
+function boundsOf(days: Silences["days"]): View {
   const first = days[0]?.start_utc ?? "";
   const last = days.at(-1)?.end_utc ?? "";
   return { from: Date.parse(first), to: Date.parse(last) };

@@ -1,4 +1,5 @@
 import { type Chart, ChartAnswer, PressHistoryAnswer } from "@dosebeat/contract/readings";
+import { type Silences, SilencesAnswer } from "@dosebeat/contract/silences";
 import { call } from "../call.ts";
 
 interface Stretch {
@@ -28,4 +29,14 @@ export async function fetchPresses(
   return answer.data.presses
     .map((press) => Date.parse(press.sensordatetime_utc))
     .sort((one, other) => one - other);
+}
+
+/** Bounds of the chart days, both included, and when the boxes of the patient were not heard in them. */
+export async function fetchSilences(
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<Silences> {
+  const path = `/api/silences?from=${from}&to=${to}`;
+  return (await call(SilencesAnswer, "GET", path, undefined, signal)).data;
 }

@@ -1,0 +1,56 @@
+import { type Silence, silenceLimit, silences } from "@dosebeat/domain/silence";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../platform/schema.ts";
+
+/** A box while it belonged to one patient, within a range. */
+interface Stretch {
+  sensorId: number;
+  intervalMinutes: number | null;
+  binding: { from: Date; to: Date | null };
+  range: { start: Date; end: Date };
+}
+
+/**
+ * The silences of the binding that touch the range, as the domain finds them among all its receive
+ * times: of tens of thousands only those leave the database after which the box paused too long.
+ */
+export async function findSilences(
+  db: Kysely<Database>,
+  { sensorId, intervalMinutes, binding, range }: Stretch,
+  now: Date,
+): Promise<Silence[]> {
+  const limit = silenceLimit(intervalMinutes) / 1000;
+  const heard = ofBinding(sensorId, binding);
+  const { rows } = await sql<{ at: Date; after: Date | null; isFirst: boolean }>`
+    with heard as (
+      (select received_at as at from uplinks where ${heard} and received_at < ${range.start}
+        order by received_at desc limit 1)
+      union all
+      (select received_at from uplinks where ${heard}
+        and received_at >= ${range.start} and received_at <= ${range.end})
+      union all
+      (select received_at from uplinks where ${heard} and received_at > ${range.end}
+        order by received_at limit 1)
+    ), pauses as (
+      select at, lead(at) over inorder as after, lag(at) over inorder is null as "isFirst"
+      from heard window inorder as (order by at)
+    )
+    select * from pauses
+    where "isFirst" or after is null or after - at > ${limit} * interval '1 second'
+    order by at`.execute(db);
+  const until = binding.to ?? now;
+  const first = rows[0]?.at ?? null;
+  const isHeardBefore = first !== null && first <= range.start;
+  const beginning = isHeardBefore ? [] : [{ at: binding.from, after: first }];
+  return [...beginning, ...rows].flatMap(({ at, after }) =>
+    after === null
+      ? silences([at], intervalMinutes, until)
+      : silences([at, after], intervalMinutes, after),
+  );
+}
+
+function ofBinding(sensorId: number, { from, to }: Stretch["binding"]) {
+  const since = sql`sensor_id = ${sensorId} and event in ('up', 'join', 'status')
+    and received_at >= ${from}`;
+  return to === null ? since : sql`${since} and received_at < ${to}`;
+}
