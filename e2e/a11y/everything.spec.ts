@@ -2,17 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect } from "../src/people.ts";
 import { axeFaults } from "./axe.ts";
 import { overflow, smallTargets } from "./faults.ts";
-import {
-  addressOf,
-  changeLook,
-  LANGUAGES,
-  type Look,
-  openScreen,
-  settled,
-  signedInAs,
-} from "./open.ts";
+import { addressOf, changeLook, LANGUAGES, type Look, openScreen, signedInAs } from "./open.ts";
 import type { Overlay } from "./overlay.ts";
 import { leastTarget, SCREENS, type Screen } from "./screens.ts";
+import { settled } from "./settled.ts";
 import { test } from "./world-fixture.ts";
 
 /** The default, one that is too bright for white text, one that is too dark for a dark theme. */

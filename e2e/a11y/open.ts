@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { goTo } from "../src/in-app.ts";
 import type { Screen } from "./screens.ts";
+import { settled } from "./settled.ts";
 import type { Session, World } from "./world.ts";
 
 export const LANGUAGES = ["en", "de", "fr", "ar"] as const;
@@ -10,8 +11,6 @@ export interface Look {
   scheme: "light" | "dark";
   primary: string;
 }
-
-const PATIENCE = 20_000;
 
 /** Signs in without the form: what the application keeps after a sign-in. */
 export async function signedInAs(page: Page, session: Session | null, scheme: Look["scheme"]) {
@@ -35,29 +34,6 @@ export async function openScreen(page: Page, address: string) {
   const isFirst = page.url() === "about:blank";
   await (isFirst ? page.goto(address) : goTo(page, address));
   await settled(page);
-}
-
-/** Nothing loads and nothing moves any more. */
-export async function settled(page: Page) {
-  const awaited = await page.evaluate(async (patience) => {
-    const end = performance.now() + patience;
-    const frame = () => new Promise(requestAnimationFrame);
-    const unready = () => {
-      if (!document.querySelector("h1")?.checkVisibility()) return "a heading";
-      const busy = document.querySelector(".waiting, .loading-bar, [aria-busy='true']");
-      return busy?.outerHTML.slice(0, 200) ?? null;
-    };
-    // What measures its place is drawn anew in the frame after, and may wait for more.
-    for (let calm = 0; calm < 2; calm += 1) {
-      await frame();
-      if (unready() !== null) calm = 0;
-      const moving = document.getAnimations().map((animation) => animation.finished);
-      await Promise.allSettled(moving);
-      if (performance.now() > end) return unready();
-    }
-    return null;
-  }, PATIENCE);
-  if (awaited !== null) throw new Error(`${page.url()} does not come to rest; awaited: ${awaited}`);
 }
 
 /** Changes theme and colour as a choice in another tab would. */

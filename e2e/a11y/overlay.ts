@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { goTo } from "../src/in-app.ts";
-import { settled } from "./open.ts";
+import { settled } from "./settled.ts";
 import type { World } from "./world.ts";
 
 /** Something that opens over a screen or in it: a dialog, a drawer, a menu, a toast, another view. */

@@ -1,6 +1,6 @@
 import { goTo } from "../src/in-app.ts";
-import { settled } from "./open.ts";
 import { click, clicks, failing, holdToast, inMenu, type Overlay } from "./overlay.ts";
+import { settled } from "./settled.ts";
 
 const SETTINGS = ".frame-tools .tool-button[aria-haspopup='dialog']";
 const LANGUAGE = ".frame-tools .tool-button[aria-haspopup='menu'] >> nth=0";

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { axeFaults } from "../a11y/axe.ts";
 import { overflow, smallTargets, unseenFocus } from "../a11y/faults.ts";
-import { addressOf, openScreen, settled, signedInAs } from "../a11y/open.ts";
+import { addressOf, openScreen, signedInAs } from "../a11y/open.ts";
 import { leastTarget, SCREENS } from "../a11y/screens.ts";
+import { settled } from "../a11y/settled.ts";
 import { test } from "../a11y/world-fixture.ts";
 import { expect } from "./people.ts";
 
