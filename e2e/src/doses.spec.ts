@@ -39,8 +39,13 @@ test("a patient sees why a dose is not known, says when it was taken, and takes 
   await expect(morning(page).filter({ hasText: "Metformin" })).toContainText("taken 08:20");
   await expect(morning(page).filter({ hasText: "Ramipril" })).toContainText("not known");
 
-  // The way back is reached by keyboard too.
-  await page.getByRole("button", { name: "Undo" }).focus();
+  // It is announced, and the way back is reached by the keyboard.
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(page.getByRole("alert").filter({ has: undo })).toContainText("Saved for this dose");
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(undo).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
   await page.keyboard.press("Enter");
   await expect(morning(page)).toHaveCount(1);
   await expect(morning(page)).toContainText("not known");

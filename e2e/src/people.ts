@@ -73,18 +73,13 @@ export const test = base.extend<{
       page.on("console", (message) => {
         if (message.type() === "error" && !isRefusal(message.text())) errors.push(message.text());
       });
-      page.on("pageerror", (error) => {
-        if (!TOO_SLOW.test(String(error))) errors.push(String(error));
-      });
+      page.on("pageerror", (error) => errors.push(String(error)));
       return page;
     });
     expect(errors).toEqual([]);
   },
   page: async ({ page, watch }, use) => use(watch(page)),
 });
-
-/** A busy machine is no fault of the page: it then changes without its transition. */
-const TOO_SLOW = /^TimeoutError: Transition was aborted because of timeout in DOM update/;
 
 /** The browser itself writes a line for every answer of 400 and above, and for a call without one. */
 function isRefusal(text: string): boolean {

@@ -46,14 +46,20 @@ test("calls that fail with anything but 401 sign nobody out, and can be tried ag
   expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN)).not.toBeNull();
 });
 
-test("without a connection a banner says so, until it is back", async ({ aContext }) => {
+test("without a connection a banner says so, and what was asked for comes with it", async ({
+  aContext,
+}) => {
   const context = await aContext({});
   const page = await context.newPage();
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
   await expect(page.getByText("Start with your medicine")).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText("Offline: what you see may not be the newest.")).toBeVisible();
+  await page.getByRole("link", { name: "Month" }).click();
+  await expect(page.getByRole("heading", { name: "The server cannot be reached" })).toBeVisible();
   await context.setOffline(false);
+  await expect(page.getByRole("link", { name: "Add medicine" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/monthly$/);
   await expect(page.getByText("Offline: what you see may not be the newest.")).toBeHidden();
 });
 

@@ -4,11 +4,13 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import "./ui/styles.ts";
 import { reloadOnLostChunk } from "./chunks.ts";
 import { followSession, makeRouter } from "./routes.tsx";
+import { allowSkippedTransitions } from "./ui/page-transition.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
 
 reloadOnLostChunk();
+allowSkippedTransitions();
 const router = makeRouter();
 followSession(router);
 // Only a screen that is complete takes the place of what the page showed before.

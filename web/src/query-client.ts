@@ -11,7 +11,13 @@ function worthRetrying(failures: number, error: Error) {
 export function makeQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: worthRetrying, staleTime: 20_000, networkMode: "always" },
+      queries: {
+        retry: worthRetrying,
+        staleTime: 20_000,
+        networkMode: "always",
+        // What failed without a connection comes with it.
+        refetchOnReconnect: true,
+      },
       mutations: { networkMode: "always" },
     },
   });

@@ -29,7 +29,7 @@ export function ProfileScreen() {
       {profile ? (
         <Sections profile={profile} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <div className="profile">
           <Waiting height={520} />

@@ -39,7 +39,7 @@ export function AuditScreen() {
           />
         </div>
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={600} />
       )}

@@ -67,10 +67,7 @@ export function DeviceHistory({ box }: { box: SensorDetail }) {
           <Silences silences={signal.data.silences} zone={zone} />
         </>
       ) : error ? (
-        <Failed
-          error={error}
-          onRetry={() => void Promise.all([signal.refetch(), readings.refetch()])}
-        />
+        <Failed error={error} onRetry={() => Promise.all([signal.refetch(), readings.refetch()])} />
       ) : (
         <Waiting height={420} />
       )}

@@ -44,7 +44,7 @@ function Owner({ deveui, profileuid, zone }: { deveui: string; profileuid: strin
   const detail = useSensorDetail(deveui);
   const error = profile.error ?? detail.error;
   if (error) {
-    const retry = () => void Promise.all([profile.refetch(), detail.refetch()]);
+    const retry = () => Promise.all([profile.refetch(), detail.refetch()]);
     return <Failed error={error} onRetry={retry} />;
   }
   if (!profile.data || !detail.data) return <Waiting height={220} />;

@@ -44,7 +44,7 @@ export function DeviceTriageScreen() {
           ))}
         </div>
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={560} />
       )}
@@ -87,7 +87,7 @@ function CareRows({ search }: { search: SensorsSearch }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const format = useFormat(zone);
   const { data, error, refetch } = useSensorSummaries(queryOf(search, SHOWN), ROWS_REFRESH);
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
   if (!data) return <Waiting height={SHOWN * 52} />;
   return (
     <ul className="triage-rows">

@@ -33,7 +33,7 @@ export function DeviceUplinks({ deveui }: { deveui: string }) {
           ]}
         />
       </header>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {error && !data && <Failed error={error} onRetry={() => refetch()} />}
       {!error && !data && <Waiting height={320} />}
       {data?.data.length === 0 && <p className="table-note">{t("noUplinks")}</p>}
       {data && data.data.length > 0 && (

@@ -77,7 +77,7 @@ export function DeviceScreen() {
           <DeviceUplinks deveui={data.deveui} />
         </div>
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={560} />
       )}

@@ -111,7 +111,7 @@ export function DevicesScreen() {
           )}
         </section>
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={560} />
       )}

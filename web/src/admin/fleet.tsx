@@ -32,7 +32,7 @@ export function FleetScreen() {
       {data ? (
         <Fleet triage={data} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={300} />
       )}
@@ -85,7 +85,7 @@ function LastPresses() {
           <p>{t("pressesNone")}</p>
         )
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={240} />
       )}

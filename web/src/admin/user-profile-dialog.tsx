@@ -24,7 +24,7 @@ export function UserProfileDialog({ row, onClose }: { row: UserRow; onClose: () 
       {data ? (
         <Facts profile={data} email={row.email} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={300} />
       )}

@@ -45,7 +45,7 @@ export function UsersRosterScreen() {
       {data ? (
         <RosterTable users={data} format={format} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={480} />
       )}

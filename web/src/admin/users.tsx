@@ -75,7 +75,7 @@ export function UsersScreen() {
           />
         </div>
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={ROW * (PAGE_SIZE + 1)} />
       )}

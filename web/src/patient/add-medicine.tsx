@@ -37,7 +37,7 @@ export function AddMedicineScreen() {
       {profile ? (
         <AddForm owner={profile.id} today={getDate(Date.now() - FIRST_HOUR, profile.timezone)} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={520} />
       )}

@@ -5,6 +5,7 @@ import { DoseHistory } from "../doses/dose-history.tsx";
 import { useProfile } from "../profiles/queries.ts";
 import { useMedicineSchedule } from "../schedules/queries.ts";
 import { NotFoundScreen } from "../ui/error-screens.tsx";
+import { failureOf } from "../ui/failure.ts";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { EditMedicineForm } from "./edit-medicine-form.tsx";
@@ -17,8 +18,10 @@ export function EditMedicineScreen() {
   const t = useTranslations("form");
   const said = useLive();
   const { medicineId } = route.useParams();
-  const { data, error, refetch } = useMedicineSchedule(medicineId);
+  const medicine = useMedicineSchedule(medicineId);
+  const { data, error } = medicine;
   const profile = useProfile();
+  const failure = failureOf([medicine, profile]);
   if (error instanceof CallError && error.status === 404) return <NotFoundScreen />;
   const heading = data ? t("editTitle", { name: data.medicine.name }) : t("editPage");
   return (
@@ -32,8 +35,8 @@ export function EditMedicineScreen() {
           <MedicineTimes medicine={medicineId} schedules={data.schedules} />
           <DoseHistory doses={data.history} zone={profile.data.timezone} />
         </div>
-      ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+      ) : failure ? (
+        <Failed {...failure} />
       ) : (
         <Waiting height={520} />
       )}

@@ -20,7 +20,7 @@ export function ExcusedCard({ today, owner }: { today: string; owner: number }) 
       {data ? (
         <ExcusedList periods={data} onRemove={actions.remove} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={60} />
       )}

@@ -29,7 +29,7 @@ export function MonthFigures({ first, choice }: { first: string; choice: Choice 
       {data ? (
         <Figures figures={data.figures} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={320} />
       )}

@@ -8,6 +8,7 @@ import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useProfile } from "../profiles/queries.ts";
 import { DAY_PARTS, type DayPart, dayPartOf } from "../schedules/day-parts.ts";
+import { failureOf } from "../ui/failure.ts";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -28,7 +29,7 @@ export function MyDayScreen() {
   const zone = profile.data?.timezone;
   const { today: date, query } = useToday(zone, now);
   const format = useFormat(zone ?? "UTC");
-  const failed = [profile, query].find((one) => one.error && !one.data);
+  const failure = failureOf([profile, query]);
   return (
     <>
       <MedicineViews />
@@ -44,8 +45,8 @@ export function MyDayScreen() {
         <p className="visually-hidden" aria-live="polite">
           {said}
         </p>
-        {failed?.error ? (
-          <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+        {failure ? (
+          <Failed {...failure} />
         ) : profile.data && query.data && date ? (
           <Day profile={profile.data} answer={query.data} date={date} now={now} />
         ) : (

@@ -11,6 +11,7 @@ import { useProfile } from "../profiles/queries.ts";
 import { useSchedules } from "../schedules/queries.ts";
 import { TimeChips } from "../schedules/time-chips.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { failureOf } from "../ui/failure.ts";
 import { Page } from "../ui/page.tsx";
 import { useReason } from "../ui/reason.ts";
 import { Failed, Waiting } from "../ui/states.tsx";
@@ -28,7 +29,7 @@ export function MyMedicineScreen() {
   const said = useLive();
   const profile = useProfile();
   const schedules = useSchedules();
-  const failed = [profile, schedules].find((one) => one.error && !one.data);
+  const failure = failureOf([profile, schedules]);
   return (
     <>
       <MedicineViews />
@@ -36,8 +37,8 @@ export function MyMedicineScreen() {
         <p className="visually-hidden" aria-live="polite">
           {said}
         </p>
-        {failed?.error ? (
-          <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+        {failure ? (
+          <Failed {...failure} />
         ) : profile.data && schedules.data ? (
           <Full profile={profile.data} schedules={schedules.data} />
         ) : (

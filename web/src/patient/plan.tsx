@@ -7,6 +7,7 @@ import { useFormat } from "../i18n/use-format.ts";
 import { periodOf } from "../medicines/periods.ts";
 import { useProfile } from "../profiles/queries.ts";
 import { useSchedules } from "../schedules/queries.ts";
+import { failureOf } from "../ui/failure.ts";
 import { PrintIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
@@ -24,7 +25,7 @@ export function PlanScreen() {
   const said = useLive();
   const profile = useProfile();
   const schedules = useSchedules();
-  const failed = [profile, schedules].find((one) => one.error && !one.data);
+  const failure = failureOf([profile, schedules]);
   const print = (
     <Button leftSection={<PrintIcon />} onClick={() => window.print()}>
       {t("print")}
@@ -37,8 +38,8 @@ export function PlanScreen() {
         <p className="visually-hidden" aria-live="polite">
           {said}
         </p>
-        {failed?.error ? (
-          <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+        {failure ? (
+          <Failed {...failure} />
         ) : profile.data && schedules.data ? (
           <Plan profile={profile.data} schedules={schedules.data} now={Date.now()} />
         ) : (

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useProfile } from "../profiles/queries.ts";
 import { useSchedules } from "../schedules/queries.ts";
+import { failureOf } from "../ui/failure.ts";
 import { DayIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Empty, Failed, Waiting } from "../ui/states.tsx";
@@ -22,8 +23,8 @@ export function useRangeBase() {
   const profile = useProfile();
   const schedules = useSchedules();
   const { today, query } = useToday(profile.data?.timezone, now);
-  const failed = [profile, schedules, query].find((one) => one.error && !one.data);
-  return { said, now, profile: profile.data, schedules: schedules.data, today, failed };
+  const queries = [profile, schedules, query];
+  return { said, now, profile: profile.data, schedules: schedules.data, today, queries };
 }
 
 export interface Ready {
@@ -50,14 +51,14 @@ interface RangeScreenProps {
 export function RangeScreen(props: RangeScreenProps) {
   const { base, doses, tabs, title, heading, lead, height, children } = props;
   const { profile, schedules, today, now } = base;
-  const failed = base.failed ?? (doses.error && !doses.data ? doses : undefined);
+  const failure = failureOf([...base.queries, doses]);
   return (
     <Page tabs={tabs} title={title} heading={heading ?? title} lead={lead ?? "\u00a0"}>
       <p className="visually-hidden" aria-live="polite">
         {base.said}
       </p>
-      {failed?.error ? (
-        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+      {failure ? (
+        <Failed {...failure} />
       ) : profile && schedules && today && doses.data ? (
         <div className="range" aria-busy={doses.isPlaceholderData}>
           {schedules.length === 0 && doses.data.doses.length === 0 ? (

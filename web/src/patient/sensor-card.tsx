@@ -72,7 +72,7 @@ export function SensorCard(props: SensorCardProps) {
           )}
         </div>
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={CHART_HEIGHT} />
       )}

@@ -39,11 +39,7 @@ export function SensorTable({ profile, deveui, history }: SensorTableProps) {
   });
   const [page, setPage] = useState(1);
   if (!data) {
-    return error ? (
-      <Failed error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Waiting height={420} />
-    );
+    return error ? <Failed error={error} onRetry={() => refetch()} /> : <Waiting height={420} />;
   }
   const stretches = isDay
     ? hoursOf(whole)

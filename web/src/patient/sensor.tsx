@@ -34,7 +34,7 @@ export function SensorScreen() {
       {profile ? (
         <OfPatient profile={profile} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={820} />
       )}
@@ -58,7 +58,7 @@ function OfPatient({ profile }: { profile: Profile }) {
   }
   if (!today) return <Waiting height={820} />;
   if (!query.data && query.error) {
-    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+    return <Failed error={query.error} onRetry={() => query.refetch()} />;
   }
   const onChoose = (chosen: Range, last: string) =>
     void navigate({

@@ -9,6 +9,7 @@ import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useProfile } from "../profiles/queries.ts";
 import { useSchedules } from "../schedules/queries.ts";
+import { failureOf } from "../ui/failure.ts";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -36,7 +37,7 @@ export function TodayScreen() {
   const answer = parts ? answerOf(parts.today, parts.tomorrow, now) : null;
   const heading = useAnswerHeading(answer, zone ?? "UTC");
   const format = useFormat(zone ?? "UTC");
-  const failed = [profile, query, schedules].find((one) => one.error && !one.data);
+  const failure = failureOf([profile, query, schedules]);
   const planned = schedules.data && schedules.data.length > 0;
   return (
     <Page
@@ -52,8 +53,8 @@ export function TodayScreen() {
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
-      {failed?.error ? (
-        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+      {failure ? (
+        <Failed {...failure} />
       ) : ready && answer && parts ? (
         <>
           <div className="today-top">
@@ -109,7 +110,7 @@ function Day({ profile, schedules, doses, today, now }: DayProps) {
   const answer = date === today ? doses : other.data;
   if (!answer) {
     return other.error ? (
-      <Failed error={other.error} onRetry={() => void other.refetch()} />
+      <Failed error={other.error} onRetry={() => other.refetch()} />
     ) : (
       <Waiting height={420} />
     );

@@ -11,7 +11,7 @@ export function AccessLog({ zone }: { zone: string }) {
   const t = useTranslations("profile");
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useAccessLog(page);
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
   if (!data) return <Waiting height={320} />;
   if (data.data.length === 0) return <p className="profile-note">{t("logEmpty")}</p>;
   return (

@@ -25,7 +25,7 @@ export function PatientChoice({ busy, onChoose }: PatientChoiceProps) {
   return (
     <div className="choice-list">
       <SearchField label={t("searchPatient")} value={words} onSearch={search} autoFocus />
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {error && !data && <Failed error={error} onRetry={() => refetch()} />}
       {!error && !data && <Waiting height={240} />}
       {data?.data.length === 0 && <p role="status">{t("noPatients")}</p>}
       {data && (

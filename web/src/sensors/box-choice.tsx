@@ -30,7 +30,7 @@ export function BoxChoice({ busy, onChoose }: BoxChoiceProps) {
   return (
     <div className="choice-list">
       <SearchField label={t("search")} value={words} onSearch={search} autoFocus />
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {error && !data && <Failed error={error} onRetry={() => refetch()} />}
       {!error && !data && <Waiting height={240} />}
       {data?.data.length === 0 && <p role="status">{words ? t("noMatch") : t("noFree")}</p>}
       {data && (

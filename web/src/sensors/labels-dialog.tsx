@@ -36,7 +36,7 @@ export function LabelsDialog({ deveuis, onClose }: LabelsDialogProps) {
       {data ? (
         <Labels boxes={data} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <Waiting height={260} />
       )}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../call.ts";
 import { useReason } from "./reason.ts";
@@ -25,17 +25,27 @@ export function Empty({ icon, title, text, action }: EmptyProps) {
   );
 }
 
+interface FailedProps {
+  error: Error;
+  onRetry: () => Promise<unknown>;
+}
+
 /** A call failed: what happened, and once more. */
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function Failed({ error, onRetry }: FailedProps) {
   const t = useTranslations("error");
   const { online } = useNetwork();
   const reasonOf = useReason();
+  const [trying, setTrying] = useState(false);
+  const retry = () => {
+    setTrying(true);
+    void onRetry().finally(() => setTrying(false));
+  };
   const offline = !online || (error instanceof CallError && error.kind === "offline");
   return (
     <div className="state" role="alert">
       <h2>{offline ? t("offline") : t("failed")}</h2>
       <p>{offline ? t("offlineText") : reasonOf(error)}</p>
-      <Button variant="default" onClick={onRetry}>
+      <Button variant="default" loading={trying} onClick={retry}>
         {t("tryAgain")}
       </Button>
     </div>

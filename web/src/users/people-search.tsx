@@ -41,7 +41,7 @@ export function PeopleSearch({ only, onChoose }: PeopleSearchProps) {
         spellCheck={false}
         data-autofocus
       />
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {error && !data && <Failed error={error} onRetry={() => refetch()} />}
       {!error && !data && <Waiting height={SHOWN * 60} />}
       {data && (
         <ul aria-busy={isPlaceholderData}>
