@@ -16,6 +16,7 @@ import { migrate } from "../server/src/platform/migrate.ts";
 import { type Answer, call } from "./api.ts";
 import { copyOf, type Folder, temporaryFolder } from "./data.ts";
 import { boxesThrough, shuffled, TWINS, twinOf } from "./lives.ts";
+import { outageTrial } from "./outage.ts";
 import { ask, type OwnPostgres, ownPostgres } from "./postgres.ts";
 import { newLedger, postAll, publishAll } from "./senders.ts";
 import { ServerProcess } from "./server-process.ts";
@@ -257,6 +258,18 @@ it("a server dies under load: only its own connections notice, and nothing is lo
   }
   await expect(streams[2]?.untilEnd()).rejects.toThrow();
   await third.start();
+});
+
+it("PostgreSQL is away for a while: 503 that says when to come again, and nobody needs a restart", async () => {
+  const patient = { ...(await aPerson()), password: PASSWORD };
+  const deveui = await aBoxOf(patient);
+  const network = await connected(broker.open, "network");
+  const events = eventsOf({ boxes: 2, first: 48, everyMinutes: 120 });
+  const urls = servers.map(({ url }) => url);
+  const tell = () => {};
+  const base = { postgres, urls, patient, deveui, ingestKey, network, events, tell };
+  await outageTrial({ ...base, seconds: 1 });
+  await network.endAsync();
 });
 
 it("a server that is told to end drains, finishes what is under way, and ends its streams", async () => {

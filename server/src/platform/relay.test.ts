@@ -4,7 +4,10 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../test-app.ts";
 import { Announcer } from "./announcer.ts";
+import { connect } from "./connect.ts";
+import { isOutage } from "./outage.ts";
 import { Relay, type RelaySettings } from "./relay.ts";
+import { wireTo } from "./test-wire.ts";
 
 // Nothing here waits for time to pass; a busy machine may take its own.
 vi.setConfig({ expect: { poll: { timeout: 30_000 } } });
@@ -36,7 +39,6 @@ async function aServer(change: Partial<RelaySettings> = {}) {
     secret: "s",
     tell: (line: string) => told.push(line),
     unreachable: () => {},
-    beatMs: 60,
     ...change,
   };
   const relay = new Relay(announcer, settings, pino({ level: "silent" }));
@@ -129,8 +131,29 @@ it("while a server is cut off it relies on nothing; what it could not tell is a 
   expect(two.heard).not.toContain(1);
 });
 
+it("a cable that was pulled out: what waits for an answer fails, and all goes on over new connections", async () => {
+  const { hostname: host, port, username: user, password, pathname } = new URL(test.databaseUrl);
+  const wire = await wireTo(Number(port));
+  const login = { host, port: wire.port, user, password, database: pathname.slice(1) };
+  const { pool, db, breakOff } = connect({ ...login, connectionTimeoutMillis: 1_000 });
+  const line = { database: pool.options, unreachable: breakOff, beatMs: 150 };
+  const { announcer } = await aServer(line);
+  const ask = () => sql`select 1 as answer`.execute(db);
+  await ask();
+  wire.swallow();
+  const failed = await ask().catch((error: unknown) => error);
+  expect(isOutage(failed)).toBe(true);
+  await expect.poll(() => announcer.hearing).toBe(false);
+  wire.mend();
+  await expect.poll(() => announcer.hearing).toBe(true);
+  expect((await ask()).rows).toEqual([{ answer: 1 }]);
+  await db.destroy();
+  await wire.remove();
+});
+
 it("a server that died without a word is a loss for the others, one that said goodbye is none", async () => {
-  const [one, two, three] = [await aServer(), await aServer(), await aServer()];
+  const beats = { beatMs: 200 };
+  const [one, two, three] = [await aServer(beats), await aServer(beats), await aServer(beats)];
   await know([one, two, three]);
   await three.relay.close();
   await know([one, two]);

@@ -165,6 +165,8 @@ export class Relay {
       this.#others.delete(from);
       return;
     }
+    // Who is new need not wait for our next beat.
+    if (!this.#others.has(from)) this.#beat();
     this.#others.set(from, performance.now());
     if (say === "lost") this.#announcer.lose();
     if (say === "events") this.#announcer.hear(events.flatMap(understood));
