@@ -7,7 +7,7 @@ import { isOutage } from "../platform/outage.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { Database } from "../platform/schema.ts";
 import { Together } from "../platform/together.ts";
-import { inTransaction } from "../platform/transaction.ts";
+import { despiteDeadlocks, inTransaction } from "../platform/transaction.ts";
 import { makeClaimCode } from "../sensors/claim-code.ts";
 import { decode } from "./decode.ts";
 import { entryOf } from "./entry.ts";
@@ -108,7 +108,7 @@ async function take(parts: Parts, deliveries: readonly Delivery[]): Promise<Inge
   const known = await sensorsOf(parts.db, messages);
   const strangers = messages.filter(({ deveui }) => !known.has(deveui));
   if (strangers.length === 0 || !parts.autoRegisterBoxes) {
-    const stored = await store(parts, parts.db, deliveries, known);
+    const stored = await despiteDeadlocks(() => store(parts, parts.db, deliveries, known));
     announce(parts, stored, []);
     return countsOf(deliveries, known, stored);
   }

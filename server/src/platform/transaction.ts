@@ -13,10 +13,14 @@ export async function inTransaction<Result>(
   db: Kysely<Database>,
   work: (tx: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {
-  if (db.isTransaction) return work(db);
+  return db.isTransaction ? work(db) : despiteDeadlocks(() => db.transaction().execute(work));
+}
+
+/** Does again what PostgreSQL ended because it and another waited for each other. */
+export async function despiteDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (!isDeadlock(error) || tries === MOST_TRIES) throw error;
     }
