@@ -21,46 +21,6 @@ export interface BucketRow extends ChartRow {
   humidity_max: number | null;
 }
 
-/** A box, and to whom it belonged last; `profileid` null: to nobody. */
-export interface ChartedSensor {
-  id: number;
-  profileid: number | null;
-}
-
-/** The box with this DevEUI: any for administrators, else only one that ever was the viewer's. */
-export async function findChartedSensor(
-  db: Kysely<Database>,
-  viewer: Viewer,
-  deveui: string,
-): Promise<ChartedSensor | undefined> {
-  return db
-    .selectFrom("sensors")
-    .leftJoin("bindings", "bindings.sensor_id", "sensors.id")
-    .select(["sensors.id", "bindings.profile_id as profileid"])
-    .where("deveui", "=", deveui)
-    .$if(viewer.role !== "admin", (query) => query.where("profile_id", "=", viewer.profileid))
-    .orderBy("valid_from", (order) => order.desc().nullsLast())
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** To whom the box belonged in the range, at any time of it. */
-export async function profilesBoundIn(
-  db: Kysely<Database>,
-  sensorId: number,
-  { from, to }: InstantRange,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom("bindings")
-    .select("profile_id")
-    .distinct()
-    .where("sensor_id", "=", sensorId)
-    .where("valid_from", "<", to)
-    .where(({ eb, or }) => or([eb("valid_to", "is", null), eb("valid_to", ">", from)]))
-    .execute();
-  return rows.map((row) => row.profile_id);
-}
-
 /** Only what was recorded while the box was the patient's; administrators see all of it. */
 function visibleTo(viewer: Viewer): RawBuilder<boolean> {
   if (viewer.role === "admin") return sql<boolean>`true`;
@@ -77,7 +37,7 @@ function visibleTo(viewer: Viewer): RawBuilder<boolean> {
  * Readings with the movements since the reading before. A running count goes on modulo 256; after a
  * reboot it may have begun again, so that the movements between are not known.
  */
-function measured(
+export function measured(
   viewer: Viewer,
   sensorId: number,
   { from, to }: InstantRange,
@@ -102,21 +62,6 @@ function measured(
     ) as seen
     window in_order as (order by at)
   )`;
-}
-
-export async function countReadings(
-  db: Kysely<Database>,
-  sensorId: number,
-  { from, to }: InstantRange,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom("readings")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("sensor_id", "=", sensorId)
-    .where("at", ">=", from)
-    .where("at", "<", to)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Readings of the range, ascending. */

@@ -37,7 +37,8 @@ export function resolveRange(
   return { from, to };
 }
 
-function isDate(text: string): boolean {
+/** A date alone, of the two that the contract allows. */
+export function isDate(text: string): boolean {
   return text.length === 10;
 }
 

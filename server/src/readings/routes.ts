@@ -1,5 +1,4 @@
 import {
-  type Chart,
   ChartAnswer,
   ChartRequest,
   ClimateHistoryAnswer,
@@ -10,20 +9,14 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Viewer } from "../access.ts";
 import { recordRead } from "../audit/queries.ts";
 import { notFound } from "../errors.ts";
+import { sendJson } from "../json-text.ts";
 import type { Parts } from "../platform/parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { profileInScope } from "../profiles/scope.ts";
-import {
-  type BucketRow,
-  type ChartRow,
-  countReadings,
-  findBuckets,
-  findChartedSensor,
-  findClimate,
-  findReadings,
-  profilesBoundIn,
-} from "./queries.ts";
-import { type InstantRange, resolveRange } from "./range.ts";
+import { chartText } from "./chart.ts";
+import { type ChartedSensor, findChartedSensor } from "./chart-queries.ts";
+import { findClimate } from "./queries.ts";
+import { type DayReading, type InstantRange, isDate, resolveRange } from "./range.ts";
 
 export async function readingRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
@@ -31,12 +24,13 @@ export async function readingRoutes(plain: FastifyInstance, parts: Parts): Promi
   app.post(
     "/api/medicine-history/chart",
     { schema: { body: ChartRequest, response: { 200: ChartAnswer } } },
-    async ({ body: { data }, viewer }) => {
+    async ({ body: { data }, viewer }, reply) => {
       const sensor = await findChartedSensor(parts.db, viewer, data.deveui);
       if (!sensor) throw notFound("The sensor");
-      const days = sensor.profileid === null ? "utc" : await zonesOf(parts.db, sensor.profileid);
+      const days = await daysOf(parts, sensor, data);
       const range = resolveRange(data.startdate, data.enddate, days, ["startdate", "enddate"]);
-      return { data: await chartOf(parts, viewer, sensor.id, range, data.maxPoints) };
+      await recordChart(parts, viewer, sensor, range);
+      return sendJson(reply, await chartText(parts.db, viewer, sensor, range, data.maxPoints));
     },
   );
 
@@ -59,43 +53,26 @@ export async function readingRoutes(plain: FastifyInstance, parts: Parts): Promi
   );
 }
 
-/** The readings themselves, or in buckets where they are more than `maxPoints`. */
-async function chartOf(
+/** Dates are days of whoever had the box last; instants need nobody's. */
+async function daysOf(
+  { db }: Parts,
+  { bindings }: ChartedSensor,
+  { startdate, enddate }: { startdate: string; enddate: string },
+): Promise<DayReading> {
+  const last = bindings.at(-1);
+  if (!last || !(isDate(startdate) || isDate(enddate))) return "utc";
+  return zonesOf(db, last.profileid);
+}
+
+/** An administrator reads what belongs to everybody who had the box in the range. */
+async function recordChart(
   { db }: Parts,
   viewer: Viewer,
-  sensorId: number,
+  { bindings }: ChartedSensor,
   range: InstantRange,
-  maxPoints: number,
-): Promise<Chart> {
-  if (viewer.role === "admin") {
-    await recordRead(db, viewer, ...(await profilesBoundIn(db, sensorId, range)));
-  }
-  const count = await countReadings(db, sensorId, range);
-  if (count <= maxPoints) {
-    return presentSeries(await findReadings(db, viewer, sensorId, range), null);
-  }
-  const seconds = (range.to.getTime() - range.from.getTime()) / 1000;
-  const bucketSeconds = Math.ceil(seconds / maxPoints);
-  const rows = await findBuckets(db, viewer, sensorId, range, bucketSeconds);
-  return { ...presentSeries(rows, bucketSeconds), ...presentExtremes(rows) };
-}
-
-function presentSeries(rows: readonly ChartRow[], bucketSeconds: number | null): Chart {
-  return {
-    temperature: rows.map((row) => row.temperature),
-    humidity: rows.map((row) => row.humidity),
-    battery: rows.map((row) => row.battery),
-    motion: rows.map((row) => row.motion),
-    sensorTime: rows.map((row) => row.at.toISOString()),
-    bucketSeconds,
-  };
-}
-
-function presentExtremes(rows: readonly BucketRow[]) {
-  return {
-    temperatureMin: rows.map((row) => row.temperature_min),
-    temperatureMax: rows.map((row) => row.temperature_max),
-    humidityMin: rows.map((row) => row.humidity_min),
-    humidityMax: rows.map((row) => row.humidity_max),
-  };
+): Promise<void> {
+  const read = bindings.filter(
+    ({ from, to }) => from < range.to && (to === null || to > range.from),
+  );
+  await recordRead(db, viewer, ...new Set(read.map(({ profileid }) => profileid)));
 }

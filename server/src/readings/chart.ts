@@ -1,0 +1,46 @@
+import type { Kysely } from "kysely";
+import type { Viewer } from "../access.ts";
+import type { Database } from "../platform/schema.ts";
+import { type ChartedSensor, findSeries, type Series } from "./chart-queries.ts";
+import { instantsText } from "./json-text.ts";
+import { type BucketRow, findBuckets } from "./queries.ts";
+import type { InstantRange } from "./range.ts";
+
+/**
+ * The answer of the chart as JSON: the readings themselves, or in buckets where they are more than
+ * `maxPoints`. Text, because of thousands of numbers neither a check nor a copy is free; that it is
+ * what the contract says is tested.
+ */
+export async function chartText(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  sensor: ChartedSensor,
+  range: InstantRange,
+  maxPoints: number,
+): Promise<string> {
+  const series = await findSeries(db, viewer, sensor, range, maxPoints + 1);
+  if (series.count <= maxPoints) return seriesText(series);
+  const seconds = (range.to.getTime() - range.from.getTime()) / 1000;
+  const bucketSeconds = Math.ceil(seconds / maxPoints);
+  const rows = await findBuckets(db, viewer, sensor.id, range, bucketSeconds);
+  return JSON.stringify({ data: presentBuckets(rows, bucketSeconds) });
+}
+
+function seriesText({ temperature, humidity, battery, motion, at }: Series): string {
+  return `{"data":{"temperature":[${temperature}],"humidity":[${humidity}],"battery":[${battery}],"motion":[${motion}],"sensorTime":${instantsText(at)},"bucketSeconds":null}}`;
+}
+
+function presentBuckets(rows: readonly BucketRow[], bucketSeconds: number) {
+  return {
+    temperature: rows.map((row) => row.temperature),
+    humidity: rows.map((row) => row.humidity),
+    battery: rows.map((row) => row.battery),
+    motion: rows.map((row) => row.motion),
+    sensorTime: rows.map((row) => row.at.toISOString()),
+    bucketSeconds,
+    temperatureMin: rows.map((row) => row.temperature_min),
+    temperatureMax: rows.map((row) => row.temperature_max),
+    humidityMin: rows.map((row) => row.humidity_min),
+    humidityMax: rows.map((row) => row.humidity_max),
+  };
+}
