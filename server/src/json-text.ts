@@ -1,6 +1,18 @@
 import type { FastifyReply } from "fastify";
+import { type Paged, paginationOf } from "./paging.ts";
+import type { JsonPage } from "./platform/json-page.ts";
 
 /** Sends an answer that is JSON already: neither checked nor written again. */
 export function sendJson(reply: FastifyReply, text: string): FastifyReply {
   return reply.header("content-type", "application/json; charset=utf-8").send(text);
+}
+
+/** Sends a page of a list that PostgreSQL wrote. */
+export function sendPage(
+  reply: FastifyReply,
+  query: Paged,
+  { items, total }: JsonPage,
+): FastifyReply {
+  const meta = JSON.stringify({ pagination: paginationOf(query, total) });
+  return sendJson(reply, `{"data":[${items}],"meta":${meta}}`);
 }

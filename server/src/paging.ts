@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-interface Paged {
+export interface Paged {
   "pagination[page]": number;
   "pagination[pageSize]": number;
 }

@@ -2,6 +2,8 @@ import type { ProfilesQuery } from "@dosebeat/contract/profiles";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { orderOf, pageOf } from "../paging.ts";
+import { type JsonPage, jsonPage, nameOfFirstPage } from "../platform/json-page.ts";
+import { instantJson, orNullJson, textJson } from "../platform/json-text.ts";
 import type { Database } from "../platform/schema.ts";
 import { anywhere, wordsOf } from "../platform/search.ts";
 
@@ -51,49 +53,52 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   createdAt: sql.ref("profiles.created_at"),
 };
 
+/** Attributes of a listed profile as the contract has them (ProfileAttributes). */
+const ITEM = sql<string>`'{"id":' || page.id || ',"attributes":{"userid":' || page.user_id
+  || ',"profileuid":"' || page.profileuid || '","givenname":' || ${textJson(sql`page.givenname`)}
+  || ',"familyname":' || ${textJson(sql`page.familyname`)} || ',"email":' || ${textJson(sql`page.email`)}
+  || ',"language":"' || page.language || '","is_active":' || page.is_active
+  || ',"is_linked":' || (sensors.id is not null)
+  || ',"createdAt":' || ${instantJson(sql`page.created_at`)}
+  || ',"profile_role":{"profiletype":"' || page.role || '"},"sensor":{"data":'
+  || ${orNullJson(sql`'{"id":' || sensors.id || ',"attributes":{"deveui":"' || sensors.deveui
+    || '","serial_number":' || ${orNullJson(textJson(sql`sensors.serial_number`))} || '}}'`)}
+  || '}}}'`;
+
 /** The page is chosen among people alone; only then are their boxes looked up. */
-export async function listProfiles(db: Db, query: ListQuery) {
-  const { field, direction } = orderOf(query["sort[0]"]);
+export async function listProfiles(db: Db, query: ListQuery): Promise<JsonPage> {
+  const sort = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
-  const order = ORDERS[field] ?? sql.ref("profiles.id");
+  const demanded = conditions(query);
+  const order = ORDERS[sort.field] ?? sql.ref("profiles.id");
   const page = db
     .selectFrom("profiles")
     .innerJoin("users", "users.id", "profiles.user_id")
-    .where(({ and }) => and(conditions(query)))
+    .where(({ and }) => and(demanded))
     .selectAll("profiles")
     .select(["users.email", "users.role", "users.is_active"])
     .select(order.as("place"))
-    .orderBy(order, direction)
+    .orderBy(order, sort.direction)
     .orderBy("profiles.id")
-    .limit(limit)
-    .offset(offset);
-  return db
-    .selectFrom(page.as("page"))
-    .leftJoin("bindings", (join) =>
-      join.onRef("bindings.profile_id", "=", "page.id").on("bindings.valid_to", "is", null),
-    )
-    .leftJoin("sensors", "sensors.id", "bindings.sensor_id")
-    .selectAll("page")
-    .select(["sensors.id as sensor_id", "sensors.deveui", "sensors.serial_number"])
-    .orderBy("page.place", direction)
-    .orderBy("page.id")
-    .execute();
-}
-
-export type ListedProfile = Awaited<ReturnType<typeof listProfiles>>[number];
-
-export async function countProfiles(db: Db, query: ListQuery): Promise<number> {
+    .limit(sql.lit(limit))
+    .$if(offset > 0, (later) => later.offset(offset));
   // An outer join, which the database leaves away where nothing is asked of the users.
-  const { total } = await db
+  const total = db
     .selectFrom("profiles")
     .leftJoin("users", "users.id", "profiles.user_id")
-    .where(({ and }) => and(conditions(query)))
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+    .where(({ and }) => and(demanded))
+    .select(({ fn }) => fn.countAll<number>().as("total"));
+  return jsonPage(db, {
+    name: demanded.length === 0 ? nameOfFirstPage("profiles", sort, { limit, offset }) : undefined,
+    item: ITEM,
+    from: sql`${page} as page
+      left join bindings on bindings.profile_id = page.id and bindings.valid_to is null
+      left join sensors on sensors.id = bindings.sensor_id`,
+    order: sql`page.place ${sql.raw(sort.direction)}, page.id`,
+    total: sql`${total}`,
+  });
 }
 
-/** What is known of a box that is still theirs spares a search through all months. */
 const LAST_PRESS = sql<Date | null>`(
   select max(case
     when held.valid_to is not null then (

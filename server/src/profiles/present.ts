@@ -1,7 +1,7 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
-import type { Profile, ProfileAttributes, RosterEntry } from "@dosebeat/contract/profiles";
+import type { Profile, RosterEntry } from "@dosebeat/contract/profiles";
 import type { LinkedSensor } from "../sensors/queries.ts";
-import type { ListedProfile, RosterRow } from "./list-queries.ts";
+import type { RosterRow } from "./list-queries.ts";
 import type { ProfileRow } from "./queries.ts";
 
 export function presentProfile(
@@ -40,33 +40,6 @@ function presentLinkedSensor(sensor: LinkedSensor): Profile["sensor"] {
     battery: heard ? sensor.battery : null,
     buttonmode: heard ? sensor.buttonmode : null,
     sensortime: heard ? last_received_at.toISOString() : null,
-  };
-}
-
-export function presentListedProfile(row: ListedProfile): {
-  id: number;
-  attributes: ProfileAttributes;
-} {
-  const { sensor_id: sensorId, deveui } = row;
-  const sensor =
-    sensorId === null || deveui === null
-      ? null
-      : { id: sensorId, attributes: { deveui, serial_number: row.serial_number } };
-  return {
-    id: row.id,
-    attributes: {
-      userid: row.user_id,
-      profileuid: row.profileuid,
-      givenname: row.givenname,
-      familyname: row.familyname,
-      email: row.email,
-      language: row.language,
-      is_active: row.is_active,
-      is_linked: sensor !== null,
-      createdAt: row.created_at.toISOString(),
-      profile_role: { profiletype: row.role },
-      sensor: { data: sensor },
-    },
   };
 }
 

@@ -12,13 +12,13 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recorded, recordListing } from "../audit/queries.ts";
 import { invalid, said } from "../errors.ts";
+import { sendPage } from "../json-text.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { listMedicines } from "../medicines/queries.ts";
-import { paginationOf } from "../paging.ts";
 import type { Parts } from "../platform/parts.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
-import { countProfiles, listProfiles, listRoster } from "./list-queries.ts";
-import { presentListedProfile, presentProfile, presentRosterEntry } from "./present.ts";
+import { listProfiles, listRoster } from "./list-queries.ts";
+import { presentProfile, presentRosterEntry } from "./present.ts";
 import { changeProfile, getProfile } from "./queries.ts";
 import { namedProfile } from "./scope.ts";
 
@@ -59,11 +59,9 @@ export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts
   app.get(
     "/api/profiles",
     { schema: { querystring: ProfilesQuery, response: { 200: ProfilesAnswer } } },
-    async ({ query, viewer }) => {
+    async ({ query, viewer }, reply) => {
       await recordListing(db, viewer.actor);
-      const [rows, total] = await Promise.all([listProfiles(db, query), countProfiles(db, query)]);
-      const pagination = paginationOf(query, total);
-      return { data: rows.map(presentListedProfile), meta: { pagination } };
+      return sendPage(reply, query, await listProfiles(db, query));
     },
   );
 

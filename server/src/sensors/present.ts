@@ -2,13 +2,10 @@ import {
   type Sensor,
   type SensorDetail,
   SensorModel,
-  type SensorSummary,
   type UplinkAttributes,
 } from "@dosebeat/contract/sensors";
-import { isSilent } from "@dosebeat/domain/silence";
 import type { Row } from "../platform/schema.ts";
 import type { ListedBinding } from "./bindings/queries.ts";
-import type { ListedSensor } from "./list/queries.ts";
 import { silentAfterMinutes, stateOf } from "./state.ts";
 import type { UplinkRow } from "./uplinks/queries.ts";
 
@@ -23,36 +20,6 @@ export function presentSensor(row: Row<"sensors">): Sensor {
     joineui: row.joineui,
     qrprofileid: row.qrprofileid,
     interval_minutes: row.interval_minutes,
-  };
-}
-
-export function presentSummary(
-  row: ListedSensor,
-  now: Date,
-): { id: number; attributes: SensorSummary } {
-  return {
-    id: row.id,
-    attributes: {
-      deveui: row.deveui,
-      serial_number: row.serial_number,
-      battery: row.battery,
-      batterymv: row.battery_mv,
-      sensortime: row.last_received_at?.toISOString() ?? null,
-      buttonmode: row.buttonmode,
-      silent: isSilent(row.last_received_at, row.interval_minutes, now),
-      state: stateOf(row, now).state,
-      rssi: row.rssi,
-      snr: row.snr,
-      profile: { data: presentOwner(row) },
-    },
-  };
-}
-
-function presentOwner({ profileid, profileuid, givenname, familyname }: ListedSensor) {
-  if (profileid === null || profileuid === null) return null;
-  return {
-    id: profileid,
-    attributes: { profileuid, givenname: givenname ?? "", familyname: familyname ?? "" },
   };
 }
 

@@ -3,13 +3,15 @@ import { BATTERY_SERVICE_SOON } from "@dosebeat/domain/silence";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { orderOf, pageOf } from "../../paging.ts";
+import { type JsonPage, jsonPage, nameOfFirstPage } from "../../platform/json-page.ts";
+import { instantJson, numberJson, orNullJson, textJson } from "../../platform/json-text.ts";
 import type { Database } from "../../platform/schema.ts";
 import { anywhere, wordsOf } from "../../platform/search.ts";
 
 type Db = Kysely<Database>;
 type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
 
-/** As `stateOf` of state.ts. */
+/** As `stateOf` of state.ts; like `isSilent`, who was never seen is silent. */
 function stateAt(now: Date): RawBuilder<SensorState> {
   return sql<SensorState>`case
     when sensors.last_received_at is null then 'never_seen'
@@ -67,37 +69,48 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   rssi: sql.ref("sensors.rssi"),
 };
 
+/** Attributes of a listed box as the contract has them (SensorSummary). */
+const ITEM = sql<string>`'{"id":' || page.id || ',"attributes":{"deveui":"' || page.deveui
+  || '","serial_number":' || ${orNullJson(textJson(sql`page.serial_number`))}
+  || ',"battery":' || ${numberJson(sql`page.battery`)}
+  || ',"batterymv":' || ${numberJson(sql`page.battery_mv`)}
+  || ',"sensortime":' || ${orNullJson(instantJson(sql`page.last_received_at`))}
+  || ',"buttonmode":' || ${numberJson(sql`page.buttonmode`)}
+  || ',"silent":' || (page.state in ('silent', 'never_seen')) || ',"state":"' || page.state
+  || '","rssi":' || ${numberJson(sql`page.rssi`)} || ',"snr":' || ${numberJson(sql`page.snr`)}
+  || ',"profile":{"data":' || ${orNullJson(sql`'{"id":' || profiles.id
+    || ',"attributes":{"profileuid":"' || profiles.profileuid
+    || '","givenname":' || ${textJson(sql`profiles.givenname`)}
+    || ',"familyname":' || ${textJson(sql`profiles.familyname`)} || '}}'`)}
+  || '}}}'`;
+
 /** The page is chosen among boxes alone; only then are their patients looked up. Unknown comes last. */
-export async function listSensors(db: Db, query: SummariesQuery, now: Date) {
-  const { field, direction } = orderOf(query["sort[0]"]);
+export async function listSensors(db: Db, query: SummariesQuery, now: Date): Promise<JsonPage> {
+  const sort = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
-  const order = field === "state" ? urgencyAt(now) : (ORDERS[field] ?? sql.ref("sensors.id"));
-  const ordered = sql`${order} ${sql.raw(direction)} nulls last, sensors.id`;
+  const order =
+    sort.field === "state" ? urgencyAt(now) : (ORDERS[sort.field] ?? sql.ref("sensors.id"));
+  const ordered = sql`${order} ${sql.raw(sort.direction)} nulls last, sensors.id`;
   const page = filtered(db, query, now)
     .selectAll("sensors")
+    .select([order.as("place"), stateAt(now).as("state")])
     .orderBy(ordered)
-    .limit(limit)
-    .offset(offset);
-  return db
-    .selectFrom(page.as("sensors"))
-    .leftJoin("bindings", (join) =>
-      join.onRef("bindings.sensor_id", "=", "sensors.id").on("bindings.valid_to", "is", null),
-    )
-    .leftJoin("profiles", "profiles.id", "bindings.profile_id")
-    .selectAll("sensors")
-    .select(["profiles.id as profileid", "profiles.profileuid"])
-    .select(["profiles.givenname", "profiles.familyname"])
-    .orderBy(ordered)
-    .execute();
+    .limit(sql.lit(limit))
+    .$if(offset > 0, (later) => later.offset(offset));
+  const total = filtered(db, query, now).select(({ fn }) => fn.countAll<number>().as("total"));
+  return jsonPage(db, {
+    name: isFiltered(query) ? undefined : nameOfFirstPage("sensors", sort, { limit, offset }),
+    item: ITEM,
+    from: sql`${page} as page
+      left join bindings on bindings.sensor_id = page.id and bindings.valid_to is null
+      left join profiles on profiles.id = bindings.profile_id`,
+    order: sql`page.place ${sql.raw(sort.direction)} nulls last, page.id`,
+    total: sql`${total}`,
+  });
 }
 
-export type ListedSensor = Awaited<ReturnType<typeof listSensors>>[number];
-
-export async function countSensors(db: Db, query: SummariesQuery, now: Date): Promise<number> {
-  const { total } = await filtered(db, query, now)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+function isFiltered({ search = "", state, is_linked }: SummariesQuery): boolean {
+  return wordsOf(search).length > 0 || state !== undefined || is_linked !== undefined;
 }
 
 /** Every box once: by what needs care first. */

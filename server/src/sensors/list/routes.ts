@@ -9,11 +9,11 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recordListing } from "../../audit/queries.ts";
 import { notFound } from "../../errors.ts";
-import { paginationOf } from "../../paging.ts";
+import { sendPage } from "../../json-text.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { presentSensor, presentSummary } from "../present.ts";
+import { presentSensor } from "../present.ts";
 import { findSensors } from "../queries.ts";
-import { countByCare, countSensors, listSensors } from "./queries.ts";
+import { countByCare, listSensors } from "./queries.ts";
 
 /** Many boxes at once, for administrators. */
 export async function sensorListRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
@@ -23,15 +23,9 @@ export async function sensorListRoutes(plain: FastifyInstance, parts: Parts): Pr
   app.get(
     "/api/sensory-summaries",
     { schema: { querystring: SensorSummariesQuery, response: { 200: SensorSummariesAnswer } } },
-    async ({ query, viewer }) => {
+    async ({ query, viewer }, reply) => {
       await recordListing(db, viewer.actor);
-      const now = clock.now();
-      const [rows, total] = await Promise.all([
-        listSensors(db, query, now),
-        countSensors(db, query, now),
-      ]);
-      const data = rows.map((row) => presentSummary(row, now));
-      return { data, meta: { pagination: paginationOf(query, total) } };
+      return sendPage(reply, query, await listSensors(db, query, clock.now()));
     },
   );
 

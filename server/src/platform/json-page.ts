@@ -1,0 +1,50 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "./schema.ts";
+
+export interface JsonPage {
+  /** The elements of a JSON array, without its brackets. */
+  items: string;
+  /** How many there are on all pages. */
+  total: number;
+}
+
+interface PageParts {
+  /** Tells the statement from all others, where it is asked for so often that it is worth preparing. */
+  name: string | undefined;
+  /** The text of an element; if it is null, the element is missing. */
+  item: RawBuilder<string>;
+  from: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  total: RawBuilder<number>;
+}
+
+/** A page of a list, written by PostgreSQL, and its total, in one round trip. */
+export async function jsonPage(
+  db: Kysely<Database>,
+  { name, item, from, order, total }: PageParts,
+): Promise<JsonPage> {
+  const mark = sql.raw(name === undefined ? "" : `/* prepared: ${name} */`);
+  const { rows } = await sql<JsonPage>`${mark}
+    select coalesce(string_agg(${item}, ',' order by ${order}), '') as items, (${total}) as total
+    from ${from}`.execute(db);
+  const [page] = rows;
+  if (!page) throw new Error("An aggregate has one row.");
+  return page;
+}
+
+/** Sizes of pages that are asked for all the time. */
+const USUAL_SIZES: readonly number[] = [25, 50, 100];
+
+/**
+ * The name of a first page that nobody filters, in an order; others are asked for too seldom. Of an
+ * unknown number of rows the database thinks that it must find many: size and start belong into the
+ * text of a prepared statement.
+ */
+export function nameOfFirstPage(
+  list: string,
+  { field, direction }: { field: string; direction: string },
+  { limit, offset }: { limit: number; offset: number },
+): string | undefined {
+  const usual = offset === 0 && USUAL_SIZES.includes(limit) && /^\w+$/.test(field);
+  return usual ? `${list}_by_${field}_${direction}_${limit}` : undefined;
+}
