@@ -109,7 +109,7 @@ app.get<Paged>("/api/sensory-summaries", async ({ user, query }, reply) => {
   const data = rows.map((row) => {
     const silentAfter = Math.max(3 * (row.interval_minutes ?? 60), 120) * 60_000;
     const heard: Date | null = row.last_received_at;
-    const silent = heard !== null && now - heard.getTime() > silentAfter;
+    const silent = heard === null || now - heard.getTime() > silentAfter;
     const { profileid, profileuid, givenname, familyname } = row;
     return {
       id: Number(row.id),

@@ -15,7 +15,8 @@ interface PageParts {
   item: RawBuilder<string>;
   from: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  total: RawBuilder<number>;
+  /** Selects the number. */
+  total: RawBuilder<unknown>;
 }
 
 /** A page of a list, written by PostgreSQL, and its total, in one round trip. */
@@ -47,4 +48,15 @@ export function nameOfFirstPage(
 ): string | undefined {
   const usual = offset === 0 && USUAL_SIZES.includes(limit) && /^\w+$/.test(field);
   return usual ? `${list}_by_${field}_${direction}_${limit}` : undefined;
+}
+
+/** As part of the text: see nameOfFirstPage. */
+export function limitTo({ limit, offset }: { limit: number; offset: number }): RawBuilder<unknown> {
+  return offset === 0
+    ? sql`limit ${sql.lit(limit)}`
+    : sql`limit ${sql.lit(limit)} offset ${offset}`;
+}
+
+export function whereAll(demanded: readonly RawBuilder<boolean>[]): RawBuilder<unknown> {
+  return demanded.length === 0 ? sql`` : sql`where ${sql.join(demanded, sql` and `)}`;
 }

@@ -2,8 +2,14 @@ import type { ProfilesQuery } from "@dosebeat/contract/profiles";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { orderOf, pageOf } from "../paging.ts";
-import { type JsonPage, jsonPage, nameOfFirstPage } from "../platform/json-page.ts";
-import { instantJson, orNullJson, textJson } from "../platform/json-text.ts";
+import {
+  type JsonPage,
+  jsonPage,
+  limitTo,
+  nameOfFirstPage,
+  whereAll,
+} from "../platform/json-page.ts";
+import { instantJson, orNull, textJson } from "../platform/json-text.ts";
 import type { Database } from "../platform/schema.ts";
 import { anywhere, wordsOf } from "../platform/search.ts";
 
@@ -54,48 +60,37 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** Attributes of a listed profile as the contract has them (ProfileAttributes). */
-const ITEM = sql<string>`'{"id":' || page.id || ',"attributes":{"userid":' || page.user_id
-  || ',"profileuid":"' || page.profileuid || '","givenname":' || ${textJson(sql`page.givenname`)}
-  || ',"familyname":' || ${textJson(sql`page.familyname`)} || ',"email":' || ${textJson(sql`page.email`)}
+const ITEM = sql.raw<string>(`'{"id":' || page.id || ',"attributes":{"userid":' || page.user_id
+  || ',"profileuid":"' || page.profileuid || '","givenname":' || ${textJson("page.givenname")}
+  || ',"familyname":' || ${textJson("page.familyname")} || ',"email":' || ${textJson("page.email")}
   || ',"language":"' || page.language || '","is_active":' || page.is_active
   || ',"is_linked":' || (sensors.id is not null)
-  || ',"createdAt":' || ${instantJson(sql`page.created_at`)}
+  || ',"createdAt":' || ${instantJson("page.created_at")}
   || ',"profile_role":{"profiletype":"' || page.role || '"},"sensor":{"data":'
-  || ${orNullJson(sql`'{"id":' || sensors.id || ',"attributes":{"deveui":"' || sensors.deveui
-    || '","serial_number":' || ${orNullJson(textJson(sql`sensors.serial_number`))} || '}}'`)}
-  || '}}}'`;
+  || ${orNull(`'{"id":' || sensors.id || ',"attributes":{"deveui":"' || sensors.deveui
+    || '","serial_number":' || ${orNull(textJson("sensors.serial_number"))} || '}}'`)}
+  || '}}}'`);
 
 /** The page is chosen among people alone; only then are their boxes looked up. */
 export async function listProfiles(db: Db, query: ListQuery): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
-  const { limit, offset } = pageOf(query);
+  const page = pageOf(query);
   const demanded = conditions(query);
   const order = ORDERS[sort.field] ?? sql.ref("profiles.id");
-  const page = db
-    .selectFrom("profiles")
-    .innerJoin("users", "users.id", "profiles.user_id")
-    .where(({ and }) => and(demanded))
-    .selectAll("profiles")
-    .select(["users.email", "users.role", "users.is_active"])
-    .select(order.as("place"))
-    .orderBy(order, sort.direction)
-    .orderBy("profiles.id")
-    .limit(sql.lit(limit))
-    .$if(offset > 0, (later) => later.offset(offset));
-  // An outer join, which the database leaves away where nothing is asked of the users.
-  const total = db
-    .selectFrom("profiles")
-    .leftJoin("users", "users.id", "profiles.user_id")
-    .where(({ and }) => and(demanded))
-    .select(({ fn }) => fn.countAll<number>().as("total"));
   return jsonPage(db, {
-    name: demanded.length === 0 ? nameOfFirstPage("profiles", sort, { limit, offset }) : undefined,
+    name: demanded.length === 0 ? nameOfFirstPage("profiles", sort, page) : undefined,
     item: ITEM,
-    from: sql`${page} as page
+    from: sql`(
+        select profiles.*, users.email, users.role, users.is_active, ${order} as place
+        from profiles join users on users.id = profiles.user_id ${whereAll(demanded)}
+        order by place ${sql.raw(sort.direction)}, id ${limitTo(page)}
+      ) as page
       left join bindings on bindings.profile_id = page.id and bindings.valid_to is null
       left join sensors on sensors.id = bindings.sensor_id`,
     order: sql`page.place ${sql.raw(sort.direction)}, page.id`,
-    total: sql`${total}`,
+    // An outer join, which the database leaves away where nothing is asked of the users.
+    total: sql`select count(*) from profiles
+      left join users on users.id = profiles.user_id ${whereAll(demanded)}`,
   });
 }
 

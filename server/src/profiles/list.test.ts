@@ -162,3 +162,56 @@ describe("the roster", () => {
     expect((await get("/api/profiles/roster?after=x")).status).toBe(400);
   });
 });
+
+describe("an item of the list of users", () => {
+  const NASTY = 'Ann "the\\ox"\n\u2028<b>𝄞';
+
+  it("says what is stored, whatever letters it is made of, with a box and without", async () => {
+    const [held, bare] = [
+      await test.aPatient({ givenname: NASTY, email: '"quoted\\"@example.org', language: "ar" }),
+      await test.anAdmin({ familyname: NASTY }),
+    ];
+    const sensor = await test.aSensor({ serial_number: NASTY });
+    const unnumbered = await test.aSensor();
+    await test.aBinding(held, { sensor });
+    await test.aBinding(bare, { sensor: unnumbered });
+    await test.db
+      .updateTable("users")
+      .set({ is_active: false })
+      .where("id", "=", held.userid)
+      .execute();
+    const { data, meta } = await list({ "sort[0]": "id:desc", "pagination[pageSize]": "25" });
+    const item = ({ profileid }: TestPerson) => data.find(({ id }) => id === profileid)?.attributes;
+    expect(item(held)).toMatchObject({
+      userid: held.userid,
+      givenname: NASTY,
+      email: '"quoted\\"@example.org',
+      language: "ar",
+      is_active: false,
+      is_linked: true,
+      createdAt: test.clock.now().toISOString(),
+      profile_role: { profiletype: "patient" },
+      sensor: {
+        data: { id: sensor.id, attributes: { deveui: sensor.deveui, serial_number: NASTY } },
+      },
+    });
+    expect(item(bare)).toMatchObject({
+      familyname: NASTY,
+      is_active: true,
+      profile_role: { profiletype: "admin" },
+      sensor: { data: { attributes: { serial_number: null } } },
+    });
+    expect(item(admin)).toMatchObject({ is_linked: false, sensor: { data: null } });
+    expect(data).toHaveLength(meta.pagination.total);
+  });
+
+  it("is the same on a page that is asked for often and on one that is not", async () => {
+    const usual = await list({ "pagination[pageSize]": "25" });
+    const unusual = await list({ "pagination[pageSize]": "24" });
+    expect(unusual.data).toEqual(usual.data.slice(0, 24));
+    const later = await list({ "pagination[pageSize]": "2", "pagination[page]": "2" });
+    expect(later.data).toEqual(usual.data.slice(2, 4));
+    const beyond = await list({ "pagination[page]": "99" });
+    expect([beyond.data, beyond.meta.pagination.total]).toEqual([[], usual.meta.pagination.total]);
+  });
+});

@@ -150,3 +150,48 @@ describe("many boxes", () => {
     ]);
   });
 });
+
+describe("an item of the list of boxes", () => {
+  const NASTY = 'Ann "the\\ox"\n\u2028<b>𝄞';
+
+  it("says what is stored, with a patient and without, with everything measured and nothing", async () => {
+    const full = await test.aSensor({ serial_number: NASTY });
+    const owner = await test.aPatient({ givenname: NASTY, familyname: "'" });
+    await test.aBinding(owner, { sensor: full });
+    const last_received_at = new Date(test.clock.now().getTime() - 993);
+    const told = { battery: 19.5, battery_mv: 2871, buttonmode: 2, rssi: -110.25, snr: -3.5 };
+    await test.db
+      .updateTable("sensors")
+      .set({ ...told, last_received_at })
+      .where("id", "=", full.id)
+      .execute();
+    const empty = await test.aSensor();
+    const { data } = await list({ "sort[0]": "id:desc", "pagination[pageSize]": "25" });
+    const item = (one: { id: number }) => data.find(({ id }) => id === one.id)?.attributes;
+    expect(item(full)).toMatchObject({
+      deveui: full.deveui,
+      serial_number: NASTY,
+      battery: 19.5,
+      batterymv: 2871,
+      sensortime: last_received_at.toISOString(),
+      buttonmode: 2,
+      silent: false,
+      state: "low_battery",
+      rssi: -110.25,
+      snr: -3.5,
+      profile: { data: { id: owner.profileid, attributes: { givenname: NASTY, familyname: "'" } } },
+    });
+    expect(item(empty)).toMatchObject({
+      serial_number: null,
+      battery: null,
+      batterymv: null,
+      sensortime: null,
+      buttonmode: null,
+      silent: true,
+      state: "never_seen",
+      rssi: null,
+      snr: null,
+      profile: { data: null },
+    });
+  });
+});

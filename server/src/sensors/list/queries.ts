@@ -3,8 +3,14 @@ import { BATTERY_SERVICE_SOON } from "@dosebeat/domain/silence";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { orderOf, pageOf } from "../../paging.ts";
-import { type JsonPage, jsonPage, nameOfFirstPage } from "../../platform/json-page.ts";
-import { instantJson, numberJson, orNullJson, textJson } from "../../platform/json-text.ts";
+import {
+  type JsonPage,
+  jsonPage,
+  limitTo,
+  nameOfFirstPage,
+  whereAll,
+} from "../../platform/json-page.ts";
+import { instantJson, numberJson, orNull, textJson } from "../../platform/json-text.ts";
 import type { Database } from "../../platform/schema.ts";
 import { anywhere, wordsOf } from "../../platform/search.ts";
 
@@ -49,14 +55,13 @@ function isFoundBy(word: string): RawBuilder<boolean> {
       where lower(users.email) like ${anywhere(word)})`;
 }
 
-/** Boxes that the filters let through. */
-function filtered(db: Db, { search = "", state, is_linked }: SummariesQuery, now: Date) {
-  return db
-    .selectFrom("sensors")
-    .where(({ and }) => and(wordsOf(search).map(isFoundBy)))
-    .$if(state !== undefined, (query) => query.where(sql<boolean>`${stateAt(now)} = ${state}`))
-    .$if(is_linked === "true", (query) => query.where(IS_LINKED))
-    .$if(is_linked === "false", (query) => query.where(sql<boolean>`not ${IS_LINKED}`));
+/** What the filters demand, of `sensors`. */
+function conditions({ search = "", state, is_linked }: SummariesQuery, now: Date) {
+  const demanded: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
+  if (state !== undefined) demanded.push(sql`${stateAt(now)} = ${state}`);
+  if (is_linked === "true") demanded.push(IS_LINKED);
+  if (is_linked === "false") demanded.push(sql`not ${IS_LINKED}`);
+  return demanded;
 }
 
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -70,47 +75,41 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** Attributes of a listed box as the contract has them (SensorSummary). */
-const ITEM = sql<string>`'{"id":' || page.id || ',"attributes":{"deveui":"' || page.deveui
-  || '","serial_number":' || ${orNullJson(textJson(sql`page.serial_number`))}
-  || ',"battery":' || ${numberJson(sql`page.battery`)}
-  || ',"batterymv":' || ${numberJson(sql`page.battery_mv`)}
-  || ',"sensortime":' || ${orNullJson(instantJson(sql`page.last_received_at`))}
-  || ',"buttonmode":' || ${numberJson(sql`page.buttonmode`)}
+const ITEM = sql.raw<string>(`'{"id":' || page.id || ',"attributes":{"deveui":"' || page.deveui
+  || '","serial_number":' || ${orNull(textJson("page.serial_number"))}
+  || ',"battery":' || ${orNull(numberJson("page.battery"))}
+  || ',"batterymv":' || ${orNull(numberJson("page.battery_mv"))}
+  || ',"sensortime":' || ${orNull(instantJson("page.last_received_at"))}
+  || ',"buttonmode":' || ${orNull(numberJson("page.buttonmode"))}
   || ',"silent":' || (page.state in ('silent', 'never_seen')) || ',"state":"' || page.state
-  || '","rssi":' || ${numberJson(sql`page.rssi`)} || ',"snr":' || ${numberJson(sql`page.snr`)}
-  || ',"profile":{"data":' || ${orNullJson(sql`'{"id":' || profiles.id
+  || '","rssi":' || ${orNull(numberJson("page.rssi"))}
+  || ',"snr":' || ${orNull(numberJson("page.snr"))}
+  || ',"profile":{"data":' || ${orNull(`'{"id":' || profiles.id
     || ',"attributes":{"profileuid":"' || profiles.profileuid
-    || '","givenname":' || ${textJson(sql`profiles.givenname`)}
-    || ',"familyname":' || ${textJson(sql`profiles.familyname`)} || '}}'`)}
-  || '}}}'`;
+    || '","givenname":' || ${textJson("profiles.givenname")}
+    || ',"familyname":' || ${textJson("profiles.familyname")} || '}}'`)}
+  || '}}}'`);
 
 /** The page is chosen among boxes alone; only then are their patients looked up. Unknown comes last. */
 export async function listSensors(db: Db, query: SummariesQuery, now: Date): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
-  const { limit, offset } = pageOf(query);
+  const page = pageOf(query);
+  const demanded = conditions(query, now);
   const order =
     sort.field === "state" ? urgencyAt(now) : (ORDERS[sort.field] ?? sql.ref("sensors.id"));
-  const ordered = sql`${order} ${sql.raw(sort.direction)} nulls last, sensors.id`;
-  const page = filtered(db, query, now)
-    .selectAll("sensors")
-    .select([order.as("place"), stateAt(now).as("state")])
-    .orderBy(ordered)
-    .limit(sql.lit(limit))
-    .$if(offset > 0, (later) => later.offset(offset));
-  const total = filtered(db, query, now).select(({ fn }) => fn.countAll<number>().as("total"));
   return jsonPage(db, {
-    name: isFiltered(query) ? undefined : nameOfFirstPage("sensors", sort, { limit, offset }),
+    name: demanded.length === 0 ? nameOfFirstPage("sensors", sort, page) : undefined,
     item: ITEM,
-    from: sql`${page} as page
+    from: sql`(
+        select sensors.*, ${order} as place, ${stateAt(now)} as state
+        from sensors ${whereAll(demanded)}
+        order by place ${sql.raw(sort.direction)} nulls last, id ${limitTo(page)}
+      ) as page
       left join bindings on bindings.sensor_id = page.id and bindings.valid_to is null
       left join profiles on profiles.id = bindings.profile_id`,
     order: sql`page.place ${sql.raw(sort.direction)} nulls last, page.id`,
-    total: sql`${total}`,
+    total: sql`select count(*) from sensors ${whereAll(demanded)}`,
   });
-}
-
-function isFiltered({ search = "", state, is_linked }: SummariesQuery): boolean {
-  return wordsOf(search).length > 0 || state !== undefined || is_linked !== undefined;
 }
 
 /** Every box once: by what needs care first. */
