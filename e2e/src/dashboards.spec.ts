@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { enterAs, enterAsNewPatient } from "./accounts.ts";
 import { aPatientWithHistory, HAPPENED, type PatientWithHistory } from "./history.ts";
 import { goTo } from "./in-app.ts";
+import { expectOnePage } from "./paper.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 
 /** Opens a chart as a patient with a history. */
@@ -41,7 +42,7 @@ test("a week shows what became of each dose, by keys, as a table and on one page
   await page.evaluate(() => localStorage.setItem("profile.scheme", "dark"));
   await page.reload();
   await expect(missed).toBeVisible();
-  for (const format of ["A4", "Letter"]) expect(pagesOf(await page.pdf({ format }))).toBe(1);
+  await expectOnePage(page);
   await page.emulateMedia({ media: "print" });
   const paper = await page.locator(".week-chart").evaluate((element) => {
     const { color } = getComputedStyle(element);
@@ -51,10 +52,21 @@ test("a week shows what became of each dose, by keys, as a table and on one page
   expect(red).toBeLessThan(80);
 });
 
-/** How many pages a PDF has. */
-function pagesOf(pdf: Buffer): number {
-  return pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
-}
+test("a month, the cumulative chart and a day fit on a page of paper each", async ({
+  page,
+  url,
+}) => {
+  await open(page, url, () => "/dashboard/monthly");
+  for (const [path, last] of [
+    ["/dashboard/monthly", page.getByText("Breaks of three days or more")],
+    ["/cumulative-chart", page.locator(".counts-legend")],
+    ["/dashboard", page.locator(".dose-list")],
+  ] as const) {
+    await goTo(page, path);
+    await expect(last).toBeVisible();
+    await expectOnePage(page);
+  }
+});
 
 test("a week goes to the week before and back to this one, in the address", async ({
   page,

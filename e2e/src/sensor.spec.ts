@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enterAs } from "./accounts.ts";
 import { goTo } from "./in-app.ts";
+import { expectOnePage } from "./paper.ts";
 import { expect, test } from "./people.ts";
 import { aMonitoredPatient, aPatient, sendReadings } from "./sensor-people.ts";
 
@@ -40,6 +41,7 @@ test("three weeks of readings: zoom fetches finer ones, keys speak, the table co
   await expect(averaged).toBeVisible();
   await expect(summaryOf(page)).toContainText("31.5");
   await expect(summaryOf(page)).toContainText("The button was pressed 20 times.");
+  await expectOnePage(page);
 
   // Closer, by keys: the finer readings come by themselves, and each value is spoken.
   const chart = chartOf(page);

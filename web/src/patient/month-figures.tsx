@@ -73,7 +73,7 @@ function Figures({ figures }: { figures: Adherence["figures"] }) {
           {t("holidaysText", { count: drug_holidays.count, longest: drug_holidays.longest_days })}
         </Figure>
         {regularity.some(({ hours }) => hours !== null) && (
-          <div>
+          <div className="month-regularity">
             <dt>{t("regularity")}</dt>
             {regularity.map(
               ({ dosage_time, hours }) =>

@@ -24,4 +24,5 @@ import "@mantine/core/styles/SegmentedControl.css";
 import "@mantine/core/styles/Notification.css";
 import "@mantine/notifications/styles.css";
 import "./global.css";
+import "./print.css";
 import "./page-transition.css";
