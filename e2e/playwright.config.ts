@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { serverSettings } from "./src/servers.ts";
 
 // Set once, by the first process that reads this file; the workers inherit them.
 const env = process.env;
@@ -52,13 +53,6 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     stdout: "ignore",
     stderr: "pipe",
-    env: {
-      PORT: env["E2E_PORT"],
-      DATA_DIR: join(env["E2E_DATA_DIR"], "data"),
-      ADMIN_EMAIL: "admin@dosebeat.example",
-      ADMIN_PASSWORD: "cobalt-otter-reads-maps",
-      INGEST_KEY: "the-ingest-key-of-the-journeys",
-      LOG_LEVEL: "warn",
-    },
+    env: serverSettings(env["E2E_PORT"], join(env["E2E_DATA_DIR"], "data")),
   },
 });

@@ -1,6 +1,7 @@
 import { administratorToken, giveBox, makePatient } from "../src/accounts.ts";
 import { caller } from "../src/api.ts";
-import { aNewDevEui, aNewPerson, INGEST_KEY, type Person, zoneAtNoon } from "../src/people.ts";
+import { aNewDevEui, aNewPerson, type Person, zoneAtNoon } from "../src/people.ts";
+import { INGEST_KEY } from "../src/servers.ts";
 
 const HOUR = 3_600_000;
 const HOURS_BACK = 50;

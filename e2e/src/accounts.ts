@@ -1,19 +1,22 @@
 import type { Page } from "@playwright/test";
 import { caller } from "./api.ts";
-import { ADMIN, aNewDevEui, type Person } from "./people.ts";
+import { aNewDevEui, type Person } from "./people.ts";
+import { ADMIN } from "./servers.ts";
 
 /** Any page of the server that is not the application: it has the storage of the same origin and loads at once. */
 const DOORSTEP = "/healthz";
 
-let administrator: Promise<string> | undefined;
+/** By the server. */
+const administrators = new Map<string, Promise<string>>();
 
 /** The token of the first administrator. */
 export function administratorToken(url: string): Promise<string> {
+  const known = administrators.get(url);
+  if (known) return known;
   const credentials = { identifier: ADMIN.email, password: ADMIN.password };
-  administrator ??= caller(url)("POST", "/api/auth/local", null, credentials).then(
-    ({ jwt }) => jwt,
-  );
-  return administrator;
+  const token = caller(url)("POST", "/api/auth/local", null, credentials).then(({ jwt }) => jwt);
+  administrators.set(url, token);
+  return token;
 }
 
 /**

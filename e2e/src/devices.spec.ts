@@ -2,7 +2,8 @@ import { pressOnce } from "@dosebeat/box/press";
 import type { Page } from "@playwright/test";
 import { enterAsAdministrator, enterAsNewPatient, makePatient } from "./accounts.ts";
 import { goTo } from "./in-app.ts";
-import { aNewDevEui, aNewPerson, expect, INGEST_KEY, type Person, test } from "./people.ts";
+import { aNewDevEui, aNewPerson, expect, type Person, test } from "./people.ts";
+import { INGEST_KEY } from "./servers.ts";
 
 async function importFile(page: Page, text: string): Promise<void> {
   const buffer = Buffer.from(text);

@@ -2,16 +2,8 @@ import { pressOnce } from "@dosebeat/box/press";
 import type { Page } from "@playwright/test";
 import { enterAsAdministrator } from "./accounts.ts";
 import { goTo } from "./in-app.ts";
-import {
-  aNewDevEui,
-  aNewPerson,
-  clockIn,
-  expect,
-  INGEST_KEY,
-  signUp,
-  test,
-  zoneAtNoon,
-} from "./people.ts";
+import { aNewDevEui, aNewPerson, clockIn, expect, signUp, test, zoneAtNoon } from "./people.ts";
+import { INGEST_KEY } from "./servers.ts";
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,7 @@
 import { giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
-import { aNewPerson, INGEST_KEY, zoneAtNoon } from "./people.ts";
+import { aNewPerson, zoneAtNoon } from "./people.ts";
+import { INGEST_KEY } from "./servers.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -7,8 +7,6 @@ import {
   type Page,
 } from "@playwright/test";
 
-export const ADMIN = { email: "admin@dosebeat.example", password: "cobalt-otter-reads-maps" };
-export const INGEST_KEY = "the-ingest-key-of-the-journeys";
 const PASSWORD = "amber-ferry-sings-low";
 
 export interface Person {

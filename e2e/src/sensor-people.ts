@@ -1,6 +1,7 @@
 import { giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
-import { aNewPerson, INGEST_KEY } from "./people.ts";
+import { aNewPerson } from "./people.ts";
+import { INGEST_KEY } from "./servers.ts";
 
 const MESSAGES = 1_000;
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { enterAsAdministrator, enterAsNewPatient, makePatient } from "./accounts.ts";
 import { goTo } from "./in-app.ts";
 import { aNewPerson, expect, signIn, test } from "./people.ts";
+import { ADMIN, startOwnServer } from "./servers.ts";
 
 test("a patient is created, chooses a password by the link, is made administrator and blocked", async ({
   page,
@@ -52,6 +53,28 @@ test("a patient is created, chooses a password by the link, is made administrato
   await act("Activate", "Activate");
   await signIn(signedOut, person);
   await expect(signedOut).toHaveURL(/\/dashboard$/);
+});
+
+test("the last administrator stays one, also by their own wish", async ({ aContext, watch }) => {
+  test.slow();
+  const { url, end } = await startOwnServer();
+  try {
+    const page = watch(await (await aContext({ baseURL: url })).newPage());
+    await enterAsAdministrator(page, "/patient-list");
+    const row = page.getByRole("row", { name: new RegExp(ADMIN.email) });
+    for (const wish of ["Take administrator rights away", "Deactivate"]) {
+      await row.getByRole("button").click();
+      await page.getByRole("menuitem", { name: wish }).click();
+      await page.getByRole("dialog").getByRole("button", { name: wish }).click();
+      const refusal = page.getByRole("alert").filter({ hasText: "the last active administrator" });
+      await expect(refusal.last()).toBeVisible();
+      await refusal.last().getByRole("button", { name: "Close" }).click();
+      await expect(refusal).toHaveCount(0);
+      await expect(row).toContainText("Administrator");
+    }
+  } finally {
+    await end();
+  }
 });
 
 test("the list of users keeps search, filter, order and page in the address", async ({

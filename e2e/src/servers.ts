@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export const ADMIN = { email: "admin@dosebeat.example", password: "cobalt-otter-reads-maps" };
+export const INGEST_KEY = "the-ingest-key-of-the-journeys";
+
+/** What a server under test is told; with port 0 it takes a free one. */
+export function serverSettings(port: string, folder: string) {
+  return {
+    PORT: port,
+    DATA_DIR: folder,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    INGEST_KEY,
+    LOG_LEVEL: "warn",
+  };
+}
+
+interface OwnServer {
+  url: string;
+  /** Ends it and removes what it kept. */
+  end: () => Promise<void>;
+}
+
+/** A server for one journey alone: for what everybody would feel on the server that journeys share. */
+export async function startOwnServer(): Promise<OwnServer> {
+  const folder = mkdtempSync(join(tmpdir(), "dosebeat-own-"));
+  const server = spawn(process.execPath, ["../server/dist/main.js"], {
+    cwd: new URL("..", import.meta.url),
+    env: { ...process.env, ...serverSettings("0", folder) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(server, "exit");
+  for await (const line of createInterface(server.stdout)) {
+    const [, url] = /listens on (http\S+)/.exec(line) ?? [];
+    if (!url) continue;
+    const end = async () => {
+      server.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    };
+    return { url, end };
+  }
+  throw new Error("The server ended before it listened.");
+}
