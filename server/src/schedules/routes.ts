@@ -89,12 +89,8 @@ export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Prom
     { schema: { body: AddSchedule, response: { 201: ScheduleAnswer } } },
     async ({ viewer, body }, reply) => {
       const { medicine, dosage_time } = body.data;
-      const { row, profileid } = await recorded(
-        db,
-        viewer.actor,
-        (tx) => addSchedule(tx, viewer, medicine, dosage_time, clock.now()),
-        (added) => scheduleEntry("schedule-added", added),
-      );
+      const now = clock.now();
+      const { row, profileid } = await addSchedule(db, viewer, medicine, dosage_time, now);
       announcer.announce([scheduleEvent(profileid, row.id)]);
       return reply.code(201).send({ data: presentScheduleItem(row) });
     },
