@@ -18,11 +18,9 @@ export async function findSensors(
   db: Kysely<Database>,
   deveuis: readonly string[],
 ): Promise<KnownSensor[]> {
-  return db
-    .selectFrom("sensors")
-    .select(["id", "deveui", "model"])
-    .where("deveui", "=", sql<string>`any(${deveuis})`)
-    .execute();
+  const { rows } = await sql<KnownSensor>`/* prepared: known_sensors */
+    select id, deveui, model from sensors where deveui = any(${deveuis}::text[])`.execute(db);
+  return rows;
 }
 
 /** Registers boxes, unbound. Whoever is faster registers; ascending, so that two never wait for each other. */
