@@ -3,8 +3,8 @@ import { ChartAnswer } from "@dosebeat/contract/readings";
 import pg from "pg";
 import { type Figure, thousands } from "./figures.ts";
 import { livePatient } from "./live-patient.ts";
-import { type Call, CONNECTIONS, measurePair, type Rate } from "./rate.ts";
-import { type RawConnection, rawConnection, rawRequest } from "./raw-client.ts";
+import { type Call, CONNECTIONS, measurePair, measureRate, type Rate } from "./rate.ts";
+import { rawConnection, rawRequest } from "./raw-client.ts";
 import { databaseOf, startServer, temporaryData } from "./running-server.ts";
 import type { Scene } from "./scene.ts";
 
@@ -23,17 +23,7 @@ export async function chartGrowthFigures({ url, database, seconds }: Scene): Pro
       const few = await fill(url, database, DAYS.few);
       const many = await fill(server.url, databaseOf(data.folder), DAYS.many);
       const sizes = `${BOXES} boxes with a reading every ten minutes for ${DAYS.many} days (${thousands(many.readings)} readings, ${(many.bytes / 2 ** 30).toFixed(1)} GiB, ${Math.round(many.bytes / many.readings)} bytes a reading with its index) and for one day (${thousands(few.readings)})`;
-      const newest = await measurePair(
-        seconds,
-        asking(many, () => 0),
-        asking(few, () => 0),
-      );
-      const any = await measurePair(
-        seconds,
-        asking(many, anyDay),
-        asking(few, () => 0),
-      );
-      for (const { connections } of [few, many]) for (const one of connections) one.close();
+      const [newest, any] = await compare(few, many, seconds);
       return [
         figure(
           `The newest day's chart, ${thousands(many.readings)} readings stored`,
@@ -54,9 +44,27 @@ export async function chartGrowthFigures({ url, database, seconds }: Scene): Pro
   }
 }
 
-interface Filled {
+async function compare(few: Asked, many: Asked, seconds: number) {
+  const [ofFew, ofMany] = [await client(few), await client(many)];
+  const theNewest = ofFew.asking(() => 0);
+  // A connection to the database reads the description of a month when it first needs it.
+  await measureRate(2 * seconds, ofMany.asking(anyDay));
+  const newest = await measurePair(
+    seconds,
+    ofMany.asking(() => 0),
+    theNewest,
+  );
+  const any = await measurePair(seconds, ofMany.asking(anyDay), theNewest);
+  for (const one of [ofFew, ofMany]) one.close();
+  return [newest, any] as const;
+}
+
+interface Asked {
+  url: string;
   token: string;
-  connections: RawConnection[];
+}
+
+interface Filled extends Asked {
   readings: number;
   bytes: number;
 }
@@ -72,34 +80,31 @@ async function fill(url: string, database: pg.ClientConfig, days: number): Promi
     framesADay: READINGS_A_DAY,
     extraPressesAFrame: 0,
   });
-  const client = new pg.Client(database);
-  await client.connect();
-  await client.query("delete from readings");
-  await client.query(
+  const owner = new pg.Client(database);
+  await owner.connect();
+  await owner.query("delete from readings");
+  await owner.query(
     `insert into sensors (deveui, claimcode, created_at)
       select lpad(to_hex(3221225472 + n), 16, '0'), 'x', now() from generate_series(2, $1::int) n`,
     [BOXES],
   );
   for (const month of monthsOf(first)) {
-    await client.query("select add_month('readings', $1)", [month]);
+    await owner.query("select add_month('readings', $1)", [month]);
   }
   for (let day = first; day <= LAST_DAY; day += DAY) {
-    await client.query(FILL, [new Date(day).toISOString(), new Date(day + DAY).toISOString()]);
+    await owner.query(FILL, [new Date(day).toISOString(), new Date(day + DAY).toISOString()]);
   }
   // As after the nightly work of the database.
-  await client.query("vacuum analyze");
-  await client.query("checkpoint");
-  const found = await client.query<{ readings: string; bytes: string }>(SIZE);
-  await client.end();
+  await owner.query("vacuum analyze");
+  await owner.query("checkpoint");
+  const found = await owner.query<{ readings: string; bytes: string }>(SIZE);
+  await owner.end();
   const [size] = found.rows;
   const expected = BOXES * READINGS_A_DAY * days;
   if (Number(size?.readings) !== expected) {
     throw new Error(`${size?.readings} readings are stored, not ${expected}`);
   }
-  const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => rawConnection(url)),
-  );
-  return { token, connections, readings: expected, bytes: Number(size?.bytes) };
+  return { url, token, readings: expected, bytes: Number(size?.bytes) };
 }
 
 /** In the order in which boxes would have sent them, a moment after the other. */
@@ -131,25 +136,32 @@ function anyDay(worker: number, turn: number): number {
   return ((turn * CONNECTIONS + worker) * 379) % DAYS.many;
 }
 
-function asking(
-  { token, connections }: Filled,
-  daysBack: (worker: number, turn: number) => number,
-): Call {
-  return async (worker, turn) => {
-    const start = LAST_DAY - daysBack(worker, turn) * DAY;
-    const data = {
-      deveui: DEVEUI,
-      startdate: new Date(start).toISOString(),
-      enddate: new Date(start + DAY).toISOString(),
+/** Connections that are opened only now: a server closes those that wait for minutes. */
+async function client({ url, token }: Asked) {
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => rawConnection(url)),
+  );
+  const asking =
+    (daysBack: typeof anyDay): Call =>
+    async (worker, turn) => {
+      const body = JSON.stringify({ data: dayOf(daysBack(worker, turn)) });
+      const path = "/api/medicine-history/chart";
+      const answer = await connections[worker]?.send(
+        rawRequest({ method: "POST", path, bearer: token, body }),
+      );
+      if (turn === 0) requireWhole(String(answer));
+      return true;
     };
-    const body = JSON.stringify({ data });
-    const path = "/api/medicine-history/chart";
-    const answer = await connections[worker]?.send(
-      rawRequest({ method: "POST", path, bearer: token, body }),
-    );
-    if (turn === 0) requireWhole(String(answer));
-    return true;
+  const close = () => {
+    for (const one of connections) one.close();
   };
+  return { asking, close };
+}
+
+function dayOf(daysBack: number) {
+  const start = LAST_DAY - daysBack * DAY;
+  const enddate = new Date(start + DAY).toISOString();
+  return { deveui: DEVEUI, startdate: new Date(start).toISOString(), enddate };
 }
 
 function requireWhole(answer: string): void {

@@ -45,6 +45,13 @@ test("a file that fails leaves nothing behind and is named", async () => {
   ]);
 });
 
+test("a file that arrives after one with a greater number runs too", async () => {
+  writeFileSync(join(folder, "003-three.sql"), "create table three (n int);");
+  await migrate(database.db, { folder });
+  writeFileSync(join(folder, "002-two.sql"), "create table two (n int);");
+  expect(await migrate(database.db, { folder })).toEqual(["002-two"]);
+});
+
 test("a database that is newer than the program is refused", async () => {
   writeFileSync(join(folder, "002-two.sql"), "create table two (n int);");
   await migrate(database.db, { folder });

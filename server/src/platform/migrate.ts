@@ -64,7 +64,8 @@ export async function migrate(
 ): Promise<string[]> {
   const provider = new SqlFiles(folder, patienceMs);
   await refuseNewer(db, Object.keys(await provider.getMigrations()));
-  const migrator = new Migrator({ db, provider });
+  // Files are written by several hands at once: a smaller number may arrive after a greater one.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const ran: string[] = [];
   while (until === undefined || !(await ranMigrations(db)).includes(until)) {
     const names = await runNext(migrator, patienceMs);

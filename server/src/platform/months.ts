@@ -37,9 +37,8 @@ export async function keepMonths(
   const kept: Kept = { made: [], dropped: [] };
   const current = monthNumber(now);
   for (const parent of DIVIDED) {
-    for (const month of missing(await tablesOf(db, parent), current)) {
-      if (await add(db, parent, month)) kept.made.push(tableName(parent, month));
-    }
+    const months = missing(await tablesOf(db, parent), current);
+    if (months.length > 0) kept.made.push(...(await add(db, parent, months)));
   }
   const first = current - rawMonths;
   for (const month of await tablesOf(db, "raw_uplinks")) {
@@ -88,12 +87,21 @@ async function tablesOf(db: Kysely<Database>, parent: Divided): Promise<number[]
   return rows.map(({ year, month }) => year * 12 + month - 1);
 }
 
-async function add(db: Kysely<Database>, parent: Divided, month: number): Promise<boolean> {
-  const { rows } = await exclusively(db, (tx) =>
-    sql<{ added: boolean }>`
-      select add_month(${parent}, ${`${monthText(month)}-01`}) as added`.execute(tx),
-  );
-  return rows[0]?.added ?? false;
+/** Returns those that nobody else has added meanwhile. */
+async function add(
+  db: Kysely<Database>,
+  parent: Divided,
+  months: readonly number[],
+): Promise<string[]> {
+  return exclusively(db, async (tx) => {
+    const added: string[] = [];
+    for (const month of months) {
+      const { rows } = await sql<{ added: boolean }>`
+        select add_month(${parent}, ${`${monthText(month)}-01`}) as added`.execute(tx);
+      if (rows[0]?.added) added.push(tableName(parent, month));
+    }
+    return added;
+  });
 }
 
 async function drop(tx: Kysely<Database>, parent: Divided, month: number): Promise<void> {

@@ -35,7 +35,8 @@ function visibleTo(viewer: Viewer): RawBuilder<boolean> {
 
 /**
  * Readings with the movements since the reading before. A running count goes on modulo 256; after a
- * reboot it may have begun again, so that the movements between are not known.
+ * reboot it may have begun again, so that the movements between are not known. All that is asked for
+ * lies in the index, in the order of time.
  */
 export function measured(
   viewer: Viewer,
@@ -52,7 +53,7 @@ export function measured(
         else (motion_counter - lag(motion_counter) over in_order + 256) % 256
       end as motion
     from (
-      select * from readings
+      select at, temperature, humidity, battery, motion, motion_counter, boot from readings
       where sensor_id = ${sensorId} and ${visibleTo(viewer)}
         and at < ${to} and at >= ${before}
         and at >= coalesce((
