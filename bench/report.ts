@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem, type } from "node:os";
+import { cpus, loadavg, totalmem, type } from "node:os";
 import type { Figure } from "./figures.ts";
 
 const PAGE = new URL("../docs/benchmarks.md", import.meta.url);
@@ -8,6 +8,9 @@ const HEAD = `# Benchmarks
 
 Written by \`npm run bench -- --write\`; \`npm run bench -- <name> …\` measures only what it names, and
 with \`--write\` replaces only those sections. Every section tells its machine, commit and date.`;
+
+/** How busy others keep the machine: above the number of its processors the figures are of half a machine. */
+const LOAD_BEFORE = loadavg()[0] ?? 0;
 
 /** What was measured of one name, with where and when; without these it means nothing. */
 export function sectionOf(name: string, figures: readonly Figure[], seconds: number): string {
@@ -43,6 +46,7 @@ function circumstances(): string {
     `${Math.round(totalmem() / 2 ** 30)} GiB`,
     `${type()}`,
     `Node ${process.versions.node}`,
+    `load ${LOAD_BEFORE.toFixed(1)} before`,
   ].join(", ");
 }
 
