@@ -34,6 +34,7 @@ import { readSensors } from "./sensors/list-search.ts";
 import { getRole, onSessionEnd } from "./session.ts";
 import { refreshAppearance } from "./ui/appearance.ts";
 import { CrashScreen, ForbiddenScreen, NotFoundScreen, ScreenCrash } from "./ui/error-screens.tsx";
+import { isStillnessWished } from "./ui/page-transition.ts";
 import { readUsers } from "./users/search.ts";
 
 const root = createRootRoute({
@@ -389,7 +390,9 @@ export function makeRouter(history?: RouterHistory) {
     ...(history ? { history } : {}),
     defaultPreload: "intent",
     // The transition is called page (ui/page-transition.css); another day of a screen is no other page.
-    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ["page"] : false) },
+    defaultViewTransition: {
+      types: ({ pathChanged }) => (pathChanged && !isStillnessWished() ? ["page"] : false),
+    },
     defaultErrorComponent: ScreenCrash,
     // Rendered without a browser it would be an inline script, which the server forbids.
     scrollRestoration: history === undefined,

@@ -9,3 +9,8 @@ export function allowSkippedTransitions() {
       event.preventDefault();
   });
 }
+
+/** Then a page takes the place of another at once, without a picture of the old one. */
+export function isStillnessWished(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
