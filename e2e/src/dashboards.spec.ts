@@ -35,6 +35,14 @@ test("a week shows what became of each dose, by keys, as a table and on one page
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 
+  // A finger beside a sign means that sign.
+  const sign = await missed.boundingBox();
+  if (!sign) throw new Error("The sign is not drawn.");
+  await page.mouse.click(sign.x + sign.width / 2 + 10, sign.y + sign.height / 2 + 20);
+  await expect(page.getByRole("dialog")).toContainText("20:00");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
   await page.getByRole("button", { name: "Table" }).click();
   await expect(page.getByRole("row", { name: /20:00.*missed/ })).toBeVisible();
   await page.getByRole("button", { name: "Chart", exact: true }).click();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatTime } from "../i18n/format.ts";
-import { ownTicks, scaleOf, stepsAside, type WeekMark } from "./week-chart-data.ts";
+import { nearestDose, ownTicks, scaleOf, stepsAside, type WeekMark } from "./week-chart-data.ts";
 
 const HOUR = 3_600_000;
 const inNewYork = (at: number) => formatTime(at, "America/New_York", "en-US");
@@ -37,17 +37,29 @@ describe("the scale of a week", () => {
   });
 });
 
-describe("signs that would cover each other", () => {
-  const mark = (key: string, hours: number): WeekMark => ({
-    key,
-    at: hours * HOUR,
-    kind: "on_time",
-    deviation: 0,
-    label: key,
-  });
+function mark(key: string, hours: number, kind: WeekMark["kind"] = "on_time"): WeekMark {
+  return { key, at: hours * HOUR, kind, deviation: 0, label: key };
+}
 
+describe("signs that would cover each other", () => {
   it("step aside, right and left in turn, and not when there is room", () => {
     const steps = stepsAside([mark("c", 5.2), mark("a", 5), mark("b", 5.1), mark("later", 6)]);
     expect(Object.fromEntries(steps)).toEqual({ a: -0, b: 1, c: -1, later: -0 });
+  });
+});
+
+describe("what a finger means in a column", () => {
+  const marks = [mark("early", 5), mark("late", 6), mark("press", 6.4, "extra")];
+  const meant = (hours: number) => nearestDose(marks, hours * HOUR, HOUR)?.key;
+
+  it("is the nearest dose within its reach, never a press of no dose", () => {
+    expect([4.1, 5.4, 5.6, 6.4, 6.9].map(meant)).toEqual([
+      "early",
+      "early",
+      "late",
+      "late",
+      "late",
+    ]);
+    expect([3.9, 7.1].map(meant)).toEqual([undefined, undefined]);
   });
 });

@@ -56,6 +56,18 @@ function ticksSince({ start, end }: Bounds, formatTime: (at: number) => string):
   return ticksOf(start, end, 3, formatTime).map(({ at, label }) => ({ at: at - start, label }));
 }
 
+/** The dose that is nearest to a moment of its day, and no farther from it than `reach`. */
+export function nearestDose(
+  marks: readonly WeekMark[],
+  at: number,
+  reach: number,
+): WeekMark | undefined {
+  const distance = (mark: WeekMark) => Math.abs(mark.at - at);
+  const doses = marks.filter(({ kind }) => kind !== "extra");
+  const [nearest] = doses.sort((a, b) => distance(a) - distance(b));
+  return nearest && distance(nearest) <= reach ? nearest : undefined;
+}
+
 /** How far each sign steps aside, in widths of a sign: 0, then 1 to the right, 1 to the left, and so on. */
 export function stepsAside(marks: readonly WeekMark[]): Map<string, number> {
   const steps = new Map<string, number>();

@@ -1,7 +1,16 @@
+import type { MouseEvent } from "react";
 import { StatusShape } from "./status-shape.tsx";
-import { stepsAside, type Tick, type WeekDay, type WeekMark } from "./week-chart-data.ts";
+import {
+  nearestDose,
+  stepsAside,
+  type Tick,
+  type WeekDay,
+  type WeekMark,
+} from "./week-chart-data.ts";
 
 const HALF_HOUR = 1_800_000;
+/** Half of the 44 px that a finger asks for. */
+const REACH = 22;
 
 interface WeekColumnProps {
   day: WeekDay;
@@ -23,8 +32,18 @@ export function WeekColumn({ day, length, scale, side, nowLabel, ...marks }: Wee
   const height = (from: number, to: number) =>
     `${(100 * (Math.min(to, day.length) - Math.max(from, 0))) / length}%`;
   const hinted = day.marks.find((mark) => mark.key === marks.shown);
+  // Signs of an hour apart cannot be 44 px high each: a finger beside one means the nearest.
+  const onClick = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {
+    if (target instanceof Element && target.closest(".week-mark")) return;
+    const box = currentTarget.getBoundingClientRect();
+    const perPixel = length / box.height;
+    const near = nearestDose(day.marks, (clientY - box.top) * perPixel, REACH * perPixel);
+    if (near) marks.onChoose(near.key);
+  };
   return (
-    <div className="week-column" data-now={day.now !== null}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the signs are buttons, which keys reach
+    // biome-ignore lint/a11y/noStaticElementInteractions: it widens the buttons in it, and is none itself
+    <div className="week-column" data-now={day.now !== null} onClick={onClick}>
       {scale.map(({ at }) => at <= day.length && <i key={at} style={{ top: top(at) }} />)}
       {day.silent.map((gap) => (
         <div
