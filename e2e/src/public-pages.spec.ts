@@ -1,4 +1,6 @@
-import { expect, test } from "./people.ts";
+import type { Page } from "@playwright/test";
+import { enterAsNewPatient } from "./accounts.ts";
+import { aNewPerson, expect, test } from "./people.ts";
 
 const LANDING = {
   "/": "Did I take it? One look tells you.",
@@ -6,6 +8,19 @@ const LANDING = {
   "/fr": "L’ai-je déjà pris ? Un coup d’œil suffit.",
   "/ar": "هل تناولته؟ نظرة واحدة تكفي.",
 };
+
+/** Lets no part of the program arrive until it is released. */
+async function holdProgram(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 test("public pages are there before any script has run, in every language", async ({
   aContext,
@@ -26,25 +41,34 @@ test("public pages are there before any script has run, in every language", asyn
   await expect(page.getByRole("heading", { name: "ما نحتفظ به" })).toBeVisible();
 });
 
-test("what is typed before the program runs stays", async ({ page }) => {
-  const held: (() => void)[] = [];
-  let free = false;
-  await page.route("**/assets/*.js", async (route) => {
-    if (!free) await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
-  await page.goto("/auth/signin", { waitUntil: "commit" });
+test("what is typed before the program runs stays, also where the address says more", async ({
+  page,
+}) => {
+  const release = await holdProgram(page);
+  await page.goto("/auth/signin?from=%2Fprofile", { waitUntil: "commit" });
   await page.getByLabel("E-mail").fill("ada@example.org");
-  free = true;
   // Sent by the browser itself, the form would write the password into the address.
   await page.getByLabel("E-mail").press("Enter");
   const submit = page.getByRole("button", { name: "Sign in" });
   await expect(submit).toBeDisabled();
-  await expect(page).toHaveURL(/\/auth\/signin$/);
-  for (const resolve of held) resolve();
+  await expect(page).toHaveURL(/\/auth\/signin\?from=%2Fprofile$/);
+  release();
   await submit.click();
   await expect(page.getByText("Please enter your e-mail and your password.")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.org");
+  const inGerman = page.getByRole("link", { name: "Deutsch" });
+  await expect(inGerman).toHaveAttribute("href", "/de/auth/signin?from=%2Fprofile");
+});
+
+test("who is signed in does not see the first page before the own one", async ({ page }) => {
+  await enterAsNewPatient(page, aNewPerson(), "/privacy");
+  const release = await holdProgram(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.locator("h1")).toHaveText(LANDING["/"]);
+  await expect(page.locator("h1")).toBeHidden();
+  release();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("the landing page leads to an account, and to what is kept and back", async ({ page }) => {

@@ -63,6 +63,18 @@ test("without a connection a banner says so, and what was asked for comes with i
   await expect(page.getByText("Offline: what you see may not be the newest.")).toBeHidden();
 });
 
+test("a failure is told also when the connection went before anything was touched", async ({
+  aContext,
+}) => {
+  const context = await aContext({});
+  const page = await context.newPage();
+  await enterAsNewPatient(page, aNewPerson(), "/profile");
+  await expect(page.getByLabel("First name")).toHaveValue("Ada");
+  await context.setOffline(true);
+  await page.getByText("Dark", { exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("The server cannot be reached.");
+});
+
 test("the chosen theme holds before any of the program has run", async ({ aContext }) => {
   const page = await (await aContext({ colorScheme: "light" })).newPage();
   await page.addInitScript(() => localStorage.setItem("profile.scheme", "dark"));

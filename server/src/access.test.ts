@@ -48,8 +48,8 @@ const all = (routes: ReturnType<typeof routesOf>, status: number) =>
 it("every route of the server stands in the table, and every call of the table is a route", () => {
   const built = test.app.builtRoutes.map(({ call }) => call);
   // The pages are built only where there is a web application to serve.
-  const pages = "GET /*";
-  expect([...built, pages].sort()).toEqual(Object.keys(ACCESS).sort());
+  const pages = ["GET /*", "HEAD /*"];
+  expect([...built, ...pages].sort()).toEqual(Object.keys(ACCESS).sort());
 });
 
 /** Hundreds of calls each, on machines that have other things to do. */

@@ -50,6 +50,7 @@ export const ACCESS: Readonly<Record<string, Rule>> = {
   "GET /api/docs/style.css": "anyone",
   // The pages and files of the web application; data comes from the calls below.
   "GET /*": "anyone",
+  "HEAD /*": "anyone",
   "POST /api/auth/local": "anyone",
   "POST /api/auth/local/register": "anyone",
   "POST /api/auth/change-password": "user",

@@ -207,6 +207,12 @@ describe("the web application", () => {
     for (const url of ["/auth/signin", "/pages/de/auth/signin/index.html", "/de/auth"]) {
       expect((await visit(url)).body).toBe("shell");
     }
+    // Whoever only asks whether it is there need not say that it is a browser.
+    const { status, body, headers } = await app.call("HEAD", "/de/auth/signin");
+    expect([status, body]).toEqual([200, ""]);
+    expect(headers["content-length"]).toBe(String("rendered".length));
+    expect((await app.call("HEAD", "/de/auth")).status).toBe(404);
+    expect((await app.call("HEAD", "/api/docs")).status).toBe(404);
     await app.close();
     await rm(webRoot, { recursive: true });
   });

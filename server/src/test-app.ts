@@ -34,7 +34,7 @@ export interface TestClock {
   advance(milliseconds: number): void;
 }
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface Call {
   /** Token of a person or ingest key. */

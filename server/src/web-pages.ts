@@ -23,19 +23,21 @@ export async function webPages(app: FastifyInstance, webRoot: string): Promise<v
     preCompressed: true,
   });
 
-  app.get("/*", (request, reply) => {
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
     const { "*": path } = Wildcard.parse(request.params);
     if (files.has(path) && !isPage(path)) {
       return reply.header("cache-control", cachingOf(path)).sendFile(path);
     }
-    const opensPage = request.headers.accept?.includes("text/html") ?? false;
-    if (!opensPage || path === "api" || path.startsWith("api/")) throw notFound("The address");
-    if (path === "" && leadsElsewhere(request, reply)) return reply;
+    if (path === "api" || path.startsWith("api/")) throw notFound("The address");
     const page = `pages/${path.replace(/\/$/, "")}/index.html`.replace("//", "/");
-    return reply
-      .header("cache-control", "no-cache")
-      .sendFile(files.has(page) ? page : "index.html");
-  });
+    const isRendered = files.has(page);
+    // Other addresses are known to the program alone, which only a browser runs.
+    const isBrowser = request.headers.accept?.includes("text/html") ?? false;
+    if (!isRendered && !isBrowser) throw notFound("The address");
+    if (path === "" && leadsElsewhere(request, reply)) return reply;
+    return reply.header("cache-control", "no-cache").sendFile(isRendered ? page : "index.html");
+  };
+  app.route({ method: ["GET", "HEAD"], url: "/*", handler });
 }
 
 /** Only the first page asks for the language; any other address without a prefix is English. */

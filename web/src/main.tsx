@@ -20,8 +20,8 @@ const program = (
     <RouterProvider router={router} />
   </StrictMode>
 );
-const { pathname, searchStr } = router.state.location;
-if (root.dataset["page"] === pathname && searchStr === "") {
+delete document.documentElement.dataset["goesOn"];
+if (root.dataset["page"] === router.state.location.pathname) {
   // As the build rendered it; what was typed meanwhile stays.
   router.ssr = { manifest: undefined };
   hydrateRoot(root, program);

@@ -6,10 +6,10 @@ import { CallError, call } from "../call.ts";
 import { keepSession } from "../session.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useReason } from "../ui/reason.ts";
+import { useRunning } from "../ui/use-running.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
 import { goOn } from "./go-on.ts";
-import { useRunning } from "./use-running.ts";
 
 const route = getRouteApi("/{-$locale}/auth/signin");
 

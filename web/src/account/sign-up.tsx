@@ -7,11 +7,11 @@ import { visitorLanguage } from "../i18n/language-choice.ts";
 import { keepSession } from "../session.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
+import { useRunning } from "../ui/use-running.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
 import { goOn } from "./go-on.ts";
 import { StrengthHint } from "./strength-hint.tsx";
-import { useRunning } from "./use-running.ts";
 
 const route = getRouteApi("/{-$locale}/auth/signup");
 
@@ -19,7 +19,9 @@ export function SignUpScreen() {
   const t = useTranslations("signUp");
   const labels = useTranslations("signIn");
   const running = useRunning();
-  const { setupcode } = route.useSearch();
+  // What the address says beside its path is unknown while the page is rendered at build time.
+  const search = route.useSearch();
+  const setupcode = running ? search.setupcode : undefined;
   const [password, setPassword] = useState("");
   const { fault, faultOf, busy, submit } = useSignUp(setupcode);
   // Unknown while the page is rendered at build time.

@@ -2,13 +2,16 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { keepLanguage } from "../i18n/language-choice.ts";
 import { hrefIn, LOCALES, type Locale, localeOfPath } from "../i18n/locales.ts";
+import { useRunning } from "./use-running.ts";
 import "./language-links.css";
 
 /** The switch on public pages: links, so that it works before any script has run. */
 export function LanguageLinks() {
   const t = useTranslations("language");
   const router = useRouter();
-  const { pathname, href } = useRouterState({ select: (state) => state.location });
+  const location = useRouterState({ select: (state) => state.location });
+  const { pathname } = location;
+  const href = useRunning() ? location.href : pathname;
   const shown = localeOfPath(pathname);
   const choose = (locale: Locale) => {
     keepLanguage(locale);

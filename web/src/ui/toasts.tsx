@@ -12,6 +12,8 @@ let made = 0;
 let closeName = "";
 /** Puts up the place for toasts. */
 let wanted: (() => void) | null = null;
+/** Says it plainly when the part cannot be fetched; null takes it away. */
+let sayPlainly: ((toast: NotificationData | null) => void) | null = null;
 
 /** The part that shows toasts; the screen does not wait for it. */
 function shelf(): Promise<Shelf> {
@@ -26,6 +28,8 @@ const Notifications = lazy(async () => ({
   default: (await import("@mantine/notifications")).Notifications,
 }));
 
+const SHOWN_FOR = 2000;
+
 /** What people do before anything can be told to them; the part comes with the first of it. */
 const FIRST_TOUCH = ["pointerdown", "keydown"] as const;
 
@@ -33,23 +37,42 @@ const FIRST_TOUCH = ["pointerdown", "keydown"] as const;
 export function Toasts() {
   const t = useTranslations("dialog");
   const [isQuiet, setQuiet] = useState(true);
+  const [plain, setPlain] = useState<NotificationData | null>(null);
   useEffect(() => {
     closeName = t("close");
   }, [t]);
   useEffect(() => {
     const prepare = () => void shelf().catch(() => undefined);
     wanted = () => setQuiet(false);
+    sayPlainly = setPlain;
     for (const event of FIRST_TOUCH) window.addEventListener(event, prepare, { once: true });
     return () => {
       wanted = null;
+      sayPlainly = null;
       for (const event of FIRST_TOUCH) window.removeEventListener(event, prepare);
     };
   }, []);
+  if (plain) return <PlainToast toast={plain} />;
   if (isQuiet) return null;
   return (
     <Suspense fallback={null}>
-      <Notifications position="top-right" autoClose={2000} limit={3} />
+      <Notifications position="top-right" autoClose={SHOWN_FOR} limit={3} />
     </Suspense>
+  );
+}
+
+/** The message alone, for who lost the connection before the part that shows toasts had come. */
+function PlainToast({ toast }: { toast: NotificationData }) {
+  const { message, autoClose } = toast;
+  useEffect(() => {
+    const time = typeof autoClose === "number" ? autoClose : SHOWN_FOR;
+    const timer = setTimeout(() => sayPlainly?.(null), time);
+    return () => clearTimeout(timer);
+  }, [autoClose]);
+  return (
+    <div className="card toast-plain" role="alert">
+      {message}
+    </div>
   );
 }
 
@@ -61,7 +84,7 @@ function show(toast: NotificationData): string {
       wanted?.();
       found.show({ closeButtonProps: { "aria-label": closeName }, ...toast, id });
     },
-    () => undefined,
+    () => sayPlainly?.(toast),
   );
   return id;
 }
@@ -69,7 +92,7 @@ function show(toast: NotificationData): string {
 function hide(id: string) {
   shelf().then(
     (found) => found.hide(id),
-    () => undefined,
+    () => sayPlainly?.(null),
   );
 }
 
