@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+
+let server: TestApp;
+let patient: TestPerson;
+let deveui: string;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  server.clock.set("2026-08-20T00:00:00Z");
+  patient = await server.aPatient();
+  const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  deveui = sensor.deveui;
+  // Twenty boxes every half hour from May to August; this patient has the first.
+  await sql`insert into uplinks (sensor_id, received_at, arrived_at, fcnt, press_seq, source, event,
+      received_source, outcome)
+    select ${sensor.id}::bigint + box, at, at, 1, 1, 'box', 'up', 'network', 'decoded'
+    from generate_series(0, 19) as box, generate_series('2026-05-01'::timestamptz,
+      '2026-08-19', '30 minutes') as at`.execute(server.db);
+  await sql`insert into readings (sensor_id, at, received_at, uplink_id, temperature, motion)
+    select sensor_id, received_at, received_at, id, 20, 1 from uplinks`.execute(server.db);
+  await sql`insert into press_claims (sensor_id, pressed_at, received_at, uplink_id)
+    select sensor_id, received_at, received_at, id from uplinks`.execute(server.db);
+  await sql`update sensors set first_numbered_at = '2026-05-01', first_counted_at = '2026-05-01',
+    last_received_at = '2026-08-19'`.execute(server.db);
+  await sql`vacuum analyze uplinks, readings, press_claims`.execute(server.db);
+});
+afterAll(() => server.close());
+
+interface Read {
+  name: string;
+  whole: number;
+  byIndex: number;
+}
+
+/** How often PostgreSQL has read which table, whole or by an index, since the database was made. */
+async function reads(): Promise<Read[]> {
+  // On every connection of the pool: each tells what it read in its own time.
+  const flush = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(server.db);
+  await Promise.all(Array.from({ length: 10 }, flush));
+  const { rows } = await sql<Read>`select relname as name, seq_scan as whole, idx_scan as "byIndex"
+    from pg_stat_user_tables where relname ~ '^(readings|uplinks|press_claims)_(2|rest)'
+    order by relname`.execute(server.db);
+  return rows;
+}
+
+/** The tables of months that are read by an index; one that is read whole fails the test. */
+async function readBy(
+  ask: () => Promise<{ status: number }>,
+  expected: readonly string[],
+): Promise<string[]> {
+  const before = new Map((await reads()).map((read) => [read.name, read]));
+  expect((await ask()).status).toBe(200);
+  const changed = async () =>
+    (await reads()).filter(({ name, whole, byIndex }) => {
+      const known = before.get(name);
+      return known?.whole !== whole || known.byIndex !== byIndex;
+    });
+  const touched = await vi.waitFor(async () => {
+    const found = await changed();
+    expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining([...expected]));
+    return found;
+  }, 20_000);
+  for (const { name, whole } of touched)
+    expect([name, whole]).toEqual([name, before.get(name)?.whole]);
+  return touched.map(({ name }) => name);
+}
+
+test("a day's chart reads one month, by its index", async () => {
+  const data = { deveui, startdate: "2026-07-15", enddate: "2026-07-15" };
+  const ask = () =>
+    server.call("POST", "/api/medicine-history/chart", { token: patient.token, body: { data } });
+  expect(await readBy(ask, ["readings_2026_07"])).toEqual(["readings_2026_07"]);
+});
+
+test("a day's doses read the months around it, by their indexes", async () => {
+  await server.aMedicine(patient, { schedules: ["08:00:00.000"] });
+  const path = "/api/doses?from=2026-07-15&to=2026-07-15";
+  const ask = () => server.call("GET", path, { token: patient.token });
+  const touched = await readBy(ask, ["uplinks_2026_07", "press_claims_2026_07"]);
+  expect(touched.filter((name) => name.includes("2026_05"))).toEqual([]);
+});
