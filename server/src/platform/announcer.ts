@@ -59,7 +59,7 @@ export class Announcer {
 
   /**
    * What somebody may do has become less: whoever sends to them asks again. After the commit. Other
-   * servers are told by the commit itself (migration 030).
+   * servers are told by the commit itself (migration 008).
    */
   doubt(about: Doubt): void {
     for (const doubter of this.#doubters) doubter(about);

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Announcer } from "./announcer.ts";
 import { Listener } from "./listener.ts";
 
-/** Between servers; what ends rights comes from the database itself (migration 030). */
+/** Between servers; what ends rights comes from the database itself (migration 008). */
 const NEWS = "dosebeat";
 const DOUBTS = "dosebeat_doubt";
 
