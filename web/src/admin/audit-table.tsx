@@ -1,6 +1,7 @@
 import type { AuditAttributes } from "@dosebeat/contract/audit";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
+import "../ui/dense-table.css";
 import "./audit.css";
 
 interface Entry extends AuditAttributes {
@@ -10,8 +11,8 @@ interface Entry extends AuditAttributes {
 export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations("audit");
   return (
-    <div className="card audit-card">
-      <table className="audit-table">
+    <div className="card dense-card">
+      <table className="dense-table audit-table">
         <caption className="visually-hidden">{t("page")}</caption>
         <thead>
           <tr>

@@ -52,7 +52,7 @@ export function DeviceRows({ sort, onSort, ...listed }: DeviceRowsProps) {
   };
   return (
     <>
-      <section className="card sensor-list" {...steady.hold}>
+      <section className="card dense-card" {...steady.hold}>
         <SensorTable
           rows={steady.rows}
           now={now}

@@ -25,8 +25,8 @@ const COLUMNS = [
 export function UsersTable({ rows, sort, onSort, onWant }: UsersTableProps) {
   const t = useTranslations("users");
   return (
-    <div className="card users-card">
-      <table className="users-table">
+    <div className="card dense-card">
+      <table className="dense-table users-table">
         <caption className="visually-hidden">{t("page")}</caption>
         <thead>
           <tr>

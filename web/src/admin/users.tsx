@@ -14,6 +14,7 @@ import { UserDialogs } from "./user-dialogs.tsx";
 import type { UserRow, Wanted } from "./user-row.ts";
 import { UsersFilters } from "./users-filters.tsx";
 import { UsersTable } from "./users-table.tsx";
+import "../ui/dense-table.css";
 import "./users.css";
 
 const PAGE_SIZE = 25;

@@ -91,7 +91,7 @@ export function CountCard({ doses }: { doses: Dose[] }) {
   return (
     <section className="card count" aria-labelledby="count-label">
       <h2 id="count-label">{t("count")}</h2>
-      <p className="count-big">
+      <p className="count-big big-figure">
         <bdi>{t("taken", { taken, due: doses.length })}</bdi>{" "}
         <span>{t("takenUnit", { due: doses.length })}</span>
       </p>

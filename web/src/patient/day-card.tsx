@@ -9,7 +9,7 @@ import type { DayChartData } from "../charts/day-chart-data.ts";
 import { Legend } from "../charts/legend.tsx";
 import { TourButton } from "../charts/tour-button.tsx";
 import { chartDataOf } from "../doses/chart-data.ts";
-import { DayTable } from "../doses/day-table.tsx";
+import { DoseTable } from "../doses/dose-table.tsx";
 import { useFormat } from "../i18n/use-format.ts";
 import { ChartIcon, TableIcon } from "../ui/icons.tsx";
 import { toastFailed } from "../ui/toasts.tsx";
@@ -74,12 +74,13 @@ export function DayCard({ profile, schedules, answer, date, today, now, onChoose
       {!lacksSchedule && data && (
         <div className="day-body">
           {asTable ? (
-            <DayTable
+            <DoseTable
               caption={t("tableCaption", { day: format.weekday(date) })}
+              columns={["due", "medicine"]}
               doses={doses}
-              data={data}
               silent={answer.silent}
               zone={answer.timezone}
+              notes={notesOf(data)}
             />
           ) : (
             <DayPictureOf data={data} zone={answer.timezone} now={now} onChoose={onChoose} />
@@ -88,6 +89,14 @@ export function DayCard({ profile, schedules, answer, date, today, now, onChoose
       )}
     </section>
   );
+}
+
+function notesOf({ lanes, silent }: DayChartData) {
+  const extra = lanes.find(({ key }) => key === "extra")?.marks ?? [];
+  return [
+    ...extra.map(({ key, label }) => ({ key, text: label })),
+    ...silent.map(({ from, label }) => ({ key: from, text: label })),
+  ];
 }
 
 interface DayPictureProps {

@@ -1,20 +1,14 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { useDirection } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { SpokenCursor } from "../charts/cumulative-cursor.tsx";
-import { DotField } from "../charts/cumulative-dots.tsx";
-import { Legend } from "../charts/legend.tsx";
 import { MonthCalendar } from "../charts/month-calendar.tsx";
-import { useWidth } from "../charts/use-width.ts";
-import { useFormat } from "../i18n/use-format.ts";
 import { firstWeekday, formatMonth, formatWeekday } from "../i18n/weeks.ts";
-import { FIELD_HEIGHT } from "./chart-sizes.ts";
 import { ChartTools } from "./chart-tools.tsx";
-import { fieldOf, sumOf, talliesOf } from "./cumulative-data.ts";
+import { sumOf, talliesOf } from "./cumulative-data.ts";
 import { DayUnderCursor } from "./day-under-cursor.tsx";
 import { DaysTable } from "./days-table.tsx";
+import { DotLegend, DotPicture, useDotPicture } from "./dot-picture.tsx";
 import { MedicineChoice } from "./medicine-choice.tsx";
 import { MonthDay } from "./month-day.tsx";
 import { MonthFigures } from "./month-figures.tsx";
@@ -123,54 +117,18 @@ function worstDeviations(doses: readonly Dose[]): Map<string, number> {
 
 function MonthDots({ ready, doses, tallies }: Omit<MonthPictureProps, "first" | "onMonth">) {
   const t = useTranslations("month");
-  const cumulative = useTranslations("cumulative");
-  const navigate = useNavigate();
-  const { answer, today } = ready;
-  const format = useFormat(answer.timezone);
-  const [ref, width] = useWidth<HTMLDivElement>();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const now = Math.floor(ready.now / 300_000) * 300_000;
-  const field = useMemo(
-    () => fieldOf(answer, doses, now, format.time),
-    [answer, doses, now, format],
-  );
-  const dates = field.days.map((day) => day.date);
-  const kinds = new Set(field.marks.map((mark) => mark.kind));
-  const past = dates.filter((date) => date <= today);
-  const date = chosen && dates.includes(chosen) ? chosen : (past.at(-1) ?? dates[0] ?? today);
-  const open = () =>
-    void navigate({ to: "/{-$locale}/dashboard", search: date === today ? {} : { day: date } });
+  const picture = useDotPicture(ready, doses);
   return (
     <div className="month-dots">
       <h2>{t("dots")}</h2>
-      <DayUnderCursor date={date} today={today} tallies={tallies}>
+      <DayUnderCursor date={picture.date} today={ready.today} tallies={tallies}>
         {(text) => (
-          <div
-            ref={ref}
-            className="field-frame"
-            dir="ltr"
-            style={{ minBlockSize: FIELD_HEIGHT }}
-            data-tour="month"
-          >
-            {width > 0 && (
-              <>
-                <DotField field={field} width={width} height={FIELD_HEIGHT} formatDay={dayNumber} />
-                <SpokenCursor
-                  count={dates.length}
-                  index={dates.indexOf(date)}
-                  onMove={(to) => setChosen(dates[to] ?? null)}
-                  width={width}
-                  height={FIELD_HEIGHT}
-                  label={cumulative("cursor")}
-                  text={text}
-                  onChoose={open}
-                />
-              </>
-            )}
+          <div ref={picture.frame} dir="ltr">
+            <DotPicture {...picture} text={text} tour="month" formatDay={dayNumber} />
           </div>
         )}
       </DayUnderCursor>
-      <Legend kinds={kinds} silent={field.days.some((day) => day.silent.length > 0)} />
+      <DotLegend field={picture.field} />
     </div>
   );
 }

@@ -50,11 +50,11 @@ function Figures({ figures }: { figures: Adherence["figures"] }) {
   return (
     <>
       {known && taking.percent !== null ? (
-        <p className="month-headline">
+        <p className="month-headline big-figure">
           <bdi>{percent(taking.percent)}</bdi> <span>{t("headline")}</span>
         </p>
       ) : (
-        <p className="month-headline-none">{t("tooLittle")}</p>
+        <p className="month-headline">{t("tooLittle")}</p>
       )}
       <dl className="month-figures">
         <Figure name={t("coverage")} value={percent(coverage.percent)}>

@@ -1,11 +1,12 @@
-import type { Dose } from "@dosebeat/contract/doses";
+import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Legend } from "../charts/legend.tsx";
 import { WeekChart } from "../charts/week-chart.tsx";
+import { silentOf } from "../doses/chart-data.ts";
+import { DoseTable } from "../doses/dose-table.tsx";
 import { useFormat } from "../i18n/use-format.ts";
 import { ChartTools } from "./chart-tools.tsx";
-import { DosesTable } from "./doses-table.tsx";
 import { MedicineChoice } from "./medicine-choice.tsx";
 import { NoSchedule } from "./no-schedule.tsx";
 import { NoBox, NoHistory, type Ready } from "./range-screen.tsx";
@@ -46,7 +47,7 @@ export function WeekCard({ ready, children }: WeekCardProps) {
             {tally.sentence(tallyOf(shown.doses))}
           </p>
           {asTable ? (
-            <DosesTable caption={t("table")} doses={shown.doses} answer={answer} now={now} />
+            <WeekTable doses={shown.doses} answer={answer} now={now} />
           ) : (
             <WeekPicture ready={ready} doses={shown.doses} onChoose={choose} />
           )}
@@ -55,6 +56,30 @@ export function WeekCard({ ready, children }: WeekCardProps) {
         </>
       )}
     </section>
+  );
+}
+
+function WeekTable({ doses, answer, now }: { doses: Dose[]; answer: Doses; now: number }) {
+  const t = useTranslations("week");
+  const chart = useTranslations("chart");
+  const word = useTranslations("dose");
+  const format = useFormat(answer.timezone);
+  const start = Date.parse(answer.days[0]?.start_utc ?? "");
+  const end = Math.min(now, Date.parse(answer.days.at(-1)?.end_utc ?? ""));
+  const extra = answer.extra_presses.map(({ pressed_utc }) => ({
+    key: pressed_utc,
+    text: word("spokenExtra", { time: format.dateTime(pressed_utc) }),
+  }));
+  const silences = silentOf(answer, start, end, { chart, format });
+  return (
+    <DoseTable
+      caption={t("table")}
+      columns={["day", "due", "medicine"]}
+      doses={[...doses].sort((a, b) => Date.parse(a.due_utc) - Date.parse(b.due_utc))}
+      silent={answer.silent}
+      zone={answer.timezone}
+      notes={[...extra, ...silences.map(({ from, label }) => ({ key: from, text: label }))]}
+    />
   );
 }
 

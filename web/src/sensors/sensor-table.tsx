@@ -7,6 +7,7 @@ import { ownerOf, type SensorRow } from "./names.ts";
 import { type RowAction, RowMenu } from "./row-menu.tsx";
 import { SortHead } from "./sort-head.tsx";
 import { StatePill } from "./state-pill.tsx";
+import "../ui/dense-table.css";
 import "./sensor-table.css";
 
 interface SensorTableProps {
@@ -27,7 +28,7 @@ export function SensorTable({ rows, sort, onSort, chosen, onChoose, ...row }: Se
   const count = deveuis.filter((deveui) => chosen.has(deveui)).length;
   const head = { sort, onSort };
   return (
-    <table className="sensor-table">
+    <table className="dense-table sensor-table">
       <caption className="visually-hidden">{t("page")}</caption>
       <thead>
         <tr>

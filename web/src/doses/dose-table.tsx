@@ -1,0 +1,71 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../i18n/use-format.ts";
+import { TableScroll } from "../ui/table-scroll.tsx";
+import { medicineName } from "./medicine-name.ts";
+import { StatusPill } from "./status-pill.tsx";
+import "./doses.css";
+
+interface DoseTableProps {
+  caption: string;
+  /** What stands before the press and the status of each dose. */
+  columns: readonly ("day" | "due" | "medicine")[];
+  doses: readonly Dose[];
+  silent: Doses["silent"];
+  zone: string;
+  /** What else the time held: presses that belong to no dose, silences of the box. */
+  notes?: readonly { key: string | number; text: string }[];
+  className?: string;
+}
+
+const HEADS = { day: "colDay", due: "colDue", medicine: "colMedicine" } as const;
+
+/** Doses in words, a row each, in the order given. */
+export function DoseTable(props: DoseTableProps) {
+  const { caption, columns, doses, silent, zone, notes = [], className = "" } = props;
+  const t = useTranslations("chart");
+  const format = useFormat(zone);
+  const cells = {
+    day: (dose: Dose) => format.shortDate(dose.date),
+    due: (dose: Dose) => format.time(dose.due_utc),
+    medicine: (dose: Dose) => medicineName(dose.medicine),
+  };
+  return (
+    <TableScroll label={caption} className={className}>
+      <table className="table day-table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(HEADS[column])}
+              </th>
+            ))}
+            <th scope="col">{t("colPressed")}</th>
+            <th scope="col">{t("colStatus")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {doses.map((dose) => (
+            <tr key={`${dose.medicine.id} ${dose.due_utc}`}>
+              {columns.map((column) => (
+                <td key={column}>{cells[column](dose)}</td>
+              ))}
+              <td data-label={t("colPressed")}>
+                {dose.pressed_utc ? format.time(dose.pressed_utc) : t("nothing")}
+              </td>
+              <td>
+                <StatusPill dose={dose} silent={silent} zone={zone} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {notes.map(({ key, text }) => (
+        <p key={key} className="table-note">
+          {text}
+        </p>
+      ))}
+    </TableScroll>
+  );
+}
