@@ -55,6 +55,8 @@ alter sequence uplink_ids owned by uplinks.id;
 -- The nearest counters and joins around a range of doses.
 create index uplinks_numbered on uplinks (sensor_id, received_at) where press_seq is not null;
 create index uplinks_joins on uplinks (sensor_id, received_at) where event = 'join';
+create index uplinks_boots on uplinks (sensor_id, received_at)
+  where boot is not null and press_seq is null and fcnt is null;
 
 create table raw_uplinks (
   sensor_id bigint not null,
@@ -154,7 +156,8 @@ update sensors set first_numbered_at = told.numbered, first_counted_at = told.co
 from (
   select sensor_id, min(received_at) filter (where press_seq is not null) as numbered,
     min(received_at) filter (where fcnt is not null and outcome <> 'undecodable') as counted,
-    min(received_at) filter (where event = 'join') as joined,
+    min(received_at) filter (where event = 'join'
+      or boot is not null and press_seq is null and fcnt is null) as joined,
     (select max(pressed_at) from press_claims_before as claim
       where claim.sensor_id = uplinks_before.sensor_id) as pressed
   from uplinks_before group by sensor_id

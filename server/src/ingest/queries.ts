@@ -143,7 +143,8 @@ export async function storeEntries(
           min(received_at) filter (where press_seq is not null) as first_numbered_at,
           min(received_at) filter (where fcnt is not null and outcome <> 'undecodable')
             as first_counted_at,
-          min(received_at) filter (where event = 'join') as first_joined_at,
+          min(received_at) filter (where event = 'join'
+            or boot is not null and press_seq is null and fcnt is null) as first_joined_at,
           ${newest("battery")}, ${newest("battery_mv")}, ${newest("buttonmode")},
           ${newest("interval_minutes")}, ${newest("rssi")}, ${newest("snr")}
         from (

@@ -12,6 +12,7 @@ export interface Box {
   lastReceivedAt: Date | null;
   firstNumberedAt: Date | null;
   firstCountedAt: Date | null;
+  /** The first join, or the first frame that told of a start and of no counter. */
   firstJoinedAt: Date | null;
 }
 
@@ -83,7 +84,12 @@ async function readUplinks(
 ): Promise<Uplink[]> {
   const since = near.from === null ? sql`true` : sql`received_at >= ${near.from}`;
   const until = near.to === null ? sql`true` : sql`received_at <= ${near.to}`;
-  const tells = [sql`press_seq is not null`, sql`fcnt is not null`, sql`event = 'join'`];
+  const tells = [
+    sql`press_seq is not null`,
+    sql`fcnt is not null`,
+    sql`event = 'join'`,
+    sql`boot is not null and press_seq is null and fcnt is null`,
+  ];
   const edges = tells.flatMap((mark) => [
     sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
       and received_at < ${from} and ${since} and event in ('up', 'join')
