@@ -47,17 +47,41 @@ test("what is typed before the program runs stays, also where the address says m
   const release = await holdProgram(page);
   await page.goto("/auth/signin?from=%2Fprofile", { waitUntil: "commit" });
   await page.getByLabel("E-mail").fill("ada@example.org");
-  // Sent by the browser itself, the form would write the password into the address.
+  // Sent by the browser itself, the form would lead to another page.
   await page.getByLabel("E-mail").press("Enter");
-  const submit = page.getByRole("button", { name: "Sign in" });
-  await expect(submit).toBeDisabled();
   await expect(page).toHaveURL(/\/auth\/signin\?from=%2Fprofile$/);
   release();
-  await submit.click();
   await expect(page.getByText("Please enter your e-mail and your password.")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.org");
   const inGerman = page.getByRole("link", { name: "Deutsch" });
   await expect(inGerman).toHaveAttribute("href", "/de/auth/signin?from=%2Fprofile");
+});
+
+test("a sign-up that is typed and sent before the program runs makes the account once it does", async ({
+  page,
+}) => {
+  const person = aNewPerson();
+  const release = await holdProgram(page);
+  await page.goto("/auth/signup", { waitUntil: "commit" });
+  await page.getByLabel("First name").fill(person.givenname);
+  await page.getByLabel("Last name").fill(person.familyname);
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  release();
+  await expect(page.getByRole("heading", { name: "You are in" })).toBeVisible();
+});
+
+test("a password that is typed before the program runs stays, with a word on its strength", async ({
+  page,
+}) => {
+  const release = await holdProgram(page);
+  await page.goto("/auth/signup/", { waitUntil: "commit" });
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("amber-ferry-sings-low");
+  release();
+  await expect(page.getByText("Strength: strong")).toBeVisible();
+  await expect(password).toHaveValue("amber-ferry-sings-low");
 });
 
 test("who is signed in does not see the first page before the own one", async ({ page }) => {

@@ -1,6 +1,7 @@
 /*
  * Runs before anything is painted: whoever chose a theme on this browser never sees the other one flash,
  * and whoever is signed in does not see the page that they do not stay on, unless the program is late.
+ * What is sent before the program listens waits for it (account/early-form.tsx).
  */
 (() => {
   const root = document.documentElement;
@@ -9,6 +10,11 @@
     root.dataset.goesOn = "";
     setTimeout(() => delete root.dataset.goesOn, 5000);
   }
+  addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    event.target.dataset.sentEarly = "";
+  });
   const kept = localStorage.getItem("profile.scheme");
   if (kept !== "light" && kept !== "dark") return;
   root.dataset.mantineColorScheme = kept;

@@ -21,7 +21,7 @@ const program = (
   </StrictMode>
 );
 delete document.documentElement.dataset["goesOn"];
-if (root.dataset["page"] === router.state.location.pathname) {
+if (root.dataset["page"] === router.state.location.pathname.replace(/(.)\/$/, "$1")) {
   // As the build rendered it; what was typed meanwhile stays.
   router.ssr = { manifest: undefined };
   hydrateRoot(root, program);

@@ -404,10 +404,15 @@ export function makeRouter(history?: RouterHistory) {
 
 type ScreenRouter = ReturnType<typeof makeRouter>;
 
-/** Leads to the sign-in whenever the session ends; back to the same place when it only expired. */
+/**
+ * Leads from a screen of somebody signed in to the sign-in whenever the session ends; back to the same
+ * place when it only expired. What everybody may open stays, with what is being typed there.
+ */
 export function followSession(router: ScreenRouter) {
-  onSessionEnd((reason) => {
+  const needSession: readonly string[] = [signedIn.id, success.id];
+  return onSessionEnd((reason) => {
     refreshAppearance();
+    if (!router.state.matches.some(({ routeId }) => needSession.includes(routeId))) return;
     const from = reason === "expired" ? router.state.location.href : undefined;
     void router.navigate({ to: "/{-$locale}/auth/signin", search: from ? { from } : {} });
   });

@@ -28,7 +28,8 @@ export function getRole(): Role | null {
 }
 
 export function keepSession(token: string, role: Role) {
-  clearKeys();
+  // The token is replaced, not taken away: other tabs hear of somebody else, not of an end.
+  clearKeys(TOKEN);
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(ROLE, role);
 }
@@ -63,7 +64,7 @@ export function onSessionEnd(listener: Listener): () => void {
       const expired = localStorage.getItem(EXPIRED) !== null;
       if (!expired) forgetTyped();
       listener(expired ? "expired" : "left");
-    } else if (event.oldValue !== null) window.location.reload();
+    } else if (event.oldValue !== null && event.newValue !== null) window.location.reload();
   };
   window.addEventListener("storage", onStorage);
   return () => {

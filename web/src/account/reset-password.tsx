@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,8 +7,9 @@ import { keepSession } from "../session.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
+import { readText } from "./form-data.ts";
 import { goOn } from "./go-on.ts";
-import { StrengthHint } from "./strength-hint.tsx";
+import { NewPassword } from "./new-password.tsx";
 
 const LEAST = 8;
 
@@ -39,23 +40,11 @@ export function ResetPasswordScreen() {
 
 function ResetForm({ code, onDead }: { code: string; onDead: () => void }) {
   const t = useTranslations("reset");
-  const labels = useTranslations("signIn");
-  const [password, setPassword] = useState("");
-  const { fault, refused, busy, submit } = useResetPassword(code, password, onDead);
+  const { fault, refused, busy, submit } = useResetPassword(code, onDead);
   return (
     <form onSubmit={submit} noValidate>
       {fault && <Notice tone="bad">{fault}</Notice>}
-      <PasswordInput
-        name="password"
-        label={t("password")}
-        autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        aria-describedby="strength"
-        error={refused}
-        visibilityToggleButtonProps={{ "aria-label": labels("showPassword"), tabIndex: 0 }}
-      />
-      <StrengthHint id="strength" password={password} />
+      <NewPassword label={t("password")} error={refused} />
       <Button type="submit" loading={busy} fullWidth>
         {t("submit")}
       </Button>
@@ -63,7 +52,7 @@ function ResetForm({ code, onDead }: { code: string; onDead: () => void }) {
   );
 }
 
-function useResetPassword(code: string, password: string, onDead: () => void) {
+function useResetPassword(code: string, onDead: () => void) {
   const t = useTranslations("reset");
   const router = useRouter();
   const reasonOf = useReason();
@@ -74,6 +63,7 @@ function useResetPassword(code: string, password: string, onDead: () => void) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const password = readText(new FormData(event.currentTarget), "password");
     setFault(null);
     setRefused(null);
     if (password.length < LEAST) return setRefused(t("tooShort"));

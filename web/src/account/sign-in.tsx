@@ -6,8 +6,8 @@ import { CallError, call } from "../call.ts";
 import { keepSession } from "../session.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useReason } from "../ui/reason.ts";
-import { useRunning } from "../ui/use-running.ts";
 import { AuthLayout } from "./auth-layout.tsx";
+import { EarlyForm } from "./early-form.tsx";
 import { readText } from "./form-data.ts";
 import { goOn } from "./go-on.ts";
 
@@ -15,11 +15,10 @@ const route = getRouteApi("/{-$locale}/auth/signin");
 
 export function SignInScreen() {
   const t = useTranslations("signIn");
-  const running = useRunning();
   const { fault, busy, submit } = useSignIn();
   return (
     <AuthLayout title={t("title")} lead={t("lead")}>
-      <form method="post" onSubmit={submit} noValidate>
+      <EarlyForm onSubmit={submit}>
         {fault && <Notice tone="bad">{fault}</Notice>}
         <TextInput
           name="identifier"
@@ -37,10 +36,10 @@ export function SignInScreen() {
           withAsterisk={false}
           visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
         />
-        <Button type="submit" disabled={!running} loading={busy} fullWidth>
+        <Button type="submit" loading={busy} fullWidth>
           {t("submit")}
         </Button>
-      </form>
+      </EarlyForm>
       <p className="auth-other">
         <Link to="/{-$locale}/auth/forgot-password">{t("forgot")}</Link>
       </p>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
@@ -9,20 +9,19 @@ import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { useRunning } from "../ui/use-running.ts";
 import { AuthLayout } from "./auth-layout.tsx";
+import { EarlyForm } from "./early-form.tsx";
 import { readText } from "./form-data.ts";
 import { goOn } from "./go-on.ts";
-import { StrengthHint } from "./strength-hint.tsx";
+import { NewPassword } from "./new-password.tsx";
 
 const route = getRouteApi("/{-$locale}/auth/signup");
 
 export function SignUpScreen() {
   const t = useTranslations("signUp");
-  const labels = useTranslations("signIn");
   const running = useRunning();
   // What the address says beside its path is unknown while the page is rendered at build time.
   const search = route.useSearch();
   const setupcode = running ? search.setupcode : undefined;
-  const [password, setPassword] = useState("");
   const { fault, faultOf, busy, submit } = useSignUp(setupcode);
   // Unknown while the page is rendered at build time.
   const zone = useSyncExternalStore(noChange, browserZone, () => "…");
@@ -31,7 +30,7 @@ export function SignUpScreen() {
       title={setupcode ? t("adminTitle") : t("title")}
       lead={setupcode ? t("adminLead") : t("lead")}
     >
-      <form method="post" onSubmit={submit} noValidate>
+      <EarlyForm onSubmit={submit}>
         {fault && <Notice tone="bad">{fault}</Notice>}
         <div className="auth-pair">
           <TextInput
@@ -54,24 +53,14 @@ export function SignUpScreen() {
           autoComplete="username"
           error={faultOf("email")}
         />
-        <PasswordInput
-          name="password"
-          label={t("password")}
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          aria-describedby="strength"
-          error={faultOf("password")}
-          visibilityToggleButtonProps={{ "aria-label": labels("showPassword"), tabIndex: 0 }}
-        />
-        <StrengthHint id="strength" password={password} />
+        <NewPassword label={t("password")} error={faultOf("password")} />
         {!setupcode && (
           <p className="auth-other">{t("zone", { zone: zone.replaceAll("_", " ") })}</p>
         )}
-        <Button type="submit" disabled={!running} loading={busy} fullWidth>
+        <Button type="submit" loading={busy} fullWidth>
           {t("submit")}
         </Button>
-      </form>
+      </EarlyForm>
       <p className="auth-other">
         {t("haveAccount")} <Link to="/{-$locale}/auth/signin">{t("toSignIn")}</Link>
       </p>

@@ -1,0 +1,30 @@
+import { PasswordInput } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { StrengthHint } from "./strength-hint.tsx";
+
+/**
+ * Where a password is chosen, with a word on its strength. The field keeps its own text: one that followed
+ * a state would lose what was typed before the program ran.
+ */
+export function NewPassword({ label, error }: { label: string; error: ReactNode }) {
+  const t = useTranslations("signIn");
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState("");
+  useEffect(() => setPassword(field.current?.value ?? ""), []);
+  return (
+    <>
+      <PasswordInput
+        ref={field}
+        name="password"
+        label={label}
+        autoComplete="new-password"
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        aria-describedby="strength"
+        error={error}
+        visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+      />
+      <StrengthHint id="strength" password={password} />
+    </>
+  );
+}
