@@ -3,8 +3,12 @@ import type { Viewer } from "../access.ts";
 import type { Database } from "../platform/schema.ts";
 import type { InstantRange } from "./range.ts";
 
-/** So far back the reading before a range is looked for. */
 const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+/** So far back the reading before a range is looked for. */
+export function weekBefore({ from }: InstantRange): Date {
+  return new Date(from.getTime() - WEEK);
+}
 
 export interface ChartRow {
   at: Date;
@@ -41,10 +45,11 @@ function visibleTo(viewer: Viewer): RawBuilder<boolean> {
 export function measured(
   viewer: Viewer,
   sensorId: number,
-  { from, to }: InstantRange,
+  range: InstantRange,
 ): RawBuilder<unknown> {
+  const { from, to } = range;
   // A plain instant, so that the planner leaves out the tables of earlier months.
-  const before = new Date(from.getTime() - WEEK);
+  const before = weekBefore(range);
   return sql`(
     select at, temperature, humidity, battery,
       case
