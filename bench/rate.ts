@@ -1,7 +1,8 @@
 /** So many workers at once, in every figure and its peer. */
 export const CONNECTIONS = 16;
 
-const WARM_UP_S = 1.5;
+/** Node compiles what is called often while it is called. */
+const WARM_UP_S = 5;
 const SLICE_S = 2;
 
 export interface Rate {
