@@ -11,6 +11,8 @@ export interface MqttSettings {
   clientId: string;
   /** Several servers divide the messages among them, instead of each getting all. */
   shared: boolean;
+  /** Seconds of silence after which either end asks whether the other is there. */
+  keepalive?: number;
 }
 
 export interface MqttConnection {
@@ -47,7 +49,7 @@ export function connectMqtt(
     clean: false,
     // Done below, also where the broker says that it kept the session: ours may ask for more.
     resubscribe: false,
-    keepalive: KEEPALIVE_S,
+    keepalive: settings.keepalive ?? KEEPALIVE_S,
     connectTimeout: CONNECT_LIMIT_MS,
     reconnectPeriod: RECONNECT_MS,
     // A password may be put right at the broker while we run.

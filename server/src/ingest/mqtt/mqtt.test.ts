@@ -2,6 +2,7 @@ import type { MqttClient } from "mqtt";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { heldMessages } from "../../config.ts";
 import { connect } from "../../platform/connect.ts";
+import { wireTo } from "../../platform/test-wire.ts";
 import { createTestApp, type TestApp } from "../../test-app.ts";
 import { chirpStackUp, ttsUp } from "../test-messages.ts";
 import { connectMqtt, describeBroker, type MqttConnection, type MqttSettings } from "./connect.ts";
@@ -146,6 +147,26 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     network = await connected(broker.url, "network");
     await publishUps(100, 200);
     await allStored(200);
+  });
+
+  it("loses nothing when the network is cut in the midst, whether it is told or not", async () => {
+    const wire = await wireTo(Number(new URL(broker.url).port));
+    const connection = await follow({ url: `mqtt://127.0.0.1:${wire.port}`, keepalive: 1 });
+    await publishUps(0, 50);
+    wire.cut();
+    await expect.poll(() => connection.connected).toBe(false);
+    await publishUps(50, 100);
+    wire.mend();
+    await allStored(100);
+    const published = publishUps(100, 200);
+    wire.swallow();
+    await published;
+    // What is acknowledged now never reaches the broker, which sends it again.
+    await expect.poll(() => connection.connected).toBe(false);
+    wire.mend();
+    await allStored(200);
+    await connection.close();
+    await wire.remove();
   });
 
   it("waits for a database that is away, and goes on without a restart", async () => {
