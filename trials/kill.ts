@@ -55,15 +55,23 @@ export async function killTrial(trial: KillTrial): Promise<void> {
   const lives = boxesThrough(rounds, trial, seed);
   const running: Running = { ...trial, rig, network, ledger: newLedger(), lives };
   try {
-    await rig.start();
-    await treat(rig.url(), lives[0]?.deveui ?? "");
-    for (let round = 0; round < rounds; round += 1) await oneRound(running, round);
-    await checkEnd(running);
+    const died = broker.died.then((how) => {
+      throw new Error(`The broker died, which nobody killed: ${how}`);
+    });
+    await Promise.race([died, allRounds(running)]);
   } finally {
     await network.endAsync(true);
     await rig.end();
     await broker.remove();
   }
+}
+
+async function allRounds(running: Running): Promise<void> {
+  const { rig, lives, rounds } = running;
+  await rig.start();
+  await treat(rig.url(), lives[0]?.deveui ?? "");
+  for (let round = 0; round < rounds; round += 1) await oneRound(running, round);
+  await checkEnd(running);
 }
 
 /** A day of all boxes, in any order, with a kill in its midst. */

@@ -1,9 +1,10 @@
 import { enter, enterAsAdmin } from "@dosebeat/box/demo/accounts";
-import type { Api } from "@dosebeat/box/demo/api";
+import { type Api, createApi } from "@dosebeat/box/demo/api";
 import { DAY } from "@dosebeat/box/time";
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { MedicinesAnswer } from "@dosebeat/contract/medicines";
 import { AssignSensorAnswer, RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
+import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { ORIGIN } from "./lives.ts";
 import { ADMIN } from "./server-process.ts";
 
@@ -17,6 +18,21 @@ const PATIENT = "patient@example.org";
 /** Signs in, or makes the patient. */
 const patientOf = (url: string, email = PATIENT) =>
   enter(url, { email, password: PASSWORD, ...PERSON });
+
+/** Another patient, whose box counts from its first day. */
+export async function aHousehold(url: string, index: number) {
+  const deveui = `7300000000${index.toString(16).padStart(6, "0")}`;
+  const email = `household${index}@example.org`;
+  await treat(url, deveui, email);
+  const credentials = { identifier: email, password: PASSWORD };
+  const { jwt: token } = await createApi(url).call(
+    "POST",
+    "/api/auth/local",
+    SignInAnswer,
+    credentials,
+  );
+  return { deveui, email, password: PASSWORD, token };
+}
 
 /** A patient who takes a medicine twice a day and has had the box from its first day. */
 export async function treat(url: string, deveui: string, email = PATIENT): Promise<void> {

@@ -23,7 +23,7 @@ export interface Rig {
   end(): Promise<void>;
 }
 
-const JWT_SECRET = "a secret of the trials, long enough for all";
+export const JWT_SECRET = "a secret of the trials, long enough for all";
 const READY_LIMIT_MS = 60_000;
 const KINDS = ["Node", "PostgreSQL", "both"] as const;
 

@@ -11,6 +11,8 @@ import { OpenStreams } from "./open-streams.ts";
 import { EventStream } from "./stream.ts";
 
 const HEARTBEAT_MS = 25_000;
+/** After a loss pages ask for everything again, a thousand of them in a second. */
+const LOSS_MS = 1;
 
 /** Server-Sent Events of one profile: ids only, the client fetches what they name. */
 export async function liveRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
@@ -89,8 +91,15 @@ function follow(
       if (doubted === userid) ask();
     }),
     announcer.onLoss(() => {
-      stream.lose();
-      ask();
+      // Not all pages in the same moment.
+      const inTurn = setTimeout(
+        () => {
+          stream.lose();
+          ask();
+        },
+        Math.random() * announcer.listeners * LOSS_MS,
+      );
+      ends.push(() => clearTimeout(inTurn));
     }),
   ];
   const heartbeat = setInterval(() => {

@@ -18,15 +18,26 @@ interface Ears {
 /** A connection of its own that listens to channels for good: when it is lost, another is made. */
 export class Listener {
   readonly #settings: pg.ClientConfig;
+  readonly #name: string;
   readonly #channels: readonly string[];
   readonly #ears: Ears;
   readonly #log: Logger;
   readonly #end = new AbortController();
   #client: pg.Client | undefined;
 
-  /** @param settings are read at every connection: the port of the embedded PostgreSQL moves */
-  constructor(settings: pg.ClientConfig, channels: readonly string[], ears: Ears, log: Logger) {
+  /**
+   * @param settings are read at every connection: the port of the embedded PostgreSQL moves
+   * @param name by which others can see that this connection lives
+   */
+  constructor(
+    settings: pg.ClientConfig,
+    name: string,
+    channels: readonly string[],
+    ears: Ears,
+    log: Logger,
+  ) {
     this.#settings = settings;
+    this.#name = name;
     this.#channels = channels;
     this.#ears = ears;
     this.#log = log;
@@ -48,6 +59,16 @@ export class Listener {
       channel,
       payloads,
     ]);
+  }
+
+  /** Which of these names have a living connection. @throws while there is none of our own */
+  async livingOf(names: readonly string[]): Promise<Set<string>> {
+    if (!this.#client) throw new Error("Connection terminated: nobody listens");
+    const { rows } = await this.#client.query<{ name: string }>(
+      "select application_name as name from pg_stat_activity where application_name = any($1)",
+      [names],
+    );
+    return new Set(rows.map(({ name }) => name));
   }
 
   /** True when no other connection holds what is named; until this one ends nobody else may. */
@@ -106,6 +127,7 @@ export class Listener {
     await client.connect();
     // What is said here needs not outlive a crash, so nobody waits for the disk.
     await client.query("set synchronous_commit to off");
+    await client.query("select set_config('application_name', $1, false)", [this.#name]);
     for (const channel of this.#channels) await client.query(`listen ${channel}`);
   }
 }

@@ -10,9 +10,9 @@ import { Listener } from "./listener.ts";
 const NEWS = "dosebeat";
 const DOUBTS = "dosebeat_doubt";
 
-const BEAT_MS = 5_000;
-/** Whoever is not heard for so many beats is gone. */
-const SILENT_BEATS = 3;
+const BEAT_MS = 3_000;
+/** Whoever is not heard for so many beats is gone, even if the connection seems to live. */
+const SILENT_BEATS = 5;
 const FIRST_BEAT_MS = 10_000;
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const MOST_BYTES = 7_000;
@@ -51,7 +51,8 @@ export class Relay {
   readonly #announcer: Announcer;
   readonly #settings: RelaySettings;
   readonly #listener: Listener;
-  readonly #id = randomUUID();
+  /** Of this run; its connection bears it too, so that others see when it dies. */
+  readonly id = `dosebeat ${randomUUID()}`;
   /** When each was heard last. */
   readonly #others = new Map<string, number>();
   readonly #strangers = new Set<string>();
@@ -70,6 +71,7 @@ export class Relay {
     this.#beatMs = settings.beatMs ?? BEAT_MS;
     this.#listener = new Listener(
       settings.database,
+      this.id,
       [NEWS, DOUBTS],
       {
         heard: (channel, payload) => this.#hear(channel, payload),
@@ -133,14 +135,25 @@ export class Relay {
       this.#listener.drop();
       return;
     }
-    for (const [id, heardAt] of this.#others) {
-      if (now - heardAt <= longest) continue;
-      // It may have died between a commit and telling of it.
+    const { secret } = this.#settings;
+    this.#listener
+      .say(NEWS, [this.#text({ say: "beat", secret })])
+      .then(() => this.#missTheDead(longest))
+      .catch(() => {});
+  }
+
+  /** A server that died may have done so between a commit and telling of it. */
+  async #missTheDead(longest: number): Promise<void> {
+    const known = [...this.#others.keys()];
+    if (known.length === 0) return;
+    const living = await this.#listener.livingOf(known);
+    const now = performance.now();
+    for (const id of known) {
+      const heardAt = this.#others.get(id);
+      if (heardAt === undefined || (living.has(id) && now - heardAt <= longest)) continue;
       this.#others.delete(id);
       this.#announcer.lose();
     }
-    const { secret } = this.#settings;
-    this.#listener.say(NEWS, [this.#text({ say: "beat", secret })]).catch(() => {});
   }
 
   #hear(channel: string, payload: string): void {
@@ -150,7 +163,7 @@ export class Relay {
     }
     const message = Message.safeParse(parsed(payload)).data;
     if (!message) return;
-    if (message.from === this.#id) this.#hearSelf();
+    if (message.from === this.id) this.#hearSelf();
     else this.#hearOther(message);
   }
 
@@ -224,7 +237,7 @@ export class Relay {
   }
 
   #text(message: Omit<Message, "from">): string {
-    return JSON.stringify({ from: this.#id, ...message });
+    return JSON.stringify({ from: this.id, ...message });
   }
 }
 

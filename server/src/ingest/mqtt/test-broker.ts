@@ -15,6 +15,8 @@ export interface TestBroker {
   start(): Promise<void>;
   stop(): Promise<void>;
   remove(): Promise<void>;
+  /** Resolves when it ends unasked, with how and its last words. */
+  died: Promise<string>;
 }
 
 /** Debian puts it where only root looks. */
@@ -44,16 +46,28 @@ export async function makeMosquitto(program: string, more: string[] = []): Promi
   ];
   await writeFile(join(folder, "mosquitto.conf"), `${settings.join("\n")}\n`);
   let child: ChildProcess | undefined;
+  let die: (how: string) => void = () => {};
   const url = `mqtt://127.0.0.1:${port}`;
   const broker: TestBroker = {
     url,
+    died: new Promise((resolve) => {
+      die = resolve;
+    }),
     async start() {
-      child = spawn(program, ["-c", join(folder, "mosquitto.conf")], { stdio: "ignore" });
+      child = spawn(program, ["-c", join(folder, "mosquitto.conf")], {
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      let words = "";
+      child.stderr?.on("data", (piece: Buffer) => {
+        words = (words + piece.toString()).slice(-1000);
+      });
+      child.once("exit", (code, signal) => die(`${signal ?? `code ${code}`}: ${words}`));
       const probe = await connected(url, "probe");
       await probe.endAsync();
     },
     async stop() {
       if (!child || child.exitCode !== null) return;
+      child.removeAllListeners("exit");
       const ended = once(child, "exit");
       child.kill("SIGTERM");
       await ended;
@@ -74,6 +88,7 @@ async function makeAedes(): Promise<TestBroker> {
   return {
     ...network,
     url: `mqtt://127.0.0.1:${network.port}`,
+    died: new Promise(() => {}),
     async remove() {
       await network.stop();
       await new Promise<void>((resolve) => aedes.close(resolve));

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { connected, MOSQUITTO, makeMosquitto } from "../server/src/ingest/mqtt/test-broker.ts";
+import { type Balancer, type BalancerName, install, startBalancer } from "./balancer.ts";
+import { copyOf, temporaryFolder } from "./data.ts";
+import { Household, newSeen, type Seen } from "./households.ts";
+import { boxesThrough, type Event } from "./lives.ts";
+import { aHousehold } from "./patient.ts";
+import { ask, ownPostgres } from "./postgres.ts";
+import { JWT_SECRET } from "./rigs.ts";
+import { type Ledger, type Network, newLedger, postAll, publishAll } from "./senders.ts";
+import { ServerProcess } from "./server-process.ts";
+import { storedEvents } from "./stored.ts";
+
+export interface BalancedTrial {
+  balancer: BalancerName;
+  households: number;
+  /** How long is looked on after each thing that is done. */
+  seconds: number;
+  /** A data folder to be copied, from `makeData`. */
+  data: string;
+  tell(line: string): void;
+}
+
+const SETTLE_LIMIT_MS = 60_000;
+const DAYS = 60;
+const AT_ONCE = 60;
+
+/**
+ * Three servers on one PostgreSQL and one Mosquitto behind a balancer, with boxes and open pages, of
+ * which one is killed and one is replaced; says what was seen.
+ *
+ * @throws when an event is lost or there twice, or a page misses news
+ */
+export async function balancedTrial(trial: BalancedTrial): Promise<void> {
+  const { data, tell } = trial;
+  install(trial.balancer);
+  const broker = await makeMosquitto(MOSQUITTO ?? install("mosquitto"));
+  const folder = copyOf(data);
+  const postgres = await ownPostgres(folder.path);
+  const places = [1, 2, 3].map(temporaryFolder);
+  const servers = await Promise.all(
+    places.map(({ path }) =>
+      ServerProcess.on({
+        ...{ DATA_DIR: path, DATABASE_URL: postgres.url, JWT_SECRET, MQTT_URL: broker.url },
+        ...{ TRUST_PROXY: "127.0.0.1", DRAIN_SECONDS: "4" },
+      }),
+    ),
+  );
+  await Promise.all(servers.map((server) => server.start()));
+  const urls = servers.map(({ url }) => url);
+  const balancer = await startBalancer(trial.balancer, urls);
+  try {
+    const load = await startLoad(trial, balancer, broker.url);
+    for (const { what, deed } of deedsTo(servers)) {
+      const seen = load.lookFrom();
+      await deed();
+      await sleep(1000 * trial.seconds);
+      tell(`${what}: ${describe(seen)}`);
+    }
+    await load.end();
+    await checkStored(postgres.url, load);
+    tell(
+      `${load.ledger.acknowledged.size} events acknowledged over HTTP, ${load.ledger.published.size} by the broker, ${load.households.flatMap(({ pressed }) => pressed).length} presses of open pages: each there once, and every page had news of every press`,
+    );
+  } finally {
+    await balancer.end();
+    await Promise.all(servers.map((server) => server.kill()));
+    await postgres.kill();
+    await broker.remove();
+    for (const { remove } of [folder, ...places]) remove();
+  }
+}
+
+function deedsTo([one, , three]: readonly ServerProcess[]) {
+  return [
+    { what: "All three run", deed: async () => {} },
+    { what: "One is killed with -9", deed: async () => three?.kill() },
+    { what: "It is started again", deed: async () => three?.start() },
+    {
+      what: "Another is told to end, drains, and is started anew, as for a new release",
+      deed: async () => {
+        await one?.end();
+        await one?.start();
+      },
+    },
+  ];
+}
+
+interface Load {
+  households: Household[];
+  ledger: Ledger;
+  /** From now on it is counted anew. */
+  lookFrom(): Seen;
+  end(): Promise<void>;
+}
+
+async function startLoad(
+  { households: count }: BalancedTrial,
+  { url }: Balancer,
+  brokerUrl: string,
+): Promise<Load> {
+  const households: Household[] = [];
+  for (let index = 0; index < count; index += 1) {
+    households.push(new Household(url, await aHousehold(url, index)));
+  }
+  const network = await connected(brokerUrl, "network");
+  const ledger = newLedger();
+  const days = boxesThrough(DAYS, { boxes: 8, everyMinutes: 30 }, "balanced").flatMap(
+    (box) => box.days,
+  );
+  let isOver = false;
+  const work = sendWhile(() => !isOver, days.flat(), { url, network, ledger });
+  for (const household of households) household.start();
+  return {
+    households,
+    ledger,
+    lookFrom() {
+      const seen = newSeen();
+      for (const household of households) household.seen = seen;
+      return seen;
+    },
+    async end() {
+      isOver = true;
+      await work;
+      await Promise.all(households.map((household) => household.end()));
+      await network.endAsync();
+    },
+  };
+}
+
+async function sendWhile(
+  goesOn: () => boolean,
+  events: readonly Event[],
+  { url, network, ledger }: { url: string; network: Network; ledger: Ledger },
+): Promise<void> {
+  for (let start = 0; goesOn() && start < events.length; start += AT_ONCE) {
+    const some = events.slice(start, start + AT_ONCE);
+    const posted = some.filter((_, index) => index % 2 === 0);
+    const published = some.filter((_, index) => index % 2 === 1);
+    await Promise.all([
+      postAll(posted, () => url, ledger),
+      publishAll(published, network, ledger),
+      sleep(200),
+    ]);
+  }
+}
+
+/** @throws what is missing, or there more than once, or was not told to a page */
+async function checkStored(databaseUrl: string, { households, ledger }: Load): Promise<void> {
+  const all = [...ledger.acknowledged, ...ledger.published];
+  const limit = performance.now() + SETTLE_LIMIT_MS;
+  for (;;) {
+    const stored = await storedEvents(databaseUrl);
+    const wrong = all.filter((key) => stored.get(key) !== 1);
+    if (wrong.length === 0) break;
+    if (performance.now() > limit) throw new Error(`Not there once: ${wrong.slice(0, 20)}`);
+    await sleep(100);
+  }
+  const presses = await ask<{ count: string }>(
+    databaseUrl,
+    "select count(*) from press_claims join sensors on sensors.id = sensor_id where starts_with(deveui, '73')",
+  );
+  const pressed = households.flatMap((household) => household.pressed).length;
+  if (Number(presses[0]?.count) !== pressed) {
+    throw new Error(`${presses[0]?.count} presses of open pages are stored of ${pressed}.`);
+  }
+  const missed = households.reduce((sum, household) => sum + household.missed, 0);
+  if (missed > 0) throw new Error(`${missed} presses never reached their open page.`);
+}
+
+function describe({ answers, away, delays }: Seen): string {
+  const told = [...answers].map(([status, count]) => `${count} × ${status || "none"}`).join(", ");
+  const sorted = [...delays].sort((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
+  const longest = Math.round(Math.max(0, ...away));
+  const streams =
+    away.length === 0
+      ? "no stream broke off"
+      : `${away.length} streams broke off and were back within ${longest} ms`;
+  return `answers to pages ${told}; ${streams}; news of a press after ${at(0.5)} ms (median), ${at(1)} ms (slowest)`;
+}
