@@ -3,7 +3,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Read it with a schema of the contract, or compare it as it is. */
+  /** Read it with a schema of the contract, or compare it as it is. Text where a balancer answers. */
   body: unknown;
 }
 
@@ -28,5 +28,10 @@ export async function call(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : text,
+  };
 }

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { connected, MOSQUITTO, makeMosquitto } from "../server/src/ingest/mqtt/test-broker.ts";
+import { connected } from "../server/src/ingest/mqtt/test-broker.ts";
 import { type Balancer, type BalancerName, install, startBalancer } from "./balancer.ts";
-import { copyOf, temporaryFolder } from "./data.ts";
 import { Household, newSeen, type Seen } from "./households.ts";
 import { boxesThrough, type Event } from "./lives.ts";
 import { aHousehold } from "./patient.ts";
-import { ask, ownPostgres } from "./postgres.ts";
-import { JWT_SECRET } from "./rigs.ts";
+import { ask } from "./postgres.ts";
 import { type Ledger, type Network, newLedger, postAll, publishAll } from "./senders.ts";
-import { ServerProcess } from "./server-process.ts";
+import type { ServerProcess } from "./server-process.ts";
+import { severalServers } from "./several.ts";
 import { storedEvents } from "./stored.ts";
 
 export interface BalancedTrial {
@@ -34,19 +33,10 @@ const AT_ONCE = 60;
 export async function balancedTrial(trial: BalancedTrial): Promise<void> {
   const { data, tell } = trial;
   install(trial.balancer);
-  const broker = await makeMosquitto(MOSQUITTO ?? install("mosquitto"));
-  const folder = copyOf(data);
-  const postgres = await ownPostgres(folder.path);
-  const places = [1, 2, 3].map(temporaryFolder);
-  const servers = await Promise.all(
-    places.map(({ path }) =>
-      ServerProcess.on({
-        ...{ DATA_DIR: path, DATABASE_URL: postgres.url, JWT_SECRET, MQTT_URL: broker.url },
-        ...{ TRUST_PROXY: "127.0.0.1", DRAIN_SECONDS: "4" },
-      }),
-    ),
-  );
-  await Promise.all(servers.map((server) => server.start()));
+  const { servers, postgres, broker, end } = await severalServers(3, data, {
+    TRUST_PROXY: "127.0.0.1",
+    DRAIN_SECONDS: "4",
+  });
   const urls = servers.map(({ url }) => url);
   const balancer = await startBalancer(trial.balancer, urls);
   try {
@@ -64,10 +54,7 @@ export async function balancedTrial(trial: BalancedTrial): Promise<void> {
     );
   } finally {
     await balancer.end();
-    await Promise.all(servers.map((server) => server.kill()));
-    await postgres.kill();
-    await broker.remove();
-    for (const { remove } of [folder, ...places]) remove();
+    await end();
   }
 }
 

@@ -28,12 +28,16 @@ export async function startBalancer(
   const file = join(folder.path, name === "nginx" ? "nginx.conf" : "haproxy.cfg");
   writeFileSync(file, configurationOf(name, port, servers));
   const words = name === "nginx" ? nginxWords(folder.path, file) : ["-db", "-q", "-f", file];
-  const child = spawn(program, words, { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(program, words, { stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (piece: Buffer) => {
+    said = (said + piece.toString()).slice(-2000);
+  });
   const done = atExit(() => child.kill("SIGKILL"));
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`${program} ended with code ${child.exitCode}.`);
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
     await sleep(50);
   }
   return {
@@ -56,7 +60,7 @@ function configurationOf(name: BalancerName, port: number, servers: readonly str
   const path = fileURLToPath(new URL(`../docs/balancer/${sample}`, import.meta.url));
   let text = readFileSync(path, "utf8").replace("127.0.0.1:8080", `127.0.0.1:${port}`);
   servers.forEach((url, index) => {
-    text = text.replace(`127.0.0.1:300${index + 1}`, new URL(url).host);
+    text = text.replaceAll(`127.0.0.1:300${index + 1}`, new URL(url).host);
   });
   return text;
 }

@@ -1,18 +1,20 @@
-import { connected, MOSQUITTO, makeMosquitto } from "../server/src/ingest/mqtt/test-broker.ts";
+import { connected } from "../server/src/ingest/mqtt/test-broker.ts";
 import { balancedTrial } from "./balanced.ts";
-import { install } from "./balancer.ts";
-import { copyOf, makeData, temporaryFolder } from "./data.ts";
+import { makeData } from "./data.ts";
+import { heldTrial } from "./held.ts";
 import { killTrial } from "./kill.ts";
 import { boxesThrough } from "./lives.ts";
 import { outageTrial } from "./outage.ts";
 import { aHousehold } from "./patient.ts";
-import { ownPostgres } from "./postgres.ts";
-import { JWT_SECRET } from "./rigs.ts";
-import { INGEST_KEY, ServerProcess } from "./server-process.ts";
+import { INGEST_KEY } from "./server-process.ts";
+import { severalServers } from "./several.ts";
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
-async function kill([rounds = "50", given, only]: string[], data: string): Promise<void> {
+/** Begins with a data folder to be copied. */
+type Trial = (data: string) => Promise<void>;
+
+function kill([rounds = "50", given, only]: string[]): Trial {
   const modes = (["alone", "three"] as const).filter((mode) => (only ?? mode) === mode);
   if (!/^[1-9]\d{0,3}$/.test(rounds) || modes.length === 0) {
     throw new Error(
@@ -21,52 +23,59 @@ async function kill([rounds = "50", given, only]: string[], data: string): Promi
   }
   const seed = given ?? String(Math.floor(Math.random() * 1e9));
   const boxes = { boxes: 8, everyMinutes: 60 };
-  for (const mode of modes) {
-    tell(`${mode === "alone" ? "One server" : "Three servers"}, ${rounds} rounds, seed ${seed}`);
-    await killTrial({ mode, rounds: Number(rounds), ...boxes, seed, data, tell });
-  }
+  return async (data) => {
+    for (const mode of modes) {
+      tell(`${mode === "alone" ? "One server" : "Three servers"}, ${rounds} rounds, seed ${seed}`);
+      await killTrial({ mode, rounds: Number(rounds), ...boxes, seed, data, tell });
+    }
+  };
 }
 
-async function outage([seconds = "60"]: string[], data: string): Promise<void> {
+function outage([seconds = "60"]: string[]): Trial {
   if (!/^[1-9]\d{0,3}$/.test(seconds)) {
     throw new Error("Use: npm run outage -- [for how many seconds PostgreSQL is away, up to 9999]");
   }
-  const folders = [copyOf(data), temporaryFolder(), temporaryFolder()];
-  const [folder, ...places] = folders;
-  const postgres = await ownPostgres(folder?.path ?? "");
-  const broker = await makeMosquitto(MOSQUITTO ?? install("mosquitto"));
-  const base = { DATABASE_URL: postgres.url, JWT_SECRET, MQTT_URL: broker.url };
-  const servers = await Promise.all(
-    places.map(({ path }) => ServerProcess.on({ ...base, DATA_DIR: path })),
-  );
-  await Promise.all(servers.map((server) => server.start()));
-  const urls = servers.map(({ url }) => url);
-  const patient = await aHousehold(urls[0] ?? "", 1);
-  const network = await connected(broker.url, "network");
-  const lives = boxesThrough(10, { boxes: 4, everyMinutes: 60 }, "outage");
-  const events = lives.flatMap(({ days }) => days.flat());
-  const given = { postgres, urls, patient, deveui: patient.deveui, network, events, tell };
-  await outageTrial({ ...given, ingestKey: INGEST_KEY, seconds: Number(seconds) });
-  await network.endAsync();
-  await Promise.all(servers.map((server) => server.kill()));
-  await postgres.kill();
-  await broker.remove();
-  for (const { remove } of folders) remove();
+  return async (data) => {
+    const { servers, postgres, broker, end } = await severalServers(2, data);
+    const network = await connected(broker.url, "network");
+    try {
+      const urls = servers.map(({ url }) => url);
+      const patient = await aHousehold(urls[0] ?? "", 1);
+      const lives = boxesThrough(10, { boxes: 4, everyMinutes: 60 }, "outage");
+      const events = lives.flatMap(({ days }) => days.flat());
+      const load = { deveui: patient.deveui, ingestKey: INGEST_KEY, network, events };
+      await outageTrial({ postgres, urls, patient, ...load, seconds: Number(seconds), tell });
+    } finally {
+      await network.endAsync(true);
+      await end();
+    }
+  };
 }
 
-async function balanced([name = "haproxy", seconds = "10"]: string[], data: string): Promise<void> {
+function held([messages = "10000"]: string[]): Trial {
+  if (!/^[1-9]\d{0,5}$/.test(messages)) {
+    throw new Error("Use: npm run held -- [how many messages the broker holds, up to 999999]");
+  }
+  return (data) => heldTrial({ messages: Number(messages), data, tell });
+}
+
+function balanced([name = "haproxy", seconds = "10"]: string[]): Trial {
   const balancer = (["haproxy", "nginx"] as const).find((known) => known === name);
   if (!balancer || !/^[1-9]\d{0,2}$/.test(seconds)) {
     throw new Error("Use: npm run balanced -- [haproxy or nginx] [seconds to look on, up to 999]");
   }
-  await balancedTrial({ balancer, households: 12, seconds: Number(seconds), data, tell });
+  return (data) =>
+    balancedTrial({ balancer, households: 12, seconds: Number(seconds), data, tell });
 }
 
-const TRIALS = { kill, outage, balanced };
-const trial = Object.entries(TRIALS).find(([name]) => name === process.argv[2])?.[1];
-const data = await makeData();
+const TRIALS = { kill, outage, held, balanced };
+
+const [name, ...words] = process.argv.slice(2);
 try {
-  await trial?.(process.argv.slice(3), data.path);
+  const chosen = Object.entries(TRIALS).find(([known]) => known === name)?.[1];
+  if (!chosen) throw new Error(`Name a trial: ${Object.keys(TRIALS).join(", ")}.`);
+  const trial = chosen(words);
+  await trial((await makeData()).path);
   process.exit(0);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

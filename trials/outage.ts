@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { HOUR } from "@dosebeat/box/time";
 import { Failure } from "@dosebeat/contract/answers";
-import { openStream } from "../server/src/live/test-stream.ts";
+import { openStream, type TestStream } from "../server/src/live/test-stream.ts";
 import { type Answer, call } from "./api.ts";
-import type { Event } from "./lives.ts";
+import { type Event, ORIGIN } from "./lives.ts";
 import type { OwnPostgres } from "./postgres.ts";
 import { type Network, newLedger, publishAll } from "./senders.ts";
 import { storedEvents } from "./stored.ts";
@@ -24,6 +25,8 @@ export interface OutageTrial {
 }
 
 const BACK_LIMIT_MS = 60_000;
+/** The patient has the box at that time. */
+const TIME = new Date(ORIGIN + 11 * HOUR).toISOString();
 
 /**
  * Takes PostgreSQL away while servers run and pages are open, and gives it back.
@@ -45,10 +48,9 @@ export async function outageTrial(trial: OutageTrial): Promise<void> {
   const began = performance.now();
   for (const url of urls) await untilBack(trial, url);
   tell(`Back: every call answered again after ${Math.round(performance.now() - began)} ms`);
-  for (const stream of streams) await stream.until("event: lost");
-  const time = "2026-05-09T11:00:00Z";
-  await press(trial, urls[0] ?? "", time);
-  for (const stream of streams) await stream.until("event: press");
+  for (const stream of streams) await heard(stream, "event: lost");
+  await press(trial, urls[0] ?? "");
+  for (const stream of streams) await heard(stream, "event: press");
   for (const stream of streams) await stream.close();
   await untilStored(trial);
   tell(
@@ -77,7 +79,7 @@ async function watchOutage(trial: OutageTrial, until: number): Promise<number> {
 function callsOf({ patient, deveui, ingestKey }: OutageTrial) {
   const { token, email: identifier, password } = patient;
   const medicine = { data: { name: "Aspirin", startdate: "2026-05-01" } };
-  const message = { deveui, time: "2026-05-09T10:30:00Z", temperature: 21 };
+  const message = { deveui, time: TIME, temperature: 21 };
   return [
     (url: string) => call(url, "GET", "/api/profile/userdata", { token }),
     (url: string) => call(url, "GET", "/api/events", { token }),
@@ -107,8 +109,20 @@ async function untilBack({ patient }: OutageTrial, url: string): Promise<void> {
   }
 }
 
-async function press({ deveui, ingestKey }: OutageTrial, url: string, time: string): Promise<void> {
-  const body = { deveui, time, presses: [{ time }] };
+/** @throws when it does not come in time */
+async function heard(stream: TestStream, part: string): Promise<void> {
+  const limit = new AbortController();
+  const late = sleep(BACK_LIMIT_MS, undefined, { signal: limit.signal }).then(() => {
+    throw new Error(`An open stream was not told "${part}".`);
+  });
+  await Promise.race([stream.until(part), late]).finally(() => {
+    late.catch(() => {});
+    limit.abort();
+  });
+}
+
+async function press({ deveui, ingestKey }: OutageTrial, url: string): Promise<void> {
+  const body = { deveui, time: TIME, presses: [{ time: TIME }] };
   const { status } = await call(url, "POST", "/api/ingest/box", { token: ingestKey, body });
   if (status !== 200) throw new Error(`The press was answered ${status}.`);
 }

@@ -85,6 +85,7 @@ function follow(
   const missed = last === undefined ? [] : announcer.since(last);
   if (missed === "lost") stream.lose();
   else missed.forEach(send);
+  let inTurn: ReturnType<typeof setTimeout> | undefined;
   const ends = [
     announcer.subscribe(send),
     announcer.onDoubt((doubted) => {
@@ -92,15 +93,14 @@ function follow(
     }),
     announcer.onLoss(() => {
       // Not all pages in the same moment.
-      const inTurn = setTimeout(
-        () => {
-          stream.lose();
-          ask();
-        },
-        Math.random() * announcer.listeners * LOSS_MS,
-      );
-      ends.push(() => clearTimeout(inTurn));
+      const wait = Math.random() * announcer.listeners * LOSS_MS;
+      inTurn ??= setTimeout(() => {
+        inTurn = undefined;
+        stream.lose();
+        ask();
+      }, wait);
     }),
+    () => clearTimeout(inTurn),
   ];
   const heartbeat = setInterval(() => {
     stream.beat();
