@@ -95,7 +95,7 @@ function assemble(shell: string, page: RenderedPage, chunks: Set<string>, style:
     [/(<meta name="description" content=")[^"]*/, `$1${escaped(page.description)}`],
     [/<noscript>[^<]*<\/noscript>/, `<noscript>${escaped(page.needsScript)}</noscript>`],
     [/<\/head>/, `${[...links, ...alternates].join("")}<style>${style}</style></head>`],
-    [/<div id="root"><\/div>/, `<div id="root" data-page="${page.path}">${page.html}</div>`],
+    [/<div id="root">.*<\/div>/, `<div id="root" data-page="${page.path}">${page.html}</div>`],
   ];
   return edits.reduce((html, [place, text]) => {
     if (!place.test(html)) throw new Error(`index.html has no place for ${place.source}.`);
