@@ -70,6 +70,51 @@ describe("a box that is not known", () => {
   });
 });
 
+describe("a box that was known already", () => {
+  test("is decoded by its model of now, not by that of its last message", async () => {
+    const { id, deveui } = await server.aSensor();
+    const send = (fcnt: number, hex: string) =>
+      server.call("POST", UP, {
+        token,
+        body: chirpStackUp({ deveui, time: `2026-05-10T08:00:0${fcnt}Z`, fcnt, hex }),
+      });
+    await send(1, STATUS);
+    const model = "milesight-iot/em320-th";
+    await server.db.updateTable("sensors").set({ model }).where("id", "=", id).execute();
+    // Temperature 27.2 °C in the words of the new model, which the old one cannot read.
+    await send(2, "03671001");
+    const { uplinks } = await recordOf(server, deveui);
+    expect(uplinks.map(({ outcome }) => outcome)).toEqual(["decoded", "decoded"]);
+    await server.db
+      .updateTable("sensors")
+      .set({ model: "pillbox-1" })
+      .where("id", "=", id)
+      .execute();
+    await send(3, "03671001");
+    expect((await recordOf(server, deveui)).uplinks[2]).toMatchObject({ outcome: "undecodable" });
+  });
+
+  test("is looked for again when it lies under another number, as after a restore", async () => {
+    const { id, deveui } = await server.aSensor();
+    const send = (fcnt: number) =>
+      server.call("POST", UP, {
+        token,
+        body: chirpStackUp({ deveui, time: `2026-05-10T08:00:0${fcnt}Z`, fcnt, hex: STATUS }),
+      });
+    await send(1);
+    await server.db
+      .updateTable("sensors")
+      .set({ deveui: "4e0000000000ffff" })
+      .where("id", "=", id)
+      .execute();
+    const again = await server.aSensor({ deveui });
+    expect(countsOf(await send(2))).toEqual({ accepted: 1, duplicates: 0, unknown: 0 });
+    expect((await recordOf(server, deveui)).uplinks).toMatchObject([
+      { sensor_id: again.id, fcnt: 2 },
+    ]);
+  });
+});
+
 describe("what an uplink brought is told to", () => {
   test("whoever had the box at the instant of the press, not at its arrival", async () => {
     const [before, after] = [await server.aPatient(), await server.aPatient()];

@@ -7,19 +7,16 @@ import { isOutage } from "../platform/outage.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { Database } from "../platform/schema.ts";
 import { Together } from "../platform/together.ts";
-import { despiteDeadlocks, inTransaction } from "../platform/transaction.ts";
+import { inTransaction, isDeadlock, tryAgain } from "../platform/transaction.ts";
+import { isViolationOf } from "../platform/violations.ts";
 import { makeClaimCode } from "../sensors/claim-code.ts";
 import { decode } from "./decode.ts";
-import { entryOf } from "./entry.ts";
+import { type Entry, entryOf } from "./entry.ts";
+import { KnownSensors } from "./known-sensors.ts";
 import type { Message } from "./message.ts";
-import {
-  type DeliveredEntry,
-  findSensors,
-  insertSensors,
-  type KnownSensor,
-  type Stored,
-  storeEntries,
-} from "./queries.ts";
+import { findSensors, insertSensors } from "./queries.ts";
+import type { KnownSensor } from "./store/rows.ts";
+import { SensorsChanged, type Stored, storeEntries } from "./store/store.ts";
 
 type Sensors = ReadonlyMap<string, KnownSensor>;
 
@@ -29,12 +26,22 @@ interface Delivery {
   now: Date;
 }
 
+/** With the number of its delivery among those that are stored together. */
+interface DeliveredEntry extends Entry {
+  delivery: number;
+}
+
 /** Messages in one transaction; more would make those who come next wait longer than they gain. */
 const MOST_TOGETHER = 500;
 /** While one transaction waits for the disk another is prepared. */
 const AT_ONCE = 2;
 
-const groups = new WeakMap<Parts, Together<Delivery, IngestCounts>>();
+interface Line {
+  together: Together<Delivery, IngestCounts>;
+  sensors: KnownSensors;
+}
+
+const lines = new WeakMap<Parts, Line>();
 
 /**
  * Takes messages of whatever network: finds or registers their boxes, decodes, stores what is not
@@ -50,7 +57,7 @@ export async function ingest(
   const { inFlight } = parts.metrics;
   inFlight.inc(messages.length);
   try {
-    const counts = await groupOf(parts).do({ messages, now });
+    const counts = await lineOf(parts).together.do({ messages, now });
     measure(parts.metrics, counts, messages, now);
     return counts;
   } finally {
@@ -58,18 +65,20 @@ export async function ingest(
   }
 }
 
-function groupOf(parts: Parts): Together<Delivery, IngestCounts> {
-  const known = groups.get(parts);
+function lineOf(parts: Parts): Line {
+  const known = lines.get(parts);
   if (known) return known;
-  const group = new Together<Delivery, IngestCounts>({
-    work: (deliveries) => takeWithRoom(parts, deliveries),
+  const sensors = new KnownSensors();
+  const together = new Together<Delivery, IngestCounts>({
+    work: (deliveries) => takeWithRoom(parts, sensors, deliveries),
     mayOneBeAtFault: (error) => !isOutage(error),
     size: ({ messages }) => messages.length,
     most: MOST_TOGETHER,
     atOnce: AT_ONCE,
   });
-  groups.set(parts, group);
-  return group;
+  const line = { together, sensors };
+  lines.set(parts, line);
+  return line;
 }
 
 function measure(
@@ -89,12 +98,16 @@ function measure(
 
 async function takeWithRoom(
   parts: Parts,
+  sensors: KnownSensors,
   deliveries: readonly Delivery[],
 ): Promise<IngestCounts[]> {
   const { storage } = parts;
   try {
     await storage?.requireRoom();
-    const counts = await take(parts, deliveries);
+    const counts = await tryAgain(
+      () => take(parts, sensors, deliveries),
+      (error) => mayPass(error, sensors),
+    );
     storage?.stored();
     return counts;
   } catch (error) {
@@ -103,32 +116,41 @@ async function takeWithRoom(
   }
 }
 
-async function take(parts: Parts, deliveries: readonly Delivery[]): Promise<IngestCounts[]> {
+/** Whether it was the moment: others stored or changed the same. */
+function mayPass(error: unknown, sensors: KnownSensors): boolean {
+  if (error instanceof SensorsChanged) {
+    sensors.forget();
+    return true;
+  }
+  return isDeadlock(error) || isViolationOf(error, "uplink_keys_pkey");
+}
+
+async function take(
+  parts: Parts,
+  sensors: KnownSensors,
+  deliveries: readonly Delivery[],
+): Promise<IngestCounts[]> {
   const messages = deliveries.flatMap((delivery) => delivery.messages);
-  const known = await sensorsOf(parts.db, messages);
+  const deveuis = new Set(messages.map(({ deveui }) => deveui));
+  const known = await sensors.find(parts.db, deveuis);
   const strangers = messages.filter(({ deveui }) => !known.has(deveui));
   if (strangers.length === 0 || !parts.autoRegisterBoxes) {
-    const stored = await despiteDeadlocks(() => store(parts, parts.db, deliveries, known));
+    const stored = await store(parts, parts.db, deliveries, known);
     announce(parts, stored, []);
     return countsOf(deliveries, known, stored);
   }
-  const { sensors, stored, registered } = await inTransaction(parts.db, async (transaction) => {
+  const done = await inTransaction(parts.db, async (transaction) => {
     const registered = await register(transaction, strangers, newest(deliveries));
-    const sensors = await sensorsOf(transaction, messages);
-    return { registered, sensors, stored: await store(parts, transaction, deliveries, sensors) };
+    const found = await findSensors(transaction, [...deveuis]);
+    const all = new Map(found.map((sensor) => [sensor.deveui, sensor]));
+    return { registered, all, stored: await store(parts, transaction, deliveries, all) };
   });
-  announce(parts, stored, registered);
-  return countsOf(deliveries, sensors, stored);
+  announce(parts, done.stored, done.registered);
+  return countsOf(deliveries, done.all, done.stored);
 }
 
 function newest(deliveries: readonly Delivery[]): Date {
   return new Date(Math.max(...deliveries.map(({ now }) => now.getTime())));
-}
-
-async function sensorsOf(db: Kysely<Database>, messages: readonly Message[]): Promise<Sensors> {
-  const deveuis = new Set(messages.map(({ deveui }) => deveui));
-  const sensors = await findSensors(db, [...deveuis]);
-  return new Map(sensors.map((sensor) => [sensor.deveui, sensor]));
 }
 
 /** The model is what the network says, if we know it; a box that is registered already keeps its own. */
@@ -154,7 +176,7 @@ async function store(
   db: Kysely<Database>,
   deliveries: readonly Delivery[],
   sensors: Sensors,
-): Promise<Stored> {
+): Promise<Stored<DeliveredEntry>> {
   const entries = new Map<string, DeliveredEntry>();
   deliveries.forEach(({ messages, now }, delivery) => {
     for (const message of messages) {
@@ -166,16 +188,17 @@ async function store(
       entries.set(key, { ...entryOf(message, sensor.id, decoded, now), delivery });
     }
   });
-  return entries.size === 0 ? { accepted: [], told: [] } : storeEntries(db, [...entries.values()]);
+  const byId = new Map([...sensors.values()].map((sensor) => [sensor.id, sensor]));
+  return storeEntries(db, [...entries.values()], byId);
 }
 
 function countsOf(
   deliveries: readonly Delivery[],
   sensors: Sensors,
-  stored: Stored,
+  stored: Stored<DeliveredEntry>,
 ): IngestCounts[] {
   const accepted = deliveries.map(() => 0);
-  for (const delivery of stored.accepted) accepted[delivery] = (accepted[delivery] ?? 0) + 1;
+  for (const { delivery } of stored.accepted) accepted[delivery] = (accepted[delivery] ?? 0) + 1;
   return deliveries.map(({ messages }, delivery) => {
     const known = messages.filter(({ deveui }) => sensors.has(deveui)).length;
     const fresh = accepted[delivery] ?? 0;
@@ -183,9 +206,13 @@ function countsOf(
   });
 }
 
-function announce({ announcer }: Parts, { told }: Stored, registered: readonly string[]): void {
+function announce(
+  { announcer }: Parts,
+  { told }: Stored<DeliveredEntry>,
+  registered: readonly string[],
+): void {
   announcer.announce([
     ...registered.map((deveui) => ({ kind: "sensor" as const, profileid: null, id: deveui })),
-    ...told.map(({ kind, deveui, profileid }) => ({ kind, profileid, id: deveui })),
+    ...told,
   ]);
 }

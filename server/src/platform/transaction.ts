@@ -13,20 +13,24 @@ export async function inTransaction<Result>(
   db: Kysely<Database>,
   work: (tx: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {
-  return db.isTransaction ? work(db) : despiteDeadlocks(() => db.transaction().execute(work));
+  return db.isTransaction ? work(db) : tryAgain(() => db.transaction().execute(work), isDeadlock);
 }
 
-/** Does again what PostgreSQL ended because it and another waited for each other. */
-export async function despiteDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Does again, a few times, what failed by an error that may pass. */
+export async function tryAgain<Result>(
+  work: () => Promise<Result>,
+  mayPass: (error: unknown) => boolean,
+): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
-      if (!isDeadlock(error) || tries === MOST_TRIES) throw error;
+      if (!mayPass(error) || tries === MOST_TRIES) throw error;
     }
   }
 }
 
-function isDeadlock(error: unknown): boolean {
+/** True when PostgreSQL ended this one of two transactions that waited for each other. */
+export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === DEADLOCK;
 }

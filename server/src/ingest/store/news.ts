@@ -1,0 +1,92 @@
+import type { Entry } from "../entry.ts";
+
+/** What a box's own row learns from some entries. */
+export interface News extends Newest {
+  sensor_id: number;
+  last_received_at: Date;
+  last_reading_at: Date | null;
+  last_press_at: Date | null;
+  first_numbered_at: Date | null;
+  first_counted_at: Date | null;
+  first_joined_at: Date | null;
+}
+
+/** Of each the newest that is known, by receive time. */
+interface Newest {
+  battery: number | null;
+  battery_mv: number | null;
+  buttonmode: number | null;
+  interval_minutes: number | null;
+  rssi: number | null;
+  snr: number | null;
+}
+
+/** Of the boxes that were heard themselves. */
+export function newsOf(entries: readonly Entry[]): News[] {
+  const news = new Map<number, News>();
+  const newestFirst = entries
+    .filter(({ heard }) => heard)
+    .sort((one, other) => other.received_at.getTime() - one.received_at.getTime());
+  for (const entry of newestFirst) {
+    const held = news.get(entry.sensor_id);
+    const told = newsIn(entry);
+    news.set(entry.sensor_id, held ? together(held, told) : told);
+  }
+  return [...news.values()];
+}
+
+function newsIn(entry: Entry): News {
+  const { sensor_id, received_at, event, outcome, fcnt, boot, press_seq } = entry;
+  const joined = event === "join" || (boot !== null && press_seq === null && fcnt === null);
+  return {
+    sensor_id,
+    last_received_at: received_at,
+    last_reading_at: latestOf(entry.readings.map(({ at }) => at)),
+    last_press_at: latestOf(entry.claims.map(({ pressed_at }) => pressed_at)),
+    first_numbered_at: press_seq === null ? null : received_at,
+    first_counted_at: fcnt === null || outcome === "undecodable" ? null : received_at,
+    first_joined_at: joined ? received_at : null,
+    ...levelOf(entry),
+    buttonmode: entry.buttonmode,
+    interval_minutes: entry.interval_minutes,
+    rssi: entry.rssi,
+    snr: entry.snr,
+  };
+}
+
+/** The battery of the newest reading that knows it. */
+function levelOf({ readings }: Entry): Pick<Newest, "battery" | "battery_mv"> {
+  let newest: Entry["readings"][number] | undefined;
+  for (const reading of readings) {
+    if (reading.battery === null && reading.battery_mv === null) continue;
+    if (!newest || reading.at > newest.at) newest = reading;
+  }
+  return { battery: newest?.battery ?? null, battery_mv: newest?.battery_mv ?? null };
+}
+
+function together(newer: News, older: News): News {
+  return {
+    sensor_id: newer.sensor_id,
+    last_received_at: newer.last_received_at,
+    last_reading_at: latestOf([newer.last_reading_at, older.last_reading_at]),
+    last_press_at: latestOf([newer.last_press_at, older.last_press_at]),
+    // The older tells of an earlier time, if it tells at all.
+    first_numbered_at: older.first_numbered_at ?? newer.first_numbered_at,
+    first_counted_at: older.first_counted_at ?? newer.first_counted_at,
+    first_joined_at: older.first_joined_at ?? newer.first_joined_at,
+    battery: newer.battery ?? older.battery,
+    battery_mv: newer.battery_mv ?? older.battery_mv,
+    buttonmode: newer.buttonmode ?? older.buttonmode,
+    interval_minutes: newer.interval_minutes ?? older.interval_minutes,
+    rssi: newer.rssi ?? older.rssi,
+    snr: newer.snr ?? older.snr,
+  };
+}
+
+function latestOf(instants: readonly (Date | null)[]): Date | null {
+  let latest: Date | null = null;
+  for (const instant of instants) {
+    if (instant !== null && (latest === null || instant > latest)) latest = instant;
+  }
+  return latest;
+}

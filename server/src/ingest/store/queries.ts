@@ -1,0 +1,251 @@
+import { CompiledQuery, type Kysely } from "kysely";
+import {
+  type ArrayType,
+  byteas,
+  float4s,
+  instants,
+  int2s,
+  int4s,
+  int8s,
+  jsonbs,
+  texts,
+  uuids,
+} from "../../platform/binary-arrays.ts";
+import type { Database } from "../../platform/schema.ts";
+import type { Entry } from "../entry.ts";
+import type { News } from "./news.ts";
+import type { ClaimRow, KnownSensor, ReadingRow, Rows } from "./rows.ts";
+
+/** A time in which a box belonged to somebody, in milliseconds; null: still. */
+export interface Span {
+  sensorid: number;
+  from: number;
+  to: number | null;
+}
+
+/** What came of storing; nothing is written unless all is. */
+export interface Outcome {
+  stored: boolean;
+  /** Whether all boxes are still what they were taken for. */
+  known: boolean;
+  /** Places, from 1, of entries that are held already. */
+  held: number[];
+  /** Spans of accounts that are erased, where readings or claims lie in them. */
+  erased: Span[];
+  /** To whom the boxes belonged at the instants of readings and claims, and some time else. */
+  bindings: (Span & { profileid: number })[];
+}
+
+interface Column<Row> {
+  name: string;
+  type: string;
+  encode(rows: readonly Row[]): Buffer;
+}
+
+function column<Row, Value>(
+  name: string,
+  type: ArrayType<Value>,
+  of: (row: Row) => Value | null,
+): Column<Row> {
+  return { name, type: type.name, encode: (rows) => type.encode(rows.map(of)) };
+}
+
+const SENSORS: Column<KnownSensor>[] = [
+  column("id", int8s, ({ id }) => id),
+  column("deveui", texts, ({ deveui }) => deveui),
+  column("model", texts, ({ model }) => model),
+];
+
+const UPLINKS: Column<Entry>[] = [
+  column("sensor_id", int8s, ({ sensor_id }) => sensor_id),
+  column("received_at", instants, ({ received_at }) => received_at),
+  column("arrived_at", instants, ({ arrived_at }) => arrived_at),
+  column("fcnt", int8s, ({ fcnt }) => fcnt),
+  column("boot", int8s, ({ boot }) => boot),
+  column("press_seq", int4s, ({ press_seq }) => press_seq),
+  column("rssi", float4s, ({ rssi }) => rssi),
+  column("snr", float4s, ({ snr }) => snr),
+  column("fport", int2s, ({ fport }) => fport),
+  column("source", texts, ({ source }) => source),
+  column("event", texts, ({ event }) => event),
+  column("received_source", texts, ({ received_source }) => received_source),
+  column("outcome", texts, ({ outcome }) => outcome),
+  column("session", texts, ({ session }) => session),
+  column("reason", texts, ({ reason }) => reason),
+];
+
+const CONTENTS: Column<Entry>[] = [
+  column("key", uuids, ({ key }) => key),
+  column("frame", byteas, ({ frame }) => frame),
+  column("body", jsonbs, ({ body }) => body),
+];
+
+const READINGS: Column<ReadingRow>[] = [
+  column("entry", int4s, ({ entry }) => entry),
+  column("sensor_id", int8s, ({ sensor_id }) => sensor_id),
+  column("at", instants, ({ at }) => at),
+  column("received_at", instants, ({ received_at }) => received_at),
+  column("temperature", float4s, ({ temperature }) => temperature),
+  column("humidity", float4s, ({ humidity }) => humidity),
+  column("battery", float4s, ({ battery }) => battery),
+  column("battery_mv", int4s, ({ battery_mv }) => battery_mv),
+  column("motion", int4s, ({ motion }) => motion),
+  column("motion_counter", int2s, ({ motion_counter }) => motion_counter),
+  column("boot", int8s, ({ boot }) => boot),
+];
+
+const CLAIMS: Column<ClaimRow>[] = [
+  column("entry", int4s, ({ entry }) => entry),
+  column("sensor_id", int8s, ({ sensor_id }) => sensor_id),
+  column("received_at", instants, ({ received_at }) => received_at),
+  column("seq", int4s, ({ seq }) => seq),
+  column("pressed_at", instants, ({ pressed_at }) => pressed_at),
+];
+
+const NEWS: Column<News>[] = [
+  column("sensor_id", int8s, ({ sensor_id }) => sensor_id),
+  column("last_received_at", instants, (news) => news.last_received_at),
+  column("last_reading_at", instants, (news) => news.last_reading_at),
+  column("last_press_at", instants, (news) => news.last_press_at),
+  column("first_numbered_at", instants, (news) => news.first_numbered_at),
+  column("first_counted_at", instants, (news) => news.first_counted_at),
+  column("first_joined_at", instants, (news) => news.first_joined_at),
+  column("battery", float4s, ({ battery }) => battery),
+  column("battery_mv", int4s, ({ battery_mv }) => battery_mv),
+  column("buttonmode", int2s, ({ buttonmode }) => buttonmode),
+  column("interval_minutes", int4s, ({ interval_minutes }) => interval_minutes),
+  column("rssi", float4s, ({ rssi }) => rssi),
+  column("snr", float4s, ({ snr }) => snr),
+];
+
+const names = (columns: readonly { name: string }[]) => columns.map(({ name }) => name).join(", ");
+
+const GIVEN = [
+  ...SENSORS.map(({ name, type }) => ({ name: `box_${name}`, type })),
+  ...[...UPLINKS, ...CONTENTS].map(({ name, type }) => ({ name: `uplink_${name}`, type })),
+  ...READINGS.map(({ name, type }) => ({ name: `reading_${name}`, type })),
+  ...CLAIMS.map(({ name, type }) => ({ name: `claim_${name}`, type })),
+  ...NEWS.map(({ name, type }) => ({ name: `news_${name}`, type })),
+];
+
+/** The arrays of one kind as rows. */
+function rows(kind: string, columns: readonly { name: string }[], more = ""): string {
+  const lists = columns.map(({ name }) => `unnest(${kind}_${name}) as ${name}`).join(", ");
+  return `(select ${lists}${more} from given) as ${kind}`;
+}
+
+const COUNTED = ", generate_series(1, cardinality(uplink_key)) as entry";
+const BOXES = "any((select box_id from given)::bigint[])";
+const IF_CLEAR = "where (select clear from verdict)";
+const UPLINK_ID = "(select ids from ids)[entry]";
+
+const forward = (name: string) => `${name} = case
+  when sensors.last_received_at > news.last_received_at then coalesce(sensors.${name}, news.${name})
+  else coalesce(news.${name}, sensors.${name}) end`;
+
+const span = `'sensorid', sensor_id, 'from', extract(epoch from valid_from) * 1000,
+  'to', extract(epoch from valid_to) * 1000`;
+
+// "offset 0": looked up by the index for each row, whatever is believed of the size of the table.
+const STORE = `/* prepared: store_entries */
+  with given as materialized (
+    select ${GIVEN.map(({ name, type }, index) => `$${index + 1}::${type} as ${name}`).join(", ")}
+  ), locked as materialized (
+    select id, deveui, model from sensors where id = ${BOXES} order by id for no key update
+  ), held as materialized (
+    select entry from ${rows("uplink", [{ name: "sensor_id" }, { name: "key" }], COUNTED)}
+    where exists (select from uplink_keys
+      where uplink_keys.sensor_id = uplink.sensor_id and uplink_keys.key = uplink.key offset 0)
+  ), erased as materialized (
+    select sensor_id, valid_from, valid_to from erased_bindings where sensor_id = ${BOXES}
+    and exists (select from (
+      select sensor_id, at from ${rows("reading", [{ name: "sensor_id" }, { name: "at" }])}
+      union all
+      select sensor_id, pressed_at from ${rows("claim", [{ name: "sensor_id" }, { name: "pressed_at" }])}
+    ) as told where told.sensor_id = erased_bindings.sensor_id
+      and erased_bindings.valid_from <= told.at and told.at < erased_bindings.valid_to)
+  ), verdict as materialized (
+    select known, known and not exists (select from held) and not exists (select from erased) as clear
+    from (
+      select count(*) = (select cardinality(box_id) from given) as known
+      from locked join ${rows("box", SENSORS)} using (id, deveui, model)
+    ) as looked
+  ), ids as materialized (
+    select array_agg(nextval('uplink_ids')) as ids
+    from generate_series(1, (select cardinality(uplink_key) from given)) ${IF_CLEAR}
+  ), put_keys as (
+    insert into uplink_keys (sensor_id, key)
+    select sensor_id, key from ${rows("uplink", [{ name: "sensor_id" }, { name: "key" }])} ${IF_CLEAR}
+  ), put_uplinks as (
+    insert into uplinks (id, ${names(UPLINKS)})
+    select ${UPLINK_ID}, ${names(UPLINKS)} from ${rows("uplink", UPLINKS, COUNTED)} ${IF_CLEAR}
+  ), put_raw as (
+    insert into raw_uplinks (uplink_id, sensor_id, received_at, frame, body)
+    select ${UPLINK_ID}, sensor_id, received_at, frame, body
+    from ${rows("uplink", [{ name: "sensor_id" }, { name: "received_at" }, { name: "frame" }, { name: "body" }], COUNTED)}
+    ${IF_CLEAR}
+  ), put_readings as (
+    insert into readings (uplink_id, ${names(READINGS.slice(1))})
+    select ${UPLINK_ID}, ${names(READINGS.slice(1))} from ${rows("reading", READINGS)} ${IF_CLEAR}
+    on conflict (sensor_id, at) do update set
+      received_at = least(readings.received_at, excluded.received_at),
+      temperature = least(readings.temperature, excluded.temperature),
+      humidity = least(readings.humidity, excluded.humidity),
+      battery = least(readings.battery, excluded.battery),
+      battery_mv = least(readings.battery_mv, excluded.battery_mv),
+      motion = greatest(readings.motion, excluded.motion),
+      motion_counter = greatest(readings.motion_counter, excluded.motion_counter),
+      uplink_id = least(readings.uplink_id, excluded.uplink_id),
+      boot = greatest(readings.boot, excluded.boot)
+  ), put_claims as (
+    insert into press_claims (uplink_id, ${names(CLAIMS.slice(1))})
+    select ${UPLINK_ID}, ${names(CLAIMS.slice(1))} from ${rows("claim", CLAIMS)} ${IF_CLEAR}
+  ), put_news as (
+    update sensors set
+      last_received_at = greatest(sensors.last_received_at, news.last_received_at),
+      last_reading_at = greatest(sensors.last_reading_at, news.last_reading_at),
+      last_press_at = greatest(sensors.last_press_at, news.last_press_at),
+      first_numbered_at = least(sensors.first_numbered_at, news.first_numbered_at),
+      first_counted_at = least(sensors.first_counted_at, news.first_counted_at),
+      first_joined_at = least(sensors.first_joined_at, news.first_joined_at),
+      ${["battery", "battery_mv", "buttonmode", "interval_minutes", "rssi", "snr"].map(forward).join(", ")}
+    from ${rows("news", NEWS)} ${IF_CLEAR} and sensors.id = news.sensor_id and sensors.id = ${BOXES}
+  )
+  select known, clear as stored,
+    (select coalesce(json_agg(entry), '[]') from held) as held,
+    (select coalesce(json_agg(json_build_object(${span})), '[]') from erased) as erased,
+    (select coalesce(json_agg(json_build_object(${span}, 'profileid', profile_id)), '[]')
+      from bindings where sensor_id = ${BOXES}) as bindings
+  from verdict`;
+
+/**
+ * Stores entries with their readings and claims in one statement, and so in one transaction and one
+ * round trip, or says what stands in the way: entries that are held already, by their keys; what
+ * belonged to somebody whose account is erased; boxes that are not what they were taken for.
+ *
+ * - The rows of the boxes are locked first, in the order of their ids: whatever follows belongs to
+ *   one of them, so that no two statements can wait for each other.
+ * - Readings of one box and instant are merged field by field with rules that do not mind order or
+ *   repetition, because the order of arrival says nothing. (In practice both tell the same: a
+ *   history frame repeats what a live frame said.)
+ * - The newest that is known of a box goes forward by receive time; what comes late only fills what
+ *   is not known at all.
+ *
+ * @throws a violation of `uplink_keys_pkey` when another stored one of them in the meantime
+ */
+export async function storeRows(
+  db: Kysely<Database>,
+  { sensors, entries, readings, claims, news }: Rows,
+): Promise<Outcome> {
+  const given = [
+    ...SENSORS.map(({ encode }) => encode(sensors)),
+    ...[...UPLINKS, ...CONTENTS].map(({ encode }) => encode(entries)),
+    ...READINGS.map(({ encode }) => encode(readings)),
+    ...CLAIMS.map(({ encode }) => encode(claims)),
+    ...NEWS.map(({ encode }) => encode(news)),
+  ];
+  const { rows } = await db.executeQuery<Outcome>(CompiledQuery.raw(STORE, given));
+  const [outcome] = rows;
+  if (!outcome) throw new Error("The statement that stores uplinks has one row.");
+  return outcome;
+}

@@ -1,0 +1,67 @@
+import type { LiveEvent } from "@dosebeat/contract/events";
+import type { Kysely } from "kysely";
+import type { Database } from "../../platform/schema.ts";
+import type { Entry } from "../entry.ts";
+import { type Outcome, type Span, storeRows } from "./queries.ts";
+import { type KnownSensor, rowsOf } from "./rows.ts";
+import { toldOf } from "./told.ts";
+
+/** Boxes are not what they were taken for: look again. Nothing was stored. */
+export class SensorsChanged extends Error {
+  override readonly name = "SensorsChanged";
+}
+
+export interface Stored<Kind> {
+  /** Those that were not held yet. */
+  accepted: readonly Kind[];
+  told: LiveEvent[];
+}
+
+const MOST_TRIES = 10;
+
+/**
+ * Stores entries with all that they bring, in one statement. It is made for the usual case, that all
+ * of them are new; what stands in the way it says instead, and the rest is stored by another.
+ *
+ * @throws SensorsChanged
+ */
+export async function storeEntries<Kind extends Entry>(
+  db: Kysely<Database>,
+  entries: readonly Kind[],
+  sensors: ReadonlyMap<number, KnownSensor>,
+): Promise<Stored<Kind>> {
+  let fresh = entries;
+  for (let tries = 1; fresh.length > 0; tries++) {
+    const rows = rowsOf(fresh, sensors);
+    const outcome = await storeRows(db, rows);
+    if (outcome.stored) return { accepted: fresh, told: toldOf(rows, outcome.bindings) };
+    if (!outcome.known) throw new SensorsChanged("Boxes are not what they were taken for.");
+    if (tries === MOST_TRIES) throw new Error("What stood in the way was not found.");
+    fresh = withoutHindrances(fresh, outcome);
+  }
+  return { accepted: [], told: [] };
+}
+
+/** What belonged to somebody whose account is erased is thrown away when it comes late. */
+function withoutHindrances<Kind extends Entry>(
+  entries: readonly Kind[],
+  { held, erased }: Outcome,
+): Kind[] {
+  const places = new Set(held);
+  return entries
+    .filter((_, index) => !places.has(index + 1))
+    .map((entry) => (erased.length > 0 ? withoutErased(entry, erased) : entry));
+}
+
+function withoutErased<Kind extends Entry>(entry: Kind, erased: readonly Span[]): Kind {
+  const isKept = (at: Date) =>
+    !erased.some(
+      ({ sensorid, from, to }) =>
+        sensorid === entry.sensor_id && from <= at.getTime() && at.getTime() < (to ?? Infinity),
+    );
+  return {
+    ...entry,
+    readings: entry.readings.filter(({ at }) => isKept(at)),
+    claims: entry.claims.filter(({ pressed_at }) => isKept(pressed_at)),
+  };
+}
