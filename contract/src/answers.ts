@@ -28,6 +28,12 @@ function isSaneYear(text: string): boolean {
   return text >= "1900" && text < "3000";
 }
 
+/** A DevEUI: 16 hex digits, stored lower case. */
+export const DevEui = z.pipe(
+  z.string().check(z.regex(/^[0-9a-fA-F]{16}$/, because("deveui"))),
+  z.transform((deveui) => deveui.toLowerCase()),
+);
+
 /** Text a person typed: trimmed, free of NUL, which PostgreSQL cannot keep. */
 export function plainText(min: number, max: number) {
   return z.string().check(

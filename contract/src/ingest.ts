@@ -1,6 +1,5 @@
 import { z } from "zod/mini";
-import { dataOf, Instant } from "./answers.ts";
-import { DevEui } from "./sensors.ts";
+import { DevEui, dataOf, Instant } from "./answers.ts";
 
 /** Every ingest call answers with counts of messages, and only once they are committed durably. */
 export const IngestAnswer = dataOf(

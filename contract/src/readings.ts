@@ -1,6 +1,5 @@
 import { z } from "zod/mini";
-import { dataOf, Id, Instant, LocalDate } from "./answers.ts";
-import { DevEui } from "./sensors.ts";
+import { DevEui, dataOf, Id, Instant, LocalDate } from "./answers.ts";
 
 /** Dates alone are chart days of the patient, both included; instants mean themselves, end excluded. */
 export const RangeBound = z.union(

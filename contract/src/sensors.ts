@@ -1,6 +1,7 @@
 import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { z } from "zod/mini";
 import {
+  DevEui,
   dataOf,
   Flag,
   Id,
@@ -13,12 +14,6 @@ import {
   sortQuery,
 } from "./answers.ts";
 import { because } from "./problems.ts";
-
-/** A DevEUI: 16 hex digits, stored lower case. */
-export const DevEui = z.pipe(
-  z.string().check(z.regex(/^[0-9a-fA-F]{16}$/, because("deveui"))),
-  z.transform((deveui) => deveui.toLowerCase()),
-);
 
 export const SensorModel = z.enum(SENSOR_MODELS);
 

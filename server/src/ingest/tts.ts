@@ -1,4 +1,4 @@
-import { DevEui } from "@dosebeat/contract/sensors";
+import { DevEui } from "@dosebeat/contract/answers";
 import { z } from "zod";
 import { frameOfObject } from "./decoded-object.ts";
 import {

@@ -1,10 +1,10 @@
-import { Button, Modal, PasswordInput, TextInput } from "@mantine/core";
+import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../call.ts";
 import { useEraseAccount } from "../profiles/queries.ts";
-import { CLOSE } from "../ui/close-button.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { focusField } from "../ui/focus-field.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useReason } from "../ui/reason.ts";
@@ -12,7 +12,6 @@ import { useReason } from "../ui/reason.ts";
 /** The way to have the account erased: a plain warning, the password, and a word typed by hand. */
 export function EraseAccount() {
   const t = useTranslations("erase");
-  const dialog = useTranslations("dialog");
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -20,14 +19,9 @@ export function EraseAccount() {
       <Button variant="default" className="profile-danger" onClick={open}>
         {t("open")}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t("title")}
-        closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
-      >
+      <Dialog opened={opened} onClose={close} title={t("title")}>
         <EraseForm onClose={close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import type { AuditAttributes } from "@dosebeat/contract/audit";
 import { AUDIT_KINDS } from "@dosebeat/contract/audit-kinds";
-import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type AuditSearch, readAudit } from "../audit/search.ts";
-import { CLOSE } from "../ui/close-button.ts";
 import { CloseIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PeopleSearch } from "../users/people-search.tsx";
 import "./audit.css";
+import { Dialog } from "../ui/dialog.tsx";
+import { Select } from "../ui/select.tsx";
 
 interface AuditFiltersProps {
   search: AuditSearch;
@@ -45,7 +46,7 @@ export function AuditFilters({ search, entries, onAsk }: AuditFiltersProps) {
             onForget={() => set(role === "by" ? { userid: undefined } : { profileid: undefined })}
           />
         ))}
-        <NativeSelect
+        <Select
           label={t("kind")}
           value={search.kind ?? ""}
           onChange={({ currentTarget }) =>
@@ -127,15 +128,9 @@ interface ChoosePersonProps {
 
 function ChoosePerson({ opened, onClose, onChoose }: ChoosePersonProps) {
   const t = useTranslations("audit");
-  const dialog = useTranslations("dialog");
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t("choosePerson")}
-      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t("choosePerson")}>
       <PeopleSearch onChoose={onChoose} />
-    </Modal>
+    </Dialog>
   );
 }

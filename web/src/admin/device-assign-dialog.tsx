@@ -1,9 +1,8 @@
-import { Modal } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { PatientChoice } from "../profiles/patient-choice.tsx";
 import { AssignProblem } from "../sensors/assign-problem.tsx";
 import { useAssigning } from "../sensors/use-assigning.ts";
-import { CLOSE } from "../ui/close-button.ts";
+import { Dialog } from "../ui/dialog.tsx";
 
 interface DeviceAssignDialogProps {
   /** The box to give away; null: closed. */
@@ -15,22 +14,20 @@ interface DeviceAssignDialogProps {
 /** From the side of the box: chooses the patient who gets it. */
 export function DeviceAssignDialog({ deveui, zone, onClose }: DeviceAssignDialogProps) {
   const t = useTranslations("devices");
-  const dialog = useTranslations("dialog");
   const close = () => {
     onClose();
     reset();
   };
   const { assign, busy, problem, reset } = useAssigning(close);
   return (
-    <Modal
+    <Dialog
       opened={deveui !== null}
       onClose={close}
       title={t("assignTitle", { deveui: deveui ?? "" })}
-      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
     >
       <p>{t("assignText")}</p>
       <AssignProblem error={problem} zone={zone} />
       <PatientChoice busy={busy} onChoose={(profileid) => deveui && assign(profileid, deveui)} />
-    </Modal>
+    </Dialog>
   );
 }

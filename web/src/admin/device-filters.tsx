@@ -1,9 +1,10 @@
 import { SENSOR_STATES } from "@dosebeat/contract/sensors";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { readSensors, type SensorsSearch } from "../sensors/list-search.ts";
 import { SearchField } from "../ui/search-field.tsx";
 import "./device-filters.css";
+import { Select } from "../ui/select.tsx";
 
 interface DeviceFiltersProps {
   search: SensorsSearch;
@@ -26,8 +27,7 @@ export function DeviceFilters({ search, onSearch }: DeviceFiltersProps) {
         value={search.q ?? ""}
         onSearch={(q) => change({ q })}
       />
-      <NativeSelect
-        size="md"
+      <Select
         label={t("state")}
         value={search.state ?? ""}
         onChange={(event) => change({ state: event.currentTarget.value })}
@@ -36,8 +36,7 @@ export function DeviceFilters({ search, onSearch }: DeviceFiltersProps) {
           ...SENSOR_STATES.map((value) => ({ value, label: t(value) })),
         ]}
       />
-      <NativeSelect
-        size="md"
+      <Select
         label={t("bound")}
         value={search.box ?? ""}
         onChange={(event) => change({ box: event.currentTarget.value })}
@@ -47,8 +46,7 @@ export function DeviceFilters({ search, onSearch }: DeviceFiltersProps) {
           { value: "free", label: t("unbound") },
         ]}
       />
-      <NativeSelect
-        size="md"
+      <Select
         label={t("order")}
         value={sort}
         onChange={(event) => change({ sort: event.currentTarget.value })}

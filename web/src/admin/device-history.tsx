@@ -1,11 +1,11 @@
 import type { SensorDetail } from "@dosebeat/contract/sensors";
-import { NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { callAsOneself } from "../call.ts";
 import { TimeSeries } from "../charts/time-series.tsx";
 import { useFormat } from "../i18n/use-format.ts";
 import { useReadings, useSignal } from "../sensors/queries.ts";
+import { Select } from "../ui/select.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { deviceSeries } from "./device-series.ts";
 
@@ -38,8 +38,7 @@ export function DeviceHistory({ box }: { box: SensorDetail }) {
     <section className="card device-history" aria-labelledby="device-history">
       <header>
         <h2 id="device-history">{t("history")}</h2>
-        <NativeSelect
-          size="md"
+        <Select
           label={t("range")}
           value={String(days)}
           onChange={(event) => setDays(Number(event.currentTarget.value))}

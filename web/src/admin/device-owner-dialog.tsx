@@ -1,13 +1,12 @@
-import { Modal } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { ownerOf, type SensorRow } from "../sensors/names.ts";
 import { useSensorDetail } from "../sensors/queries.ts";
-import { CLOSE } from "../ui/close-button.ts";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { useUserProfile } from "../users/queries.ts";
 import "./facts.css";
+import { Dialog } from "../ui/dialog.tsx";
 
 interface OwnerDialogProps {
   box: SensorRow | null;
@@ -18,13 +17,11 @@ interface OwnerDialogProps {
 /** Whose box it is. */
 export function DeviceOwnerDialog({ box, zone, onClose }: OwnerDialogProps) {
   const t = useTranslations("devices");
-  const dialog = useTranslations("dialog");
   return (
-    <Modal
+    <Dialog
       opened={box !== null}
       onClose={onClose}
       title={t("ownerTitle", { name: (box && ownerOf(box)) ?? "" })}
-      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
     >
       {box?.profile.data && (
         <Owner
@@ -33,7 +30,7 @@ export function DeviceOwnerDialog({ box, zone, onClose }: OwnerDialogProps) {
           zone={zone}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import { UPLINK_OUTCOMES, type UplinkAttributes } from "@dosebeat/contract/sensors";
-import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
 import { useUplinks } from "../sensors/queries.ts";
 import { Pager } from "../ui/pager.tsx";
+import { Select } from "../ui/select.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { TableScroll } from "../ui/table-scroll.tsx";
 
@@ -19,8 +19,7 @@ export function DeviceUplinks({ deveui }: { deveui: string }) {
     <section className="card device-uplinks" aria-labelledby="device-uplinks">
       <header>
         <h2 id="device-uplinks">{t("uplinks")}</h2>
-        <NativeSelect
-          size="md"
+        <Select
           label={t("outcome")}
           value={outcome}
           onChange={(event) => {

@@ -1,12 +1,12 @@
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStartImpersonation } from "../impersonation/queries.ts";
-import { CLOSE } from "../ui/close-button.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useReason } from "../ui/reason.ts";
 import "./dialogs.css";
+import { Dialog } from "../ui/dialog.tsx";
 
 interface ImpersonateDialogProps {
   profileuid: string;
@@ -39,12 +39,7 @@ export function ImpersonateDialog(props: ImpersonateDialogProps) {
     if (isBegun) await navigate({ to });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("startTitle", { name })}
-      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
-    >
+    <Dialog opened onClose={onClose} title={t("startTitle", { name })}>
       <form className="admin-form" onSubmit={(event) => void submit(event)} noValidate>
         {start.error && (
           <Notice tone="bad">{t("startFailed", { reason: reasonOf(start.error) })}</Notice>
@@ -68,6 +63,6 @@ export function ImpersonateDialog(props: ImpersonateDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import {
   CheckIcon,
@@ -11,6 +10,7 @@ import {
   SwitchIcon,
   UnlinkIcon,
 } from "../ui/icons.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 import { nameOf, type UserRow, type Wanted, type WantedKind } from "./user-row.ts";
 
 interface UserActionsProps {
@@ -34,22 +34,15 @@ const ICONS: Record<WantedKind, typeof LinkIcon> = {
 export function UserActions({ row, onWant }: UserActionsProps) {
   const t = useTranslations("users");
   return (
-    <Menu position="bottom-end" width={280} radius={12} shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="subtle" size={44} aria-label={t("actionsOf", { name: nameOf(row) })}>
-          <MoreIcon />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {kindsFor(row).map((kind) => {
-          const Icon = ICONS[kind];
-          return (
-            <Menu.Item key={kind} leftSection={<Icon />} onClick={() => onWant({ kind, row })}>
-              {t(kind)}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
+    <Menu label={t("actionsOf", { name: nameOf(row) })} icon={<MoreIcon />}>
+      {kindsFor(row).map((kind) => {
+        const Icon = ICONS[kind];
+        return (
+          <MenuItem key={kind} icon={<Icon />} onClick={() => onWant({ kind, row })}>
+            {t(kind)}
+          </MenuItem>
+        );
+      })}
     </Menu>
   );
 }

@@ -1,14 +1,15 @@
 import { LANGUAGES, type Language } from "@dosebeat/domain/statuses";
-import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { CLOSE } from "../ui/close-button.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { languageName } from "../users/language-name.ts";
 import { useCreateUser } from "../users/queries.ts";
 import { PasswordLinkShown } from "./password-link.tsx";
 import "./dialogs.css";
+import { Dialog } from "../ui/dialog.tsx";
+import { Select } from "../ui/select.tsx";
 
 interface UserCreateDialogProps {
   opened: boolean;
@@ -18,7 +19,6 @@ interface UserCreateDialogProps {
 /** Creates a patient and then shows the link with which the password is chosen. */
 export function UserCreateDialog({ opened, onClose }: UserCreateDialogProps) {
   const t = useTranslations("users");
-  const dialog = useTranslations("dialog");
   const create = useCreateUser();
   const [values, setValues] = useState(newValues);
   const name = `${values.givenname} ${values.familyname}`.trim();
@@ -30,11 +30,10 @@ export function UserCreateDialog({ opened, onClose }: UserCreateDialogProps) {
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={create.data ? t("createDone", { name }) : t("createTitle")}
-      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
     >
       {create.data ? (
         <PasswordLinkShown
@@ -46,7 +45,7 @@ export function UserCreateDialog({ opened, onClose }: UserCreateDialogProps) {
       ) : (
         <CreateForm values={values} onValues={setValues} create={create} onCancel={close} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -97,7 +96,7 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
       <TextInput {...field("givenname")} maxLength={200} data-autofocus />
       <TextInput {...field("familyname")} maxLength={200} />
       <TextInput {...field("email")} type="email" maxLength={254} />
-      <NativeSelect
+      <Select
         label={t("language")}
         value={language}
         onChange={(event) => onValues({ ...values, language: event.currentTarget.value })}

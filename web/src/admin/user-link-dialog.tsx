@@ -1,12 +1,12 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { CLOSE } from "../ui/close-button.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useReason } from "../ui/reason.ts";
 import { usePasswordLink } from "../users/queries.ts";
 import { PasswordLinkShown } from "./password-link.tsx";
 import { nameOf, type UserRow } from "./user-row.ts";
 import "./dialogs.css";
+import { Dialog } from "../ui/dialog.tsx";
 
 export function UserLinkDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const t = useTranslations("users");
@@ -15,12 +15,7 @@ export function UserLinkDialog({ row, onClose }: { row: UserRow; onClose: () => 
   const { data: link, error, isPending, mutate } = usePasswordLink();
   const name = nameOf(row);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("linkTitle", { name })}
-      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
-    >
+    <Dialog opened onClose={onClose} title={t("linkTitle", { name })}>
       {link ? (
         <PasswordLinkShown link={link} name={name} email={row.email} onDone={onClose} />
       ) : (
@@ -37,6 +32,6 @@ export function UserLinkDialog({ row, onClose }: { row: UserRow; onClose: () => 
           </div>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,26 +1,19 @@
 import type { Profile } from "@dosebeat/contract/profiles";
-import { Modal } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
 import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { CLOSE } from "../ui/close-button.ts";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { languageName } from "../users/language-name.ts";
 import { useUserProfile } from "../users/queries.ts";
 import { nameOf, type UserRow } from "./user-row.ts";
 import "./dialogs.css";
+import { Dialog } from "../ui/dialog.tsx";
 
 export function UserProfileDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const t = useTranslations("users");
-  const dialog = useTranslations("dialog");
   const { data, error, refetch } = useUserProfile(row.profileuid);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("profileTitle", { name: nameOf(row) })}
-      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
-    >
+    <Dialog opened onClose={onClose} title={t("profileTitle", { name: nameOf(row) })}>
       {data ? (
         <Facts profile={data} email={row.email} />
       ) : error ? (
@@ -28,7 +21,7 @@ export function UserProfileDialog({ row, onClose }: { row: UserRow; onClose: () 
       ) : (
         <Waiting height={300} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

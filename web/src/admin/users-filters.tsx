@@ -1,6 +1,6 @@
-import { NativeSelect } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
 import { SearchField } from "../ui/search-field.tsx";
+import { Select } from "../ui/select.tsx";
 import { languageName } from "../users/language-name.ts";
 import {
   choicesOf,
@@ -28,7 +28,7 @@ export function UsersFilters({ search, onAsk }: UsersFiltersProps) {
         onSearch={(q) => onAsk({ q: q || undefined })}
       />
       {USER_FILTERS.map((filter) => (
-        <NativeSelect
+        <Select
           key={filter}
           label={t(filter)}
           value={search[filter] ?? ""}

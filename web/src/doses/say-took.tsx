@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
 import type { Saying } from "./saying.ts";
 import "./say-dose.css";
+import { Select } from "../ui/select.tsx";
 
 interface SayTookProps {
   saying: Saying;
@@ -26,8 +27,7 @@ export function SayTook({ saying, dates, fault, onChange }: SayTookProps) {
         onChange={(event) => onChange({ ...saying, time: event.currentTarget.value })}
         data-autofocus
       />
-      <NativeSelect
-        size="md"
+      <Select
         label={t("day")}
         value={saying.date}
         onChange={(event) => onChange({ ...saying, date: event.currentTarget.value })}

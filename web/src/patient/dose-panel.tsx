@@ -1,7 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
-import { Button, Modal } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DoseAccount } from "../doses/dose-account.tsx";
 import { doseKey } from "../doses/dose-key.ts";
@@ -11,11 +11,11 @@ import { ExcusedForm } from "../excused/excused-form.tsx";
 import { ExcusedList } from "../excused/excused-list.tsx";
 import { useExcused } from "../excused/queries.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { CLOSE } from "../ui/close-button.ts";
 import { useReason } from "../ui/reason.ts";
 import { toastFailed, toastUndo } from "../ui/toasts.tsx";
 import { useExcusedActions } from "./use-excused-actions.ts";
 import "./dose-panel.css";
+import { Dialog } from "../ui/dialog.tsx";
 
 export interface DosePanelProps {
   /** The doses of one row; none: the panel is closed. */
@@ -28,26 +28,15 @@ export interface DosePanelProps {
 
 /** What is known of a dose: from below on a phone, in the middle on a desk. */
 export function DosePanel({ doses, answer, profile, now, onClose }: DosePanelProps) {
-  const dialog = useTranslations("dialog");
   const format = useFormat(answer.timezone);
-  const [opened, setOpened] = useState(false);
-  const [shown, setShown] = useState(doses);
-  const isChosen = doses.length > 0;
-  // Opens after it was mounted, so that the focus knows the way back; keeps its content while it leaves.
-  useEffect(() => setOpened(isChosen), [isChosen]);
-  useEffect(() => {
-    if (doses.length > 0) setShown(doses);
-  }, [doses]);
-  const [first, ...more] = shown;
+  const [first, ...more] = doses;
   return (
-    <Modal
-      opened={opened}
+    <Dialog
+      opened={first !== undefined}
       onClose={onClose}
-      title={format.list(shown.map((dose) => medicineName(dose.medicine)))}
-      centered
-      size="lg"
+      title={format.list(doses.map((dose) => medicineName(dose.medicine)))}
+      wide
       className="dose-panel"
-      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
     >
       {first && (
         <Content
@@ -59,7 +48,7 @@ export function DosePanel({ doses, answer, profile, now, onClose }: DosePanelPro
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

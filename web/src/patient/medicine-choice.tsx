@@ -1,6 +1,6 @@
 import type { Profile } from "@dosebeat/contract/profiles";
-import { NativeSelect } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { Select } from "../ui/select.tsx";
 import type { Choice } from "./chart-choice.ts";
 
 interface MedicineChoiceProps {
@@ -12,9 +12,8 @@ interface MedicineChoiceProps {
 export function MedicineChoice({ profile, choice, onChoose }: MedicineChoiceProps) {
   const t = useTranslations("chart");
   return (
-    <NativeSelect
+    <Select
       className="day-choice"
-      size="md"
       aria-label={t("medicine")}
       value={String(choice)}
       onChange={(event) => {

@@ -1,5 +1,5 @@
-import { NativeSelect } from "@mantine/core";
 import type { DayCount } from "../search.ts";
+import { Select } from "../ui/select.tsx";
 
 interface RangeChoiceProps {
   label: string;
@@ -10,9 +10,8 @@ interface RangeChoiceProps {
 
 export function RangeChoice({ label, ranges, chosen, onChoose }: RangeChoiceProps) {
   return (
-    <NativeSelect
+    <Select
       className="day-choice"
-      size="md"
       aria-label={label}
       value={String(chosen)}
       onChange={(event) => {

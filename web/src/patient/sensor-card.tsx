@@ -1,7 +1,8 @@
 import type { Profile, ProfileSensor } from "@dosebeat/contract/profiles";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { fetched } from "../chunks.ts";
 import { getDate } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { BoxIcon, ChartIcon, TableIcon } from "../ui/icons.tsx";
@@ -9,8 +10,11 @@ import { Empty, Failed, Waiting } from "../ui/states.tsx";
 import { SensorChart } from "./sensor-chart.tsx";
 import { daysOf, type Range } from "./sensor-range.ts";
 import { SensorRangeChoice } from "./sensor-range-choice.tsx";
-import { SensorTable } from "./sensor-table.tsx";
 import { type SensorHistory, useSensorHistory } from "./use-sensor-history.ts";
+
+const SensorTable = lazy(
+  fetched(async () => ({ default: (await import("./sensor-table.tsx")).SensorTable })),
+);
 
 /** About the height of the chart with its tools. */
 const CHART_HEIGHT = 700;
@@ -66,7 +70,9 @@ export function SensorCard(props: SensorCardProps) {
               onDay={(last) => onChoose("day", last)}
             />
           ) : asTable ? (
-            <SensorTable profile={profile} deveui={sensor.deveui} history={data} />
+            <Suspense fallback={<Waiting height={CHART_HEIGHT} />}>
+              <SensorTable profile={profile} deveui={sensor.deveui} history={data} />
+            </Suspense>
           ) : (
             <SensorChart profile={profile} deveui={sensor.deveui} history={data} now={now} />
           )}

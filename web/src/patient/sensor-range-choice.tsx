@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { shiftDate } from "../i18n/format.ts";
+import { DateField } from "../ui/date-field.tsx";
+import { Select } from "../ui/select.tsx";
 import { PeriodNavigation } from "./period-navigation.tsx";
 import { isRange, RANGE_NAMES, RANGES, type Range } from "./sensor-range.ts";
 
@@ -21,8 +22,7 @@ export function SensorRangeChoice({ range, day, today, onChoose }: SensorRangeCh
   };
   return (
     <div className="sensor-choice">
-      <NativeSelect
-        size="md"
+      <Select
         aria-label={t("range")}
         value={range}
         onChange={({ currentTarget: { value } }) => {
@@ -30,8 +30,7 @@ export function SensorRangeChoice({ range, day, today, onChoose }: SensorRangeCh
         }}
         data={RANGE_NAMES.map((name) => ({ value: name, label: t(name) }))}
       />
-      <TextInput
-        type="date"
+      <DateField
         aria-label={t("lastDay")}
         value={day}
         max={today}

@@ -1,5 +1,5 @@
 import type { Profile } from "@dosebeat/contract/profiles";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatZone } from "../i18n/format.ts";
@@ -9,6 +9,7 @@ import { focusField } from "../ui/focus-field.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { Restored } from "../ui/restored.tsx";
+import { Select } from "../ui/select.tsx";
 import { toastDone } from "../ui/toasts.tsx";
 import { useEditProfile } from "./queries.ts";
 import { ZoneChoice } from "./zone-choice.tsx";
@@ -51,8 +52,7 @@ export function AboutForm({ profile, onSaved }: AboutFormProps) {
           onChange={(event) => set({ familyname: event.currentTarget.value })}
         />
       </div>
-      <NativeSelect
-        size="md"
+      <Select
         name="language"
         label={t("language")}
         value={values.language}

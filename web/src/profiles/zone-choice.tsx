@@ -1,8 +1,7 @@
-import { Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { Combobox } from "../ui/combobox.tsx";
 import { findZones, listZones } from "./zones.ts";
-import "@mantine/core/styles/Combobox.css";
 
 const MOST_SHOWN = 80;
 
@@ -25,28 +24,23 @@ export function ZoneChoice({ value, current, description, error, onChange }: Zon
     value: name,
     label: offset ? `${label} (${offset})` : label,
   }));
+  const label = (name: string) => data.find((option) => option.value === name)?.label ?? name;
+  const find = (text: string) => {
+    if (text.trim() === "") return data;
+    const found = findZones(zones, text.replaceAll(/[()]/g, " ")).slice(0, MOST_SHOWN);
+    return found.map((zone) => ({ value: zone.name, label: label(zone.name) }));
+  };
   return (
-    <Select
-      size="md"
+    <Combobox
       name="timezone"
       label={t("zone")}
       description={description}
       error={error}
+      shown={label(value)}
       value={value}
-      data={data}
-      searchable
-      allowDeselect={false}
-      limit={MOST_SHOWN}
-      nothingFoundMessage={t("zoneNone")}
-      withScrollArea={false}
-      classNames={{ options: "zone-options" }}
-      filter={({ search }) => {
-        const found = new Set(
-          findZones(zones, search.replaceAll(/[()]/g, " ")).map((zone) => zone.name),
-        );
-        return data.filter((option) => found.has(option.value));
-      }}
-      onChange={(zone) => zone !== null && onChange(zone)}
+      find={find}
+      nothing={t("zoneNone")}
+      onChange={onChange}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { Sensor } from "@dosebeat/contract/sensors";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
-import { CLOSE } from "../ui/close-button.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { PrintIcon } from "../ui/icons.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { BoxLabel, labelText } from "./box-label.tsx";
@@ -18,20 +18,18 @@ interface LabelsDialogProps {
 /** The labels of one box or of many: to look at, to copy, to print at their real size. */
 export function LabelsDialog({ deveuis, onClose }: LabelsDialogProps) {
   const t = useTranslations("labels");
-  const dialog = useTranslations("dialog");
   const { data, error, refetch } = useSensorLabels(deveuis);
   const [only] = deveuis;
   return (
-    <Modal
+    <Dialog
       opened
-      size="lg"
+      wide
       onClose={onClose}
       title={
         deveuis.length === 1 && only
           ? t("titleOf", { deveui: only })
           : t("title", { count: deveuis.length })
       }
-      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
     >
       {data ? (
         <Labels boxes={data} />
@@ -40,7 +38,7 @@ export function LabelsDialog({ deveuis, onClose }: LabelsDialogProps) {
       ) : (
         <Waiting height={260} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

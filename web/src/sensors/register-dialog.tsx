@@ -1,36 +1,34 @@
 import type { Sensor } from "@dosebeat/contract/sensors";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { CLOSE } from "../ui/close-button.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { useRegisterSensor } from "./queries.ts";
 import "./sensor-table.css";
+import { Dialog } from "../ui/dialog.tsx";
 
 /** Registers one box and then shows its claim code. */
 export function RegisterDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("devices");
-  const dialog = useTranslations("dialog");
   const [registered, setRegistered] = useState<Sensor | null>(null);
   const close = () => {
     setRegistered(null);
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={registered ? t("registered") : t("registerTitle")}
-      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
     >
       {registered ? (
         <ClaimCode sensor={registered} onDone={close} />
       ) : (
         <RegisterForm onRegistered={setRegistered} onCancel={close} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

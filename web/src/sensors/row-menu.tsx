@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ChartIcon, LinkIcon, MoreIcon, PersonIcon, QrIcon, UnlinkIcon } from "../ui/icons.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 import { ownerOf, type SensorRow } from "./names.ts";
 
 export type RowAction = "assign" | "unbind" | "label" | "owner";
@@ -17,44 +17,34 @@ export function RowMenu({ row, onAction }: RowMenuProps) {
   const owner = ownerOf(row);
   const act = (action: RowAction) => () => onAction(action, row);
   return (
-    <Menu position="bottom-end" radius={12} shadow="md" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className="row-menu"
-          aria-label={t("actionsOf", { deveui: row.deveui })}
-        >
-          <MoreIcon />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<ChartIcon />}
-          renderRoot={(props) => (
-            <Link to="/{-$locale}/devices/$deveui" params={{ deveui: row.deveui }} {...props} />
-          )}
-        >
-          {t("open")}
-        </Menu.Item>
-        {owner === null ? (
-          <Menu.Item leftSection={<LinkIcon />} onClick={act("assign")}>
-            {t("assignTo")}
-          </Menu.Item>
-        ) : (
-          <>
-            <Menu.Item leftSection={<PersonIcon />} onClick={act("owner")}>
-              {t("whose")}
-            </Menu.Item>
-            <Menu.Item leftSection={<UnlinkIcon />} onClick={act("unbind")}>
-              {t("unbindFrom", { name: owner })}
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Item leftSection={<QrIcon />} onClick={act("label")}>
-          {t("label")}
-        </Menu.Item>
-      </Menu.Dropdown>
+    <Menu label={t("actionsOf", { deveui: row.deveui })} icon={<MoreIcon />}>
+      <Link
+        to="/{-$locale}/devices/$deveui"
+        params={{ deveui: row.deveui }}
+        className="menu-item"
+        role="menuitem"
+        tabIndex={-1}
+      >
+        <ChartIcon />
+        {t("open")}
+      </Link>
+      {owner === null ? (
+        <MenuItem icon={<LinkIcon />} onClick={act("assign")}>
+          {t("assignTo")}
+        </MenuItem>
+      ) : (
+        <>
+          <MenuItem icon={<PersonIcon />} onClick={act("owner")}>
+            {t("whose")}
+          </MenuItem>
+          <MenuItem icon={<UnlinkIcon />} onClick={act("unbind")}>
+            {t("unbindFrom", { name: owner })}
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon={<QrIcon />} onClick={act("label")}>
+        {t("label")}
+      </MenuItem>
     </Menu>
   );
 }

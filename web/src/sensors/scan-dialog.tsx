@@ -1,11 +1,11 @@
-import { Button, FileButton, Modal } from "@mantine/core";
+import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { CLOSE } from "../ui/close-button.ts";
 import { Notice } from "../ui/notice.tsx";
 import { readScannedCode, type ScannedBox } from "./scanned-code.ts";
 import { useCamera } from "./use-camera.ts";
 import "./scan-dialog.css";
+import { Dialog } from "../ui/dialog.tsx";
 
 type ScanFault = "noCode" | "other" | "malformed" | "checksum";
 
@@ -18,7 +18,6 @@ interface ScanDialogProps {
 /** Reads the QR code of a box with the camera, or from a photo. */
 export function ScanDialog({ opened, onScanned, onClose }: ScanDialogProps) {
   const t = useTranslations("linkBox");
-  const dialog = useTranslations("dialog");
   const [fault, setFault] = useState<ScanFault | null>(null);
   const take = (text: string | null) => {
     const found = text === null ? "noCode" : readScannedCode(text);
@@ -31,12 +30,7 @@ export function ScanDialog({ opened, onScanned, onClose }: ScanDialogProps) {
     take(await readQrCode(photo).catch(() => null));
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t("scanTitle")}
-      closeButtonProps={{ "aria-label": dialog("close"), ...CLOSE }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t("scanTitle")}>
       <p>{t("scanText")}</p>
       {opened && <Camera onText={take} />}
       {fault && <Notice tone="bad">{t(fault)}</Notice>}
@@ -52,7 +46,7 @@ export function ScanDialog({ opened, onScanned, onClose }: ScanDialogProps) {
           {t("typeInstead")}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

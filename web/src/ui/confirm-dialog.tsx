@@ -1,7 +1,7 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { CLOSE } from "./close-button.ts";
+import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -17,13 +17,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations("dialog");
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={props.title}
-      centered
-      closeButtonProps={{ "aria-label": t("close"), ...CLOSE }}
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
       <p>{props.children}</p>
       <div className="dialog-actions">
         <Button variant="default" onClick={props.onClose} data-autofocus>
@@ -37,6 +31,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.confirm}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { Link, type LinkProps, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { Brand } from "./brand.tsx";
-import { DeferredDrawer } from "./deferred-drawer.tsx";
+import { Dialog } from "./dialog.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import "./frame.css";
@@ -53,16 +53,14 @@ export function Frame({ items, tools, banner, children }: FrameProps) {
       <div className="frame-side">
         <SideMenu items={items} />
       </div>
-      <DeferredDrawer
-        wanted={opened}
+      <Dialog
+        opened={opened}
         onClose={drawer.close}
-        side="start"
-        size={288}
+        place="start"
         title={<Brand name={product("name")} />}
-        close={t("close")}
       >
         <SideMenu items={items} />
-      </DeferredDrawer>
+      </Dialog>
       <main id="content" className="frame-content" tabIndex={-1}>
         <OfflineBanner />
         {children}

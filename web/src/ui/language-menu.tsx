@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
 import { LanguageIcon } from "./icons.tsx";
-import { ToolMenu } from "./tool-menu.tsx";
+import { Menu } from "./menu.tsx";
 
 interface LanguageMenuProps {
   shown: Locale;
@@ -12,16 +12,12 @@ interface LanguageMenuProps {
 export function LanguageMenu({ shown, onChoose }: LanguageMenuProps) {
   const t = useTranslations("language");
   return (
-    <ToolMenu
-      label={t("shown", { language: shown.name })}
-      text={shown.name}
-      icon={<LanguageIcon />}
-    >
+    <Menu label={t("shown", { language: shown.name })} text={shown.name} icon={<LanguageIcon />}>
       {LOCALES.map((locale) => (
         <button
           key={locale.code}
           type="button"
-          className="tool-menu-item"
+          className="menu-item"
           role="menuitem"
           tabIndex={-1}
           lang={locale.code}
@@ -32,6 +28,6 @@ export function LanguageMenu({ shown, onChoose }: LanguageMenuProps) {
           {locale.name}
         </button>
       ))}
-    </ToolMenu>
+    </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useDeferred } from "./use-deferred.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface LogoutDialogProps {
   opened: boolean;
@@ -9,12 +9,9 @@ interface LogoutDialogProps {
 
 export function LogoutDialog({ opened, onClose, onLogout }: LogoutDialogProps) {
   const t = useTranslations("logout");
-  const load = async () => (await import("./confirm-dialog.tsx")).ConfirmDialog;
-  const { part: ConfirmDialog, opened: shown } = useDeferred(opened, load, onClose);
-  if (!ConfirmDialog) return null;
   return (
     <ConfirmDialog
-      opened={shown}
+      opened={opened}
       title={t("title")}
       confirm={t("confirm")}
       onConfirm={onLogout}

@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { fetched } from "../chunks.ts";
 import type { Scheme } from "./appearance.ts";
-import { DeferredDrawer } from "./deferred-drawer.tsx";
+import { Dialog } from "./dialog.tsx";
 import { SettingsIcon } from "./icons.tsx";
 
 const AppearanceChoices = lazy(
@@ -32,18 +32,11 @@ export function SettingsDrawer({ onScheme, onPrimary }: SettingsDrawerProps) {
       >
         <span className="tool-label">{menu("settings")}</span>
       </Button>
-      <DeferredDrawer
-        wanted={opened}
-        onClose={drawer.close}
-        side="end"
-        size={340}
-        title={t("title")}
-        close={t("close")}
-      >
+      <Dialog opened={opened} onClose={drawer.close} place="end" title={t("title")}>
         <Suspense fallback={null}>
           <AppearanceChoices onScheme={onScheme} onPrimary={onPrimary} level="h3" />
         </Suspense>
-      </DeferredDrawer>
+      </Dialog>
     </>
   );
 }

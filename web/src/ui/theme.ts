@@ -1,11 +1,8 @@
 import {
-  Button,
   type CSSVariablesResolver,
   createTheme,
   type MantineColorsTuple,
   type MantineTheme,
-  PasswordInput,
-  TextInput,
 } from "@mantine/core";
 import { readableOn, shade } from "./colours.ts";
 
@@ -134,6 +131,8 @@ function tenShades(primary: string): MantineColorsTuple {
   ];
 }
 
+const MEDIUM = { defaultProps: { size: "md" } };
+
 export function makeTheme(primary: string) {
   return createTheme({
     primaryColor: "brand",
@@ -144,15 +143,11 @@ export function makeTheme(primary: string) {
     fontSizes: { xs: "0.875rem", sm: "1rem", md: "1rem", lg: "1.125rem", xl: "1.25rem" },
     defaultRadius: "10px",
     focusRing: "auto",
-    // global.css stops all motion. Without its short wait a dialog would take the focus before Mantine
-    // has noted where it came from, and could not give it back.
-    respectReducedMotion: false,
     components: {
-      // Its placeholder is a child that a menu may not have; without it the menu itself takes the focus.
-      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-      Button: Button.extend({ defaultProps: { size: "md" } }),
-      TextInput: TextInput.extend({ defaultProps: { size: "md" } }),
-      PasswordInput: PasswordInput.extend({ defaultProps: { size: "md" } }),
+      // By name: whoever only presses buttons need not fetch the fields.
+      Button: MEDIUM,
+      TextInput: MEDIUM,
+      PasswordInput: MEDIUM,
     },
   });
 }

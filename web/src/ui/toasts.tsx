@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import type { NotificationData, notifications } from "@mantine/notifications";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { CheckIcon, WarningIcon } from "./icons.tsx";
+import { toastPlace } from "./toast-place.ts";
 
 type Shelf = typeof notifications;
 
@@ -56,7 +58,12 @@ export function Toasts() {
   if (isQuiet) return null;
   return (
     <Suspense fallback={null}>
-      <Notifications position="top-right" autoClose={SHOWN_FOR} limit={3} />
+      <Notifications
+        position="top-right"
+        autoClose={SHOWN_FOR}
+        limit={3}
+        portalProps={{ target: toastPlace() }}
+      />
     </Suspense>
   );
 }
@@ -69,10 +76,11 @@ function PlainToast({ toast }: { toast: NotificationData }) {
     const timer = setTimeout(() => sayPlainly?.(null), time);
     return () => clearTimeout(timer);
   }, [autoClose]);
-  return (
+  return createPortal(
     <div className="card toast-plain" role="alert">
       {message}
-    </div>
+    </div>,
+    toastPlace(),
   );
 }
 

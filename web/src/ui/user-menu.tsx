@@ -1,30 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { LeaveIcon, PersonIcon } from "./icons.tsx";
-import { ToolMenu } from "./tool-menu.tsx";
+import { Menu, MenuItem } from "./menu.tsx";
 
 export function UserMenu({ name, onLogout }: { name: string; onLogout: () => void }) {
   const t = useTranslations("menu");
   return (
-    <ToolMenu
+    <Menu
       label={name ? t("accountOf", { name }) : t("account")}
       text={name || t("account")}
       icon={<PersonIcon />}
     >
-      <Link to="/{-$locale}/profile" className="tool-menu-item" role="menuitem" tabIndex={-1}>
+      <Link to="/{-$locale}/profile" className="menu-item" role="menuitem" tabIndex={-1}>
         <PersonIcon />
         {t("profile")}
       </Link>
-      <button
-        type="button"
-        className="tool-menu-item"
-        role="menuitem"
-        tabIndex={-1}
-        onClick={onLogout}
-      >
-        <LeaveIcon />
+      <MenuItem icon={<LeaveIcon />} onClick={onLogout}>
         {t("logout")}
-      </button>
-    </ToolMenu>
+      </MenuItem>
+    </Menu>
   );
 }

@@ -1,30 +1,54 @@
 import { Button } from "@mantine/core";
 import { useClickOutside } from "@mantine/hooks";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { ChevronDownIcon } from "./icons.tsx";
-import "./tool-menu.css";
+import "./menu.css";
 
-interface ToolMenuProps {
+interface MenuProps {
   /** What the button is called. */
   label: string;
-  /** What it shows where there is room. */
-  text: string;
+  /** What it shows where there is room; without it the button is its icon, as in a row of a table. */
+  text?: string;
   icon: ReactNode;
-  /** Elements with the role menuitem and the class tool-menu-item. */
+  /** Elements with the role menuitem and the class menu-item. */
   children: ReactNode;
+}
+
+interface MenuItemProps {
+  icon: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon, onClick, children }: MenuItemProps) {
+  return (
+    <button type="button" className="menu-item" role="menuitem" tabIndex={-1} onClick={onClick}>
+      {icon}
+      {children}
+    </button>
+  );
 }
 
 const KEYS = ["ArrowDown", "ArrowUp", "Home", "End"];
 
-/** A menu of a few entries under a button of the toolbar (decision 0010 says why it is our own). */
-export function ToolMenu({ label, text, icon, children }: ToolMenuProps) {
+/** A menu of a few entries under a button (decision 0010 says why it is our own). */
+export function Menu({ label, text, icon, children }: MenuProps) {
   const [opened, setOpened] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const root = useClickOutside<HTMLDivElement>(() => setOpened(false));
-  useEffect(() => {
-    if (opened) focusEntry(list.current, "Home");
+  useLayoutEffect(() => {
+    if (!opened || !list.current) return;
+    standWhereRoomIs(list.current);
+    focusEntry(list.current, "Home");
   }, [opened]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,27 +62,37 @@ export function ToolMenu({ label, text, icon, children }: ToolMenuProps) {
     if (event.key !== "Tab") event.preventDefault();
   };
 
+  const opener = {
+    ref: button,
+    "aria-label": label,
+    "aria-haspopup": "menu",
+    "aria-expanded": opened,
+    "aria-controls": opened ? id : undefined,
+    onClick: () => setOpened(!opened),
+  } as const;
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: takes the keys of the button and the entries
-    <div className="tool-menu" ref={root} onKeyDown={onKeyDown}>
-      <Button
-        ref={button}
-        variant="default"
-        className="tool-button"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={opened}
-        aria-controls={opened ? id : undefined}
-        leftSection={icon}
-        rightSection={<ChevronDownIcon size={16} />}
-        onClick={() => setOpened(!opened)}
-      >
-        <span className="tool-label">{text}</span>
-      </Button>
+    <div className="menu" ref={root} onKeyDown={onKeyDown}>
+      {text === undefined ? (
+        <button {...opener} type="button" className="row-menu">
+          {icon}
+        </button>
+      ) : (
+        <Button
+          {...opener}
+          variant="default"
+          className="tool-button"
+          leftSection={icon}
+          rightSection={<ChevronDownIcon size={16} />}
+        >
+          <span className="tool-label">{text}</span>
+        </Button>
+      )}
       {opened && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: an entry is chosen by its own key
         <div
-          className="tool-menu-list"
+          className="menu-list"
           ref={list}
           id={id}
           role="menu"
@@ -73,6 +107,12 @@ export function ToolMenu({ label, text, icon, children }: ToolMenuProps) {
       )}
     </div>
   );
+}
+
+/** Over its button where the window ends beneath it. */
+function standWhereRoomIs(list: HTMLElement) {
+  const { top, bottom, height } = list.getBoundingClientRect();
+  if (bottom > window.innerHeight && top > 2 * height) list.dataset["over"] = "true";
 }
 
 /** Moves the focus among the entries, around the ends. */

@@ -1,0 +1,114 @@
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { useTranslations } from "use-intl";
+import { CloseIcon } from "./icons.tsx";
+import { takeToasts } from "./toast-place.ts";
+import "./dialog.css";
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Where it stands: as a drawer at one end of the line, or in the middle of the page. */
+  place?: "start" | "end" | "middle";
+  wide?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A dialog or drawer: the browser's own, which keeps the keys inside, closes at Escape and gives the
+ * focus back. What has `data-autofocus` has it first. Its content is there only while it is open.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    opened,
+    onClose,
+    title,
+    place = "middle",
+    wide = false,
+    className = "",
+    children,
+  } = props;
+  const t = useTranslations("dialog");
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (!opened || !current) return;
+    open(current);
+    const letToastsGo = takeToasts(current);
+    // Before its element goes, so that the focus goes back.
+    return () => {
+      letToastsGo();
+      current.close();
+    };
+  }, [opened]);
+  const outside = useOutside(onClose);
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${className}`}
+      data-place={place}
+      aria-labelledby={titleId}
+      // Whether it closes is for its owner to say; a second Escape closes it without asking.
+      onCancel={(event) => {
+        if (!isOwn(event)) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => isOwn(event) && opened && onClose()}
+      {...outside}
+    >
+      {opened && (
+        <div className="dialog-box" data-wide={wide}>
+          <header className="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            <button
+              type="button"
+              className="dialog-close"
+              aria-label={t("close")}
+              onClick={onClose}
+            >
+              <CloseIcon />
+            </button>
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function open(dialog: HTMLDialogElement) {
+  const root = document.documentElement;
+  // The page behind does not scroll meanwhile, and keeps its width where it has a bar for that.
+  root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? "stable" : "";
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+}
+
+/** Fields for files cancel and close too, and their events rise to the dialog around them. */
+function isOwn({ target, currentTarget }: SyntheticEvent) {
+  return target === currentTarget;
+}
+
+/** A press beside the box closes; one that only ends there, as when text is marked, does not. */
+function useOutside(onClose: () => void) {
+  const began = useRef(false);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      began.current = isOwn(event);
+    },
+    onClick: (event: MouseEvent) => {
+      if (began.current && isOwn(event)) onClose();
+    },
+  };
+}
