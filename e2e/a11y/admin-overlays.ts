@@ -33,13 +33,13 @@ const fileWith = (text: string) => async (page: Page) => {
 export const ADMIN_OVERLAYS = {
   whoseMedicine: [
     { name: "reason of an impersonation", open: clicks(PEOPLE) },
-    { name: "reason that is missing", open: clicks(PEOPLE, "[role='dialog'] [type='submit']") },
+    { name: "reason that is missing", open: clicks(PEOPLE, "dialog [type='submit']") },
   ],
   devices: [
     { name: "register dialog", open: click(".page-actions button") },
     {
       name: "faults of a registration",
-      open: clicks(".page-actions button", "[role='dialog'] [type='submit']"),
+      open: clicks(".page-actions button", "dialog [type='submit']"),
     },
     { name: "menu of a box", open: ofBox(bound, click(ROW)) },
     { name: "whose box it is", open: ofBox(bound, inMenu(ROW, 1)) },
@@ -66,7 +66,7 @@ export const ADMIN_OVERLAYS = {
     { name: "create dialog", open: click(".page-actions button") },
     {
       name: "faults of a new patient",
-      open: clicks(".page-actions button", "[role='dialog'] [type='submit']"),
+      open: clicks(".page-actions button", "dialog [type='submit']"),
     },
     { name: "menu of a patient", open: ofUser("patient", click(ACTIONS)) },
     { name: "reason of an impersonation", open: ofUser("patient", inMenu(ACTIONS, 0)) },
@@ -77,7 +77,7 @@ export const ADMIN_OVERLAYS = {
       name: "link for a password, made",
       open: ofUser("newcomer", async (page) => {
         await inMenu(ACTIONS, 3)(page);
-        await click("[role='dialog'] .dialog-actions button >> nth=-1")(page);
+        await click("dialog .dialog-actions button >> nth=-1")(page);
         await page.locator(".admin-link").waitFor();
       }),
     },

@@ -17,7 +17,7 @@ export async function axeFaults(page: Page, of: "everything" | "colours"): Promi
     of === "everything" ? { type: "tag", values: TAGS } : { type: "rule", values: COLOUR_RULES };
   return page.evaluate(async (only) => {
     // What a dialog covers can neither be read nor hit; it was looked at by itself.
-    const dialog = document.querySelector("[aria-modal='true']");
+    const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
     const options = { runOnly: only, resultTypes: ["violations" as const] };
     const found = await window.axe.run(dialog ?? document, options);
     return found.violations.flatMap(({ id, nodes }) =>

@@ -4,12 +4,12 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type AuditSearch, readAudit } from "../audit/search.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { Select } from "../ui/select.tsx";
 import { PeopleSearch } from "../users/people-search.tsx";
 import "./audit.css";
-import { Dialog } from "../ui/dialog.tsx";
-import { Select } from "../ui/select.tsx";
 
 interface AuditFiltersProps {
   search: AuditSearch;

@@ -3,8 +3,8 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { readSensors, type SensorsSearch } from "../sensors/list-search.ts";
 import { SearchField } from "../ui/search-field.tsx";
-import "./device-filters.css";
 import { Select } from "../ui/select.tsx";
+import "./device-filters.css";
 
 interface DeviceFiltersProps {
   search: SensorsSearch;

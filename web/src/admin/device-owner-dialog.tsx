@@ -3,10 +3,10 @@ import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { ownerOf, type SensorRow } from "../sensors/names.ts";
 import { useSensorDetail } from "../sensors/queries.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { useUserProfile } from "../users/queries.ts";
 import "./facts.css";
-import { Dialog } from "../ui/dialog.tsx";
 
 interface OwnerDialogProps {
   box: SensorRow | null;

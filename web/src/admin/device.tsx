@@ -13,7 +13,6 @@ import { useFleetNews } from "../sensors/use-fleet-news.ts";
 import { BoxIcon, LinkIcon, QrIcon, UnlinkIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Empty, Failed, Waiting } from "../ui/states.tsx";
-import { DeviceAssignDialog } from "./device-assign-dialog.tsx";
 import { DeviceBindings } from "./device-bindings.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHistory } from "./device-history.tsx";
@@ -21,6 +20,11 @@ import { DeviceTabs } from "./device-tabs.tsx";
 import { DeviceUplinks } from "./device-uplinks.tsx";
 import "./device.css";
 
+const DeviceAssignDialog = lazy(
+  fetched(async () => ({
+    default: (await import("./device-assign-dialog.tsx")).DeviceAssignDialog,
+  })),
+);
 const LabelsDialog = lazy(
   fetched(async () => ({
     default: (await import("../sensors/labels-dialog.tsx")).LabelsDialog,
@@ -124,15 +128,19 @@ function Actions({ box }: { box: SensorDetail }) {
           {t("assignTo")}
         </Button>
       )}
-      <DeviceAssignDialog
-        deveui={open === "assign" ? box.deveui : null}
-        zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
-        onClose={close}
-      />
       <UnbindDialog
         bound={open === "unbind" ? { deveui: box.deveui, name } : null}
         onClose={close}
       />
+      {open === "assign" && (
+        <Suspense>
+          <DeviceAssignDialog
+            deveui={box.deveui}
+            zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       {open === "label" && (
         <Suspense>
           <LabelsDialog deveuis={[box.deveui]} onClose={close} />

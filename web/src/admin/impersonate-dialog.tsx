@@ -3,10 +3,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStartImpersonation } from "../impersonation/queries.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useReason } from "../ui/reason.ts";
 import "./dialogs.css";
-import { Dialog } from "../ui/dialog.tsx";
 
 interface ImpersonateDialogProps {
   profileuid: string;

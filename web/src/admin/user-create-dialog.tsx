@@ -2,14 +2,14 @@ import { LANGUAGES, type Language } from "@dosebeat/domain/statuses";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
+import { Select } from "../ui/select.tsx";
 import { languageName } from "../users/language-name.ts";
 import { useCreateUser } from "../users/queries.ts";
 import { PasswordLinkShown } from "./password-link.tsx";
 import "./dialogs.css";
-import { Dialog } from "../ui/dialog.tsx";
-import { Select } from "../ui/select.tsx";
 
 interface UserCreateDialogProps {
   opened: boolean;

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useReason } from "../ui/reason.ts";
 import { usePasswordLink } from "../users/queries.ts";
 import { PasswordLinkShown } from "./password-link.tsx";
 import { nameOf, type UserRow } from "./user-row.ts";
 import "./dialogs.css";
-import { Dialog } from "../ui/dialog.tsx";
 
 export function UserLinkDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const t = useTranslations("users");

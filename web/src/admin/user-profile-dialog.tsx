@@ -2,12 +2,12 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import { useLocale, useTranslations } from "use-intl";
 import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { languageName } from "../users/language-name.ts";
 import { useUserProfile } from "../users/queries.ts";
 import { nameOf, type UserRow } from "./user-row.ts";
 import "./dialogs.css";
-import { Dialog } from "../ui/dialog.tsx";
 
 export function UserProfileDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const t = useTranslations("users");

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
+import { Select } from "../ui/select.tsx";
 import type { Saying } from "./saying.ts";
 import "./say-dose.css";
-import { Select } from "../ui/select.tsx";
 
 interface SayTookProps {
   saying: Saying;

@@ -11,11 +11,11 @@ import { ExcusedForm } from "../excused/excused-form.tsx";
 import { ExcusedList } from "../excused/excused-list.tsx";
 import { useExcused } from "../excused/queries.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { useReason } from "../ui/reason.ts";
 import { toastFailed, toastUndo } from "../ui/toasts.tsx";
 import { useExcusedActions } from "./use-excused-actions.ts";
 import "./dose-panel.css";
-import { Dialog } from "../ui/dialog.tsx";
 
 export interface DosePanelProps {
   /** The doses of one row; none: the panel is closed. */

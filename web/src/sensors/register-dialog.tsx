@@ -3,11 +3,11 @@ import { Button, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { useRegisterSensor } from "./queries.ts";
 import "./sensor-table.css";
-import { Dialog } from "../ui/dialog.tsx";
 
 /** Registers one box and then shows its claim code. */
 export function RegisterDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

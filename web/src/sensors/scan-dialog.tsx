@@ -1,11 +1,11 @@
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { readScannedCode, type ScannedBox } from "./scanned-code.ts";
 import { useCamera } from "./use-camera.ts";
 import "./scan-dialog.css";
-import { Dialog } from "../ui/dialog.tsx";
 
 type ScanFault = "noCode" | "other" | "malformed" | "checksum";
 

@@ -1,6 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { ChevronDownIcon } from "./icons.tsx";
+import { useListPlace } from "./list-place.ts";
+import "./list.css";
 import "./combobox.css";
 
 interface Option {
@@ -23,10 +25,14 @@ interface ComboboxProps {
   onChange: (value: string) => void;
 }
 
+/** Between an option and the edge of the list. */
+const ROOM = 6;
+
 /** A choice among many: by the list, or by typing a part of it (decision 0010 says why it is our own). */
 export function Combobox(props: ComboboxProps) {
   const { name, label, description, error, shown, value, find, nothing, onChange } = props;
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -34,8 +40,9 @@ export function Combobox(props: ComboboxProps) {
   const options = opened ? find(typed ?? "") : [];
   const optionId = (index: number) => `${id}-${index}`;
 
+  useListPlace({ opened, of: field, list, asField: true });
   useEffect(() => {
-    if (opened) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+    if (opened) showInList(list.current, active);
   }, [opened, active]);
 
   const close = () => {
@@ -71,6 +78,7 @@ export function Combobox(props: ComboboxProps) {
   return (
     <div className="combobox">
       <TextInput
+        ref={field}
         name={name}
         label={label}
         description={description}
@@ -96,8 +104,13 @@ export function Combobox(props: ComboboxProps) {
       />
       {opened && (
         // Where it is pressed the field keeps the focus.
-        <div className="combobox-list" onPointerDown={(event) => event.preventDefault()}>
-          <div role="listbox" id={id} aria-label={label} ref={list}>
+        <div
+          className="list combobox-list"
+          popover="manual"
+          ref={list}
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <div role="listbox" id={id} aria-label={label}>
             {options.map((option, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
@@ -113,9 +126,18 @@ export function Combobox(props: ComboboxProps) {
               </div>
             ))}
           </div>
-          {options.length === 0 && <p role="status">{nothing}</p>}
+          <p role="status">{options.length === 0 && nothing}</p>
         </div>
       )}
     </div>
   );
+}
+
+/** Scrolls the list alone, not the page behind it. */
+function showInList(list: HTMLElement | null, index: number) {
+  const option = list?.querySelectorAll<HTMLElement>('[role="option"]')[index];
+  if (!list || !option) return;
+  const { offsetTop, offsetHeight } = option;
+  const least = offsetTop + offsetHeight + ROOM - list.clientHeight;
+  list.scrollTop = Math.min(Math.max(list.scrollTop, least), offsetTop - ROOM);
 }

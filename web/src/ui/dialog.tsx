@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { CloseIcon } from "./icons.tsx";
 import { takeToasts } from "./toast-place.ts";
@@ -25,32 +26,28 @@ interface DialogProps {
 
 /**
  * A dialog or drawer: the browser's own, which keeps the keys inside, closes at Escape and gives the
- * focus back. What has `data-autofocus` has it first. Its content is there only while it is open.
+ * focus back. What has `data-autofocus` has it first. It is there only while it is open.
  */
-export function Dialog(props: DialogProps) {
-  const {
-    opened,
-    onClose,
-    title,
-    place = "middle",
-    wide = false,
-    className = "",
-    children,
-  } = props;
+export function Dialog({ opened, ...props }: DialogProps) {
+  // Outside of what opens it: styles and forms of that are not its own.
+  return opened ? createPortal(<OpenDialog {...props} />, document.body) : null;
+}
+
+function OpenDialog(props: Omit<DialogProps, "opened">) {
+  const { onClose, title, place = "middle", wide = false, className = "", children } = props;
   const t = useTranslations("dialog");
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const { current } = dialog;
-    if (!opened || !current) return;
+    if (!current) return;
     open(current);
     const letToastsGo = takeToasts(current);
-    // Before its element goes, so that the focus goes back.
     return () => {
       letToastsGo();
-      current.close();
+      close(current);
     };
-  }, [opened]);
+  }, []);
   const outside = useOutside(onClose);
   return (
     <dialog
@@ -64,25 +61,18 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      onClose={(event) => isOwn(event) && opened && onClose()}
+      onClose={(event) => isOwn(event) && event.currentTarget.isConnected && onClose()}
       {...outside}
     >
-      {opened && (
-        <div className="dialog-box" data-wide={wide}>
-          <header className="dialog-head">
-            <h2 id={titleId}>{title}</h2>
-            <button
-              type="button"
-              className="dialog-close"
-              aria-label={t("close")}
-              onClick={onClose}
-            >
-              <CloseIcon />
-            </button>
-          </header>
-          {children}
-        </div>
-      )}
+      <div className="dialog-box" data-wide={wide}>
+        <header className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="dialog-close" aria-label={t("close")} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </header>
+        {children}
+      </div>
     </dialog>
   );
 }
@@ -90,9 +80,15 @@ export function Dialog(props: DialogProps) {
 function open(dialog: HTMLDialogElement) {
   const root = document.documentElement;
   // The page behind does not scroll meanwhile, and keeps its width where it has a bar for that.
-  root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? "stable" : "";
+  if (window.innerWidth > root.clientWidth) root.style.scrollbarGutter = "stable";
   dialog.showModal();
   dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+}
+
+/** Before its element goes, so that the focus goes back. */
+function close(dialog: HTMLDialogElement) {
+  dialog.close();
+  if (!document.querySelector("dialog[open]")) document.documentElement.style.scrollbarGutter = "";
 }
 
 /** Fields for files cancel and close too, and their events rise to the dialog around them. */

@@ -9,6 +9,8 @@ import {
   useState,
 } from "react";
 import { ChevronDownIcon } from "./icons.tsx";
+import { useListPlace } from "./list-place.ts";
+import "./list.css";
 import "./menu.css";
 
 interface MenuProps {
@@ -45,21 +47,24 @@ export function Menu({ label, text, icon, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const root = useClickOutside<HTMLDivElement>(() => setOpened(false));
+  useListPlace({ opened, of: button, list });
   useLayoutEffect(() => {
-    if (!opened || !list.current) return;
-    standWhereRoomIs(list.current);
-    focusEntry(list.current, "Home");
+    if (opened) focusEntry(list.current, "Home");
   }, [opened]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!opened && event.key === "ArrowDown") setOpened(true);
-    else if (opened && event.key === "Tab") setOpened(false);
-    else if (opened && event.key === "Escape") {
+    const { key, target } = event;
+    if (!opened && key === "ArrowDown") setOpened(true);
+    else if (!opened) return;
+    else if (key === "Tab") return setOpened(false);
+    else if (key === "Escape") {
       setOpened(false);
       button.current?.focus();
-    } else if (opened && KEYS.includes(event.key)) focusEntry(list.current, event.key);
+    } else if (KEYS.includes(key) || isTyped(event)) focusEntry(list.current, key);
+    // A link does not take it by itself.
+    else if (key === " " && target instanceof HTMLAnchorElement) target.click();
     else return;
-    if (event.key !== "Tab") event.preventDefault();
+    event.preventDefault();
   };
 
   const opener = {
@@ -92,7 +97,8 @@ export function Menu({ label, text, icon, children }: MenuProps) {
       {opened && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: an entry is chosen by its own key
         <div
-          className="menu-list"
+          className="list menu-list"
+          popover="manual"
           ref={list}
           id={id}
           role="menu"
@@ -109,16 +115,19 @@ export function Menu({ label, text, icon, children }: MenuProps) {
   );
 }
 
-/** Over its button where the window ends beneath it. */
-function standWhereRoomIs(list: HTMLElement) {
-  const { top, bottom, height } = list.getBoundingClientRect();
-  if (bottom > window.innerHeight && top > 2 * height) list.dataset["over"] = "true";
+function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  return key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Moves the focus among the entries, around the ends. */
+/** Moves the focus among the entries, around the ends; a letter to the next that begins with it. */
 function focusEntry(list: HTMLElement | null, key: string) {
   const entries = [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   const at = entries.findIndex((entry) => entry.matches(":focus"));
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key] ?? 0;
+  const begins = [...entries.keys()]
+    .map((step) => (at + 1 + step) % entries.length)
+    .find((index) =>
+      entries[index]?.textContent.trim().toLowerCase().startsWith(key.toLowerCase()),
+    );
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key] ?? begins ?? at;
   entries.at(next % entries.length)?.focus();
 }
