@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildStale } from "./build.mjs";
 import { checkNode, installMissing } from "./install.mjs";
-import { ROOT, StepFailed, tell } from "./step.mjs";
+import { ROOT, StepFailed } from "./step.mjs";
 
 /**
  * Runs `npm run backup -- <file>` or `npm run restore -- <file>`, with the settings of the server.
@@ -22,11 +22,20 @@ export async function moveData(command) {
     await buildStale(["server"]);
     process.chdir(ROOT);
     const { run } = await import(pathToFileURL(join(ROOT, "server/dist/backup.js")).href);
-    const { refused } = await run(command, file, tell);
+    const { refused } = await run(command, file, say);
     if (refused) throw new StepFailed(refused);
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    say(error.message);
     process.exitCode = 1;
   }
+}
+
+/**
+ * All of it is for who looks on, so that a job at night can keep quiet what went well.
+ *
+ * @param {string} line
+ */
+function say(line) {
+  process.stderr.write(`${line}\n`);
 }

@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import {
+  freePort,
+  type RunningCluster,
+  SUPERUSER,
+  startCluster,
+} from "../server/src/platform/embedded/cluster.ts";
+import { type Engine, findEngine } from "../server/src/platform/embedded/engine.ts";
+import { findLauncher } from "../server/src/platform/embedded/launcher.ts";
+import { temporaryFolder } from "./data.ts";
+
+/** Debian keeps each version in a folder of its own. */
+const PLACE = "/usr/lib/postgresql";
+const MAJORS = [15, 16, 17, 18];
+
+/** A PostgreSQL of the machine that is of another version than the embedded one; undefined where there is none. */
+export async function otherEngine(): Promise<Engine | undefined> {
+  const embedded = await findEngine();
+  const found = (existsSync(PLACE) ? readdirSync(PLACE) : []).map(Number);
+  const major = found.find((one) => MAJORS.includes(one) && one !== embedded.major);
+  if (major === undefined) return undefined;
+  const root = join(PLACE, String(major));
+  const program = (name: string) => join(root, "bin", name);
+  return {
+    root,
+    major,
+    initdb: program("initdb"),
+    postgres: program("postgres"),
+    pgCtl: program("pg_ctl"),
+  };
+}
+
+/** A new, empty one, which anybody of this machine may enter. */
+export async function otherPostgres(engine: Engine) {
+  const base = temporaryFolder();
+  const folder = join(base.path, "postgres");
+  const launcher = await findLauncher([engine.postgres, base.path]);
+  mkdirSync(folder, { mode: 0o700 });
+  if (launcher.owner) {
+    for (const path of [base.path, folder]) {
+      chownSync(path, launcher.owner.uid, launcher.owner.gid);
+    }
+  }
+  const [command = "", ...words] = [
+    ...launcher.prefix,
+    ...[engine.initdb, `--pgdata=${folder}`, `--username=${SUPERUSER}`],
+    ...["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
+  ];
+  const made = spawnSync(command, words, { encoding: "utf8" });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const place = {
+    ...{ engine, launcher, folder },
+    logFile: join(base.path, "postgres.log"),
+    passwordFile: join(base.path, "none"),
+  };
+  const cluster: RunningCluster = await startCluster(place, await freePort());
+  return {
+    /** Of a database in it. */
+    url: (database: string) => `postgres://${SUPERUSER}@127.0.0.1:${cluster.port}/${database}`,
+    async end() {
+      await cluster.stop();
+      base.remove();
+    },
+  };
+}
