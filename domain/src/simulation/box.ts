@@ -34,6 +34,8 @@ export interface Frame {
 interface Box {
   starts: number;
   sessions: number;
+  /** The name of the last of them, where the network tells it. */
+  session: string | null;
   fcnt: number;
   seq: number;
   powered: boolean;
@@ -50,7 +52,7 @@ export function framesOf(
   dice: Dice,
 ): Frame[] {
   const box: Box = {
-    ...{ starts: 0, sessions: 0, fcnt: 0, powered: false, memory: [], sent: [] },
+    ...{ starts: 0, sessions: 0, session: null, fcnt: 0, powered: false, memory: [], sent: [] },
     seq: build.firstNumber,
   };
   for (const happening of happeningsOf(fate, presses, build.numbered, dice)) {
@@ -76,11 +78,10 @@ function live(box: Box, build: Build, happening: Happening, dice: Dice): void {
       box.memory.push({ press: happening.press, at, seq: box.seq });
       return;
     case "press frame":
-      if (box.memory.some(({ press }) => press === happening.press)) {
-        const told = build.numbered
-          ? recent(box, dice.whole(1, 2))
-          : box.memory.filter(({ press }) => press === happening.press);
-        send(box, build, at, told);
+      {
+        const remembered = box.memory.findLast(({ press }) => press === happening.press);
+        if (!remembered) return;
+        send(box, build, at, build.numbered ? recent(box, dice.whole(1, 2)) : [remembered]);
       }
       return;
     case "status":
@@ -103,18 +104,33 @@ function start(box: Box, build: Build, at: number): void {
 
 function join(box: Box, build: Build, at: number): void {
   box.sessions += 1;
+  box.session = build.tellsSession ? `session ${box.sessions}` : null;
   box.fcnt = 0;
   if (!build.tellsSession) return;
-  box.sent.push({ ...frameOf(box, build, at), join: true, boot: null, fcnt: null, newest: null });
+  box.sent.push({
+    ...frameOf(box, build, at, []),
+    join: true,
+    boot: null,
+    fcnt: null,
+    newest: null,
+  });
 }
 
-function frameOf(box: Box, build: Build, sentAt: number): Frame {
-  const boot = { bit: box.starts % 2, number: box.starts, none: null }[build.bootMark];
+function frameOf(box: Box, build: Build, sentAt: number, presses: Frame["presses"]): Frame {
   return {
-    ...{ sentAt, join: false, boot, fcnt: box.fcnt, presses: [] },
-    session: build.tellsSession ? `session ${box.sessions}` : null,
+    sentAt,
+    join: false,
+    session: box.session,
+    boot: bootOf(box, build),
+    fcnt: box.fcnt,
     newest: build.numbered ? box.seq : null,
+    presses,
   };
+}
+
+function bootOf({ starts }: Box, { bootMark }: Build): number | null {
+  if (bootMark === "none") return null;
+  return bootMark === "bit" ? starts % 2 : starts;
 }
 
 function send(box: Box, build: Build, at: number, told: Box["memory"]): void {
@@ -124,7 +140,7 @@ function send(box: Box, build: Build, at: number, told: Box["memory"]): void {
       : { press, seq: null, age: 0 },
   );
   const sayable = presses.filter(({ age }) => age <= OLDEST_AGE);
-  box.sent.push({ ...frameOf(box, build, at), presses: sayable });
+  box.sent.push(frameOf(box, build, at, sayable));
   box.fcnt += 1;
 }
 
@@ -141,7 +157,7 @@ function sendHistory(box: Box, build: Build, at: number): void {
     const presses = kept.slice(from, from + HISTORY.perFrame).map(({ press, seq, at: pressed }) => {
       return { press, seq, age: Math.floor((sentAt - pressed) / SECOND) };
     });
-    box.sent.push({ ...frameOf(box, build, sentAt), boot: null, newest: null, presses });
+    box.sent.push({ ...frameOf(box, build, sentAt, presses), boot: null, newest: null });
     box.fcnt += 1;
   }
 }

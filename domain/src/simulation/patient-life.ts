@@ -65,7 +65,16 @@ function bindingsOf({ boxReplaced }: Scenario, { from, to }: Stretch): Stretch[]
   ];
 }
 
-function plannedFor({ timezone, timesOfDay, days }: Patient): Occasion[] {
+const plans = new Map<Patient, Occasion[]>();
+
+/** The same in every scenario. */
+function plannedFor(patient: Patient): Occasion[] {
+  const plan = plans.get(patient) ?? makePlan(patient);
+  plans.set(patient, plan);
+  return plan;
+}
+
+function makePlan({ timezone, timesOfDay, days }: Patient): Occasion[] {
   const zones: ZoneSpan[] = [{ fromDay: null, timezone }];
   const medicine = {
     ...{ id: 1, startdate: FIRST_DAY, enddate: null, removedAt: null },

@@ -29,19 +29,21 @@ export function deliveriesOf(
 ): Delivery[] {
   let heldUntil = 0;
   let quietUntil = 0;
-  return frames.flatMap((frame): Delivery[] => {
+  const delivered: Delivery[] = [];
+  for (const frame of frames) {
     const at = frame.sentAt;
     if (at > quietUntil) {
       heldUntil = at + dice.whole(HOUR, 5 * DAY);
       quietUntil = heldUntil + dice.whole(5 * DAY, 60 * DAY);
     }
-    if (outages.some(({ from, to }) => from <= at && at < to)) return [];
-    if (dice.happens(frame.join ? 0.3 : radio.loss)) return [];
+    if (outages.some(({ from, to }) => from <= at && at < to)) continue;
+    if (dice.happens(frame.join ? 0.3 : radio.loss)) continue;
     const copies = dice.happens(0.02) ? 2 : 1;
-    return Array.from({ length: copies }, () => {
+    for (let copy = 0; copy < copies; copy += 1) {
       const receivedAt = at + dice.whole(-radio.jitter, radio.jitter);
       const late = dice.happens(0.02) ? dice.whole(HOUR, 20 * DAY) : 0;
-      return { frame, receivedAt, arrivesAt: Math.max(heldUntil, at + late) };
-    });
-  });
+      delivered.push({ frame, receivedAt, arrivesAt: Math.max(heldUntil, at + late) });
+    }
+  }
+  return delivered;
 }

@@ -20,6 +20,9 @@ export interface BoundBox {
   deliveries: readonly Delivery[];
 }
 
+/** A delivery as it is stored: with its place in the order of arrival. */
+type Uplink = Pick<Delivery, "frame" | "receivedAt"> & { id: number };
+
 export interface BoundRecord {
   binding: { from: Date; to: Date | null };
   observations: Observation[];
@@ -29,14 +32,15 @@ export interface BoundRecord {
 
 export function recordOf({ binding, deliveries }: BoundBox, { from, to }: Stretch): BoundRecord {
   const uplinks = deliveries
-    .map((delivery, index) => ({ ...delivery, id: index + 1 }))
+    .map(({ frame, receivedAt }, index): Uplink => ({ frame, receivedAt, id: index + 1 }))
     .sort((a, b) => a.receivedAt - b.receivedAt || a.id - b.id);
   const low = from - MARGIN;
   const claims = uplinks
+    .filter(({ frame }) => frame.presses.length > 0)
     .flatMap(({ frame, receivedAt, id }) =>
-      frame.presses.map(({ seq, age }) => ({
-        ...{ uplink: id, seq, at: new Date(receivedAt - age * 1000), receivedAt },
-      })),
+      frame.presses.map(({ seq, age }) => {
+        return { uplink: id, seq, at: new Date(receivedAt - age * 1000), receivedAt };
+      }),
     )
     .filter(({ at }) => at.getTime() >= low && at.getTime() < to + MARGIN);
   const latest = claims.reduce((max, claim) => Math.max(max, claim.receivedAt), to + MARGIN);
@@ -57,7 +61,7 @@ export function recordOf({ binding, deliveries }: BoundBox, { from, to }: Stretc
   };
 }
 
-function observed({ frame, receivedAt, id }: Delivery & { id: number }): Observation {
+function observed({ frame, receivedAt, id }: Uplink): Observation {
   const { join, session, boot, fcnt, newest } = frame;
   return { uplink: id, receivedAt: new Date(receivedAt), join, session, boot, fcnt, newest };
 }
