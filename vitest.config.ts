@@ -44,17 +44,8 @@ export default defineConfig({
       node("scripts"),
       // Whole servers in processes of their own.
       node("trials", { globalSetup: ["./trials/test-setup.ts"] }),
-      {
-        plugins: [dividedMessages()],
-        test: {
-          name: "web",
-          ...limits,
-          environment: "happy-dom",
-          include: ["web/**/*.test.{ts,tsx}"],
-          exclude: nothing,
-          setupFiles,
-        },
-      },
+      // What needs a document says so in its first line.
+      { ...node("web", { include: ["web/**/*.test.{ts,tsx}"] }), plugins: [dividedMessages()] },
     ],
   },
 });

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createMemoryHistory } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followSession, makeRouter } from "./routes.tsx";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
 import { keepLanguage, languageCookie, languageOf, visitorLanguage } from "./language-choice.ts";
 import { localeOf } from "./locales.ts";
