@@ -4,10 +4,11 @@ import { dividedMessages } from "./web/build/messages.ts";
 
 const setupFiles = ["./scripts/vitest-console.ts"];
 /** Ends what hangs. A busy machine is no fault of a test. */
-const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
+const limits = { testTimeout: 180_000, hookTimeout: 180_000 };
 const nothing = ["**/node_modules/**", "**/dist/**"];
 const database = ["./server/src/platform/test-cluster.ts"];
 const hostile = "server/src/hostile/**/*.test.ts";
+const life = "server/src/platform/embedded/life.test.ts";
 const node = (name: string, { globalSetup = [], ...rest }: Partial<NodeTests> = {}) => ({
   test: {
     name,
@@ -37,13 +38,16 @@ export default defineConfig({
     projects: [
       node("domain"),
       node("contract"),
-      node("server", { globalSetup: database, exclude: [...nothing, hostile] }),
+      node("server", { globalSetup: database, exclude: [...nothing, hostile, life] }),
       // Measures the memory of its worker, which is therefore its own.
       node("hostile", { globalSetup: database, include: [hostile], isolate: true }),
       node("box"),
       node("scripts"),
-      // Whole servers in processes of their own.
-      node("trials", { globalSetup: ["./trials/test-setup.ts"] }),
+      // Whole servers in processes of their own, as they are built.
+      node("trials", {
+        globalSetup: ["./trials/test-setup.ts"],
+        include: ["trials/**/*.test.ts", life],
+      }),
       // What needs a document says so in its first line.
       { ...node("web", { include: ["web/**/*.test.{ts,tsx}"] }), plugins: [dividedMessages()] },
     ],

@@ -174,7 +174,7 @@ export function hostileRequests(env: NodeJS.ProcessEnv = process.env): {
   seed: number;
 } {
   return {
-    count: Number(env["HOSTILE_REQUESTS"] || 10_000),
+    count: Number(env["HOSTILE_REQUESTS"] || 5_000),
     seed: Number(env["HOSTILE_SEED"] || 20_261_121),
   };
 }

@@ -147,20 +147,21 @@ describe("an SMTP server that fails", () => {
     ] as const;
     for (const [at, email] of cases) {
       let sent: Promise<void> | undefined;
+      let isOver = false;
       const send = smtpSender(`smtp://127.0.0.1:${at}`, "dosebeat@clinic.example");
       const app = await createTestApp({ sendMail: (mail) => (sent = send(mail)) });
       await app.aPatient({ email });
       await forgot("warm-up@patients.example", app);
-      const start = performance.now();
       const known = await forgot(email, app);
-      const took = performance.now() - start;
       const unknown = await forgot("nobody@patients.example", app);
       expect(known.status).toBe(200);
       expect(known.body).toEqual(unknown.body);
-      expect(took).toBeLessThan(1000);
       await expect.poll(() => sent !== undefined).toBe(true);
+      sent?.catch(() => (isOver = true));
       if (at === mutePort) {
         await expect.poll(() => held.size).toBe(1);
+        // The answer came, and the mail has not even been taken yet.
+        expect(isOver).toBe(false);
         for (const socket of held) socket.destroy();
       }
       await expect(sent).rejects.toThrow();
