@@ -29,9 +29,16 @@ function named(db: Db, filter: Filter) {
     .select(["profiles.givenname", "profiles.familyname"]);
 }
 
+/** Of a time it goes by the index of times: by that of ids everything since would be read. */
 export async function listEntries(db: Db, query: AuditQuery, { limit, offset }: Page) {
   const { direction } = orderOf(query["sort[0]"]);
-  return named(db, query).orderBy("audit_log.id", direction).limit(limit).offset(offset).execute();
+  const isOfTime = query.from !== undefined || query.to !== undefined;
+  return named(db, query)
+    .$if(isOfTime, (entries) => entries.orderBy("audit_log.at", direction))
+    .orderBy("audit_log.id", direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];

@@ -71,23 +71,27 @@ const ITEM = sql.raw<string>(`'{"id":' || page.id || ',"attributes":{"userid":' 
     || '","serial_number":' || ${orNull(textJson("sensors.serial_number"))} || '}}'`)}
   || '}}}'`);
 
-/** The page is chosen among people alone; only then are their boxes looked up. */
+/**
+ * The page is chosen among people alone; only then are their boxes looked up. Equals are in the order
+ * of the page too, so that the same index serves both directions (lists-by-index.test.ts).
+ */
 export async function listProfiles(db: Db, query: ListQuery): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
   const demanded = conditions(query);
   const order = ORDERS[sort.field] ?? sql.ref("profiles.id");
+  const direction = sql.raw(sort.direction);
   return jsonPage(db, {
     name: demanded.length === 0 ? nameOfFirstPage("profiles", sort, page) : undefined,
     item: ITEM,
     from: sql`(
         select profiles.*, users.email, users.role, users.is_active, ${order} as place
         from profiles join users on users.id = profiles.user_id ${whereAll(demanded)}
-        order by place ${sql.raw(sort.direction)}, id ${limitTo(page)}
+        order by place ${direction}, id ${direction} ${limitTo(page)}
       ) as page
       left join bindings on bindings.profile_id = page.id and bindings.valid_to is null
       left join sensors on sensors.id = bindings.sensor_id`,
-    order: sql`page.place ${sql.raw(sort.direction)}, page.id`,
+    order: sql`page.place ${direction}, page.id ${direction}`,
     // An outer join, which the database leaves away where nothing is asked of the users.
     total: sql`select count(*) from profiles
       left join users on users.id = profiles.user_id ${whereAll(demanded)}`,

@@ -90,24 +90,33 @@ const ITEM = sql.raw<string>(`'{"id":' || page.id || ',"attributes":{"deveui":"'
     || ',"familyname":' || ${textJson("profiles.familyname")} || '}}'`)}
   || '}}}'`);
 
-/** The page is chosen among boxes alone; only then are their patients looked up. Unknown comes last. */
+/** Of these nothing is unknown: said all the same, the database would not go along their index backwards. */
+const ALWAYS_KNOWN = new Set(["id", "deveui", "state"]);
+
+/**
+ * The page is chosen among boxes alone; only then are their patients looked up. Unknown comes last.
+ * What goes by an index and what does not: lists-by-index.test.ts, decision 21.
+ */
 export async function listSensors(db: Db, query: SummariesQuery, now: Date): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
   const demanded = conditions(query, now);
   const order =
     sort.field === "state" ? urgencyAt(now) : (ORDERS[sort.field] ?? sql.ref("sensors.id"));
+  const direction = sql.raw(
+    ALWAYS_KNOWN.has(sort.field) ? sort.direction : `${sort.direction} nulls last`,
+  );
   return jsonPage(db, {
     name: demanded.length === 0 ? nameOfFirstPage("sensors", sort, page) : undefined,
     item: ITEM,
     from: sql`(
         select sensors.*, ${order} as place, ${stateAt(now)} as state
         from sensors ${whereAll(demanded)}
-        order by place ${sql.raw(sort.direction)} nulls last, id ${limitTo(page)}
+        order by place ${direction}, id ${limitTo(page)}
       ) as page
       left join bindings on bindings.sensor_id = page.id and bindings.valid_to is null
       left join profiles on profiles.id = bindings.profile_id`,
-    order: sql`page.place ${sql.raw(sort.direction)} nulls last, page.id`,
+    order: sql`page.place ${direction}, page.id`,
     total: sql`select count(*) from sensors ${whereAll(demanded)}`,
   });
 }
