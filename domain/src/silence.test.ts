@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSilent, serviceNeed, silences } from "./silence.ts";
+import { heldUnheard, isSilent, serviceNeed, silences } from "./silence.ts";
 
 const now = new Date("2026-05-10T12:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -32,6 +32,15 @@ test("silences lie between two receive times, and after the last one", () => {
     { from: ago(181), to: null },
   ]);
   expect(silences([ago(360), ago(180)], 60, now)).toEqual([]);
+});
+
+test.each([
+  ["never heard", undefined, true],
+  ["first heard after the start", ago(50), true],
+  ["heard at the start", ago(60), false],
+  ["heard before the start", ago(70), false],
+])("a box that was %s may have been silent since it was theirs", (_name, first, maySo) => {
+  expect(heldUnheard(first, ago(500), ago(60))).toEqual(maySo ? [ago(500)] : []);
 });
 
 test.each([

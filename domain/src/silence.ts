@@ -55,6 +55,18 @@ export function silences(
   return found;
 }
 
+/**
+ * The instant, beside receive times, with which a silence in a range may begin: when the patient got the
+ * box, if it was not heard from then up to the start of the range. None or one.
+ *
+ * @param first the last receive time up to `start`, else the first after it; undefined: never heard
+ * @param since when they got the box
+ * @param start of the range
+ */
+export function heldUnheard(first: Date | undefined, since: Date, start: Date): Date[] {
+  return first && first <= start ? [] : [since];
+}
+
 export type ServiceNeed = "none" | "soon" | "now";
 
 /**

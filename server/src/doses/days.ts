@@ -1,6 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { chartDayBounds, daysBetween, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
-import { type Silence, silences } from "@dosebeat/domain/silence";
+import { heldUnheard, type Silence, silences } from "@dosebeat/domain/silence";
 import { notFound } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { BoundRecord } from "../presses/queries.ts";
@@ -49,8 +49,7 @@ function silencesIn(
   { binding, heard, intervalMinutes }: BoundRecord,
   { asked, now }: Pick<Timeline, "asked" | "now">,
 ): Silence[] {
-  const first = heard[0];
-  const known = first && first <= asked.start ? heard : [binding.from, ...heard];
+  const known = [...heldUnheard(heard[0], binding.from, asked.start), ...heard];
   return silences(known, intervalMinutes, binding.to ?? now);
 }
 

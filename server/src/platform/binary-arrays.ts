@@ -108,7 +108,7 @@ export const byteas = varying<Uint8Array>(
 export const texts = varying<string>("text[]", 25, textSize, (target, value, at) => {
   target.write(value, at);
 });
-/** JSON as text; PostgreSQL keeps neither NUL nor half a surrogate pair in it, see json-text.ts. */
+/** JSON as text; PostgreSQL keeps neither NUL nor half a surrogate pair in it, see ingest/entry.ts. */
 export const jsonbs = varying<string>(
   "jsonb[]",
   3802,

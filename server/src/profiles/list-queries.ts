@@ -9,7 +9,7 @@ import {
   nameOfFirstPage,
   whereAll,
 } from "../platform/json-page.ts";
-import { instantJson, orNull, textJson } from "../platform/json-text.ts";
+import { instantJson, orNull, textJson } from "../platform/json-sql.ts";
 import type { Database } from "../platform/schema.ts";
 import { anywhere, wordsOf } from "../platform/search.ts";
 

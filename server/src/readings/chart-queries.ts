@@ -54,7 +54,7 @@ export interface Series {
   humidity: string;
   battery: string;
   motion: string;
-  /** As PostgreSQL sends instants, see json-text.ts. */
+  /** As PostgreSQL sends instants, see instants-text.ts. */
   at: Buffer;
 }
 

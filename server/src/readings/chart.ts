@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Viewer } from "../access.ts";
 import type { Database } from "../platform/schema.ts";
 import { type ChartedSensor, findSeries, type Series } from "./chart-queries.ts";
-import { instantsText } from "./json-text.ts";
+import { instantsText } from "./instants-text.ts";
 import { type BucketRow, findBuckets } from "./queries.ts";
 import type { InstantRange } from "./range.ts";
 

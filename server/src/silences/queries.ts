@@ -1,4 +1,4 @@
-import { type Silence, silenceLimit, silences } from "@dosebeat/domain/silence";
+import { heldUnheard, type Silence, silenceLimit, silences } from "@dosebeat/domain/silence";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../platform/schema.ts";
 
@@ -39,9 +39,11 @@ export async function findSilences(
     where "isFirst" or after is null or after - at > ${limit} * interval '1 second'
     order by at`.execute(db);
   const until = binding.to ?? now;
-  const first = rows[0]?.at ?? null;
-  const isHeardBefore = first !== null && first <= range.start;
-  const beginning = isHeardBefore ? [] : [{ at: binding.from, after: first }];
+  const first = rows[0]?.at;
+  const beginning = heldUnheard(first, binding.from, range.start).map((at) => ({
+    at,
+    after: first ?? null,
+  }));
   return [...beginning, ...rows].flatMap(({ at, after }) =>
     after === null
       ? silences([at], intervalMinutes, until)

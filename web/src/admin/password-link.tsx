@@ -2,7 +2,7 @@ import type { PasswordLink } from "@dosebeat/contract/users";
 import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
-import { isolated } from "../doses/medicine-name.ts";
+import { isolated } from "../i18n/isolated.ts";
 import { useFormat } from "../i18n/use-format.ts";
 
 interface PasswordLinkShownProps {

@@ -1,7 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { useTranslations } from "use-intl";
+import { isolated } from "../i18n/isolated.ts";
 import type { Format } from "../i18n/use-format.ts";
-import { isolated } from "./medicine-name.ts";
 
 const TOLERANCE = 30 * 60_000;
 

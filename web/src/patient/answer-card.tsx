@@ -1,7 +1,8 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { useTranslations } from "use-intl";
 import { type Answer, type DoseGroup, isTaken } from "../doses/answer.ts";
-import { isolated, medicineName } from "../doses/medicine-name.ts";
+import { medicineName } from "../doses/medicine-name.ts";
+import { isolated } from "../i18n/isolated.ts";
 import { type Format, useFormat } from "../i18n/use-format.ts";
 
 const TOLERANCE = 30 * 60_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { instantsText } from "./json-text.ts";
+import { instantsText } from "./instants-text.ts";
 
 /** As `timestamptz_send` of PostgreSQL: microseconds since 2000. */
 function sent(instants: readonly number[]): Buffer {
