@@ -1,9 +1,10 @@
 import type { AuditAttributes } from "@dosebeat/contract/audit";
 import { AUDIT_KINDS } from "@dosebeat/contract/audit-kinds";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type AuditSearch, readAudit } from "../audit/search.ts";
+import { DateField } from "../ui/date-field.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -58,9 +59,8 @@ export function AuditFilters({ search, entries, onAsk }: AuditFiltersProps) {
           ]}
         />
         {(["from", "to"] as const).map((end) => (
-          <TextInput
+          <DateField
             key={end}
-            type="date"
             label={t(end)}
             value={search[end] ?? ""}
             onChange={(event) => set({ [end]: event.currentTarget.value || undefined })}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { DateField } from "../ui/date-field.tsx";
 import { useDraft } from "../ui/draft.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useReason } from "../ui/reason.ts";
@@ -58,8 +59,8 @@ export function ExcusedForm({ day, owner, busy, error, onSave, onCancel }: Excus
       {draft.restored && <Restored onDiscard={discard} />}
       {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
       <div className="excused-days">
-        <TextInput type="date" {...field("from")} />
-        <TextInput type="date" {...field("to")} />
+        <DateField {...field("from")} />
+        <DateField {...field("to")} />
       </div>
       <TextInput {...field("reason")} maxLength={500} dir="auto" />
       <Suggestions

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { DateField } from "../ui/date-field.tsx";
 import type { Field, FieldFaults, MedicineValues } from "./medicine-values.ts";
 import "./medicines.css";
 
@@ -58,13 +59,8 @@ export function MedicineFields({ values, faults, onChange }: MedicineFieldsProps
       />
       <TextInput {...field("type")} description={t("typeHint")} maxLength={2000} list={types} />
       <TextInput {...field("description")} description={t("descriptionHint")} maxLength={2000} />
-      <TextInput {...field("startdate")} {...needed} {...DATES} />
-      <TextInput
-        {...field("enddate")}
-        {...DATES}
-        description={t("enddateHint")}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-      />
+      <DateField {...field("startdate")} {...YEARS} required />
+      <DateField {...field("enddate")} {...YEARS} description={t("enddateHint")} />
       <Suggested id={types} texts={TYPES.map((name) => t(name))} />
       <Suggested id={forms} texts={FORMS.map((name) => t(name))} />
     </div>
@@ -72,7 +68,7 @@ export function MedicineFields({ values, faults, onChange }: MedicineFieldsProps
 }
 
 /** The years that the server takes. */
-const DATES = { type: "date", dir: undefined, min: "1900-01-01", max: "2999-12-31" };
+const YEARS = { dir: undefined, min: "1900-01-01", max: "2999-12-31" };
 
 /** Free text all the same. */
 function Suggested({ id, texts }: { id: string; texts: string[] }) {

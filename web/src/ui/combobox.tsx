@@ -38,6 +38,7 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const options = opened ? find(typed ?? "") : [];
+  const found = options.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
 
   useListPlace({ opened, of: field, list, asField: true });
@@ -87,8 +88,8 @@ export function Combobox(props: ComboboxProps) {
         autoComplete="off"
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={opened}
-        aria-controls={opened ? id : undefined}
+        aria-expanded={found}
+        aria-controls={found ? id : undefined}
         aria-activedescendant={opened && options[active] ? optionId(active) : undefined}
         rightSection={<ChevronDownIcon size={16} />}
         rightSectionPointerEvents="none"
@@ -103,32 +104,35 @@ export function Combobox(props: ComboboxProps) {
         }}
       />
       {opened && (
-        // Where it is pressed the field keeps the focus.
         <div
           className="list combobox-list"
           popover="manual"
           ref={list}
+          id={id}
+          {...(found && { role: "listbox", "aria-label": label })}
+          // Where it is pressed the field keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
         >
-          <div role="listbox" id={id} aria-label={label}>
-            {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
-              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-              <div
-                key={option.value}
-                id={optionId(index)}
-                role="option"
-                aria-selected={option.value === value}
-                data-active={index === active}
-                onClick={() => choose(option)}
-              >
-                {option.label}
-              </div>
-            ))}
-          </div>
-          <p role="status">{options.length === 0 && nothing}</p>
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+            <div
+              key={option.value}
+              id={optionId(index)}
+              role="option"
+              aria-selected={option.value === value}
+              data-active={index === active}
+              onClick={() => choose(option)}
+            >
+              {option.label}
+            </div>
+          ))}
+          {!found && <p aria-hidden="true">{nothing}</p>}
         </div>
       )}
+      <span className="visually-hidden" role="status">
+        {opened && !found && nothing}
+      </span>
     </div>
   );
 }
