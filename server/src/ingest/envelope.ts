@@ -64,14 +64,19 @@ export function openEnvelope(body: unknown, at: Path = []): object {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw invalid(at, "The message must be a JSON object.");
   }
-  let level: unknown[] = [body];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) throw invalid(at, `The message is nested deeper than ${DEEPEST} levels.`);
-    level = level.flatMap((value) =>
-      typeof value === "object" && value !== null ? Object.values(value) : [],
-    );
+  if (isDeeper(body, DEEPEST)) {
+    throw invalid(at, `The message is nested deeper than ${DEEPEST} levels.`);
   }
   return body;
+}
+
+/** Looks no deeper than `levels`, so that the looking itself exhausts nothing. */
+function isDeeper(value: object, levels: number): boolean {
+  if (levels < 0) return true;
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
+    if (typeof inner === "object" && inner !== null && isDeeper(inner, levels - 1)) return true;
+  }
+  return false;
 }
 
 /** Whether an event can have happened at `instant`, seen from `now`. */

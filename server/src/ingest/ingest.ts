@@ -26,11 +26,6 @@ interface Delivery {
   now: Date;
 }
 
-/** With the number of its delivery among those that are stored together. */
-interface DeliveredEntry extends Entry {
-  delivery: number;
-}
-
 /** Messages in one transaction; more would make those who come next wait longer than they gain. */
 const MOST_TOGETHER = 500;
 /** While one transaction waits for the disk another is prepared. */
@@ -176,8 +171,8 @@ async function store(
   db: Kysely<Database>,
   deliveries: readonly Delivery[],
   sensors: Sensors,
-): Promise<Stored<DeliveredEntry>> {
-  const entries = new Map<string, DeliveredEntry>();
+): Promise<Stored> {
+  const entries = new Map<string, Entry>();
   deliveries.forEach(({ messages, now }, delivery) => {
     for (const message of messages) {
       const key = `${message.deveui} ${message.dedupKey}`;
@@ -185,7 +180,7 @@ async function store(
       if (!sensor || entries.has(key)) continue;
       const decoded = decode(message, codecFor(sensor.model), now);
       metrics.decodes.inc({ outcome: decoded.outcome });
-      entries.set(key, { ...entryOf(message, sensor.id, decoded, now), delivery });
+      entries.set(key, entryOf(message, sensor.id, decoded, now, delivery));
     }
   });
   const byId = new Map([...sensors.values()].map((sensor) => [sensor.id, sensor]));
@@ -195,7 +190,7 @@ async function store(
 function countsOf(
   deliveries: readonly Delivery[],
   sensors: Sensors,
-  stored: Stored<DeliveredEntry>,
+  stored: Stored,
 ): IngestCounts[] {
   const accepted = deliveries.map(() => 0);
   for (const { delivery } of stored.accepted) accepted[delivery] = (accepted[delivery] ?? 0) + 1;
@@ -206,11 +201,7 @@ function countsOf(
   });
 }
 
-function announce(
-  { announcer }: Parts,
-  { told }: Stored<DeliveredEntry>,
-  registered: readonly string[],
-): void {
+function announce({ announcer }: Parts, { told }: Stored, registered: readonly string[]): void {
   announcer.announce([
     ...registered.map((deveui) => ({ kind: "sensor" as const, profileid: null, id: deveui })),
     ...told,

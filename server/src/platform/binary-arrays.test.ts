@@ -44,10 +44,7 @@ test("values of every type arrive as they were, with their nulls", async () => {
     null,
   ]);
   expect(await understood(float4s, [21.5, -0.25, null])).toEqual(["21.5", "-0.25", null]);
-  expect(await understood(uuids, [Buffer.from(UUID.replaceAll("-", ""), "hex"), null])).toEqual([
-    UUID,
-    null,
-  ]);
+  expect(await understood(uuids, [UUID.replaceAll("-", ""), null])).toEqual([UUID, null]);
   expect(await understood(byteas, [Buffer.from([0, 255]), Buffer.alloc(0), null])).toEqual([
     "\\x00ff",
     "\\x",

@@ -95,10 +95,10 @@ export const float4s = fixed<number>("real[]", 700, 4, (target, value, at) =>
 export const instants = fixed<Date>("timestamptz[]", 1184, 8, (target, value, at) =>
   writeInt64(target, (value.getTime() - POSTGRES_EPOCH_MS) * 1000, at),
 );
-/** The 16 bytes of each. */
-export const uuids = fixed<Uint8Array>("uuid[]", 2950, 16, (target, value, at) =>
-  target.set(value, at),
-);
+/** 32 hexadecimal digits each. */
+export const uuids = fixed<string>("uuid[]", 2950, 16, (target, value, at) => {
+  target.write(value, at, "hex");
+});
 export const byteas = varying<Uint8Array>(
   "bytea[]",
   17,

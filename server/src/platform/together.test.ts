@@ -68,6 +68,26 @@ it("works on as many groups at a time as it may", async () => {
   expect(await Promise.all(asked)).toEqual(["done 1", "done 2", "done 3"]);
 });
 
+it("begins no group beside a larger one: it waits for more, or for the end of that", async () => {
+  const { groups, together, finish } = scene({ atOnce: 2 });
+  const asked = [together.do(5)];
+  await turn();
+  asked.push(together.do(3));
+  await turn();
+  expect(groups).toEqual([[5]]);
+  asked.push(together.do(2));
+  await turn();
+  expect(groups).toEqual([[5], [3, 2]]);
+  await finish();
+  asked.push(together.do(1));
+  await turn();
+  expect(groups).toEqual([[5], [3, 2]]);
+  await finish();
+  expect(groups).toEqual([[5], [3, 2], [1]]);
+  await finish();
+  expect(await Promise.all(asked)).toEqual(["done 5", "done 3", "done 2", "done 1"]);
+});
+
 it("takes no more together than it may, but a single item that is larger", async () => {
   const { groups, together, finish } = scene({ most: 10 });
   const asked = [6, 4, 1, 50, 2].map((item) => together.do(item));

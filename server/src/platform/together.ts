@@ -18,13 +18,17 @@ interface Manner<Item, Result> {
 
 /**
  * Does together what is asked for in the same moment, such as writing in one transaction: whoever asks
- * while others are worked on waits for the next group. When a group fails and one of it may be at
- * fault, each is done alone, so that nobody suffers from a neighbour.
+ * while others are worked on waits for the next group. Beside a group that is worked on another is
+ * begun only when it is as large: many small groups cost more than the waiting. When a group fails and
+ * one of it may be at fault, each is done alone, so that nobody suffers from a neighbour.
  */
 export class Together<Item, Result> {
   readonly #manner: Manner<Item, Result>;
   #waiting: Waiting<Item, Result>[] = [];
-  #groups = 0;
+  #waitingSize = 0;
+  /** The size of each group that is worked on. */
+  readonly #working = new Set<{ size: number }>();
+  #looksSoon = false;
 
   constructor(manner: Manner<Item, Result>) {
     this.#manner = manner;
@@ -33,31 +37,48 @@ export class Together<Item, Result> {
   do(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      this.#begin();
+      this.#waitingSize += this.#manner.size(item);
+      this.#lookSoon();
     });
   }
 
-  #begin(): void {
-    if (this.#groups >= this.#manner.atOnce) return;
-    this.#groups += 1;
-    void this.#goOn();
-  }
-
-  async #goOn(): Promise<void> {
-    // What arrives in the same moment goes together.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (this.#waiting.length > 0) await this.#doGroup(this.#nextGroup());
-    this.#groups -= 1;
-  }
-
-  #nextGroup(): Waiting<Item, Result>[] {
-    const { size, most } = this.#manner;
-    let total = 0;
-    const tooMany = this.#waiting.findIndex(({ item }, index) => {
-      total += size(item);
-      return index > 0 && total > most;
+  /** What arrives in the same moment goes together. */
+  #lookSoon(): void {
+    if (this.#looksSoon) return;
+    this.#looksSoon = true;
+    setImmediate(() => {
+      this.#looksSoon = false;
+      while (this.#mayBegin()) void this.#begin();
     });
-    return this.#waiting.splice(0, tooMany < 0 ? this.#waiting.length : tooMany);
+  }
+
+  #mayBegin(): boolean {
+    const { atOnce, most } = this.#manner;
+    if (this.#waiting.length === 0 || this.#working.size >= atOnce) return false;
+    const largest = Math.max(0, ...[...this.#working].map(({ size }) => size));
+    return this.#waitingSize >= Math.min(largest, most);
+  }
+
+  async #begin(): Promise<void> {
+    const { group, size } = this.#nextGroup();
+    this.#waitingSize -= size;
+    const work = { size };
+    this.#working.add(work);
+    await this.#doGroup(group);
+    this.#working.delete(work);
+    this.#lookSoon();
+  }
+
+  #nextGroup(): { group: Waiting<Item, Result>[]; size: number } {
+    const { size: sizeOf, most } = this.#manner;
+    let size = 0;
+    let count = 0;
+    for (const { item } of this.#waiting) {
+      if (count > 0 && size + sizeOf(item) > most) break;
+      size += sizeOf(item);
+      count += 1;
+    }
+    return { group: this.#waiting.splice(0, count), size };
   }
 
   async #doGroup(group: readonly Waiting<Item, Result>[]): Promise<void> {

@@ -11,9 +11,9 @@ export class SensorsChanged extends Error {
   override readonly name = "SensorsChanged";
 }
 
-export interface Stored<Kind> {
+export interface Stored {
   /** Those that were not held yet. */
-  accepted: readonly Kind[];
+  accepted: readonly Entry[];
   told: LiveEvent[];
 }
 
@@ -25,11 +25,11 @@ const MOST_TRIES = 10;
  *
  * @throws SensorsChanged
  */
-export async function storeEntries<Kind extends Entry>(
+export async function storeEntries(
   db: Kysely<Database>,
-  entries: readonly Kind[],
+  entries: readonly Entry[],
   sensors: ReadonlyMap<number, KnownSensor>,
-): Promise<Stored<Kind>> {
+): Promise<Stored> {
   let fresh = entries;
   for (let tries = 1; fresh.length > 0; tries++) {
     const rows = rowsOf(fresh, sensors);
@@ -43,17 +43,14 @@ export async function storeEntries<Kind extends Entry>(
 }
 
 /** What belonged to somebody whose account is erased is thrown away when it comes late. */
-function withoutHindrances<Kind extends Entry>(
-  entries: readonly Kind[],
-  { held, erased }: Outcome,
-): Kind[] {
+function withoutHindrances(entries: readonly Entry[], { held, erased }: Outcome): Entry[] {
   const places = new Set(held);
   return entries
     .filter((_, index) => !places.has(index + 1))
     .map((entry) => (erased.length > 0 ? withoutErased(entry, erased) : entry));
 }
 
-function withoutErased<Kind extends Entry>(entry: Kind, erased: readonly Span[]): Kind {
+function withoutErased(entry: Entry, erased: readonly Span[]): Entry {
   const isKept = (at: Date) =>
     !erased.some(
       ({ sensorid, from, to }) =>
