@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunks } from "./build/chunks.ts";
 import { dividedMessages } from "./build/messages.ts";
 import { pack } from "./build/pack.ts";
 import { prerender } from "./build/prerender.ts";
@@ -8,13 +9,6 @@ import { prerender } from "./build/prerender.ts";
 const product: { version: string } = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8"),
 );
-
-/** What every screen needs arrives in one file: forty small ones took three times as long on a slow network. */
-const base = {
-  name: "base",
-  test: /^(?!.*(\/src\/main\.tsx|\/index\.html)$)/,
-  tags: ["$initial" as const],
-};
 
 export default defineConfig({
   plugins: [dividedMessages(), react(), prerender(), pack()],
@@ -24,7 +18,7 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     target: "es2022",
-    rolldownOptions: { output: { codeSplitting: { groups: [base] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: { port: 5173, proxy: { "/api": "http://127.0.0.1:3000" } },
 });

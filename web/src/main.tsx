@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./ui/styles.ts";
 import { reloadOnLostChunk } from "./chunks.ts";
+import { fetchAhead } from "./fetch-ahead.ts";
 import { followSession, makeRouter } from "./routes.tsx";
 import { allowSkippedTransitions } from "./ui/page-transition.ts";
 
@@ -13,6 +14,7 @@ reloadOnLostChunk();
 allowSkippedTransitions();
 const router = makeRouter();
 followSession(router);
+fetchAhead(router);
 // Only a screen that is complete takes the place of what the page showed before.
 await router.load();
 const program = (

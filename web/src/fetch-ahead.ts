@@ -1,0 +1,23 @@
+import { loadAllOtherMessages, loadOtherMessages, loadPublicMessages } from "./i18n/catalogues.ts";
+import { localeOfPath } from "./i18n/locales.ts";
+import type { makeRouter } from "./routes.tsx";
+import { getRole, getToken } from "./session.ts";
+
+/**
+ * Whoever was signed in here most likely still is: their screen and its words are on their way while the
+ * server is asked. What fails is fetched again when it is wanted, and told then.
+ */
+export function fetchAhead(router: ReturnType<typeof makeRouter>): void {
+  if (!getToken() || !getRole()) return;
+  const wanted = new Set<string>(
+    router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId),
+  );
+  if (!wanted.has("/{-$locale}/signed-in")) return;
+  const load = getRole() === "admin" ? loadAllOtherMessages : loadOtherMessages;
+  const { file } = localeOfPath(router.latestLocation.pathname);
+  const asking = import("./account/known-user.ts");
+  Promise.all([loadPublicMessages(file), asking, load(file)]).catch(() => undefined);
+  for (const { id, options } of Object.values(router.routesById)) {
+    if (wanted.has(id)) void options.component?.preload?.();
+  }
+}
