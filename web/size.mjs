@@ -5,15 +5,18 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-/** kB (1000 bytes) gzipped, of every screen that it fits; the first counts. */
+/**
+ * kB (1000 bytes) gzipped, of every screen that it fits; the first counts. Below what was promised (160 and
+ * 240), so that what was won is not lost unnoticed.
+ */
 const BUDGETS = [
   {
     screens: /account\/(landing|privacy|sign-in|sign-up|success|forgot-password|reset-password)\./,
-    js: 160,
+    js: 152,
     css: 25,
   },
-  { screens: /(patient|account)\//, js: 240, css: 25 },
-  { screens: /admin\//, js: 250, css: 25 },
+  { screens: /(patient|account)\//, js: 225, css: 25 },
+  { screens: /admin\//, js: 232, css: 25 },
 ];
 /** What a signed-in browser fetches beside its screen before anybody touches it. */
 const FRAME = ["src/account/signed-in.tsx", "src/account/known-user.ts"];
@@ -64,12 +67,15 @@ const entry = keys.find((key) => manifest[key].isEntry);
 const screens = keys.filter((key) => /^src\/(account|patient|admin)\/.*\.tsx$/.test(key));
 const table = screens.map((key) => {
   const files = filesOfScreen(key);
-  return { key, js: weigh(files, ".js"), css: weigh(files, ".css") };
+  return { key, files: files.size, js: weigh(files, ".js"), css: weigh(files, ".css") };
 });
 
 const inColumn = (number) => number.toFixed(1).padStart(7);
-const lines = table.map(({ key, js, css }) => `${inColumn(js)} ${inColumn(css)}  ${key}`);
-process.stdout.write(`kB gzipped\n     js     css  screen\n${lines.join("\n")}\n`);
+const lines = table.map(
+  ({ key, files, js, css }) =>
+    `${inColumn(js)} ${inColumn(css)} ${String(files).padStart(6)}  ${key}`,
+);
+process.stdout.write(`kB gzipped\n     js     css  files  screen\n${lines.join("\n")}\n`);
 
 const faults = table.flatMap(({ key, ...sizes }) => {
   const budget = BUDGETS.find(({ screens }) => screens.test(key));
