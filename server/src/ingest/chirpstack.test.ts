@@ -1,16 +1,9 @@
 import { Failure } from "@dosebeat/contract/answers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { describe, expect, test } from "vitest";
+import { startIntake } from "./test-intake.ts";
 import { chirpStackUp, envelopesOf, recordOf } from "./test-messages.ts";
 
-let server: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  token = await server.anIngestKey();
-});
-afterAll(() => server.close());
+const { server, token } = await startIntake();
 
 function send(event: string, body: unknown) {
   return server.call("POST", `/api/ingest/chirpstack?event=${event}`, { token, body });

@@ -1,20 +1,14 @@
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { connect } from "../platform/connect.ts";
 import { type Answer, createTestApp, type TestApp } from "../test-app.ts";
+import { startIntake } from "./test-intake.ts";
 import { chirpStackUp, recordOf } from "./test-messages.ts";
 
 const STATUS = "1002041208565b9611";
 
-let server: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  token = await server.anIngestKey();
-});
-afterAll(() => server.close());
+const { server, token } = await startIntake();
 
 const up = (deveui: string, fcnt: number) =>
   chirpStackUp({ deveui, fcnt, time: `2026-05-10T08:${10 + fcnt}:00Z`, hex: STATUS });

@@ -1,23 +1,16 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { IngestAnswer, type IngestCounts } from "@dosebeat/contract/ingest";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { Metrics } from "../platform/metrics.ts";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { startIntake } from "./test-intake.ts";
 import { chirpStackUp, recordOf, ttsUp } from "./test-messages.ts";
 
 const UP = "/api/ingest/chirpstack?event=up";
 const PRESS = "1112041308625c9613000354d8";
 const STATUS = "1002041208565b9611";
 
-let server: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  token = await server.anIngestKey();
-});
-afterAll(() => server.close());
+const { server, token } = await startIntake();
 
 async function announcedBy(work: () => Promise<unknown>): Promise<LiveEvent[]> {
   const events: LiveEvent[] = [];

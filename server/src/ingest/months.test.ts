@@ -1,19 +1,12 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { UplinksAnswer } from "@dosebeat/contract/sensors";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { keepMonths } from "../platform/months.ts";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { startIntake } from "./test-intake.ts";
 import { chirpStackUp, recordOf, ttsUp } from "./test-messages.ts";
 
-let server: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  token = await server.anIngestKey();
-});
-afterAll(() => server.close());
+const { server, token } = await startIntake();
 
 async function counts(url: string, body: object): Promise<[number, number]> {
   const answer = await server.call("POST", url, { token, body });

@@ -1,8 +1,8 @@
 import { encodePillboxUplink } from "@dosebeat/domain/codecs/pillbox-1-encode";
 import type { PillboxUplink } from "@dosebeat/domain/codecs/pillbox-1-uplink";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { expect, test } from "vitest";
+import { startIntake } from "./test-intake.ts";
 import { chirpStackUp, recordOf } from "./test-messages.ts";
 
 interface Event {
@@ -10,14 +10,7 @@ interface Event {
   body: object;
 }
 
-let server: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  token = await server.anIngestKey();
-});
-afterAll(() => server.close());
+const { server, token } = await startIntake();
 
 /** A day of one box: presses at 30 (#1), 95 (#2) and 400 (#3) minutes, a restart, resends, histories. */
 function dayOf(deveui: string, begin: number): Event[] {

@@ -1,23 +1,16 @@
 import { Failure } from "@dosebeat/contract/answers";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { Announcer } from "../platform/announcer.ts";
 import { connect } from "../platform/connect.ts";
 import { Metrics } from "../platform/metrics.ts";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { startIntake } from "./test-intake.ts";
 import { chirpStackUp, recordOf } from "./test-messages.ts";
 
 const UP = "/api/ingest/chirpstack?event=up";
 
-let server: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  token = await server.anIngestKey();
-});
-afterAll(() => server.close());
+const { server, token } = await startIntake();
 
 describe("without a valid ingest key nothing is read", () => {
   const addresses = ["/api/ingest/box", "/api/ingest/tts", UP];

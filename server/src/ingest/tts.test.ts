@@ -1,17 +1,10 @@
 import { Failure } from "@dosebeat/contract/answers";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { expect, test } from "vitest";
+import { startIntake } from "./test-intake.ts";
 import { envelopesOf, recordOf, ttsUp } from "./test-messages.ts";
 
-let server: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  token = await server.anIngestKey();
-});
-afterAll(() => server.close());
+const { server, token } = await startIntake();
 
 function send(body: unknown, headers: Record<string, string> = {}) {
   return server.call("POST", "/api/ingest/tts", { token, body, headers });
