@@ -41,7 +41,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     const end = async () => {
       server.kill("SIGTERM");
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     };
     return { url, end };
   }
