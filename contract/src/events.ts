@@ -1,12 +1,24 @@
 import { z } from "zod/mini";
 import { Id } from "./answers.ts";
 
-/** `dose`: what a patient said of a dose (id of the medicine) or of days (id of the period). */
-export const EVENT_KINDS = ["press", "reading", "medicine", "schedule", "dose", "sensor"] as const;
+/**
+ * `dose`: what a patient said of a dose (id of the medicine) or of days (id of the period); `profile`:
+ * what the list of users shows of somebody, told to who follows with `fleet` only.
+ */
+export const EVENT_KINDS = [
+  "press",
+  "reading",
+  "medicine",
+  "schedule",
+  "dose",
+  "sensor",
+  "profile",
+] as const;
 
 /**
  * GET /api/events: an administrator may ask for any patient's, or with `fleet` for news of every box,
- * also of those that are nobody's: `sensor` events only, which name the box and no patient.
+ * also of those that are nobody's, and of every user: `sensor` events, which name the box and no patient,
+ * and `profile` events, which name the profile.
  */
 export const EventsQuery = z
   .strictObject({ profileuid: z.optional(z.uuid()), fleet: z.optional(z.literal("true")) })

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { enterAsAdministrator, enterAsNewPatient, makePatient } from "./accounts.ts";
+import { enterAsAdministrator, enterAsNewPatient, giveBox, makePatient } from "./accounts.ts";
 import { goTo } from "./in-app.ts";
 import { aNewPerson, expect, signIn, test } from "./people.ts";
 import { ADMIN, startOwnServer } from "./servers.ts";
@@ -53,6 +53,18 @@ test("a patient is created, chooses a password by the link, is made administrato
   await act("Activate", "Activate");
   await signIn(signedOut, person);
   await expect(signedOut).toHaveURL(/\/dashboard$/);
+});
+
+test("who comes and changes shows in an open list by itself", async ({ page }) => {
+  const person = aNewPerson();
+  await enterAsAdministrator(page, `/patient-list?q=${encodeURIComponent(person.email)}`);
+  await expect(page.getByText("Nobody matches").first()).toBeVisible();
+  const { origin } = new URL(page.url());
+  const token = await makePatient(origin, person, "UTC");
+  const row = page.getByRole("row", { name: new RegExp(person.email) });
+  await expect(row).toBeVisible({ timeout: 30_000 });
+  const deveui = await giveBox(origin, token, new Date());
+  await expect(row).toContainText(deveui, { ignoreCase: true, timeout: 30_000 });
 });
 
 test("the last administrator stays one, also by their own wish", async ({ aContext, watch }) => {

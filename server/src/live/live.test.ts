@@ -114,7 +114,7 @@ async function uidOf({ profileid }: TestPerson): Promise<string> {
   return profileuid;
 }
 
-test("an administrator who follows the fleet hears of every box, also nobody's, and of no patient", async () => {
+test("an administrator who follows the fleet hears of every box, also nobody's, and of every user", async () => {
   const [patient, admin] = [await server.aPatient(), await server.anAdmin()];
   const own = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
   const free = await server.aSensor();
@@ -126,6 +126,17 @@ test("an administrator who follows the fleet hears of every box, also nobody's, 
   const received = await stream.until(free.deveui);
   expect(received).toContain(`{"kind":"sensor","profileid":null,"id":"${own.sensor.deveui}"}`);
   expect(received).not.toMatch(/event: (press|medicine)|"id":77/);
+  const data = { givenname: "Renamed" };
+  await server.call("PUT", "/api/profile/userdata", { token: patient.token, body: { data } });
+  await stream.until(`{"kind":"profile","profileid":null,"id":${patient.profileid}}`);
+  const { body } = await server.call("POST", "/api/auth/local/register", {
+    body: {
+      ...{ email: "new@example.org", password: "violet-tractor-hums-42" },
+      ...{ givenname: "New", familyname: "Person" },
+    },
+  });
+  expect(body).toMatchObject({ user: { id: expect.any(Number) } });
+  await stream.until(`{"kind":"profile","profileid":null,"id":${patient.profileid + 2}}`);
   await stream.close();
   expect((await open(patient, {}, "?fleet=true")).response.status).toBe(403);
   const both = await open(admin, {}, `?fleet=true&profileuid=${await uidOf(patient)}`);

@@ -29,7 +29,7 @@ export async function liveRoutes(plain: FastifyInstance, parts: Parts): Promise<
     if (raw.destroyed) return;
     const stream = new EventStream(raw, () => parts.clock.now(), until);
     const { userid } = reallyBy(request.viewer);
-    const told = fleet ? boxNews : (event: LiveEvent) => event.profileid === profileid && event;
+    const told = fleet ? fleetNews : (event: LiveEvent) => event.profileid === profileid && event;
     const stop = follow(parts, request, { userid, told }, stream);
     open.add(userid, stream);
     raw.on("close", () => {
@@ -41,8 +41,10 @@ export async function liveRoutes(plain: FastifyInstance, parts: Parts): Promise<
 
 const OF_BOXES: readonly LiveEvent["kind"][] = ["press", "reading", "sensor"];
 
-/** Of whatever concerns a box only that there is news of it. */
-function boxNews({ kind, id }: LiveEvent): LiveEvent | false {
+/** Of whatever concerns a box only that there is news of it; who there is, whatever they do. */
+function fleetNews(event: LiveEvent): LiveEvent | false {
+  const { kind, id } = event;
+  if (kind === "profile") return event;
   return OF_BOXES.includes(kind) && { kind: "sensor", profileid: null, id };
 }
 

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { record } from "../audit/queries.ts";
 import { sendCsv, wantsCsv } from "../csv.ts";
 import type { Parts } from "../platform/parts.ts";
+import { profileNews } from "../profiles/news.ts";
 import { provenAccount } from "../sign-in/own-password.ts";
 import { exportCsv, exportJson } from "./export.ts";
 import { sendJson } from "./json-stream.ts";
@@ -34,7 +35,8 @@ export async function ownDataRoutes(plain: FastifyInstance, parts: Parts): Promi
       const owner = { account, profileid: viewer.profileid };
       const boxes = await eraseAccount(db, viewer.actor, owner, now);
       announcer.doubt(account.id);
-      announcer.announce(boxes.map((id) => ({ kind: "sensor", profileid: null, id })));
+      const boxNews = boxes.map((id) => ({ kind: "sensor" as const, profileid: null, id }));
+      announcer.announce([...boxNews, profileNews(viewer.profileid)]);
       return { data: { erased: now.toISOString() } };
     },
   );

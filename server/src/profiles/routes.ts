@@ -18,13 +18,15 @@ import type { Parts } from "../platform/parts.ts";
 import { sendPage } from "../send-json.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
 import { listProfiles, listRoster } from "./list-queries.ts";
+import { profileNews } from "./news.ts";
 import { presentProfile, presentRosterEntry } from "./present.ts";
 import { changeProfile, getProfile } from "./queries.ts";
 import { namedProfile } from "./scope.ts";
 
 const ROSTER_PART = 1000;
 
-export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts): Promise<void> {
+export async function profileRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, announcer } = parts;
   const app = plain.withTypeProvider<ZodTypeProvider>();
 
   app.get(
@@ -52,6 +54,7 @@ export async function profileRoutes(plain: FastifyInstance, { db, clock }: Parts
           return { kind: "profile-changed", profileid, details };
         },
       );
+      announcer.announce([profileNews(profileid)]);
       return { data: await readProfile(viewer.profileid) };
     },
   );

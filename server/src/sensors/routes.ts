@@ -11,6 +11,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Parts } from "../platform/parts.ts";
 import type { Row } from "../platform/schema.ts";
+import { profileNews } from "../profiles/news.ts";
 import { assignByAdministrator, claimSensor } from "./assign.ts";
 import { bind, type NamedBinding, unbind } from "./bindings/queries.ts";
 import { presentSensor } from "./present.ts";
@@ -55,7 +56,7 @@ export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promis
         (bound) => (bound.isNew ? bindingEntry("sensor-assigned", bound) : []),
       );
       const { sensor_id: id, profile_id: profileid, deveui, valid_from } = binding;
-      announcer.announce([{ kind: "sensor", profileid, id }]);
+      announcer.announce([{ kind: "sensor", profileid, id }, profileNews(profileid)]);
       return { data: { deveui, profileid, from: valid_from.toISOString() } };
     },
   );
@@ -71,7 +72,7 @@ export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promis
         (ended) => bindingEntry("sensor-unassigned", ended),
       );
       const { sensor_id: id, profile_id: profileid, deveui, valid_from, valid_to } = binding;
-      announcer.announce([{ kind: "sensor", profileid, id }]);
+      announcer.announce([{ kind: "sensor", profileid, id }, profileNews(profileid)]);
       return {
         data: { deveui, profileid, from: valid_from.toISOString(), to: valid_to.toISOString() },
       };

@@ -18,6 +18,7 @@ import { forbidden, invalid, said, unauthorized } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import { ofUser, Remembered } from "../platform/remembered.ts";
 import { inTransaction } from "../platform/transaction.ts";
+import { profileNews } from "../profiles/news.ts";
 import { findProfileId } from "../profiles/queries.ts";
 import { senderOf } from "../sender.ts";
 import { countAttempt, limitsOfSignIn, limitsOfSignUp } from "./limits.ts";
@@ -90,10 +91,14 @@ async function signIn(
   return account;
 }
 
-async function signUp({ db }: Parts, registration: Registration, by: Actor): Promise<Account> {
+async function signUp(
+  { db, announcer }: Parts,
+  registration: Registration,
+  by: Actor,
+): Promise<Account> {
   const { password, setupcode, language, timezone, ...person } = registration;
   const passwordHash = await hashPassword(password);
-  return inTransaction(db, async (tx) => {
+  const account = await inTransaction(db, async (tx) => {
     if (setupcode !== undefined && !(await useSetupCode(tx, hashSetupCode(setupcode)))) {
       throw forbidden(said("setup_code"));
     }
@@ -110,6 +115,8 @@ async function signUp({ db }: Parts, registration: Registration, by: Actor): Pro
     await record(tx, { ...by, userid }, { kind: "sign-up", profileid, details: { role } });
     return created;
   });
+  announcer.announce([profileNews(account.profileid)]);
+  return account;
 }
 
 /** As the table `installation` keeps it. */

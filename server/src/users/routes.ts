@@ -15,6 +15,7 @@ import { type Entry, recorded } from "../audit/queries.ts";
 import { conflict, invalid, said } from "../errors.ts";
 import { endAllImpersonations } from "../impersonation/queries.ts";
 import type { Parts } from "../platform/parts.ts";
+import { profileNews } from "../profiles/news.ts";
 import { dropCodes } from "../sign-in/password-codes/queries.ts";
 import { createAccount } from "../sign-in/queries.ts";
 import { mailPasswordLink, makePasswordLink } from "./password-link.ts";
@@ -23,7 +24,7 @@ import { changeUser, getUser, type ManagedRow } from "./queries.ts";
 /** Accounts, as administrators manage them. */
 export async function userRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
-  const { db, clock } = parts;
+  const { db, clock, announcer } = parts;
 
   app.post(
     "/api/users",
@@ -41,6 +42,7 @@ export async function userRoutes(plain: FastifyInstance, parts: Parts): Promise<
         },
         ({ user: { profileid } }) => ({ kind: "user-created", profileid }),
       );
+      announcer.announce([profileNews(user.profileid)]);
       const mailed = await mailPasswordLink(parts, log, user, made.link);
       const password_link = { ...made, mailed };
       return reply.code(201).send({ data: { ...presentUser(user), password_link } });
@@ -63,7 +65,8 @@ export async function userRoutes(plain: FastifyInstance, parts: Parts): Promise<
         },
         changesOf,
       );
-      parts.announcer.doubt(userid);
+      announcer.doubt(userid);
+      announcer.announce([profileNews(after.profileid)]);
       return { data: presentUser(after) };
     },
   );

@@ -8,10 +8,10 @@ import { queryOf, type SensorsSearch } from "../sensors/list-search.ts";
 import { ownerOf } from "../sensors/names.ts";
 import { useSensorSummaries, useSensorTriage } from "../sensors/queries.ts";
 import { StatePill } from "../sensors/state-pill.tsx";
-import { useFleetNews } from "../sensors/use-fleet-news.ts";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { useNow } from "../ui/use-now.ts";
+import { useFleetNews } from "../use-fleet-news.ts";
 import { DeviceTabs } from "./device-tabs.tsx";
 import "./device-triage.css";
 
@@ -34,7 +34,7 @@ export function DeviceTriageScreen() {
   const t = useTranslations("triage");
   const devices = useTranslations("devices");
   const { data, error, refetch } = useSensorTriage();
-  useFleetNews(null, "triage");
+  useFleetNews("sensor", null, "sensors", "triage");
   return (
     <Page tabs={<DeviceTabs />} title={devices("viewTriage")} lead={t("lead")}>
       {data ? (

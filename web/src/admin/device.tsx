@@ -9,10 +9,10 @@ import { useFormat } from "../i18n/use-format.ts";
 import { useSensorDetail } from "../sensors/queries.ts";
 import { StatePill } from "../sensors/state-pill.tsx";
 import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
-import { useFleetNews } from "../sensors/use-fleet-news.ts";
 import { BoxIcon, LinkIcon, QrIcon, UnlinkIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Empty, Failed, Waiting } from "../ui/states.tsx";
+import { useFleetNews } from "../use-fleet-news.ts";
 import { DeviceBindings } from "./device-bindings.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHistory } from "./device-history.tsx";
@@ -38,7 +38,7 @@ export function DeviceScreen() {
   const { deveui } = route.useParams();
   const t = useTranslations("device");
   const { data, error, refetch } = useSensorDetail(deveui);
-  useFleetNews([deveui, String(data?.id)]);
+  useFleetNews("sensor", [deveui, String(data?.id)], "sensors");
   const isUnknown = error instanceof CallError && (error.status === 404 || error.status === 400);
   if (isUnknown) {
     return (

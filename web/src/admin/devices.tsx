@@ -6,11 +6,11 @@ import { useTranslations } from "use-intl";
 import { queryOf, readSensors, type SensorsSearch } from "../sensors/list-search.ts";
 import { useSensorSummaries } from "../sensors/queries.ts";
 import { RegisterDialog } from "../sensors/register-dialog.tsx";
-import { useFleetNews } from "../sensors/use-fleet-news.ts";
 import { BoxIcon, PlusIcon, UploadIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Empty, Failed, Waiting } from "../ui/states.tsx";
+import { useFleetNews } from "../use-fleet-news.ts";
 import { DeviceFilters } from "./device-filters.tsx";
 import { DeviceRows } from "./device-rows.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
@@ -28,7 +28,9 @@ export function DevicesScreen() {
   const { data, error, refetch, isPlaceholderData } = useSensorSummaries(query);
   const rows = data?.data.map(({ id, attributes }) => ({ id, ...attributes })) ?? [];
   useFleetNews(
+    "sensor",
     rows.flatMap(({ id, deveui }) => [String(id), deveui]),
+    "sensors",
     "list",
   );
   const isFiltered = Boolean(search.q || search.state || search.box);

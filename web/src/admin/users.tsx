@@ -7,6 +7,7 @@ import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Empty, Failed, Waiting } from "../ui/states.tsx";
 import { type ListedRows, useSteadyRows } from "../ui/steady-rows.ts";
+import { useFleetNews } from "../use-fleet-news.ts";
 import { useUsers } from "../users/queries.ts";
 import { queryOf, readUsers, type UsersChange } from "../users/search.ts";
 import { UserCreateDialog } from "./user-create-dialog.tsx";
@@ -28,6 +29,7 @@ export function UsersScreen() {
   const navigate = useNavigate({ from: "/{-$locale}/patient-list" });
   const [creating, setCreating] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useUsers(queryOf(search, PAGE_SIZE));
+  useFleetNews("profile", null, "profiles", "users");
   const ask = (change: UsersChange) =>
     void navigate({
       search: readUsers({ ...search, page: undefined, ...change }),

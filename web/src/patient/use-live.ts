@@ -11,6 +11,7 @@ const TOUCHED: Record<EventKind, string[]> = {
   schedule: ["doses", "schedules", "medicine"],
   dose: ["doses", "medicine", "excused", "adherence"],
   sensor: ["profile", "doses", "readings", "history"],
+  profile: [],
 };
 
 /** Frames bring readings and presses together; one round of calls answers all of them. */

@@ -14,7 +14,8 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callAsOneself } from "../call.ts";
 
-const REFRESH = 30_000;
+/** News come at once where a page follows them; this is for what nobody told. */
+const REFRESH = 60_000;
 
 /** What the list of users is asked for: words of the contract, absent: any. */
 export interface UsersQuery {
