@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { enterAsNewPatient } from "./accounts.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 
 const MOST_STEPS = 60;
@@ -84,6 +85,69 @@ test("the whole way from sign-up to sign-out goes by the keyboard alone", async 
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await press(page, /^Logout$/);
   await expect(page).toHaveURL(/auth\/signin/);
+});
+
+test("menus and lists of choices go by keys; Escape closes the innermost alone", async ({
+  page,
+}) => {
+  await enterAsNewPatient(page, aNewPerson(), "/profile");
+  const opener = page.getByRole("button", { name: "Language: English" });
+  const focused = page.locator(":focus");
+  await opener.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(focused).toHaveText("English");
+  await page.keyboard.press("f");
+  await expect(focused).toHaveText("Français");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowDown");
+  await expect(focused).toHaveText("English");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  const zone = page.getByRole("combobox", { name: "Time zone" });
+  await zone.focus();
+  const before = await zone.inputValue();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const active = await zone.getAttribute("aria-activedescendant");
+  await expect(page.locator(`[id="${active}"]`)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(zone).toHaveValue(before);
+  await page.keyboard.type("no such place");
+  await expect(page.getByRole("status").filter({ hasText: "No time zone" })).toBeAttached();
+  await zone.fill("kathm");
+  await page.keyboard.press("Enter");
+  await expect(zone).toHaveValue(/^Kathmandu/);
+});
+
+test("a dialog holds the keys and the page behind it, and closes by a press beside it", async ({
+  page,
+}) => {
+  await enterAsNewPatient(page, aNewPerson(), "/profile");
+  const opener = page.getByRole("button", { name: "Delete account" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog.getByLabel("Your password")).toBeFocused();
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.querySelector("main :focus"))).toBeNull();
+  }
+  const { top } = await page.evaluate(() => document.documentElement.getBoundingClientRect());
+  await page.mouse.move(8, 8);
+  await page.mouse.wheel(0, -400);
+  // What begins inside, as marking text does, closes nothing.
+  const title = dialog.getByRole("heading");
+  await title.hover();
+  await page.mouse.down();
+  await page.mouse.move(8, 8);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.getBoundingClientRect().top)).toBe(top);
+  await page.mouse.click(8, 8);
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 test("nothing moves where less motion is wished", async ({ page }) => {

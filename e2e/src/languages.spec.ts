@@ -118,3 +118,23 @@ test("a catalogue that is lost is logged, and English stays", async ({ aContext 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   expect(logged.join("\n")).toContain("The catalogue fr.json could not be loaded");
 });
+
+test("a date is read in the language of the page, whatever the browser's is", async ({
+  page,
+  hasTouch,
+}) => {
+  await enterAsNewPatient(page, aNewPerson(), "/de/my-medicine/edit");
+  const end = page.getByLabel("Ende der Einnahme");
+  await expect(page.getByText("Kein Datum")).toBeVisible();
+  await end.fill("2026-12-24");
+  // Who types sees what the browser makes of it; on a phone nobody does.
+  await expect(page.getByText("24. Dez. 2026")).toBeVisible({ visible: hasTouch });
+  await page.getByLabel("Name des Medikaments").click();
+  await expect(page.getByText("24. Dez. 2026")).toBeVisible();
+  await expect(end).toHaveAccessibleDescription(/24\. Dez\. 2026/);
+  await end.fill("");
+  await end.press("1");
+  await page.getByLabel("Name des Medikaments").click();
+  // Half a date stays to be seen.
+  await expect(page.getByText("Kein Datum")).toBeHidden();
+});
