@@ -1,71 +1,97 @@
 import { pressOnce } from "@dosebeat/box/press";
 import type { Page } from "@playwright/test";
-import { enterAsAdministrator } from "./accounts.ts";
+import { enterAs, enterAsAdministrator, giveBox, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
 import { aNewDevEui, aNewPerson, clockIn, expect, signUp, test, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
 const MINUTE = 60_000;
 
-for (const { minutesAgo, result } of [
-  { minutesAgo: 5, result: /on time/ },
-  { minutesAgo: 50, result: /5\d min late/ },
-]) {
-  test(`a press ${minutesAgo} minutes after the dose of a new patient shows as ${result.source}`, async ({
-    aContext,
-    url,
-    watch,
-  }) => {
-    const now = new Date();
-    const timezoneId = zoneAtNoon(now);
-    const person = aNewPerson();
-    const deveui = aNewDevEui();
-    const due = clockIn(timezoneId, new Date(now.getTime() - minutesAgo * MINUTE));
-    const evening = clockIn(timezoneId, new Date(now.getTime() + 480 * MINUTE));
+/** A dose that was due before now, one that comes, and the words of a press for the first. */
+function aDay(minutesAgo: number, result: RegExp) {
+  const now = new Date();
+  const timezoneId = zoneAtNoon(now);
+  const at = (minutes: number) => clockIn(timezoneId, new Date(now.getTime() + minutes * MINUTE));
+  return { now, timezoneId, due: at(-minutesAgo), evening: at(480), result };
+}
 
-    // The patient signs up and adds a medicine with two times.
-    const patient = watch(await (await aContext({ timezoneId })).newPage());
-    await signUp(patient, person);
-    await patient.getByRole("link", { name: "Add your first medicine" }).click();
-    await patient.getByLabel("Medicine name").fill("Metformin");
-    await patient.getByLabel("Strength").fill("500 mg");
-    for (const time of [due, evening]) {
-      await patient.getByLabel("Time of day").last().fill(time);
-      await patient.getByRole("button", { name: "Add time" }).click();
-      await expect(patient.getByRole("button", { name: `Remove ${time}` })).toBeVisible();
-    }
-    await patient.getByRole("button", { name: "Save" }).click();
-    await expect(patient.getByText("Successfully Added Medicine Record")).toBeVisible();
-    await goTo(patient, "/dashboard");
-    await expect(patient.getByText("no sensor assigned to this user")).toBeVisible();
+type Day = ReturnType<typeof aDay>;
 
-    // An administrator registers a box and binds it to the patient.
-    const admin = watch(await (await aContext({ timezoneId })).newPage());
-    await enterAsAdministrator(admin, "/devices");
-    await expect(admin.getByRole("heading", { name: "Devices" })).toBeVisible();
-    await admin.getByRole("button", { name: "Register a box" }).first().click();
-    await admin.getByRole("dialog").getByLabel("DevEUI").fill(deveui);
-    await admin.getByRole("dialog").getByRole("button", { name: "Register a box" }).click();
-    await admin.getByRole("button", { name: "Done" }).click();
-    await assign(admin, deveui, person.familyname);
-    await expect(admin.getByText(`Successfully Assigned Sensor ${deveui} To User.`)).toBeVisible();
+test("a new patient adds a medicine and gets a box; a press 5 minutes after the dose shows as on time", async ({
+  aContext,
+  url,
+  watch,
+}) => {
+  const day = aDay(5, /on time/);
+  const { timezoneId, due, evening } = day;
+  const person = aNewPerson();
+  const deveui = aNewDevEui();
 
-    await patient.bringToFront();
-    // The open page of the patient learns of the box, then of the press, without a reload.
-    await expect(patient.getByText("no sensor assigned to this user")).toBeHidden();
-    const order = { deveui, url, ingestKey: INGEST_KEY };
-    const receipt = await pressOnce({ ...order, at: Date.now() });
-    expect(receipt.accepted).toBeGreaterThan(0);
-    const doses = patient.getByRole("region", { name: /Doses/ });
-    await expect(doses.getByRole("listitem").filter({ hasText: due })).toContainText(result);
-    await expect(doses.getByRole("listitem").filter({ hasText: evening })).toContainText(
-      "upcoming",
-    );
-    const mark = patient.getByRole("button", {
-      name: new RegExp(`Metformin.*due at ${due}.*${result.source}`),
-    });
-    await expect(mark.first()).toBeVisible();
-  });
+  // The patient signs up and adds a medicine with two times.
+  const patient = watch(await (await aContext({ timezoneId })).newPage());
+  await signUp(patient, person);
+  await patient.getByRole("link", { name: "Add your first medicine" }).click();
+  await patient.getByLabel("Medicine name").fill("Metformin");
+  await patient.getByLabel("Strength").fill("500 mg");
+  for (const time of [due, evening]) {
+    await patient.getByLabel("Time of day").last().fill(time);
+    await patient.getByRole("button", { name: "Add time" }).click();
+    await expect(patient.getByRole("button", { name: `Remove ${time}` })).toBeVisible();
+  }
+  await patient.getByRole("button", { name: "Save" }).click();
+  await expect(patient.getByText("Successfully Added Medicine Record")).toBeVisible();
+  await goTo(patient, "/dashboard");
+  await expect(patient.getByText("no sensor assigned to this user")).toBeVisible();
+
+  // An administrator registers a box and binds it to the patient.
+  const admin = watch(await (await aContext({ timezoneId })).newPage());
+  await enterAsAdministrator(admin, "/devices");
+  await expect(admin.getByRole("heading", { name: "Devices" })).toBeVisible();
+  await admin.getByRole("button", { name: "Register a box" }).first().click();
+  await admin.getByRole("dialog").getByLabel("DevEUI").fill(deveui);
+  await admin.getByRole("dialog").getByRole("button", { name: "Register a box" }).click();
+  await admin.getByRole("button", { name: "Done" }).click();
+  await assign(admin, deveui, person.familyname);
+  await expect(admin.getByText(`Successfully Assigned Sensor ${deveui} To User.`)).toBeVisible();
+
+  await patient.bringToFront();
+  // The open page of the patient learns of the box, then of the press, without a reload.
+  await expect(patient.getByText("no sensor assigned to this user")).toBeHidden();
+  await pressAndSee(patient, { deveui, url }, day);
+});
+
+test("a press 50 minutes after the dose shows as so many minutes late", async ({
+  aContext,
+  url,
+  watch,
+}) => {
+  const day = aDay(50, /5\d min late/);
+  const { now, timezoneId, due, evening } = day;
+  const token = await makePatient(url, aNewPerson(), timezoneId);
+  const startdate = now.toLocaleDateString("en-CA", { timeZone: timezoneId });
+  const schedules = [due, evening].map((time) => `${time}:00.000`);
+  const data = { name: "Metformin", startdate, schedules };
+  await caller(url)("POST", "/api/medicine/assignMedicine", token, { data });
+  const deveui = await giveBox(url, token, now);
+  const page = watch(await (await aContext({ timezoneId })).newPage());
+  await enterAs(page, "patient", token, "/dashboard");
+  await pressAndSee(page, { deveui, url }, day);
+});
+
+async function pressAndSee(
+  page: Page,
+  box: { deveui: string; url: string },
+  { due, evening, result }: Day,
+): Promise<void> {
+  const doses = page.getByRole("region", { name: /Doses/ });
+  await expect(doses.getByRole("listitem").filter({ hasText: due })).toBeVisible();
+  const receipt = await pressOnce({ ...box, ingestKey: INGEST_KEY, at: Date.now() });
+  expect(receipt.accepted).toBeGreaterThan(0);
+  await expect(doses.getByRole("listitem").filter({ hasText: due })).toContainText(result);
+  await expect(doses.getByRole("listitem").filter({ hasText: evening })).toContainText("upcoming");
+  const name = new RegExp(`Metformin.*due at ${due}.*${result.source}`);
+  await expect(page.getByRole("button", { name }).first()).toBeVisible();
 }
 
 async function assign(admin: Page, deveui: string, familyname: string): Promise<void> {
