@@ -24,6 +24,8 @@ export class Listener {
   readonly #log: Logger;
   readonly #end = new AbortController();
   #client: pg.Client | undefined;
+  /** What was asked of the client last, which takes one question at a time. */
+  #asked: Promise<unknown> = Promise.resolve();
 
   /**
    * @param settings are read at every connection: the port of the embedded PostgreSQL moves
@@ -54,8 +56,7 @@ export class Listener {
 
   /** @throws while there is no connection */
   async say(channel: string, payloads: readonly string[]): Promise<void> {
-    if (!this.#client) throw new Error("Connection terminated: nobody listens");
-    await this.#client.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [
+    await this.#ask("select pg_notify($1, payload) from unnest($2::text[]) as payload", [
       channel,
       payloads,
     ]);
@@ -63,8 +64,7 @@ export class Listener {
 
   /** Which of these names have a living connection. @throws while there is none of our own */
   async livingOf(names: readonly string[]): Promise<Set<string>> {
-    if (!this.#client) throw new Error("Connection terminated: nobody listens");
-    const { rows } = await this.#client.query<{ name: string }>(
+    const { rows } = await this.#ask<{ name: string }>(
       "select application_name as name from pg_stat_activity where application_name = any($1)",
       [names],
     );
@@ -73,11 +73,23 @@ export class Listener {
 
   /** True when no other connection holds what is named; until this one ends nobody else may. */
   async hold(name: string): Promise<boolean> {
-    const answer = await this.#client?.query<{ got: boolean }>(
+    if (!this.#client) return false;
+    const { rows } = await this.#ask<{ got: boolean }>(
       "select pg_try_advisory_lock(hashtext('dosebeat'), hashtext($1)) as got",
       [name],
     );
-    return answer?.rows[0]?.got ?? false;
+    return rows[0]?.got ?? false;
+  }
+
+  async #ask<Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[],
+  ): Promise<pg.QueryResult<Row>> {
+    const client = this.#client;
+    if (!client) throw new Error("Connection terminated: nobody listens");
+    const answer = this.#asked.then(() => client.query<Row>(text, values));
+    this.#asked = answer.catch(() => {});
+    return answer;
   }
 
   /** The connection seems to be dead: another is made. */
@@ -109,6 +121,7 @@ export class Listener {
         await this.#listen(client);
         if (this.#end.signal.aborted) return await ended(client);
         this.#client = client;
+        this.#asked = Promise.resolve();
         this.#ears.up();
         return;
       } catch (error) {
