@@ -26,7 +26,7 @@ export interface Span {
 /** What came of storing; nothing is written unless all is. */
 export interface Outcome {
   stored: boolean;
-  /** Whether all boxes are still what they were taken for. */
+  /** Whether all boxes are still what they were taken for, and nobody else writes to one of them. */
   known: boolean;
   /** Places, from 1, of entries that are held already. */
   held: number[];
@@ -151,7 +151,8 @@ const STORE = `/* prepared: store_entries */
   with given as materialized (
     select ${GIVEN.map(({ name, type }, index) => `$${index + 1}::${type} as ${name}`).join(", ")}
   ), locked as materialized (
-    select id, deveui, model from sensors where id = ${BOXES} order by id for no key update
+    select id, deveui, model from sensors where id = ${BOXES} order by id
+    for no key update skip locked
   ), held as materialized (
     select entry from ${rows("uplink", [{ name: "sensor_id" }, { name: "key" }], COUNTED)}
     where exists (select from uplink_keys
@@ -218,13 +219,25 @@ const STORE = `/* prepared: store_entries */
       from bindings where sensor_id = ${BOXES}) as bindings
   from verdict`;
 
+/** Waits until nobody else writes to these boxes, in the order of their ids; for the transaction. */
+export async function lockSensors(
+  tx: Kysely<Database>,
+  sensors: readonly KnownSensor[],
+): Promise<void> {
+  const ids = int8s.encode(sensors.map(({ id }) => id));
+  const text = "select id from sensors where id = any($1::bigint[]) order by id for no key update";
+  await tx.executeQuery(CompiledQuery.raw(text, [ids]));
+}
+
 /**
  * Stores entries with their readings and claims in one statement, and so in one transaction and one
  * round trip, or says what stands in the way: entries that are held already, by their keys; what
- * belonged to somebody whose account is erased; boxes that are not what they were taken for.
+ * belonged to somebody whose account is erased; boxes that are not what they were taken for, or that
+ * others write to.
  *
- * - The rows of the boxes are locked first, in the order of their ids: whatever follows belongs to
- *   one of them, so that no two statements can wait for each other.
+ * - The rows of the boxes are locked first: whatever follows belongs to one of them, so that no two
+ *   statements can wait for each other. It does not wait for the locks either, because it would not
+ *   see what those stored for whom it waited: two servers that follow one broker bring the same.
  * - Readings of one box and instant are merged field by field with rules that do not mind order or
  *   repetition, because the order of arrival says nothing. (In practice both tell the same: a
  *   history frame repeats what a live frame said.)

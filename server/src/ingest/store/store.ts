@@ -1,8 +1,9 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
 import type { Kysely } from "kysely";
 import type { Database } from "../../platform/schema.ts";
+import { inTransaction } from "../../platform/transaction.ts";
 import type { Entry } from "../entry.ts";
-import { type Outcome, type Span, storeRows } from "./queries.ts";
+import { lockSensors, type Outcome, type Span, storeRows } from "./queries.ts";
 import { type KnownSensor, rowsOf } from "./rows.ts";
 import { toldOf } from "./told.ts";
 
@@ -19,23 +20,42 @@ export interface Stored {
 
 const MOST_TRIES = 10;
 
+type Sensors = ReadonlyMap<number, KnownSensor>;
+
 /**
  * Stores entries with all that they bring, in one statement. It is made for the usual case, that all
- * of them are new; what stands in the way it says instead, and the rest is stored by another.
+ * of them are new and nobody else writes to their boxes; what stands in the way it says instead, and
+ * the rest is stored by another.
  *
  * @throws SensorsChanged
  */
 export async function storeEntries(
   db: Kysely<Database>,
   entries: readonly Entry[],
-  sensors: ReadonlyMap<number, KnownSensor>,
+  sensors: Sensors,
 ): Promise<Stored> {
+  const stored = await tryToStore(db, entries, sensors);
+  if (stored) return stored;
+  return inTransaction(db, async (tx) => {
+    await lockSensors(tx, rowsOf(entries, sensors).sensors);
+    const patient = await tryToStore(tx, entries, sensors);
+    if (patient) return patient;
+    throw new SensorsChanged("Boxes are not what they were taken for.");
+  });
+}
+
+/** Undefined: boxes are not what they were taken for, or others write to them. */
+async function tryToStore(
+  db: Kysely<Database>,
+  entries: readonly Entry[],
+  sensors: Sensors,
+): Promise<Stored | undefined> {
   let fresh = entries;
   for (let tries = 1; fresh.length > 0; tries++) {
     const rows = rowsOf(fresh, sensors);
     const outcome = await storeRows(db, rows);
     if (outcome.stored) return { accepted: fresh, told: toldOf(rows, outcome.bindings) };
-    if (!outcome.known) throw new SensorsChanged("Boxes are not what they were taken for.");
+    if (!outcome.known) return undefined;
     if (tries === MOST_TRIES) throw new Error("What stood in the way was not found.");
     fresh = withoutHindrances(fresh, outcome);
   }
