@@ -4,7 +4,11 @@ import { dividedMessages } from "./web/build/messages.ts";
 
 const setupFiles = ["./scripts/vitest-console.ts"];
 /** Ends what hangs. A busy machine is no fault of a test. */
-const limits = { testTimeout: 180_000, hookTimeout: 180_000 };
+const limits = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 const nothing = ["**/node_modules/**", "**/dist/**"];
 const database = ["./server/src/platform/test-cluster.ts"];
 const hostile = "server/src/hostile/**/*.test.ts";

@@ -9,7 +9,9 @@ import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
 interface Server {
   app: TestApp;
   /** Where its relay listens; read at every connection. */
-  listens: { connectionString: string; application_name: string };
+  listens: { connectionString: string };
+  /** By which PostgreSQL knows the connection of its relay. */
+  relay: string;
   close(): Promise<void>;
 }
 
@@ -20,10 +22,10 @@ let patient: TestPerson;
 let stranger: TestPerson;
 
 /** A server that hears the others of its database, with a pool and announcer of its own. */
-async function aServer(name: string, beside?: TestApp): Promise<Server> {
+async function aServer(beside?: TestApp): Promise<Server> {
   const app = await createTestApp(beside && { db: beside.db });
   const connectionString = beside?.databaseUrl ?? app.databaseUrl;
-  const listens = { connectionString, application_name: name };
+  const listens = { connectionString };
   const relay = new Relay(
     app.parts.announcer,
     { database: listens, shared: true, secret: "s", tell: () => {}, unreachable: () => {} },
@@ -31,12 +33,12 @@ async function aServer(name: string, beside?: TestApp): Promise<Server> {
   );
   await relay.start();
   const close = () => relay.close();
-  return { app, listens, close };
+  return { app, listens, relay: relay.id, close };
 }
 
 beforeEach(async () => {
-  one = await aServer("one");
-  two = await aServer("two", one.app);
+  one = await aServer();
+  two = await aServer(one.app);
   [admin, patient, stranger] = [
     await one.app.anAdmin(),
     await one.app.aPatient(),
@@ -129,7 +131,7 @@ it("a revoked ingest key delivers nothing more, here at once and elsewhere as so
 it("a server that hears nobody asks every time", async () => {
   two.listens.connectionString = "postgres://127.0.0.1:1/nowhere";
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'two' and datname = current_database()`.execute(one.app.db);
+    where application_name = ${two.relay} and datname = current_database()`.execute(one.app.db);
   await expect.poll(() => two.app.parts.announcer.hearing).toBe(false);
   await change(patient, { is_active: false });
   expect(await both(patient)).toEqual([401, 401]);

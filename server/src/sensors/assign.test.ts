@@ -28,6 +28,9 @@ const assign = ({ token }: TestPerson, data: object) =>
 const unassign = ({ token }: TestPerson, data: object) =>
   test.call("PUT", "/api/sensor/unassign", { token, body: { data } });
 
+/** What open lists of users are told. */
+const toListsOf = (id: number): LiveEvent => ({ kind: "profile", profileid: null, id });
+
 let lastEui = 0xa000;
 const newEui = () => {
   lastEui += 1;
@@ -41,7 +44,7 @@ describe("assigning by an administrator", () => {
     const now = await assign(admin, { profileid, deveui: one.deveui });
     expect(now.status).toBe(200);
     expect(now.body).toEqual({ data: { deveui: one.deveui, profileid, from: NOW } });
-    expect(told).toEqual([{ kind: "sensor", profileid, id: one.id }]);
+    expect(told).toEqual([{ kind: "sensor", profileid, id: one.id }, toListsOf(profileid)]);
     const past = await assign(admin, {
       profileid: stranger.profileid,
       deveui: two.deveui,
@@ -190,7 +193,10 @@ describe("unassigning", () => {
       const answer = await unassign(person, by);
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({ data: { deveui: sensor.deveui, profileid, to } });
-      expect(told.splice(0)).toEqual([{ kind: "sensor", profileid, id: sensor.id }]);
+      expect(told.splice(0)).toEqual([
+        { kind: "sensor", profileid, id: sensor.id },
+        toListsOf(profileid),
+      ]);
       expect((await unassign(person, by)).status).toBe(409);
       expect((await unassign(patient, { deveui: sensor.deveui })).status).toBe(409);
     }
