@@ -3,6 +3,7 @@ import { IngestAnswer, type IngestCounts } from "@dosebeat/contract/ingest";
 import { describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { Metrics } from "../platform/metrics.ts";
+import { collide } from "../test-collision.ts";
 import { startIntake } from "./test-intake.ts";
 import { chirpStackUp, recordOf, ttsUp } from "./test-messages.ts";
 
@@ -182,6 +183,24 @@ describe("a frame that cannot be read", () => {
 });
 
 describe("many connections at once", () => {
+  test("and two servers that follow one broker: what both bring is stored once, each is told", async () => {
+    const other = await buildApp({ ...server.parts, metrics: new Metrics() });
+    const { id, deveui } = await server.aSensor();
+    const url = "/api/ingest/box";
+    const bodies = [1, 2].map((fcnt) => ({ deveui, temperature: 20, fcnt }));
+    const answers = await collide(server.db, { table: "sensors", id }, [
+      async () => (await server.call("POST", url, { token, body: bodies })).body,
+      async () => {
+        const headers = { authorization: `Bearer ${token}` };
+        return (await other.inject({ method: "POST", url, headers, payload: bodies })).json();
+      },
+    ]);
+    await other.close();
+    const counts = answers.map((body) => countsOf({ body }).accepted).sort();
+    expect(counts).toEqual([0, 2]);
+    expect((await recordOf(server, deveui)).uplinks).toHaveLength(2);
+  });
+
   test("store the same event once, also when it registers its box", async () => {
     const deveui = "cc00000000000001";
     const body = ttsUp({ deveui, time: "2026-05-10T08:00:00Z", fcnt: 3, hex: PRESS });
