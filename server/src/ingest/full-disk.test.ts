@@ -32,10 +32,16 @@ async function disk(app = test): Promise<string> {
   return HealthAnswer.parse(answer.body).data.disk;
 }
 
+/** Ends what hangs. */
+const PATIENCE = 60_000;
+
 async function leave(mebibytes: number): Promise<void> {
   free = mebibytes * MIB;
   // The server looks again and again, not each time.
-  await vi.waitFor(async () => expect(await disk()).toBe(mebibytes < 128 ? "full" : "ok"));
+  await vi.waitFor(
+    async () => expect(await disk()).toBe(mebibytes < 128 ? "full" : "ok"),
+    PATIENCE,
+  );
 }
 
 const deliver = (message: object, app = test, token = key) =>
@@ -99,10 +105,10 @@ describe("while the disk is almost full", () => {
       expect(metrics).toContain("dosebeat_disk_full 1");
       expect(metrics).toContain("dosebeat_disk_free_bytes 0");
       expect(intake.waiting).toBe(1);
-    });
+    }, PATIENCE);
     expect(acknowledge).not.toHaveBeenCalled();
     await leave(1000);
-    await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(acknowledge).toHaveBeenCalledOnce(), PATIENCE);
     expect((await recordOf(test, "00000000000000f2")).uplinks).toHaveLength(1);
     await intake.close();
   });

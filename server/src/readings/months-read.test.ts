@@ -61,7 +61,7 @@ async function readBy(
     const found = await changed();
     expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining([...expected]));
     return found;
-  }, 20_000);
+  }, 60_000);
   for (const { name, whole } of touched)
     expect([name, whole]).toEqual([name, before.get(name)?.whole]);
   return touched.map(({ name }) => name);
