@@ -8,7 +8,7 @@ import { ask } from "./postgres.ts";
 import { type Ledger, type Network, newLedger, postAll, publishAll } from "./senders.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { severalServers } from "./several.ts";
-import { storedEvents } from "./stored.ts";
+import { untilStoredOnce } from "./stored.ts";
 
 export interface BalancedTrial {
   balancer: BalancerName;
@@ -20,7 +20,6 @@ export interface BalancedTrial {
   tell(line: string): void;
 }
 
-const SETTLE_LIMIT_MS = 60_000;
 const DAYS = 60;
 const AT_ONCE = 60;
 
@@ -134,15 +133,7 @@ async function sendWhile(
 
 /** @throws what is missing, or there more than once, or was not told to a page */
 async function checkStored(databaseUrl: string, { households, ledger }: Load): Promise<void> {
-  const all = [...ledger.acknowledged, ...ledger.published];
-  const limit = performance.now() + SETTLE_LIMIT_MS;
-  for (;;) {
-    const stored = await storedEvents(databaseUrl);
-    const wrong = all.filter((key) => stored.get(key) !== 1);
-    if (wrong.length === 0) break;
-    if (performance.now() > limit) throw new Error(`Not there once: ${wrong.slice(0, 20)}`);
-    await sleep(100);
-  }
+  await untilStoredOnce(databaseUrl, [...ledger.acknowledged, ...ledger.published]);
   const presses = await ask<{ count: string }>(
     databaseUrl,
     "select count(*) from press_claims join sensors on sensors.id = sensor_id where starts_with(deveui, '73')",

@@ -6,7 +6,7 @@ import { type Answer, call } from "./api.ts";
 import { type Event, ORIGIN } from "./lives.ts";
 import type { OwnPostgres } from "./postgres.ts";
 import { type Network, newLedger, publishAll } from "./senders.ts";
-import { storedEvents } from "./stored.ts";
+import { untilStoredOnce } from "./stored.ts";
 
 export interface OutageTrial {
   /** How long PostgreSQL is away. */
@@ -52,7 +52,10 @@ export async function outageTrial(trial: OutageTrial): Promise<void> {
   await press(trial, urls[0] ?? "");
   for (const stream of streams) await heard(stream, "event: press");
   for (const stream of streams) await stream.close();
-  await untilStored(trial);
+  await untilStoredOnce(
+    postgres.url,
+    trial.events.map(({ key }) => key),
+  );
   tell(
     `The ${streams.length} streams that were open are the same and were told to ask again; ${trial.events.length} messages of the broker are stored`,
   );
@@ -125,16 +128,4 @@ async function press({ deveui, ingestKey }: OutageTrial, url: string): Promise<v
   const body = { deveui, time: TIME, presses: [{ time: TIME }] };
   const { status } = await call(url, "POST", "/api/ingest/box", { token: ingestKey, body });
   if (status !== 200) throw new Error(`The press was answered ${status}.`);
-}
-
-async function untilStored({ postgres, events }: OutageTrial): Promise<void> {
-  const limit = performance.now() + BACK_LIMIT_MS;
-  for (;;) {
-    const stored = await storedEvents(postgres.url);
-    const wrong = events.filter(({ key }) => stored.get(key) !== 1);
-    if (wrong.length === 0) return;
-    if (performance.now() > limit)
-      throw new Error(`Not there once: ${wrong.map(({ key }) => key)}`);
-    await sleep(50);
-  }
 }

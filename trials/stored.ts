@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { BOXES, keyOf } from "./lives.ts";
 import { ask } from "./postgres.ts";
 
@@ -14,6 +15,20 @@ export async function storedEvents(url: string): Promise<Map<string, number>> {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
+}
+
+const SETTLE_LIMIT_MS = 60_000;
+
+/** What the broker or a server still holds is waited for. @throws what is missing, or there more than once */
+export async function untilStoredOnce(url: string, keys: readonly string[]): Promise<void> {
+  const limit = performance.now() + SETTLE_LIMIT_MS;
+  for (;;) {
+    const stored = await storedEvents(url);
+    const wrong = keys.filter((key) => stored.get(key) !== 1);
+    if (wrong.length === 0) return;
+    if (performance.now() > limit) throw new Error(`Not there once: ${wrong.slice(0, 20)}`);
+    await sleep(50);
+  }
 }
 
 /**

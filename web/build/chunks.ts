@@ -1,11 +1,11 @@
 import type { Rolldown } from "vite";
+import { PUBLIC_SCREENS } from "./public-screens.mjs";
 
 type Groups = Rolldown.CodeSplittingGroup[];
 type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
 /** Of screens behind the sign-in; fewer, and too many would fetch what they do not show. */
 const SCREENS = 5;
-const PUBLIC = /\/src\/account\/(landing|privacy|sign-in|sign-up|success|forgot-|reset-)/;
 
 /**
  * Which modules arrive together: left to itself, the build makes a file of each that two screens share,
@@ -20,7 +20,7 @@ export const chunks: Groups = [
     name: (id, modules) => {
       if (id.includes(".json")) return null;
       const wanting = fetchedWith(id, modules);
-      if (wanting.some((one) => PUBLIC.test(one))) return null;
+      if (wanting.some((one) => PUBLIC_SCREENS.test(one))) return null;
       return wanting.length >= SCREENS ? "signed-in" : null;
     },
     includeDependenciesRecursively: false,

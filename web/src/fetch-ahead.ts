@@ -1,5 +1,6 @@
-import { loadAllOtherMessages, loadOtherMessages, loadPublicMessages } from "./i18n/catalogues.ts";
+import { loadPublicMessages } from "./i18n/catalogues.ts";
 import { localeOfPath } from "./i18n/locales.ts";
+import { loadOwnMessages } from "./own-messages.ts";
 import type { makeRouter } from "./routes.tsx";
 import { getRole, getToken } from "./session.ts";
 
@@ -13,10 +14,9 @@ export function fetchAhead(router: ReturnType<typeof makeRouter>): void {
     router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId),
   );
   if (!wanted.has("/{-$locale}/signed-in")) return;
-  const load = getRole() === "admin" ? loadAllOtherMessages : loadOtherMessages;
   const { file } = localeOfPath(router.latestLocation.pathname);
   const asking = import("./account/known-user.ts");
-  Promise.all([loadPublicMessages(file), asking, load(file)]).catch(() => undefined);
+  Promise.all([loadPublicMessages(file), asking, loadOwnMessages(file)]).catch(() => undefined);
   for (const { id, options } of Object.values(router.routesById)) {
     if (wanted.has(id)) void options.component?.preload?.();
   }

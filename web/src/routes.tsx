@@ -12,14 +12,10 @@ import { readAudit } from "./audit/search.ts";
 import { patientOr } from "./chosen-screen.tsx";
 import { fetched } from "./chunks.ts";
 import { forAdministrators, forPatients, forSignedIn, goOnWhenSignedIn } from "./guards.ts";
-import {
-  loadAllOtherMessages,
-  loadOtherMessages,
-  loadPublicMessages,
-  type OtherMessages,
-} from "./i18n/catalogues.ts";
+import { loadPublicMessages } from "./i18n/catalogues.ts";
 import { getLocale, localeOfPath } from "./i18n/locales.ts";
 import { speak } from "./i18n/speak.ts";
+import { loadOwnMessages } from "./own-messages.ts";
 import { Root } from "./root.tsx";
 import {
   only,
@@ -31,7 +27,7 @@ import {
   readStretch,
 } from "./search.ts";
 import { readSensors } from "./sensors/list-search.ts";
-import { getRole, onSessionEnd } from "./session.ts";
+import { onSessionEnd } from "./session.ts";
 import { refreshAppearance } from "./ui/appearance.ts";
 import { CrashScreen, ForbiddenScreen, NotFoundScreen, ScreenCrash } from "./ui/error-screens.tsx";
 import { isStillnessWished } from "./ui/page-transition.ts";
@@ -62,8 +58,7 @@ const signedIn = createRoute({
   id: "signed-in",
   beforeLoad: async ({ location, context }) => {
     await forSignedIn({ location });
-    const load = getRole() === "admin" ? loadAllOtherMessages : loadOtherMessages;
-    const { locale, messages } = await speak<OtherMessages>(context.locale, load);
+    const { locale, messages } = await speak(context.locale, loadOwnMessages);
     return { locale, otherMessages: messages };
   },
   component: lazyRouteComponent(

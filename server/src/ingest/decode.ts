@@ -1,8 +1,8 @@
-import type { Codec } from "@dosebeat/domain/codecs/codec";
+import { type Codec, MOTION_COUNTER_MODULUS } from "@dosebeat/domain/codecs/codec";
 import { isPossible } from "./envelope.ts";
 import type { Content, FrameFields, Message, ReadingFields, When } from "./message.ts";
 
-interface StoredReading {
+export interface StoredReading {
   at: Date;
   temperature: number | null;
   humidity: number | null;
@@ -12,7 +12,7 @@ interface StoredReading {
   motion_counter: number | null;
 }
 
-interface StoredClaim {
+export interface StoredClaim {
   seq: number | null;
   pressed_at: Date;
 }
@@ -97,7 +97,8 @@ function readingOf(reading: ReadingFields, receivedAt: Date): StoredReading {
     battery: single(reading.battery),
     battery_mv: reading.battery_mv === undefined ? null : Math.round(reading.battery_mv),
     motion: reading.motion ?? null,
-    motion_counter: reading.motion_counter === undefined ? null : reading.motion_counter % 256,
+    motion_counter:
+      reading.motion_counter === undefined ? null : reading.motion_counter % MOTION_COUNTER_MODULUS,
   };
 }
 

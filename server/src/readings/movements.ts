@@ -1,10 +1,9 @@
+import { MOTION_COUNTER_MODULUS } from "@dosebeat/domain/codecs/codec";
+
 interface Count {
   counter: number;
   boot: string;
 }
-
-/** A running count goes on from 255 with 0 (`shared/pillbox-1.md`). */
-const MODULUS = 256;
 
 /**
  * Elements of a JSON array: the movements since the reading before. As told where a box told them;
@@ -37,5 +36,5 @@ function countOf(element: string): Count | undefined {
 
 function between(last: Count | undefined, count: Count | undefined): string {
   if (!last || !count || last.boot !== count.boot) return "null";
-  return String((count.counter - last.counter + MODULUS) % MODULUS);
+  return String((count.counter - last.counter + MOTION_COUNTER_MODULUS) % MOTION_COUNTER_MODULUS);
 }

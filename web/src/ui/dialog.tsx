@@ -67,7 +67,12 @@ function OpenDialog(props: Omit<DialogProps, "opened">) {
       <div className="dialog-box" data-wide={wide}>
         <header className="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className="dialog-close" aria-label={t("close")} onClick={onClose}>
+          <button
+            type="button"
+            className="bare-button dialog-close"
+            aria-label={t("close")}
+            onClick={onClose}
+          >
             <CloseIcon />
           </button>
         </header>

@@ -80,7 +80,7 @@ export function Menu({ label, text, icon, children }: MenuProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: takes the keys of the button and the entries
     <div className="menu" ref={root} onKeyDown={onKeyDown}>
       {text === undefined ? (
-        <button {...opener} type="button" className="row-menu">
+        <button {...opener} type="button" className="bare-button row-menu">
           {icon}
         </button>
       ) : (

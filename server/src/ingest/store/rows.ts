@@ -1,3 +1,4 @@
+import type { StoredClaim, StoredReading } from "../decode.ts";
 import type { Entry } from "../entry.ts";
 import { type News, newsOf } from "./news.ts";
 
@@ -8,30 +9,21 @@ export interface KnownSensor {
   model: string;
 }
 
-export interface ReadingRow extends Measured {
-  sensor_id: number;
-  at: Date;
-}
-
-interface Measured {
+export interface ReadingRow extends StoredReading {
   /** The first that told of it: the place of an entry, from 1. */
   entry: number;
+  sensor_id: number;
   received_at: Date;
-  temperature: number | null;
-  humidity: number | null;
-  battery: number | null;
-  battery_mv: number | null;
-  motion: number | null;
-  motion_counter: number | null;
   boot: number | null;
 }
 
-export interface ClaimRow {
+/** What of readings of one box and instant can differ. */
+type Measured = Omit<ReadingRow, "sensor_id" | "at">;
+
+export interface ClaimRow extends StoredClaim {
   entry: number;
   sensor_id: number;
   received_at: Date;
-  seq: number | null;
-  pressed_at: Date;
 }
 
 /** All that is written for some entries. */
