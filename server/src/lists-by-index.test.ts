@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { countEntries, listEntries } from "./audit/list-queries.ts";
 import { pageOf } from "./paging.ts";
+import { Announcer } from "./platform/announcer.ts";
 import type { Database } from "./platform/schema.ts";
-import { createTestDatabase, type TestDatabase } from "./platform/test-database.ts";
+import { createTestDatabase, type TestDatabase, vacuumed } from "./platform/test-database.ts";
+import { Totals } from "./platform/totals.ts";
 import { listProfiles } from "./profiles/list-queries.ts";
 import { listSensors } from "./sensors/list/queries.ts";
 
@@ -20,6 +22,7 @@ const most = (page: number) => 25 * page + 1_500;
 
 let test: TestDatabase;
 let db: Kysely<Database>;
+let totals: Totals;
 let asked: CompiledQuery[] = [];
 
 beforeAll(async () => {
@@ -28,6 +31,7 @@ beforeAll(async () => {
     asked.push(query);
   };
   db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: test.pool }), log });
+  totals = new Totals({ db: test.db, announcer: new Announcer() });
   const run = (statement: RawBuilder<unknown>) => statement.execute(test.db);
   const numbers = sql`generate_series(1, ${sql.lit(ROWS)}) as n`;
   await run(sql`insert into users (email, created_at, role, is_active)
@@ -47,7 +51,7 @@ beforeAll(async () => {
     select ${NOW}::timestamptz + n * interval '1 minute',
       (array['sign-in', 'sign-in-failed', 'patient-read'])[1 + n % 3], 1 + n % 2000, 1 + n % 2000, '{}'
     from ${numbers}`);
-  await run(sql`vacuum analyze`);
+  await vacuumed(test.db);
 });
 afterAll(() => test.drop());
 
@@ -97,9 +101,9 @@ function describeStep(step: Step): string {
 }
 
 const sensors = (query: Record<string, string>) => () =>
-  listSensors(db, SensorSummariesQuery.parse(query), NOW);
+  listSensors(db, totals, SensorSummariesQuery.parse(query), NOW);
 const profiles = (query: Record<string, string>) => () =>
-  listProfiles(db, ProfilesQuery.parse(query));
+  listProfiles(db, totals, ProfilesQuery.parse(query));
 const entries = (query: Record<string, string>) => () => {
   const asked = AuditQuery.parse(query);
   return listEntries(db, asked, pageOf(asked));

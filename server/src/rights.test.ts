@@ -1,44 +1,19 @@
 import { IngestKeysAnswer } from "@dosebeat/contract/ingest-keys";
 import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { sql } from "kysely";
-import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Relay } from "./platform/relay.ts";
-import { createTestApp, type TestApp, type TestPerson } from "./test-app.ts";
+import type { TestPerson } from "./test-app.ts";
+import { createHearingApp, type HearingApp } from "./test-hearing-app.ts";
 
-interface Server {
-  app: TestApp;
-  /** Where its relay listens; read at every connection. */
-  listens: { connectionString: string };
-  /** By which PostgreSQL knows the connection of its relay. */
-  relay: string;
-  close(): Promise<void>;
-}
-
-let one: Server;
-let two: Server;
+let one: HearingApp;
+let two: HearingApp;
 let admin: TestPerson;
 let patient: TestPerson;
 let stranger: TestPerson;
 
-/** A server that hears the others of its database, with a pool and announcer of its own. */
-async function aServer(beside?: TestApp): Promise<Server> {
-  const app = await createTestApp(beside && { db: beside.db });
-  const connectionString = beside?.databaseUrl ?? app.databaseUrl;
-  const listens = { connectionString };
-  const relay = new Relay(
-    app.parts.announcer,
-    { database: listens, shared: true, secret: "s", tell: () => {}, unreachable: () => {} },
-    pino({ level: "silent" }),
-  );
-  await relay.start();
-  const close = () => relay.close();
-  return { app, listens, relay: relay.id, close };
-}
-
 beforeEach(async () => {
-  one = await aServer();
-  two = await aServer(one.app);
+  one = await createHearingApp();
+  two = await createHearingApp(one.app);
   [admin, patient, stranger] = [
     await one.app.anAdmin(),
     await one.app.aPatient(),
@@ -53,7 +28,7 @@ afterEach(async () => {
   await one.app.close();
 });
 
-const me = async ({ app }: Server, { token }: { token: string }) =>
+const me = async ({ app }: HearingApp, { token }: { token: string }) =>
   (await app.call("GET", "/api/users/me", { token })).status;
 const both = async (person: { token: string }) => [await me(one, person), await me(two, person)];
 
@@ -80,7 +55,7 @@ it("who is deactivated is refused at once here, and elsewhere as soon as it is t
 
 it("who is no longer an administrator is refused at once here, and elsewhere as soon as it is told", async () => {
   const other = await one.app.anAdmin();
-  const list = async ({ app }: Server, { token }: TestPerson) =>
+  const list = async ({ app }: HearingApp, { token }: TestPerson) =>
     (await app.call("GET", "/api/profiles", { token })).status;
   expect([await list(one, other), await list(two, other)]).toEqual([200, 200]);
   expect([await list(one, patient), await list(two, patient)]).toEqual([403, 403]);
@@ -114,7 +89,7 @@ it("an erased account is gone everywhere", async () => {
 
 it("a revoked ingest key delivers nothing more, here at once and elsewhere as soon as it is told", async () => {
   const [revoked, other] = [await one.app.anIngestKey(), await one.app.anIngestKey()];
-  const post = async ({ app }: Server, token: string) =>
+  const post = async ({ app }: HearingApp, token: string) =>
     (await app.call("POST", "/api/ingest/box", { token, body: [] })).status;
   for (const key of [revoked, other]) {
     expect([await post(one, key), await post(two, key)]).toEqual([200, 200]);

@@ -3,8 +3,8 @@ import { type Paged, paginationOf } from "./paging.ts";
 import type { JsonPage } from "./platform/json-page.ts";
 
 /** Sends an answer that is JSON already: neither checked nor written again. */
-export function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header("content-type", "application/json; charset=utf-8").send(text);
+export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
+  return reply.header("content-type", "application/json; charset=utf-8").send(json);
 }
 
 /** Sends a page of a list that PostgreSQL wrote. */

@@ -202,6 +202,7 @@ function countsOf(
 }
 
 function announce({ announcer }: Parts, { told }: Stored, registered: readonly string[]): void {
+  if (registered.length > 0) announcer.doubt("sensors");
   announcer.announce([
     ...registered.map((deveui) => ({ kind: "sensor" as const, profileid: null, id: deveui })),
     ...told,

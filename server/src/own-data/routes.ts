@@ -35,6 +35,7 @@ export async function ownDataRoutes(plain: FastifyInstance, parts: Parts): Promi
       const owner = { account, profileid: viewer.profileid };
       const boxes = await eraseAccount(db, viewer.actor, owner, now);
       announcer.doubt(account.id);
+      announcer.doubt("profiles");
       const boxNews = boxes.map((id) => ({ kind: "sensor" as const, profileid: null, id }));
       announcer.announce([...boxNews, profileNews(viewer.profileid)]);
       return { data: { erased: now.toISOString() } };

@@ -7,8 +7,10 @@ export interface Numbered {
 }
 
 type Listener = (numbered: Numbered) => void;
-/** The user whose rights became less, or the keys that deliver. */
-export type Doubt = number | "ingest-keys";
+/** The keys that deliver, or a table that has more or fewer rows. */
+export const NAMED_DOUBTS = ["ingest-keys", "profiles", "sensors"] as const;
+/** The user whose rights became less, or what is named. */
+export type Doubt = number | (typeof NAMED_DOUBTS)[number];
 type Doubter = (about: Doubt) => void;
 type Passer = (events: readonly LiveEvent[]) => void;
 
@@ -58,8 +60,8 @@ export class Announcer {
   }
 
   /**
-   * What somebody may do has become less: whoever sends to them asks again. After the commit. Other
-   * servers are told by the commit itself (migration 008).
+   * What was known of somebody's rights or of a total holds no longer: whoever relies on it asks
+   * again. After the commit. Other servers are told by the commit itself (migrations 008 and 012).
    */
   doubt(about: Doubt): void {
     for (const doubter of this.#doubters) doubter(about);

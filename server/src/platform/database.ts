@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -33,6 +34,12 @@ const NEWEST_MAJOR = 18;
 const PATIENCE_MS = 15_000;
 const CONNECT_LIMIT_MS = 10_000;
 
+/**
+ * To a PostgreSQL that shares our processors: so many keep them busy also while some wait for the disk,
+ * and more only take the processors from each other (docs/decisions/0020).
+ */
+const CONNECTIONS_WITHIN = Math.max(4, 2 * availableParallelism() + 1);
+
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   return settings.databaseUrl === undefined
     ? openOwn(settings, log)
@@ -65,6 +72,7 @@ async function openRunning(dataDir: string): Promise<OpenDatabase | undefined> {
   const connection = connect({
     ...{ host: "127.0.0.1", port: running.port, user: SUPERUSER, database: NAME },
     password: await readFile(join(dataDir, PASSWORD_FILE), "utf8").catch(() => ""),
+    max: CONNECTIONS_WITHIN,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
   });
   const close = () => connection.db.destroy();
@@ -102,6 +110,7 @@ async function openOwn(settings: DatabaseSettings, log: Logger): Promise<OpenDat
   const connection = connect({
     ...login,
     database: NAME,
+    max: CONNECTIONS_WITHIN,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
   });
   pool = connection.pool;

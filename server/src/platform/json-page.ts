@@ -15,22 +15,23 @@ interface PageParts {
   item: RawBuilder<string>;
   from: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** Selects the number. */
-  total: RawBuilder<unknown>;
+  /** How many there are on all pages, or what selects it. */
+  total: number | RawBuilder<unknown>;
 }
 
-/** A page of a list, written by PostgreSQL, and its total, in one round trip. */
+/** A page of a list, written by PostgreSQL, in one round trip. */
 export async function jsonPage(
   db: Kysely<Database>,
   { name, item, from, order, total }: PageParts,
 ): Promise<JsonPage> {
   const mark = sql.raw(name === undefined ? "" : `/* prepared: ${name} */`);
+  const counted = typeof total === "number" ? sql.lit(0) : sql`(${total})`;
   const { rows } = await sql<JsonPage>`${mark}
-    select coalesce(string_agg(${item}, ',' order by ${order}), '') as items, (${total}) as total
+    select coalesce(string_agg(${item}, ',' order by ${order}), '') as items, ${counted} as total
     from ${from}`.execute(db);
   const [page] = rows;
   if (!page) throw new Error("An aggregate has one row.");
-  return page;
+  return typeof total === "number" ? { ...page, total } : page;
 }
 
 /** Sizes of pages that are asked for all the time. */
@@ -55,6 +56,14 @@ export function limitTo({ limit, offset }: { limit: number; offset: number }): R
   return offset === 0
     ? sql`limit ${sql.lit(limit)}`
     : sql`limit ${sql.lit(limit)} offset ${offset}`;
+}
+
+/** Of ids there are no equals; ordered by them twice, the database would sort what is in order. */
+export function tiesBy(
+  { field }: { field: string },
+  then: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return field === "id" ? sql`` : sql`, ${then}`;
 }
 
 export function whereAll(demanded: readonly RawBuilder<boolean>[]): RawBuilder<unknown> {

@@ -13,9 +13,13 @@ export function numberJson(column: string): string {
   return `${column}::text`;
 }
 
-/** An instant as JavaScript writes it, in quotes. */
+/**
+ * An instant as JavaScript writes it, in quotes. A microsecond more than its milliseconds, so that they
+ * are written with all their digits; `to_char` takes three times as long.
+ */
 export function instantJson(column: string): string {
-  return `to_char(${column} at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')`;
+  return `left(to_json(date_trunc('milliseconds', ${column} at time zone 'UTC')
+    + interval '1 microsecond')::text, 24) || 'Z"'`;
 }
 
 export function orNull(json: string): string {

@@ -3,7 +3,7 @@ import { LiveEvent } from "@dosebeat/contract/events";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { Announcer } from "./announcer.ts";
+import { type Announcer, NAMED_DOUBTS } from "./announcer.ts";
 import { Listener } from "./listener.ts";
 
 /** Between servers; what ends rights comes from the database itself (migration 008). */
@@ -158,7 +158,7 @@ export class Relay {
 
   #hear(channel: string, payload: string): void {
     if (channel === DOUBTS) {
-      this.#announcer.doubt(payload === "ingest-keys" ? payload : Number(payload));
+      this.#announcer.doubt(NAMED_DOUBTS.find((name) => name === payload) ?? Number(payload));
       return;
     }
     const message = Message.safeParse(parsed(payload)).data;

@@ -11,7 +11,7 @@ interface Held<Value> {
 }
 
 /**
- * What the database answered about rights, until anybody says that it may hold no longer. While other
+ * What the database answered about rights and totals, until anybody says that it may hold no longer. While other
  * servers are not heard the database is asked every time.
  */
 export class Remembered<Key, Value> {
@@ -74,5 +74,5 @@ export class Remembered<Key, Value> {
 
 /** Of what is remembered by user. */
 export function ofUser(about: Doubt): { key: number } | "none" {
-  return about === "ingest-keys" ? "none" : { key: about };
+  return typeof about === "number" ? { key: about } : "none";
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type pg from "pg";
-import { inject } from "vitest";
+import { expect, inject, vi } from "vitest";
 import { connect } from "./connect.ts";
 import type { Database } from "./schema.ts";
 import { asAdmin, withDatabase } from "./test-cluster.ts";
@@ -28,4 +28,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await asAdmin(server.url, (client) => client.query(`drop database ${name} with (force)`));
   };
   return { db, pool, url, drop };
+}
+
+/**
+ * Until every row can be read by an index alone. A first vacuum leaves that out while anybody, such as
+ * PostgreSQL's own housekeeping, still looks at what was before.
+ */
+export async function vacuumed(db: Kysely<Database>): Promise<void> {
+  await vi.waitFor(async () => {
+    await sql`vacuum analyze`.execute(db);
+    const { rows } = await sql`select relname from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relallvisible < relpages`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
+  }, 30_000);
 }

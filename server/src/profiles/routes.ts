@@ -15,6 +15,7 @@ import { invalid, said } from "../errors.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { listMedicines } from "../medicines/queries.ts";
 import type { Parts } from "../platform/parts.ts";
+import { Totals } from "../platform/totals.ts";
 import { sendPage } from "../send-json.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
 import { listProfiles, listRoster } from "./list-queries.ts";
@@ -27,6 +28,7 @@ const ROSTER_PART = 1000;
 
 export async function profileRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
+  const totals = new Totals(parts);
   const app = plain.withTypeProvider<ZodTypeProvider>();
 
   app.get(
@@ -64,7 +66,7 @@ export async function profileRoutes(plain: FastifyInstance, parts: Parts): Promi
     { schema: { querystring: ProfilesQuery, response: { 200: ProfilesAnswer } } },
     async ({ query, viewer }, reply) => {
       await recordListing(db, viewer.actor);
-      return sendPage(reply, query, await listProfiles(db, query));
+      return sendPage(reply, query, await listProfiles(db, totals, query));
     },
   );
 

@@ -1,33 +1,29 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "../access.ts";
 import type { Database } from "../platform/schema.ts";
-import { type ChartedSensor, findSeries, type Series } from "./chart-queries.ts";
-import { instantsText } from "./instants-text.ts";
+import type { Charted } from "./chart-queries.ts";
 import { type BucketRow, findBuckets } from "./queries.ts";
 import type { InstantRange } from "./range.ts";
+import { seriesJson } from "./series-json.ts";
 
 /**
  * The answer of the chart as JSON: the readings themselves, or in buckets where they are more than
- * `maxPoints`. Text, because of thousands of numbers neither a check nor a copy is free; that it is
+ * `maxPoints`. Written, because of thousands of numbers neither a check nor a copy is free; that it is
  * what the contract says is tested.
  */
-export async function chartText(
+export async function chartJson(
   db: Kysely<Database>,
   viewer: Viewer,
-  sensor: ChartedSensor,
+  { sensorId, stretches }: Charted,
   range: InstantRange,
   maxPoints: number,
-): Promise<string> {
-  const series = await findSeries(db, viewer, sensor, range, maxPoints + 1);
-  if (series.count <= maxPoints) return seriesText(series);
+): Promise<string | Buffer> {
+  const found = stretches.reduce((sum, { count }) => sum + count, 0);
+  if (found <= maxPoints) return seriesJson(stretches);
   const seconds = (range.to.getTime() - range.from.getTime()) / 1000;
   const bucketSeconds = Math.ceil(seconds / maxPoints);
-  const rows = await findBuckets(db, viewer, sensor.id, range, bucketSeconds);
+  const rows = await findBuckets(db, viewer, sensorId, range, bucketSeconds);
   return JSON.stringify({ data: presentBuckets(rows, bucketSeconds) });
-}
-
-function seriesText({ temperature, humidity, battery, motion, at }: Series): string {
-  return `{"data":{"temperature":[${temperature}],"humidity":[${humidity}],"battery":[${battery}],"motion":[${motion}],"sensorTime":${instantsText(at)},"bucketSeconds":null}}`;
 }
 
 function presentBuckets(rows: readonly BucketRow[], bucketSeconds: number) {

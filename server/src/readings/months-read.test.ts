@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { vacuumed } from "../platform/test-database.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
 
 let server: TestApp;
@@ -24,7 +25,7 @@ beforeAll(async () => {
     select sensor_id, received_at, received_at, id from uplinks`.execute(server.db);
   await sql`update sensors set first_numbered_at = '2026-05-01', first_counted_at = '2026-05-01',
     last_received_at = '2026-08-19'`.execute(server.db);
-  await sql`vacuum analyze uplinks, readings, press_claims`.execute(server.db);
+  await vacuumed(server.db);
 });
 afterAll(() => server.close());
 

@@ -1,40 +1,38 @@
 import { MOTION_COUNTER_MODULUS } from "@dosebeat/domain/codecs/codec";
 
-interface Count {
+/** A running count of movements, and the start of the box since which it runs. */
+export interface MotionCount {
   counter: number;
-  boot: string;
+  /** Null where the box does not tell its starts. */
+  boot: number | null;
+}
+
+/** What a reading told of movements. */
+export interface ToldMotion {
+  motion: number | null;
+  count: MotionCount | null;
 }
 
 /**
- * Elements of a JSON array: the movements since the reading before. As told where a box told them;
- * where it told a running count, worked out as `measured` of queries.ts does in SQL: after a reboot the
- * count may have begun again, so that the movements between are not known.
+ * The movements since the reading before, of readings in the order of time. As told where a box told
+ * them; where it told a running count, worked out as `measured` of queries.ts does in SQL: after a
+ * reboot the count may have begun again, so that the movements between are not known.
  *
- * @param told elements, each the movements or null, or `<movements?>+<running count>@<boot?>`
- * @param before the element before the first
+ * @param before the count of the reading before the first
  */
-export function movementsText(told: string, before: string | null): string {
-  if (!told.includes("+")) return told;
-  let last = countOf(before ?? "");
-  return told
-    .split(",")
-    .map((element) => {
-      const count = countOf(element);
-      const movements = element.startsWith("+") ? between(last, count) : element.split("+", 1)[0];
-      last = count;
-      return movements;
-    })
-    .join(",");
+export function movementsOf(
+  told: readonly ToldMotion[],
+  before: MotionCount | null,
+): (number | null)[] {
+  let last = before;
+  return told.map(({ motion, count }) => {
+    const movements = motion ?? between(last, count);
+    last = count;
+    return movements;
+  });
 }
 
-function countOf(element: string): Count | undefined {
-  const plus = element.indexOf("+");
-  if (plus < 0) return undefined;
-  const [counter, boot = ""] = element.slice(plus + 1).split("@");
-  return { counter: Number(counter), boot };
-}
-
-function between(last: Count | undefined, count: Count | undefined): string {
-  if (!last || !count || last.boot !== count.boot) return "null";
-  return String((count.counter - last.counter + MOTION_COUNTER_MODULUS) % MOTION_COUNTER_MODULUS);
+function between(last: MotionCount | null, count: MotionCount | null): number | null {
+  if (!last || !count || last.boot !== count.boot) return null;
+  return (count.counter - last.counter + MOTION_COUNTER_MODULUS) % MOTION_COUNTER_MODULUS;
 }

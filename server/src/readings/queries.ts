@@ -25,21 +25,21 @@ export interface BucketRow extends ChartRow {
   humidity_max: number | null;
 }
 
-/** Only what was recorded while the box was the patient's; administrators see all of it. */
-function visibleTo(viewer: Viewer): RawBuilder<boolean> {
-  if (viewer.role === "admin") return sql<boolean>`true`;
-  return sql<boolean>`exists (
-    select from bindings
-    where bindings.sensor_id = readings.sensor_id
-      and bindings.profile_id = ${viewer.profileid}
-      and bindings.valid_from <= readings.at
-      and (bindings.valid_to is null or readings.at < bindings.valid_to)
-  )`;
+/**
+ * Only what was recorded while the box was the patient's, each time that it was a stretch of its own;
+ * administrators see all of it as one.
+ */
+function visibleTo(viewer: Viewer): RawBuilder<unknown> {
+  if (viewer.role === "admin") return sql`cross join (select 0 as id) as stretch`;
+  return sql`join bindings as stretch on stretch.sensor_id = readings.sensor_id
+    and stretch.profile_id = ${viewer.profileid} and stretch.valid_from <= readings.at
+    and (stretch.valid_to is null or readings.at < stretch.valid_to)`;
 }
 
 /**
  * Readings with the movements since the reading before. A running count goes on modulo 256; after a
- * reboot it may have begun again, so that the movements between are not known. All that is asked for
+ * reboot it may have begun again, so that the movements between are not known, as are those while the
+ * box was somebody else's. All that is asked for
  * lies in the index, in the order of time.
  */
 export function measured(
@@ -54,13 +54,14 @@ export function measured(
     select at, temperature, humidity, battery,
       case
         when motion is not null then motion
-        when boot is distinct from lag(boot) over in_order then null
+        when boot is distinct from lag(boot) over in_order
+          or stretch is distinct from lag(stretch) over in_order then null
         else (motion_counter - lag(motion_counter) over in_order + 256) % 256
       end as motion
     from (
-      select at, temperature, humidity, battery, motion, motion_counter, boot from readings
-      where sensor_id = ${sensorId} and ${visibleTo(viewer)}
-        and at < ${to} and at >= ${before}
+      select at, temperature, humidity, battery, motion, motion_counter, boot, stretch.id as stretch
+      from readings ${visibleTo(viewer)}
+      where readings.sensor_id = ${sensorId} and at < ${to} and at >= ${before}
         and at >= coalesce((
           select max(at) from readings
           where sensor_id = ${sensorId} and at < ${from} and at >= ${before}

@@ -153,6 +153,45 @@ test("a patient sees only what the box recorded while it was theirs", async () =
   expect(await chart({ token: "none" }, range)).toMatchObject({ status: 401 });
 });
 
+test("who has a box again sees both times, and nothing of what moved between", async () => {
+  const { deveui, id } = await server.aSensor();
+  const [patient, next] = [await server.aPatient(), await server.aPatient()];
+  const day = (date: number) => new Date(Date.UTC(2026, 4, date));
+  for (const [{ profileid }, from, to] of [
+    [patient, 1, 3],
+    [next, 3, 5],
+    [patient, 5, null],
+  ] as const) {
+    const valid_to = to === null ? null : day(to);
+    const binding = { sensor_id: id, profile_id: profileid, valid_from: day(from), valid_to };
+    await server.db.insertInto("bindings").values(binding).execute();
+  }
+  const noon = (date: number) => new Date(day(date).getTime() + 12 * 60 * 60 * 1000);
+  await server.db
+    .insertInto("readings")
+    .values(
+      [10, 13, 20, 50, 70, 71].map((motion_counter, index) => ({
+        sensor_id: id,
+        at: noon(index + 1),
+        received_at: noon(index + 1),
+        uplink_id: 1,
+        temperature: index,
+        motion_counter,
+      })),
+    )
+    .execute();
+  const range = { deveui, startdate: "2026-05-01", enddate: "2026-05-09" };
+  const own = { temperature: [0, 1, 4, 5], motion: [null, 3, null, 1] };
+  expect(await series(patient, range)).toMatchObject(own);
+  expect(await series(patient, { ...range, maxPoints: 3 })).toMatchObject({
+    temperature: [0.5, 4.5],
+    motion: [3, 1],
+  });
+  expect(await series(next, range)).toMatchObject({ temperature: [2, 3], motion: [null, 30] });
+  const all = { temperature: [0, 1, 2, 3, 4, 5], motion: [null, 3, 7, 30, 20, 1] };
+  expect(await series(await server.anAdmin(), range)).toMatchObject(all);
+});
+
 test("a box that belongs to nobody is read in UTC days, by administrators", async () => {
   const { deveui } = await server.aSensor();
   await send(deveui, [

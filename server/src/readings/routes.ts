@@ -13,10 +13,10 @@ import type { Parts } from "../platform/parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { profileInScope } from "../profiles/scope.ts";
 import { sendJson } from "../send-json.ts";
-import { chartText } from "./chart.ts";
-import { type ChartedSensor, findChartedSensor } from "./chart-queries.ts";
+import { chartJson } from "./chart.ts";
+import { findCharted, findLastHolder } from "./chart-queries.ts";
 import { findClimate } from "./queries.ts";
-import { type DayReading, type InstantRange, isDate, resolveRange } from "./range.ts";
+import { type DayReading, isDate, resolveRange } from "./range.ts";
 
 export async function readingRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
@@ -25,12 +25,12 @@ export async function readingRoutes(plain: FastifyInstance, parts: Parts): Promi
     "/api/medicine-history/chart",
     { schema: { body: ChartRequest, response: { 200: ChartAnswer } } },
     async ({ body: { data }, viewer }, reply) => {
-      const sensor = await findChartedSensor(parts.db, viewer, data.deveui);
-      if (!sensor) throw notFound("The sensor");
-      const days = await daysOf(parts, sensor, data);
+      const days = await daysOf(parts, viewer, data);
       const range = resolveRange(data.startdate, data.enddate, days, ["startdate", "enddate"]);
-      await recordChart(parts, viewer, sensor, range);
-      return sendJson(reply, await chartText(parts.db, viewer, sensor, range, data.maxPoints));
+      const charted = await findCharted(parts.db, viewer, data.deveui, range, data.maxPoints + 1);
+      if (!charted) throw notFound("The sensor");
+      await recordRead(parts.db, viewer, ...charted.profileids);
+      return sendJson(reply, await chartJson(parts.db, viewer, charted, range, data.maxPoints));
     },
   );
 
@@ -56,23 +56,10 @@ export async function readingRoutes(plain: FastifyInstance, parts: Parts): Promi
 /** Dates are days of whoever had the box last; instants need nobody's. */
 async function daysOf(
   { db }: Parts,
-  { bindings }: ChartedSensor,
-  { startdate, enddate }: { startdate: string; enddate: string },
-): Promise<DayReading> {
-  const last = bindings.at(-1);
-  if (!last || !(isDate(startdate) || isDate(enddate))) return "utc";
-  return zonesOf(db, last.profileid);
-}
-
-/** An administrator reads what belongs to everybody who had the box in the range. */
-async function recordChart(
-  { db }: Parts,
   viewer: Viewer,
-  { bindings }: ChartedSensor,
-  range: InstantRange,
-): Promise<void> {
-  const read = bindings.filter(
-    ({ from, to }) => from < range.to && (to === null || to > range.from),
-  );
-  await recordRead(db, viewer, ...new Set(read.map(({ profileid }) => profileid)));
+  { deveui, startdate, enddate }: { deveui: string; startdate: string; enddate: string },
+): Promise<DayReading> {
+  if (!(isDate(startdate) || isDate(enddate))) return "utc";
+  const holder = viewer.role === "admin" ? await findLastHolder(db, deveui) : viewer.profileid;
+  return holder === undefined ? "utc" : zonesOf(db, holder);
 }

@@ -32,6 +32,7 @@ export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promis
         (tx) => addSensors(tx, inputs, clock.now()),
         (added) => added.map(registeredEntry),
       );
+      announcer.doubt("sensors");
       announcer.announce(rows.map(({ id }) => ({ kind: "sensor", profileid: null, id })));
       const sensors = rows.map(presentSensor);
       const [only] = sensors;

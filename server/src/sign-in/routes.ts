@@ -115,6 +115,7 @@ async function signUp(
     await record(tx, { ...by, userid }, { kind: "sign-up", profileid, details: { role } });
     return created;
   });
+  announcer.doubt("profiles");
   announcer.announce([profileNews(account.profileid)]);
   return account;
 }

@@ -42,6 +42,7 @@ export async function userRoutes(plain: FastifyInstance, parts: Parts): Promise<
         },
         ({ user: { profileid } }) => ({ kind: "user-created", profileid }),
       );
+      announcer.doubt("profiles");
       announcer.announce([profileNews(user.profileid)]);
       const mailed = await mailPasswordLink(parts, log, user, made.link);
       const password_link = { ...made, mailed };

@@ -8,11 +8,13 @@ import {
   jsonPage,
   limitTo,
   nameOfFirstPage,
+  tiesBy,
   whereAll,
 } from "../../platform/json-page.ts";
 import { instantJson, numberJson, orNull, textJson } from "../../platform/json-sql.ts";
 import type { Database } from "../../platform/schema.ts";
 import { anywhere, wordsOf } from "../../platform/search.ts";
+import type { Totals } from "../../platform/totals.ts";
 
 type Db = Kysely<Database>;
 type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
@@ -94,30 +96,42 @@ const ITEM = sql.raw<string>(`'{"id":' || page.id || ',"attributes":{"deveui":"'
 const ALWAYS_KNOWN = new Set(["id", "deveui", "state"]);
 
 /**
- * The page is chosen among boxes alone; only then are their patients looked up. Unknown comes last.
+ * The page is chosen among boxes alone; only then is the patient of each looked up, see
+ * listProfiles. Unknown comes last.
  * What goes by an index and what does not: lists-by-index.test.ts, decision 21.
  */
-export async function listSensors(db: Db, query: SummariesQuery, now: Date): Promise<JsonPage> {
+export async function listSensors(
+  db: Db,
+  totals: Totals,
+  query: SummariesQuery,
+  now: Date,
+): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
   const demanded = conditions(query, now);
+  const isWhole = demanded.length === 0;
   const order =
     sort.field === "state" ? urgencyAt(now) : (ORDERS[sort.field] ?? sql.ref("sensors.id"));
   const direction = sql.raw(
     ALWAYS_KNOWN.has(sort.field) ? sort.direction : `${sort.direction} nulls last`,
   );
   return jsonPage(db, {
-    name: demanded.length === 0 ? nameOfFirstPage("sensors", sort, page) : undefined,
+    name: isWhole ? nameOfFirstPage("sensors", sort, page) : undefined,
     item: ITEM,
     from: sql`(
         select sensors.*, ${order} as place, ${stateAt(now)} as state
         from sensors ${whereAll(demanded)}
-        order by place ${direction}, id ${limitTo(page)}
+        order by place ${direction} ${tiesBy(sort, sql`id`)} ${limitTo(page)}
       ) as page
-      left join bindings on bindings.sensor_id = page.id and bindings.valid_to is null
-      left join profiles on profiles.id = bindings.profile_id`,
-    order: sql`page.place ${direction}, page.id`,
-    total: sql`select count(*) from sensors ${whereAll(demanded)}`,
+      left join lateral (
+        select profiles.id, profileuid, givenname, familyname
+        from bindings join profiles on profiles.id = bindings.profile_id
+        where bindings.sensor_id = page.id and bindings.valid_to is null limit 1
+      ) as profiles on true`,
+    order: sql`page.place ${direction} ${tiesBy(sort, sql`page.id`)}`,
+    total: isWhole
+      ? await totals.of("sensors")
+      : sql`select count(*) from sensors ${whereAll(demanded)}`,
   });
 }
 

@@ -10,6 +10,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recordListing } from "../../audit/queries.ts";
 import { notFound } from "../../errors.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { Totals } from "../../platform/totals.ts";
 import { sendPage } from "../../send-json.ts";
 import { presentSensor } from "../present.ts";
 import { findSensors } from "../queries.ts";
@@ -19,13 +20,14 @@ import { countByCare, listSensors } from "./queries.ts";
 export async function sensorListRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
   const { db, clock } = parts;
+  const totals = new Totals(parts);
 
   app.get(
     "/api/sensory-summaries",
     { schema: { querystring: SensorSummariesQuery, response: { 200: SensorSummariesAnswer } } },
     async ({ query, viewer }, reply) => {
       await recordListing(db, viewer.actor);
-      return sendPage(reply, query, await listSensors(db, query, clock.now()));
+      return sendPage(reply, query, await listSensors(db, totals, query, clock.now()));
     },
   );
 

@@ -1,0 +1,112 @@
+const ASCII = { zero: 48, comma: 44, minus: 45, point: 46, colon: 58, quote: 34, z: 90 };
+const DAY = 86_400_000;
+
+/** Below this a number of two decimals has so few digits that no shorter one means the same `real`. */
+const SURELY_SHORTEST = 10_000;
+const MOST_DIGITS = 9;
+
+/**
+ * Writers of JSON as bytes, by hand because a chart has thousands of values: text would be put together
+ * from small pieces and then copied. Each writes an element and a comma at `place`, and returns the
+ * place behind them.
+ */
+export type Write = (target: Buffer, place: number, value: number) => number;
+
+/** So many bytes are enough for any element. */
+export const MOST_BYTES = 32;
+
+/** The shortest decimal number that PostgreSQL would keep as this `real`; null for what is no number. */
+export const writeReal: Write = (target, place, value) => {
+  const hundredths = Math.round(value * 100);
+  const isShort = Math.fround(hundredths / 100) === value && Math.abs(value) < SURELY_SHORTEST;
+  return isShort
+    ? writeHundredths(target, place, hundredths)
+    : writeText(target, place, shortest(value));
+};
+
+function shortest(value: number): string {
+  if (!Number.isFinite(value)) return "null";
+  for (let digits = 1; digits < MOST_DIGITS; digits++) {
+    const near = Number(value.toPrecision(digits));
+    if (Math.fround(near) === value) return String(near);
+  }
+  return String(Number(value.toPrecision(MOST_DIGITS)));
+}
+
+function writeText(target: Buffer, place: number, text: string): number {
+  const end = place + target.write(text, place, "latin1");
+  target[end] = ASCII.comma;
+  return end + 1;
+}
+
+function writeHundredths(target: Buffer, place: number, value: number): number {
+  let end = place;
+  if (value < 0) target[end++] = ASCII.minus;
+  const positive = Math.abs(value);
+  const whole = Math.floor(positive / 100);
+  end = writeWhole(target, end, whole);
+  const rest = positive - whole * 100;
+  if (rest > 0) {
+    target[end++] = ASCII.point;
+    target[end++] = ASCII.zero + Math.floor(rest / 10);
+    if (rest % 10 > 0) target[end++] = ASCII.zero + (rest % 10);
+  }
+  target[end++] = ASCII.comma;
+  return end;
+}
+
+function writeWhole(target: Buffer, place: number, value: number): number {
+  const end = value < 10 ? place : writeWhole(target, place, Math.floor(value / 10));
+  target[end] = ASCII.zero + (value % 10);
+  return end + 1;
+}
+
+/** A whole number. */
+export const writeInteger: Write = (target, place, value) => {
+  if (value < 0) target[place] = ASCII.minus;
+  const end = writeWhole(target, value < 0 ? place + 1 : place, Math.abs(value));
+  target[end] = ASCII.comma;
+  return end + 1;
+};
+
+export function writeNull(target: Buffer, place: number): number {
+  return writeText(target, place, "null");
+}
+
+/** A writer of instants, milliseconds since 1970, as `Date.toISOString` writes them. */
+export function instantWriter(): Write {
+  let day = Number.NaN;
+  let date = Buffer.alloc(0);
+  return (target, place, at) => {
+    const newDay = Math.floor(at / DAY);
+    if (newDay !== day) {
+      day = newDay;
+      date = Buffer.from(`"${new Date(day * DAY).toISOString().slice(0, -13)}`);
+    }
+    for (let index = 0; index < date.length; index++) target[place + index] = date[index] ?? 0;
+    return writeTime(target, place + date.length, at - day * DAY);
+  };
+}
+
+/** @param time milliseconds of the day */
+function writeTime(target: Buffer, place: number, time: number): number {
+  const seconds = Math.floor(time / 1000);
+  const minutes = Math.floor(seconds / 60);
+  writePair(target, place, Math.floor(minutes / 60));
+  target[place + 2] = ASCII.colon;
+  writePair(target, place + 3, minutes % 60);
+  target[place + 5] = ASCII.colon;
+  writePair(target, place + 6, seconds % 60);
+  target[place + 8] = ASCII.point;
+  target[place + 9] = ASCII.zero + Math.floor((time % 1000) / 100);
+  writePair(target, place + 10, time % 100);
+  target[place + 12] = ASCII.z;
+  target[place + 13] = ASCII.quote;
+  target[place + 14] = ASCII.comma;
+  return place + 15;
+}
+
+function writePair(target: Buffer, place: number, value: number): void {
+  target[place] = ASCII.zero + Math.floor(value / 10);
+  target[place + 1] = ASCII.zero + (value % 10);
+}

@@ -1,0 +1,59 @@
+import { instantWriter, MOST_BYTES, writeInteger, writeNull, writeReal } from "./json-digits.ts";
+import { instantOf, movementsIn, type PackedReadings, realOf, viewOf } from "./packed-readings.ts";
+
+/** Writes the elements of an array, each with a comma behind it; returns the place behind them. */
+type WriteSeries = (target: Buffer, place: number, readings: PackedReadings) => number;
+
+const SERIES: readonly (readonly [name: string, write: WriteSeries])[] = [
+  ["temperature", writeReals("temperature")],
+  ["humidity", writeReals("humidity")],
+  ["battery", writeReals("battery")],
+  ["motion", writeMotion],
+  ["sensorTime", writeInstants],
+];
+
+/** For names and brackets. */
+const FRAME_BYTES = 200;
+
+/** The answer of a chart with all of these readings, as JSON. */
+export function seriesJson(stretches: readonly PackedReadings[]): Buffer {
+  const count = stretches.reduce((sum, stretch) => sum + stretch.count, 0);
+  const target = Buffer.allocUnsafe(SERIES.length * count * MOST_BYTES + FRAME_BYTES);
+  let place = target.write('{"data":{');
+  for (const [name, write] of SERIES) {
+    const first = place + target.write(`"${name}":[`, place);
+    place = first;
+    for (const readings of stretches) place = write(target, place, readings);
+    if (place > first) place -= 1;
+    place += target.write("],", place);
+  }
+  place += target.write('"bucketSeconds":null}}', place);
+  return target.subarray(0, place);
+}
+
+function writeReals(name: "temperature" | "humidity" | "battery"): WriteSeries {
+  return (target, place, readings) => {
+    const values = viewOf(readings[name]);
+    let end = place;
+    for (let index = 0; index < readings.count; index++) {
+      end = writeReal(target, end, realOf(values, index));
+    }
+    return end;
+  };
+}
+
+function writeInstants(target: Buffer, place: number, { at, count }: PackedReadings): number {
+  const instants = viewOf(at);
+  const write = instantWriter();
+  let end = place;
+  for (let index = 0; index < count; index++) end = write(target, end, instantOf(instants, index));
+  return end;
+}
+
+function writeMotion(target: Buffer, place: number, readings: PackedReadings): number {
+  let end = place;
+  for (const movements of movementsIn(readings)) {
+    end = movements === null ? writeNull(target, end) : writeInteger(target, end, movements);
+  }
+  return end;
+}

@@ -1,0 +1,28 @@
+import { pino } from "pino";
+import { Relay } from "./platform/relay.ts";
+import { createTestApp, type TestApp } from "./test-app.ts";
+
+export interface HearingApp {
+  app: TestApp;
+  /** Where its relay listens; read at every connection. */
+  listens: { connectionString: string };
+  /** By which PostgreSQL knows the connection of its relay. */
+  relay: string;
+  /** Ends the relay alone. */
+  close(): Promise<void>;
+}
+
+/** A server that hears the others of its database, with an announcer of its own. */
+export async function createHearingApp(beside?: TestApp): Promise<HearingApp> {
+  const app = await createTestApp(beside && { db: beside.db });
+  const connectionString = beside?.databaseUrl ?? app.databaseUrl;
+  const listens = { connectionString };
+  const relay = new Relay(
+    app.parts.announcer,
+    { database: listens, shared: true, secret: "s", tell: () => {}, unreachable: () => {} },
+    pino({ level: "silent" }),
+  );
+  await relay.start();
+  const close = () => relay.close();
+  return { app, listens, relay: relay.id, close };
+}
