@@ -48,7 +48,7 @@ export async function rawConnection(url: string): Promise<RawConnection> {
     received.push(chunk);
     length += chunk.length;
     if (needed === Number.POSITIVE_INFINITY) {
-      const seen = Buffer.concat(received);
+      const seen = joined(received);
       const end = seen.indexOf(END_OF_HEAD);
       if (end < 0) return;
       head = end + END_OF_HEAD.length;
@@ -58,7 +58,7 @@ export async function rawConnection(url: string): Promise<RawConnection> {
       received = [seen];
     }
     if (length < needed) return;
-    const answer = Buffer.concat(received);
+    const answer = joined(received);
     const status = Number(answer.toString("latin1", 9, 12));
     const body = answer.subarray(head);
     received = [];
@@ -78,6 +78,12 @@ export async function rawConnection(url: string): Promise<RawConnection> {
       socket.destroy();
     },
   };
+}
+
+/** What came in one piece is not copied. */
+function joined(pieces: readonly Buffer[]): Buffer {
+  const [only] = pieces;
+  return only && pieces.length === 1 ? only : Buffer.concat(pieces);
 }
 
 function connected(host: string, port: number): Promise<Socket> {

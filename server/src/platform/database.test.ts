@@ -26,6 +26,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await opened?.close();
   opened = undefined;
   await cleanUp();
@@ -58,6 +59,14 @@ test("the embedded database syncs, keeps checksums, asks for the password and is
   const { port } = pool.options;
   const stranger = new pg.Client({ host: "127.0.0.1", port, user: "dosebeat", password: "x" });
   await expect(stranger.connect()).rejects.toThrow("password authentication failed");
+});
+
+test("the embedded database minds nothing that is set for another PostgreSQL", async () => {
+  vi.stubEnv("PGPORT", "");
+  vi.stubEnv("PGDATESTYLE", "SQL, DMY");
+  vi.stubEnv("PGSSLMODE", "require");
+  const { db } = await open();
+  expect(await setting(db, "DateStyle")).toBe("ISO, MDY");
 });
 
 test("letters of every script are compared without case", async () => {

@@ -34,11 +34,17 @@ const NEWEST_MAJOR = 18;
 const PATIENCE_MS = 15_000;
 const CONNECT_LIMIT_MS = 10_000;
 
-/**
- * To a PostgreSQL that shares our processors: so many keep them busy also while some wait for the disk,
- * and more only take the processors from each other (docs/decisions/0020).
- */
-const CONNECTIONS_WITHIN = Math.max(4, 2 * availableParallelism() + 1);
+/** How the embedded database is reached, whatever PGSSLMODE says of others. */
+const WITHIN = {
+  host: "127.0.0.1",
+  user: SUPERUSER,
+  ssl: false,
+  /**
+   * To a PostgreSQL that shares our processors: so many keep them busy also while some wait for the
+   * disk, and more only take the processors from each other (docs/decisions/0020).
+   */
+  max: Math.max(4, 2 * availableParallelism() + 1),
+};
 
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   return settings.databaseUrl === undefined
@@ -70,9 +76,8 @@ async function openRunning(dataDir: string): Promise<OpenDatabase | undefined> {
   const running = await readPostmaster(join(dataDir, "postgres"));
   if (running?.status !== "ready") return undefined;
   const connection = connect({
-    ...{ host: "127.0.0.1", port: running.port, user: SUPERUSER, database: NAME },
+    ...{ ...WITHIN, port: running.port, database: NAME },
     password: await readFile(join(dataDir, PASSWORD_FILE), "utf8").catch(() => ""),
-    max: CONNECTIONS_WITHIN,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
   });
   const close = () => connection.db.destroy();
@@ -100,7 +105,7 @@ async function openOwn(settings: DatabaseSettings, log: Logger): Promise<OpenDat
     // New connections of the pool go where PostgreSQL came up again.
     if (pool) pool.options.port = now;
   });
-  const login = { host: "127.0.0.1", port, user: SUPERUSER, password: server.password };
+  const login = { ...WITHIN, port, password: server.password };
   try {
     await createDatabase(login);
   } catch (error) {
@@ -110,7 +115,6 @@ async function openOwn(settings: DatabaseSettings, log: Logger): Promise<OpenDat
   const connection = connect({
     ...login,
     database: NAME,
-    max: CONNECTIONS_WITHIN,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
   });
   pool = connection.pool;

@@ -67,6 +67,11 @@ async function give(path: string, { owner }: Launcher): Promise<void> {
   if (owner) await chown(path, owner.uid, owner.gid);
 }
 
+/** Without what somebody set for a PostgreSQL of their own: PGPORT, PGDATESTYLE and others. */
+function environment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")));
+}
+
 async function launch(
   place: ClusterPlace,
   program: string,
@@ -75,7 +80,7 @@ async function launch(
   const { prefix, serverPrefix } = place.launcher;
   const [command = program, ...rest] = [...prefix, ...serverPrefix, program, ...words];
   try {
-    await run(command, rest);
+    await run(command, rest, { env: environment() });
   } catch (error) {
     const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
     throw new StartRefused(
@@ -108,7 +113,11 @@ export async function startCluster(
     }),
   ];
   // A session of its own: Ctrl+C in a terminal must reach Node alone, which ends things in order.
-  const child = spawn(command, words, { detached: true, stdio: ["ignore", log.fd, log.fd] });
+  const child = spawn(command, words, {
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+    env: environment(),
+  });
   const ended = endOf(child);
   try {
     await ready(place, child, ended, before);
