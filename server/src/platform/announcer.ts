@@ -61,7 +61,7 @@ export class Announcer {
 
   /**
    * What was known of somebody's rights or of a total holds no longer: whoever relies on it asks
-   * again. After the commit. Other servers are told by the commit itself (migrations 008 and 012).
+   * again. After the commit. Other servers are told by the commit itself (migrations 008, 012 and 013).
    */
   doubt(about: Doubt): void {
     for (const doubter of this.#doubters) doubter(about);

@@ -5,7 +5,7 @@ import type { Database } from "./schema.ts";
 
 type Counted = "profiles" | "sensors";
 
-/** How many rows a table has in all: counted the first time, then known until some come or go (migration 012). */
+/** How many rows a table has in all: counted the first time, then known until some come or go (migrations 012 and 013). */
 export class Totals {
   readonly #db: Kysely<Database>;
   readonly #known: Remembered<Counted, number>;

@@ -21,12 +21,13 @@ interface ChartedRow extends PackedReadings {
   profileids?: string[];
 }
 
-const packed = (value: string) => `encode(string_agg(${value}, ''), 'base64')`;
+const all = (value: string) => `string_agg(${value}, '')`;
+const sent = (bytes: string) => `encode(${bytes}, 'base64')`;
 
 /** NaN, which no reading is, stands for what was not measured. */
-const real = (column: string) => packed(`float4send(coalesce(${column}, 'NaN'))`);
+const real = (column: string) => sent(all(`float4send(coalesce(${column}, 'NaN'))`));
 
-const COUNTS = packed(`case when motion_counter is not null
+const COUNTS = all(`case when motion_counter is not null
   then int2send(motion_counter) || int8send(coalesce(boot, -1)) end`);
 
 /**
@@ -38,12 +39,14 @@ const COUNTS = packed(`case when motion_counter is not null
  * $1 DevEUI, $2 start, $3 end, $4 most readings, $5 a week before the start
  */
 const series = (since: string, until: string) => `cross join lateral (
-    select count(*) as count, ${packed("timestamptz_send(at)")} as at,
+    select count(*) as count, ${sent(all("timestamptz_send(at)"))} as at,
       ${real("temperature")} as temperature, ${real("humidity")} as humidity,
       ${real("battery")} as battery,
-      ${packed(`int4send(case when motion_counter is null then coalesce(motion, -1)
-        else -3 - coalesce(motion, -1) end)`)} as motion,
-      ${COUNTS} as counts,
+      ${sent(
+        all(`int4send(case when motion_counter is null then coalesce(motion, -1)
+          else -3 - coalesce(motion, -1) end)`),
+      )} as motion,
+      ${sent(COUNTS)} as counts,
       case when ${COUNTS} is not null then (
         select concat(motion_counter, '@', coalesce(boot, -1)) from readings
         where sensor_id = sensors.id and at >= $5 and at >= ${since} and at < $2

@@ -1,0 +1,2 @@
+create trigger sensors_total after insert or delete or truncate on sensors
+  for each statement execute function tell_total();
