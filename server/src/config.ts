@@ -183,3 +183,8 @@ export function hostileRequests(env: NodeJS.ProcessEnv = process.env): {
 export function heldMessages(env: NodeJS.ProcessEnv = process.env): number {
   return Number(env["HELD_MESSAGES"] || 300);
 }
+
+/** For the embedded PostgreSQL: without what somebody set for one of their own, as PGPORT or PGDATESTYLE. */
+export function environmentOfPostgres(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")));
+}

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { environmentOfPostgres } from "../../config.ts";
 import { StartRefused } from "../start-refused.ts";
 import type { Engine } from "./engine.ts";
 import type { Launcher } from "./launcher.ts";
@@ -67,11 +68,6 @@ async function give(path: string, { owner }: Launcher): Promise<void> {
   if (owner) await chown(path, owner.uid, owner.gid);
 }
 
-/** Without what somebody set for a PostgreSQL of their own: PGPORT, PGDATESTYLE and others. */
-function environment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")));
-}
-
 async function launch(
   place: ClusterPlace,
   program: string,
@@ -80,7 +76,7 @@ async function launch(
   const { prefix, serverPrefix } = place.launcher;
   const [command = program, ...rest] = [...prefix, ...serverPrefix, program, ...words];
   try {
-    await run(command, rest, { env: environment() });
+    await run(command, rest, { env: environmentOfPostgres() });
   } catch (error) {
     const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
     throw new StartRefused(
@@ -116,7 +112,7 @@ export async function startCluster(
   const child = spawn(command, words, {
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
-    env: environment(),
+    env: environmentOfPostgres(),
   });
   const ended = endOf(child);
   try {
