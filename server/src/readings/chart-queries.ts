@@ -27,8 +27,8 @@ const sent = (bytes: string) => `encode(${bytes}, 'base64')`;
 /** NaN, which no reading is, stands for what was not measured. */
 const real = (column: string) => sent(all(`float4send(coalesce(${column}, 'NaN'))`));
 
-const COUNTS = all(`case when motion_counter is not null
-  then int2send(motion_counter) || int8send(coalesce(boot, -1)) end`);
+const COUNTS = `${all("int2send(motion_counter) || int8send(coalesce(boot, -1))")}
+  filter (where motion_counter is not null)`;
 
 /**
  * The series as one row: rows of values would cost more than all the rest. In binary, because

@@ -48,14 +48,17 @@ export function realOf(values: DataView, index: number): number {
   return values.getFloat32(index * VALUE_BYTES);
 }
 
-/** The movements since the reading before, null where they are not known. */
-export function movementsIn(readings: PackedReadings): (number | null)[] {
-  const motion = viewOf(readings.motion);
-  if (readings.counts !== null)
-    return movementsOf(toldOf(motion, viewOf(readings.counts)), countBefore(readings.before));
-  return Array.from({ length: readings.count }, (_, index) =>
-    orNull(motion.getInt32(index * VALUE_BYTES)),
-  );
+/** Hands over the movements since the reading before, of each reading; null where they are not known. */
+export function eachMovements(
+  { count, motion, counts, before }: PackedReadings,
+  take: (movements: number | null) => void,
+): void {
+  const sent = viewOf(motion);
+  if (counts !== null) {
+    movementsOf(toldOf(sent, viewOf(counts)), countBefore(before)).forEach(take);
+    return;
+  }
+  for (let index = 0; index < count; index++) take(orNull(sent.getInt32(index * VALUE_BYTES)));
 }
 
 function toldOf(motion: DataView, counts: DataView): ToldMotion[] {

@@ -1,5 +1,11 @@
 import { instantWriter, MOST_BYTES, writeInteger, writeNull, writeReal } from "./json-digits.ts";
-import { instantOf, movementsIn, type PackedReadings, realOf, viewOf } from "./packed-readings.ts";
+import {
+  eachMovements,
+  instantOf,
+  type PackedReadings,
+  realOf,
+  viewOf,
+} from "./packed-readings.ts";
 
 /** Writes the elements of an array, each with a comma behind it; returns the place behind them. */
 type WriteSeries = (target: Buffer, place: number, readings: PackedReadings) => number;
@@ -52,8 +58,8 @@ function writeInstants(target: Buffer, place: number, { at, count }: PackedReadi
 
 function writeMotion(target: Buffer, place: number, readings: PackedReadings): number {
   let end = place;
-  for (const movements of movementsIn(readings)) {
+  eachMovements(readings, (movements) => {
     end = movements === null ? writeNull(target, end) : writeInteger(target, end, movements);
-  }
+  });
   return end;
 }
