@@ -6,7 +6,7 @@ import type { InstantRange } from "./range.ts";
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** So far back the reading before a range is looked for. */
-export function weekBefore({ from }: InstantRange): Date {
+function weekBefore({ from }: InstantRange): Date {
   return new Date(from.getTime() - WEEK);
 }
 
