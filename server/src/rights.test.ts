@@ -3,17 +3,17 @@ import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPerson } from "./test-app.ts";
-import { createHearingApp, type HearingApp } from "./test-hearing-app.ts";
+import { createHearingPair, type HearingApp } from "./test-hearing-app.ts";
 
 let one: HearingApp;
 let two: HearingApp;
+let close: () => Promise<void>;
 let admin: TestPerson;
 let patient: TestPerson;
 let stranger: TestPerson;
 
 beforeEach(async () => {
-  one = await createHearingApp();
-  two = await createHearingApp(one.app);
+  ({ one, two, close } = await createHearingPair());
   [admin, patient, stranger] = [
     await one.app.anAdmin(),
     await one.app.aPatient(),
@@ -22,11 +22,7 @@ beforeEach(async () => {
   // From here on both servers know them all.
   for (const person of [admin, patient, stranger]) expect(await both(person)).toEqual([200, 200]);
 });
-afterEach(async () => {
-  for (const server of [one, two]) await server.close();
-  await two.app.app.close();
-  await one.app.close();
-});
+afterEach(() => close());
 
 const me = async ({ app }: HearingApp, { token }: { token: string }) =>
   (await app.call("GET", "/api/users/me", { token })).status;

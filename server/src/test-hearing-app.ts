@@ -13,7 +13,7 @@ export interface HearingApp {
 }
 
 /** A server that hears the others of its database, with an announcer of its own. */
-export async function createHearingApp(beside?: TestApp): Promise<HearingApp> {
+async function createHearingApp(beside?: TestApp): Promise<HearingApp> {
   const app = await createTestApp(beside && { db: beside.db });
   const connectionString = beside?.databaseUrl ?? app.databaseUrl;
   const listens = { connectionString };
@@ -25,4 +25,16 @@ export async function createHearingApp(beside?: TestApp): Promise<HearingApp> {
   await relay.start();
   const close = () => relay.close();
   return { app, listens, relay: relay.id, close };
+}
+
+/** Two servers of one database that hear each other. */
+export async function createHearingPair() {
+  const one = await createHearingApp();
+  const two = await createHearingApp(one.app);
+  const close = async () => {
+    for (const server of [one, two]) await server.close();
+    await two.app.app.close();
+    await one.app.close();
+  };
+  return { one, two, close };
 }

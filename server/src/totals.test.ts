@@ -3,26 +3,22 @@ import { SensorSummariesAnswer } from "@dosebeat/contract/sensors";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { TestPerson } from "./test-app.ts";
-import { createHearingApp, type HearingApp } from "./test-hearing-app.ts";
+import { createHearingPair, type HearingApp } from "./test-hearing-app.ts";
 
 let one: HearingApp;
 let two: HearingApp;
+let close: () => Promise<void>;
 let admin: TestPerson;
 let patient: TestPerson;
 let key: string;
 
 beforeAll(async () => {
-  one = await createHearingApp();
-  two = await createHearingApp(one.app);
+  ({ one, two, close } = await createHearingPair());
   admin = await one.app.anAdmin();
   patient = await one.app.aPatient();
   key = await one.app.anIngestKey();
 });
-afterAll(async () => {
-  for (const server of [one, two]) await server.close();
-  await two.app.app.close();
-  await one.app.close();
-});
+afterAll(() => close());
 
 async function people({ app }: HearingApp): Promise<number> {
   const { body } = await app.call("GET", "/api/profiles", { token: admin.token });

@@ -80,6 +80,16 @@ function writeInt64(target: Buffer, value: number, at: number): void {
   target.writeUInt32BE(value - Math.floor(value / TWO_TO_32) * TWO_TO_32, at + 4);
 }
 
+/** A bigint as PostgreSQL sends it; exact below 2 ** 53. */
+export function readInt64(sent: DataView, at: number): number {
+  return sent.getInt32(at) * TWO_TO_32 + sent.getUint32(at + 4);
+}
+
+/** A timestamptz as PostgreSQL sends it. @returns whole milliseconds since 1970 */
+export function readInstant(sent: DataView, at: number): number {
+  return POSTGRES_EPOCH_MS + Math.floor(readInt64(sent, at) / 1000);
+}
+
 const textSize = (text: string) => Buffer.byteLength(text);
 
 export const int2s = fixed<number>("smallint[]", 21, 2, (target, value, at) =>

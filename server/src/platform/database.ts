@@ -76,7 +76,9 @@ async function openRunning(dataDir: string): Promise<OpenDatabase | undefined> {
   const running = await readPostmaster(join(dataDir, "postgres"));
   if (running?.status !== "ready") return undefined;
   const connection = connect({
-    ...{ ...WITHIN, port: running.port, database: NAME },
+    ...WITHIN,
+    port: running.port,
+    database: NAME,
     password: await readFile(join(dataDir, PASSWORD_FILE), "utf8").catch(() => ""),
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
   });

@@ -25,13 +25,12 @@ export async function jsonPage(
   { name, item, from, order, total }: PageParts,
 ): Promise<JsonPage> {
   const mark = sql.raw(name === undefined ? "" : `/* prepared: ${name} */`);
-  const counted = typeof total === "number" ? sql.lit(0) : sql`(${total})`;
   const { rows } = await sql<JsonPage>`${mark}
-    select coalesce(string_agg(${item}, ',' order by ${order}), '') as items, ${counted} as total
+    select coalesce(string_agg(${item}, ',' order by ${order}), '') as items, (${total})::bigint as total
     from ${from}`.execute(db);
   const [page] = rows;
   if (!page) throw new Error("An aggregate has one row.");
-  return typeof total === "number" ? { ...page, total } : page;
+  return page;
 }
 
 /** Sizes of pages that are asked for all the time. */

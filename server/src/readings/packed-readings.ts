@@ -1,3 +1,4 @@
+import { readInstant, readInt64 } from "../platform/binary-arrays.ts";
 import { type MotionCount, movementsOf, type ToldMotion } from "./movements.ts";
 
 /**
@@ -25,9 +26,6 @@ const VALUE_BYTES = 4;
 const COUNT_BYTES = 10;
 const NONE = -1;
 const COUNTED = -3;
-const TWO_TO_32 = 2 ** 32;
-/** 2000-01-01, from which PostgreSQL counts microseconds. */
-const EPOCH_MS = 946_684_800_000;
 
 export function viewOf(column: string | null): DataView {
   const { buffer, byteOffset, byteLength } = Buffer.from(column ?? "", "base64");
@@ -36,11 +34,7 @@ export function viewOf(column: string | null): DataView {
 
 /** Milliseconds since 1970. */
 export function instantOf(at: DataView, index: number): number {
-  return EPOCH_MS + Math.floor(int64(at, index * INSTANT_BYTES) / 1000);
-}
-
-function int64(view: DataView, place: number): number {
-  return view.getInt32(place) * TWO_TO_32 + view.getUint32(place + 4);
+  return readInstant(at, index * INSTANT_BYTES);
 }
 
 /** NaN where nothing was measured. */
@@ -66,7 +60,7 @@ function toldOf(motion: DataView, counts: DataView): ToldMotion[] {
   return Array.from({ length: motion.byteLength / VALUE_BYTES }, (_, index) => {
     const value = motion.getInt32(index * VALUE_BYTES);
     if (value >= NONE) return { motion: orNull(value), count: null };
-    const count = { counter: counts.getInt16(place), boot: orNull(int64(counts, place + 2)) };
+    const count = { counter: counts.getInt16(place), boot: orNull(readInt64(counts, place + 2)) };
     place += COUNT_BYTES;
     return { motion: orNull(COUNTED - value), count };
   });

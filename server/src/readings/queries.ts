@@ -38,9 +38,8 @@ function visibleTo(viewer: Viewer): RawBuilder<unknown> {
 
 /**
  * Readings with the movements since the reading before. A running count goes on modulo 256; after a
- * reboot it may have begun again, so that the movements between are not known, as are those while the
- * box was somebody else's. All that is asked for
- * lies in the index, in the order of time.
+ * reboot it may have begun again, and while the box was somebody else's it went on, so that the
+ * movements between are not known. All that is asked for lies in the index, in the order of time.
  */
 export function measured(
   viewer: Viewer,
