@@ -96,6 +96,32 @@ describe("a database that fails", () => {
     await app.close();
   });
 
+  it("is told to the log once in ten seconds, with how many calls failed meanwhile", async () => {
+    const { token } = await test.aPatient();
+    const { db } = connect({ connectionString: "postgres://nobody@127.0.0.1:1/none" });
+    const lines: string[] = [];
+    const app = await createTestApp({
+      db,
+      logLevel: "warn",
+      logTo: { write: (line) => lines.push(line) },
+    });
+    const fail = async (times: number) => {
+      for (let turn = 0; turn < times; turn += 1) {
+        expect((await app.call("GET", "/api/users/me", { token })).status).toBe(503);
+      }
+      return lines.splice(0).map((line) => JSON.parse(line));
+    };
+    expect(await fail(4)).toMatchObject([{ untold: 0, err: { code: "ECONNREFUSED" } }]);
+    app.clock.advance(9_999);
+    expect(await fail(2)).toEqual([]);
+    app.clock.advance(1);
+    expect(await fail(2)).toMatchObject([{ untold: 5, msg: "request failed by an outage" }]);
+    app.clock.advance(-60_000);
+    expect(await fail(1)).toMatchObject([{ untold: 1 }]);
+    await db.destroy();
+    await app.close();
+  });
+
   it("is 503 when it ends a connection in the middle of a call", async () => {
     const app = await createTestApp();
     const { token } = await app.aPatient();

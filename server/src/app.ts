@@ -9,7 +9,7 @@ import { answerClientErrors } from "./client-errors.ts";
 import { doseRoutes } from "./doses/routes.ts";
 import { notFound } from "./errors.ts";
 import { excusedRoutes } from "./excused/routes.ts";
-import { answerFailure } from "./failures.ts";
+import { failureAnswerer } from "./failures.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { impersonationRoutes } from "./impersonation/routes.ts";
 import { ingestKeyRoutes } from "./ingest/keys/routes.ts";
@@ -47,6 +47,7 @@ const ARRIVES_WITHIN_MS = 60_000;
 /** The whole server, ready to listen or to be called with `inject`. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const headers = securityHeaders(parts.publicUrl);
+  const answerFailure = failureAnswerer(parts.clock);
   const requestTimeout = parts.requestTimeoutMs ?? ARRIVES_WITHIN_MS;
   const app = Fastify({
     logger: { ...loggerOptions(parts.logLevel), ...(parts.logTo && { stream: parts.logTo }) },

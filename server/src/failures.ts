@@ -1,7 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { diskFull, failureBody, internal, notFound, Refusal, unavailable } from "./errors.ts";
+import type { Clock } from "./platform/clock.ts";
 import { isOutage } from "./platform/outage.ts";
+import { Seldom } from "./platform/seldom.ts";
 import { isDiskFull } from "./platform/storage.ts";
+
+/** So often the log tells of an outage while it lasts, however many calls fail by it. */
+const TELL_EVERY_MS = 10_000;
 
 /** Turns whatever was thrown into what the caller is told. */
 export function refusalOf(error: unknown): Refusal {
@@ -12,17 +17,36 @@ export function refusalOf(error: unknown): Refusal {
   return internal();
 }
 
-/** The one place that answers with a failure. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
-  if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
-  reply
-    .code(refusal.status)
-    .header("x-request-id", request.id)
-    .header("content-type", "application/json; charset=utf-8")
-    .serializer(JSON.stringify)
-    .send(failureBody(refusal));
+/** The one place of a server that answers with a failure. */
+export function failureAnswerer(clock: Clock) {
+  const outages = new Seldom(clock, TELL_EVERY_MS);
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = refusalOf(error);
+    logFailure(error, refusal, request, outages);
+    if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
+    reply
+      .code(refusal.status)
+      .header("x-request-id", request.id)
+      .header("content-type", "application/json; charset=utf-8")
+      .serializer(JSON.stringify)
+      .send(failureBody(refusal));
+  };
+}
+
+/** Whoever refuses on purpose has nothing to add to the log. */
+function logFailure(
+  error: unknown,
+  refusal: Refusal,
+  { log }: FastifyRequest,
+  outages: Seldom,
+): void {
+  if (error === refusal || refusal.status < 500) return;
+  if (refusal.status !== 503) {
+    log.error({ err: error }, "request failed");
+    return;
+  }
+  const untold = outages.pass();
+  if (untold !== undefined) log.error({ err: error, untold }, "request failed by an outage");
 }
 
 function isFastifyError(error: unknown): error is FastifyError & { statusCode: number } {
