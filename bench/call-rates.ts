@@ -97,7 +97,8 @@ function callsOf(userid: number): Call[] {
       method: "GET" as const,
       path: `/api/profiles?populate[0]=sensor&sort[0]=id&pagination[pageSize]=${size}`,
       as: "admin" as const,
-      select: `select p.*, u.email, u.role, u.is_active, s.id as sensor_id, s.deveui, s.serial_number
+      select: `select p.id, p.user_id, p.profileuid, p.givenname, p.familyname, p.language, p.created_at,
+        u.email, u.role, u.is_active, s.id as sensor_id, s.deveui, s.serial_number
         from profiles p join users u on u.id = p.user_id
         left join bindings b on b.profile_id = p.id and b.valid_to is null
         left join sensors s on s.id = b.sensor_id order by p.id limit ${size}`,

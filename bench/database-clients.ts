@@ -1,9 +1,12 @@
 import pg from "pg";
 import { CONNECTIONS } from "./rate.ts";
 
-/** As many connections as every figure has. */
-export async function connectAll(database: pg.ClientConfig): Promise<pg.Client[]> {
-  const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client(database));
+/** As many connections as a figure has. */
+export async function connectAll(
+  database: pg.ClientConfig,
+  count = CONNECTIONS,
+): Promise<pg.Client[]> {
+  const clients = Array.from({ length: count }, () => new pg.Client(database));
   await Promise.all(clients.map((client) => client.connect()));
   return clients;
 }

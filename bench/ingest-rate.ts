@@ -6,15 +6,17 @@ import { IngestAnswer } from "@dosebeat/contract/ingest";
 import type pg from "pg";
 import { connectAll } from "./database-clients.ts";
 import { type Figure, rateFigure } from "./figures.ts";
-import { type Call, CONNECTIONS, measurePair } from "./rate.ts";
+import { type Call, CONNECTIONS, measurePair, type Pair, WARM_UP_S } from "./rate.ts";
 import { type RawConnection, rawConnection, rawRequest } from "./raw-client.ts";
 import { INGEST_KEY } from "./running-server.ts";
 import type { Scene } from "./scene.ts";
 
 const BOXES_PER_CONNECTION = 8;
 const EVENTS_A_DAY = 28;
-/** As fast as events of one connection may go, so that none runs out of them. */
-const MOST_A_SECOND = 800;
+/** As fast as all together may go, so that none runs out of events; the warm-up counts. */
+const MOST_A_SECOND = 12_000;
+/** A network that brings what waited sends over more connections. */
+const MANY = 64;
 const BATCH = 100;
 const ORIGIN = Date.parse("2026-06-01T00:00:00Z");
 
@@ -31,25 +33,22 @@ const PEER_TABLE = `create table bench_uplinks (
 
 /** Uplinks over HTTP against bare commits of the same database. */
 export async function ingestFigures({ url, database, seconds }: Scene): Promise<Figure[]> {
-  const events = Array.from({ length: CONNECTIONS }, (_, worker) =>
-    chirpstackEvents(worker, Math.ceil((seconds + 2) * MOST_A_SECOND)),
+  const [client] = await connectAll(database, 1);
+  await client?.query(PEER_TABLE);
+  await client?.end();
+  const least = (seconds + WARM_UP_S) * MOST_A_SECOND;
+  const at = { url, database };
+  const few = await withSenders(at, { first: 0, count: CONNECTIONS, least }, (senders) =>
+    measurePair(seconds, eventPost(senders), rowCommit(senders, 1)),
   );
-  const connections = await rawConnections(url);
-  const clients = await connectAll(database);
-  await clients[0]?.query(PEER_TABLE);
-  const single = await measurePair(
-    seconds,
-    eventPost(connections, events),
-    rowCommit(clients, events, 1),
+  const many = await withSenders(at, { first: CONNECTIONS, count: MANY, least }, (senders) =>
+    measurePair(seconds, eventPost(senders), rowCommit(senders, 1), MANY),
   );
-  const batches = await measurePair(
-    seconds,
-    batchPost(connections),
-    rowCommit(clients, events, BATCH),
+  const others = { first: CONNECTIONS + MANY, count: CONNECTIONS, least: CONNECTIONS * BATCH };
+  const batches = await withSenders(at, others, (senders) =>
+    measurePair(seconds, batchPost(senders), rowCommit(senders, BATCH)),
   );
-  for (const connection of connections) connection.close();
-  await Promise.all(clients.map((client) => client.end()));
-  const ofSingle = (batches.ours.perSecond * BATCH) / single.peer.perSecond;
+  const ofSingle = (batches.ours.perSecond * BATCH) / few.peer.perSecond;
   const batchFigure = rateFigure(
     `Uplinks acknowledged, own JSON, ${BATCH} a request`,
     "uplinks",
@@ -59,18 +58,42 @@ export async function ingestFigures({ url, database, seconds }: Scene): Promise<
     BATCH,
   );
   return [
-    rateFigure(
-      "Uplinks acknowledged, one ChirpStack event a request",
-      "uplinks",
-      single.ours,
-      single.peer,
-      `${CONNECTIONS} connections post real events of ${CONNECTIONS * BOXES_PER_CONNECTION} virtual boxes, each awaiting its 200, in turns of two seconds with the peer, which inserts one row with such a body into a copy of the table uplinks a commit, over ${CONNECTIONS} connections with prepared statements.`,
-    ),
+    singleFigure("Uplinks acknowledged, one ChirpStack event a request", CONNECTIONS, few),
+    singleFigure(`The same over ${MANY} connections`, MANY, many),
     {
       ...batchFigure,
       ratio: `${batchFigure.ratio} (${ofSingle.toFixed(2)} of the single-row commits)`,
     },
   ];
+}
+
+function singleFigure(name: string, count: number, { ours, peer }: Pair): Figure {
+  const how = `${count} connections post real events of ${count * BOXES_PER_CONNECTION} virtual boxes, each awaiting its 200, in turns of two seconds with the peer, which inserts one row with such a body into a copy of the table uplinks a commit, over ${count} connections with prepared statements.`;
+  return rateFigure(name, "uplinks", ours, peer, how);
+}
+
+interface Senders {
+  /** The number of the first one, so that no two figures send for the same boxes. */
+  first: number;
+  connections: RawConnection[];
+  clients: pg.Client[];
+  /** What each sends, in the order of time. */
+  events: string[][];
+}
+
+async function withSenders<Result>(
+  { url, database }: Pick<Scene, "url" | "database">,
+  { first, count, least }: { first: number; count: number; least: number },
+  work: (senders: Senders) => Promise<Result>,
+): Promise<Result> {
+  const each = Array.from({ length: count }, (_, index) => first + index);
+  const events = each.map((worker) => chirpstackEvents(worker, Math.ceil(least / count)));
+  const connections = await Promise.all(each.map(() => rawConnection(url)));
+  const clients = await connectAll(database, count);
+  const result = await work({ first, connections, clients, events });
+  for (const connection of connections) connection.close();
+  await Promise.all(clients.map((client) => client.end()));
+  return result;
 }
 
 function boxConfig(worker: number, index: number): BoxConfig {
@@ -111,11 +134,7 @@ function chirpstackEvents(worker: number, least: number): string[] {
 
 const GATEWAY = { id: "0016c001f153a14c", eui: "0016c001f153a14c" };
 
-function rawConnections(url: string): Promise<RawConnection[]> {
-  return Promise.all(Array.from({ length: CONNECTIONS }, () => rawConnection(url)));
-}
-
-function eventPost(connections: RawConnection[], events: string[][]): Call {
+function eventPost({ connections, events }: Senders): Call {
   const path = "/api/ingest/chirpstack?event=up";
   return async (worker, turn) => {
     const body = events[worker]?.[turn];
@@ -126,7 +145,7 @@ function eventPost(connections: RawConnection[], events: string[][]): Call {
   };
 }
 
-function batchPost(connections: RawConnection[]): Call {
+function batchPost({ connections }: Senders): Call {
   const path = "/api/ingest/box";
   return async (worker, turn) => {
     const messages = Array.from({ length: BATCH }, (_, index) => ownMessage(worker, index, turn));
@@ -159,14 +178,14 @@ export function requireAccepted(answer: Buffer | undefined, expected: number): v
     throw new Error(`${accepted} of ${expected} uplinks were new: ${answer}`);
 }
 
-function rowCommit(clients: pg.Client[], events: string[][], rows: number): Call {
+function rowCommit({ first, clients, events }: Senders, rows: number): Call {
   const text = insertOf(rows);
   return async (worker, turn) => {
     const bodies = events[worker] ?? [];
     const values = Array.from({ length: rows }, (_, row) => {
       const at = new Date(ORIGIN + turn * MINUTE + row);
       const body = bodies[(turn + row) % bodies.length];
-      return [worker + 1, `${rows}-${turn}-${row}`, at, turn, Buffer.alloc(13, turn), body];
+      return [first + worker + 1, `${rows}-${turn}-${row}`, at, turn, Buffer.alloc(13, turn), body];
     });
     await clients[worker]?.query({ name: `insert-${rows}`, text, values: values.flat() });
     return true;

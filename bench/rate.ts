@@ -1,8 +1,8 @@
-/** So many workers at once, in every figure and its peer. */
+/** So many workers at once in a figure and its peer, where nothing else is said. */
 export const CONNECTIONS = 16;
 
 /** Node compiles what is called often while it is called. */
-const WARM_UP_S = 5;
+export const WARM_UP_S = 5;
 const SLICE_S = 2;
 
 export interface Rate {
@@ -17,7 +17,7 @@ export type Call = (worker: number, turn: number) => Promise<boolean>;
 
 /** Lets `CONNECTIONS` workers call as fast as answers come, and counts what completes after a warm-up. */
 export async function measureRate(seconds: number, call: Call): Promise<Rate> {
-  const run = new Run(call);
+  const run = new Run(call, CONNECTIONS);
   await run.slice(WARM_UP_S, false);
   await run.slice(seconds, true);
   return run.rate();
@@ -29,8 +29,13 @@ export interface Pair {
 }
 
 /** The same for both, in turns of two seconds, so that a busy moment of the machine meets both. */
-export async function measurePair(seconds: number, ours: Call, peer: Call): Promise<Pair> {
-  const runs = [new Run(ours), new Run(peer)] as const;
+export async function measurePair(
+  seconds: number,
+  ours: Call,
+  peer: Call,
+  workers = CONNECTIONS,
+): Promise<Pair> {
+  const runs = [new Run(ours, workers), new Run(peer, workers)] as const;
   for (const run of runs) await run.slice(WARM_UP_S, false);
   const rounds = Math.max(1, Math.round(seconds / SLICE_S));
   for (let round = 0; round < rounds; round += 1) {
@@ -43,12 +48,13 @@ export async function measurePair(seconds: number, ours: Call, peer: Call): Prom
 
 class Run {
   readonly #call: Call;
-  readonly #turns = Array.from({ length: CONNECTIONS }, () => 0);
+  readonly #turns: number[];
   readonly #durations: number[] = [];
   #measuredMs = 0;
 
-  constructor(call: Call) {
+  constructor(call: Call, workers: number) {
     this.#call = call;
+    this.#turns = Array.from({ length: workers }, () => 0);
   }
 
   async slice(seconds: number, counts: boolean): Promise<void> {

@@ -37,13 +37,16 @@ const BOXES = `left join bindings b on b.profile_id = page.id and b.valid_to is 
   left join sensors s on s.id = b.sensor_id`;
 const COUNT = "select count(*) from profiles";
 
+const PERSON = `p.id, p.user_id, p.profileuid, p.givenname, p.familyname, p.language, p.created_at,
+  u.email, u.role, u.is_active`;
+
 const LISTS: readonly List[] = [
   {
     what: `A page by family name of ${MANY} users`,
     path: "/api/profiles?sort[0]=familyname:desc",
     found: 25,
     count: COUNT,
-    select: `select * from (select p.*, u.email, u.role, u.is_active from profiles p
+    select: `select * from (select ${PERSON} from profiles p
       join users u on u.id = p.user_id order by lower(p.familyname) desc, p.id limit 25) as page ${BOXES}`,
   },
   {
@@ -51,7 +54,7 @@ const LISTS: readonly List[] = [
     path: `/api/profiles?search=${encodeURIComponent(WORD)}`,
     found: 1,
     count: COUNT,
-    select: `select * from (select p.*, u.email, u.role, u.is_active from profiles p
+    select: `select * from (select ${PERSON} from profiles p
       join users u on u.id = p.user_id
       where lower(p.givenname || ' ' || p.familyname) like '%${WORD}%') as page ${BOXES}`,
   },

@@ -56,7 +56,8 @@ app.get<Paged>("/api/profiles", async ({ user, query }, reply) => {
   const { page, pageSize } = pageOf(query);
   const [{ rows }, counted] = await Promise.all([
     pool.query(
-      `select p.*, u.email, u.role, u.is_active, s.id as sensor_id, s.deveui, s.serial_number
+      `select p.id, p.user_id, p.profileuid, p.givenname, p.familyname, p.language, p.created_at,
+        u.email, u.role, u.is_active, s.id as sensor_id, s.deveui, s.serial_number
         from profiles p join users u on u.id = p.user_id
         left join bindings b on b.profile_id = p.id and b.valid_to is null
         left join sensors s on s.id = b.sensor_id
