@@ -10,7 +10,7 @@ import {
   tiesBy,
   whereAll,
 } from "../platform/json-page.ts";
-import { instantJson, orNull, textJson } from "../platform/json-sql.ts";
+import { orNull, textJson } from "../platform/json-sql.ts";
 import type { Database } from "../platform/schema.ts";
 import { anywhere, wordsOf } from "../platform/search.ts";
 import type { Totals } from "../platform/totals.ts";
@@ -62,17 +62,16 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * Attributes of a listed profile as the contract has them (ProfileAttributes). In parts, because each
- * of so many concatenations copies what stands before it.
+ * Attributes of a listed profile as the contract has them (ProfileAttributes). What the person alone
+ * says is written already (migration 016). In parts, because each of so many concatenations copies what
+ * stands before it.
  */
-const ITEM = sql.raw<string>(`('{"id":' || page.id || ',"attributes":{"userid":' || page.user_id
-  || ',"profileuid":"' || page.profileuid || '","givenname":' || ${textJson("page.givenname")})
-  || (',"familyname":' || ${textJson("page.familyname")} || ',"email":' || ${textJson("page.email")}
-  || ',"language":"' || page.language) || ('","is_active":' || page.is_active
-  || ',"is_linked":' || (sensors.id is not null)
-  || ',"createdAt":' || ${instantJson("page.created_at")})
-  || (',"profile_role":{"profiletype":"' || page.role || '"},"sensor":{"data":'
-  || ${orNull(`'{"id":' || sensors.id || ',"attributes":{"deveui":"' || sensors.deveui
+const ITEM =
+  sql.raw<string>(`('{"id":' || page.id || ',"attributes":{"email":' || ${textJson("page.email")}
+  || ',"is_active":' || page.is_active || ',"is_linked":' || (sensors.id is not null)
+  || ',"profile_role":{"profiletype":"' || page.role || '"},') || page.listed
+  || (',"sensor":{"data":' || ${orNull(`'{"id":' || sensors.id
+    || ',"attributes":{"deveui":"' || sensors.deveui
     || '","serial_number":' || ${orNull(textJson("sensors.serial_number"))} || '}}'`)}
   || '}}}')`);
 

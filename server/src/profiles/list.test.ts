@@ -205,6 +205,19 @@ describe("an item of the list of users", () => {
     expect(data).toHaveLength(meta.pagination.total);
   });
 
+  it("says a new name at once", async () => {
+    const someone = await test.aPatient({ familyname: "Before" });
+    const data = { familyname: "After", language: "fr" };
+    const changed = await test.call("PUT", "/api/profile/userdata", {
+      token: someone.token,
+      body: { data },
+    });
+    expect(changed.status).toBe(200);
+    const page = await list({ "sort[0]": "id:desc", "pagination[pageSize]": "25" });
+    const item = page.data.find(({ id }) => id === someone.profileid);
+    expect(item?.attributes).toMatchObject(data);
+  });
+
   it("is the same on a page that is asked for often and on one that is not", async () => {
     const usual = await list({ "pagination[pageSize]": "25" });
     const unusual = await list({ "pagination[pageSize]": "24" });
