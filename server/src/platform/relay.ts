@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { LiveEvent } from "@dosebeat/contract/events";
+import type { LiveEvent } from "@dosebeat/contract/events";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { z } from "zod";
 import { type Announcer, NAMED_DOUBTS } from "./announcer.ts";
 import { Listener } from "./listener.ts";
+import { inParts, type Message, readMessage, understood } from "./relay-message.ts";
 
 /** Between servers; what ends rights comes from the database itself (migration 008). */
 const NEWS = "dosebeat";
@@ -14,20 +14,8 @@ const BEAT_MS = 3_000;
 /** Whoever is not heard for so many beats is gone, even if the connection seems to live. */
 const SILENT_BEATS = 5;
 const FIRST_BEAT_MS = 10_000;
-/** PostgreSQL takes payloads below 8,000 bytes. */
-const MOST_BYTES = 7_000;
 /** More cannot be told in good time: then the others are told that they missed something. */
 const MOST_WAITING = 5_000;
-
-/** A newer release may say more: what is not understood is passed over. */
-const Message = z.object({
-  from: z.string(),
-  say: z.enum(["beat", "bye", "lost", "events"]),
-  /** Of a beat: tells servers apart that sign tokens with another secret. */
-  secret: z.string().optional(),
-  events: z.array(z.unknown()).optional(),
-});
-type Message = z.infer<typeof Message>;
 
 export interface RelaySettings {
   /** How the database is reached; read at every connection. */
@@ -161,7 +149,7 @@ export class Relay {
       this.#announcer.doubt(NAMED_DOUBTS.find((name) => name === payload) ?? Number(payload));
       return;
     }
-    const message = Message.safeParse(parsed(payload)).data;
+    const message = readMessage(payload);
     if (!message) return;
     if (message.from === this.id) this.#hearSelf();
     else this.#hearOther(message);
@@ -182,7 +170,7 @@ export class Relay {
     if (!this.#others.has(from)) this.#beat();
     this.#others.set(from, performance.now());
     if (say === "lost") this.#announcer.lose();
-    if (say === "events") this.#announcer.hear(events.flatMap(understood));
+    if (say === "events") this.#announcer.hear(understood(events));
     if (say === "beat" && secret !== this.#settings.secret) this.#warnOf(from);
   }
 
@@ -212,7 +200,8 @@ export class Relay {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#listener.isUp && (this.#owesLoss || this.#waiting.length > 0)) {
       const lost = this.#owesLoss ? [this.#text({ say: "lost" })] : [];
-      const texts = [...lost, ...this.#inParts(this.#waiting.splice(0))];
+      const parts = inParts(this.#waiting.splice(0));
+      const texts = [...lost, ...parts.map((events) => this.#text({ say: "events", events }))];
       this.#owesLoss = false;
       await this.#listener.say(NEWS, texts).catch(() => {
         this.#owesLoss = true;
@@ -221,36 +210,8 @@ export class Relay {
     this.#sending = false;
   }
 
-  #inParts(events: readonly LiveEvent[]): string[] {
-    const parts: LiveEvent[][] = [];
-    let bytes = Number.POSITIVE_INFINITY;
-    for (const event of events) {
-      const size = Buffer.byteLength(JSON.stringify(event)) + 1;
-      bytes += size;
-      if (bytes > MOST_BYTES) {
-        parts.push([]);
-        bytes = size;
-      }
-      parts.at(-1)?.push(event);
-    }
-    return parts.map((part) => this.#text({ say: "events", events: part }));
-  }
-
   #text(message: Omit<Message, "from">): string {
     return JSON.stringify({ from: this.id, ...message });
-  }
-}
-
-function understood(event: unknown): LiveEvent[] {
-  const { data } = LiveEvent.safeParse(event);
-  return data ? [data] : [];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
