@@ -53,13 +53,29 @@ const both = async (count: (server: HearingApp) => Promise<number>) => [
   await count(two),
 ];
 
+/** Whatever the database told until now is heard: it tells in the order of commits. */
+async function settled(): Promise<void> {
+  const nobody = 0;
+  const heard = [one, two].map(
+    ({ app }) =>
+      new Promise<void>((resolve) => {
+        app.parts.announcer.onDoubt((about) => about === nobody && resolve());
+      }),
+  );
+  await sql`select pg_notify('dosebeat_doubt', ${String(nobody)})`.execute(one.app.db);
+  await Promise.all(heard);
+}
+
 function doubt(): void {
   for (const { app } of [one, two]) {
     app.parts.announcer.doubt("profiles");
     app.parts.announcer.doubt("sensors");
   }
 }
-beforeEach(doubt);
+beforeEach(async () => {
+  await settled();
+  doubt();
+});
 
 it("are not counted again while nothing comes or goes", async () => {
   const [before = 0] = await both(people);
