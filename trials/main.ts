@@ -8,6 +8,7 @@ import { outageTrial } from "./outage.ts";
 import { aHousehold } from "./patient.ts";
 import { INGEST_KEY } from "./server-process.ts";
 import { severalServers } from "./several.ts";
+import { takeoverTrial } from "./takeover.ts";
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -68,7 +69,14 @@ function balanced([name = "haproxy", seconds = "10"]: string[]): Trial {
     balancedTrial({ balancer, households: 12, seconds: Number(seconds), data, tell });
 }
 
-const TRIALS = { kill, outage, held, balanced };
+function takeover([seconds = "5"]: string[]): Trial {
+  if (!/^[1-9]\d{0,2}$/.test(seconds)) {
+    throw new Error("Use: npm run takeover -- [seconds until the replica is promoted, up to 999]");
+  }
+  return (data) => takeoverTrial({ seconds: Number(seconds), data, tell });
+}
+
+const TRIALS = { kill, outage, held, balanced, takeover };
 
 const [name, ...words] = process.argv.slice(2);
 try {

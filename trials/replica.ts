@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { appendFileSync, writeFileSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { freePort } from "../server/src/platform/embedded/cluster.ts";
+import { findEngine } from "../server/src/platform/embedded/engine.ts";
+import { findLauncher } from "../server/src/platform/embedded/launcher.ts";
+import { until } from "../server/src/platform/embedded/test-server.ts";
+import { atExit } from "./at-exit.ts";
+import { ask } from "./postgres.ts";
+
+export interface Replica {
+  url: string;
+  /** From then on it can be written to. */
+  promote(): Promise<void>;
+  end(): void;
+}
+
+/**
+ * A PostgreSQL that follows another, which from then on acknowledges only what both have.
+ *
+ * @param data a copy of the data folder of the primary, from before it was started
+ */
+export async function replicaOf(primary: string, data: string): Promise<Replica> {
+  const engine = await findEngine();
+  const launcher = await findLauncher([engine.postgres, data]);
+  const folder = join(data, "postgres");
+  const port = await freePort();
+  const url = moved(primary, port);
+  writeFileSync(join(folder, "standby.signal"), "");
+  appendFileSync(join(folder, "postgresql.auto.conf"), `primary_conninfo = '${primary}'\n`);
+  // pg_ctl, because a replica never becomes what startCluster waits for.
+  const control = (...asked: string[]) => {
+    const program = [...launcher.prefix, ...launcher.serverPrefix, engine.pgCtl];
+    const [command = "", ...words] = [...program, ...asked, "--wait", "--pgdata", folder];
+    const { status } = spawnSync(command, words, { stdio: "ignore" });
+    if (status !== 0) throw new Error(`The replica did not ${asked[0]}: ${data}/replica.log`);
+  };
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+  control("start", "--log", join(data, "replica.log"), "--options", options);
+  const end = () => control("stop", "--mode", "immediate");
+  const done = atExit(end);
+  await ask(primary, "alter system set synchronous_standby_names = '*'");
+  await ask(primary, "select pg_reload_conf()");
+  await until(async () => {
+    const [row] = await ask<{ state: string }>(
+      primary,
+      "select sync_state as state from pg_stat_replication",
+    );
+    return row?.state === "sync";
+  });
+  return {
+    url,
+    async promote() {
+      await ask(url, "select pg_promote()");
+    },
+    end() {
+      done();
+      end();
+    },
+  };
+}
+
+/** An address of PostgreSQL that can be given to another one; whoever is connected must come again. */
+export async function movingAddress(database: string) {
+  let target = database;
+  const sockets = new Set<Socket>();
+  const server = createServer((caller) => {
+    const called = connect(Number(new URL(target).port), "127.0.0.1");
+    for (const [one, other] of [
+      [caller, called],
+      [called, caller],
+    ] as const) {
+      sockets.add(one);
+      one.setNoDelay();
+      one.on("error", () => {});
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const leave = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: moved(database, port),
+    moveTo(other: string) {
+      target = other;
+      leave();
+    },
+    end() {
+      leave();
+      server.close();
+    },
+  };
+}
+
+function moved(url: string, port: number): string {
+  const other = new URL(url);
+  other.port = String(port);
+  return other.href;
+}
