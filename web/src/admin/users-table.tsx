@@ -69,10 +69,12 @@ function Row({ row, onWant }: { row: UserRow; onWant: (wanted: Wanted) => void }
   return (
     <tr data-active={row.is_active}>
       <th scope="row">
-        <bdi className="users-name">{nameOf(row)}</bdi>
-        {row.profile_role.profiletype === "admin" && (
-          <span className="users-role">{t("administrator")}</span>
-        )}
+        <span className="users-who">
+          <bdi className="users-name">{nameOf(row)}</bdi>
+          {row.profile_role.profiletype === "admin" && (
+            <span className="users-role">{t("administrator")}</span>
+          )}
+        </span>
       </th>
       <td data-label={t("email")} className="users-email">
         <bdi>{row.email}</bdi>
