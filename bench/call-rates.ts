@@ -9,11 +9,11 @@ import { livePatient, signIn } from "./live-patient.ts";
 import { bareToken, startBareServer } from "./peers/start.ts";
 import { selectsAlone } from "./pgbench.ts";
 import { CONNECTIONS, measurePair } from "./rate.ts";
-import { type RawConnection, rawConnection, rawRequest } from "./raw-client.ts";
+import { type RawConnection, rawConnections, rawRequest } from "./raw-client.ts";
 import { ADMIN } from "./running-server.ts";
 import type { Scene } from "./scene.ts";
 import { type Additions, makeAdditions } from "./schedule-additions.ts";
-import { addUsers } from "./user-list-rate.ts";
+import { addUsers, PERSON } from "./user-list-rate.ts";
 
 const MANY = 1000;
 const DAYS = 30;
@@ -97,8 +97,7 @@ function callsOf(userid: number): Call[] {
       method: "GET" as const,
       path: `/api/profiles?populate[0]=sensor&sort[0]=id&pagination[pageSize]=${size}`,
       as: "admin" as const,
-      select: `select p.id, p.user_id, p.profileuid, p.givenname, p.familyname, p.language, p.created_at,
-        u.email, u.role, u.is_active, s.id as sensor_id, s.deveui, s.serial_number
+      select: `select ${PERSON}, s.id as sensor_id, s.deveui, s.serial_number
         from profiles p join users u on u.id = p.user_id
         left join bindings b on b.profile_id = p.id and b.valid_to is null
         left join sensors s on s.id = b.sensor_id order by p.id limit ${size}`,
@@ -141,7 +140,7 @@ async function readFigure(
   seconds: number,
 ): Promise<Figure> {
   const { what, as, select } = call;
-  const [ours, peer] = [await connections(sides.ours), await connections(sides.peer)];
+  const [ours, peer] = [await rawConnections(sides.ours.url), await rawConnections(sides.peer.url)];
   const requestOf = ({ bearer }: Side) => rawRequest({ ...call, bearer: bearer[as] });
   const requests = { ours: requestOf(sides.ours), peer: requestOf(sides.peer) };
   await requireSame(what, ours[0]?.send(requests.ours), peer[0]?.send(requests.peer));
@@ -184,7 +183,7 @@ async function addFigure(
   { ours, peer }: Sides,
   seconds: number,
 ): Promise<Figure> {
-  const [mine, theirs] = [await connections(ours), await connections(peer)];
+  const [mine, theirs] = [await rawConnections(ours.url), await rawConnections(peer.url)];
   const adder =
     (side: Side, connected: RawConnection[], half: 0 | 1) =>
     async (worker: number, turn: number) => {
@@ -203,8 +202,4 @@ async function addFigure(
     ratio: (rates.ours.perSecond / rates.peer.perSecond).toFixed(2),
     how: `${CONNECTIONS} connections, each with medicines of its own; ours also locks the medicine, writes the audit log and announces; the peer looks whose medicine it is and inserts, in two commits.`,
   };
-}
-
-function connections({ url }: Side): Promise<RawConnection[]> {
-  return Promise.all(Array.from({ length: CONNECTIONS }, () => rawConnection(url)));
 }

@@ -4,7 +4,7 @@ import pg from "pg";
 import { type Figure, thousands } from "./figures.ts";
 import { livePatient } from "./live-patient.ts";
 import { type Call, CONNECTIONS, measurePair, measureRate, type Rate } from "./rate.ts";
-import { rawConnection, rawRequest } from "./raw-client.ts";
+import { rawConnections, rawRequest } from "./raw-client.ts";
 import { databaseOf, startServer, temporaryData } from "./running-server.ts";
 import type { Scene } from "./scene.ts";
 
@@ -138,9 +138,7 @@ function anyDay(worker: number, turn: number): number {
 
 /** Connections that are opened only now: a server closes those that wait for minutes. */
 async function client({ url, token }: Asked) {
-  const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => rawConnection(url)),
-  );
+  const connections = await rawConnections(url);
   const asking =
     (daysBack: typeof anyDay): Call =>
     async (worker, turn) => {

@@ -4,7 +4,7 @@ import { MINUTE } from "@dosebeat/box/time";
 import { type Figure, thousands } from "./figures.ts";
 import { requireAccepted } from "./ingest-rate.ts";
 import { CONNECTIONS, measureRate } from "./rate.ts";
-import { rawConnection, rawRequest } from "./raw-client.ts";
+import { rawConnections, rawRequest } from "./raw-client.ts";
 import { INGEST_KEY } from "./running-server.ts";
 import type { Scene } from "./scene.ts";
 
@@ -13,9 +13,7 @@ const EVERY_MS = 1000;
 
 /** Memory of the server while boxes deliver as fast as it takes, a message a request, for minutes. */
 export async function ingestMemoryFigures({ server, url, minutes }: Scene): Promise<Figure[]> {
-  const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => rawConnection(url)),
-  );
+  const connections = await rawConnections(url);
   const before = residentMb(server.pid);
   const watch = watchMemory(server.pid);
   const rate = await measureRate(minutes * 60, async (worker, turn) => {

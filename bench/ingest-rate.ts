@@ -7,7 +7,7 @@ import type pg from "pg";
 import { connectAll } from "./database-clients.ts";
 import { type Figure, rateFigure } from "./figures.ts";
 import { type Call, CONNECTIONS, measurePair, type Pair, WARM_UP_S } from "./rate.ts";
-import { type RawConnection, rawConnection, rawRequest } from "./raw-client.ts";
+import { type RawConnection, rawConnections, rawRequest } from "./raw-client.ts";
 import { INGEST_KEY } from "./running-server.ts";
 import type { Scene } from "./scene.ts";
 
@@ -88,7 +88,7 @@ async function withSenders<Result>(
 ): Promise<Result> {
   const each = Array.from({ length: count }, (_, index) => first + index);
   const events = each.map((worker) => chirpstackEvents(worker, Math.ceil(least / count)));
-  const connections = await Promise.all(each.map(() => rawConnection(url)));
+  const connections = await rawConnections(url, count);
   const clients = await connectAll(database, count);
   const result = await work({ first, connections, clients, events });
   for (const connection of connections) connection.close();

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { CONNECTIONS } from "./rate.ts";
 
 /** One HTTP/1.1 connection on which one request after the other is sent. */
 export interface RawConnection {
@@ -12,6 +13,11 @@ interface Asked {
   path: string;
   bearer: string;
   body?: string;
+}
+
+/** As many as a figure has. */
+export function rawConnections(url: string, count = CONNECTIONS): Promise<RawConnection[]> {
+  return Promise.all(Array.from({ length: count }, () => rawConnection(url)));
 }
 
 /** The bytes of a request, made before the measurement so that they cost nothing in it. */
@@ -33,7 +39,7 @@ const END_OF_HEAD = Buffer.from("\r\n\r\n");
  * A client that does next to nothing: on a machine that it shares with the server, every moment of
  * the client would flatter the slower of two servers. Reads only answers that tell their length.
  */
-export async function rawConnection(url: string): Promise<RawConnection> {
+async function rawConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = await connected(hostname, Number(port));
   let settle: { resolve(body: Buffer): void; reject(error: Error): void } | undefined;

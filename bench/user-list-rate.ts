@@ -37,7 +37,8 @@ const BOXES = `left join bindings b on b.profile_id = page.id and b.valid_to is 
   left join sensors s on s.id = b.sensor_id`;
 const COUNT = "select count(*) from profiles";
 
-const PERSON = `p.id, p.user_id, p.profileuid, p.givenname, p.familyname, p.language, p.created_at,
+/** What a list says of a person: `profiles p` with `users u`. */
+export const PERSON = `p.id, p.user_id, p.profileuid, p.givenname, p.familyname, p.language, p.created_at,
   u.email, u.role, u.is_active`;
 
 const LISTS: readonly List[] = [

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connected } from "../server/src/ingest/mqtt/test-broker.ts";
+import { describeAnswers } from "./answers.ts";
 import { type Balancer, type BalancerName, install, startBalancer } from "./balancer.ts";
 import { Household, newSeen, type Seen } from "./households.ts";
 import { boxesThrough, type Event } from "./lives.ts";
@@ -147,7 +148,6 @@ async function checkStored(databaseUrl: string, { households, ledger }: Load): P
 }
 
 function describe({ answers, away, delays }: Seen): string {
-  const told = [...answers].map(([status, count]) => `${count} × ${status || "none"}`).join(", ");
   const sorted = [...delays].sort((one, other) => one - other);
   const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
   const longest = Math.round(Math.max(0, ...away));
@@ -155,5 +155,5 @@ function describe({ answers, away, delays }: Seen): string {
     away.length === 0
       ? "no stream broke off"
       : `${away.length} streams broke off and were back within ${longest} ms`;
-  return `answers to pages ${told}; ${streams}; news of a press after ${at(0.5)} ms (median), ${at(1)} ms (slowest)`;
+  return `answers to pages ${describeAnswers(answers)}; ${streams}; news of a press after ${at(0.5)} ms (median), ${at(1)} ms (slowest)`;
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Answers, countAnswer } from "./answers.ts";
 import { call } from "./api.ts";
 import { INGEST_KEY } from "./server-process.ts";
 
 /** What happened while something was done to a server. */
 export interface Seen {
-  /** Answers to readers by status; 0: none. */
-  answers: Map<number, number>;
+  /** To readers. */
+  answers: Answers;
   /** Pages whose stream broke off, and how long each was without one, in ms. */
   away: number[];
   /** From a press to the news of it on the page, in ms. */
@@ -128,6 +129,6 @@ export class Household {
   }
 
   #count(status: number): void {
-    this.seen.answers.set(status, (this.seen.answers.get(status) ?? 0) + 1);
+    countAnswer(this.seen.answers, status);
   }
 }

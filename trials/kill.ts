@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { chance, wholeNumber } from "@dosebeat/box/chance";
 import { SECOND } from "@dosebeat/box/time";
 import { BROKERS, connected } from "../server/src/ingest/mqtt/test-broker.ts";
+import { describeAnswers } from "./answers.ts";
 import { boxesThrough, type Event, type Lived, shuffled, TWINS, twinOf } from "./lives.ts";
 import { dosesOf, treat } from "./patient.ts";
 import { aloneRig, type Rig, threeRig } from "./rigs.ts";
@@ -131,9 +132,8 @@ async function checkEnd(running: Running): Promise<void> {
   const twins = await undisturbedTwins(running, all);
   requireSame("without kills", twins.record, twinOf(record));
   requireSame("without kills", twins.doses, doses);
-  const answers = [...ledger.answers].map(([status, count]) => `${count} × ${status || "none"}`);
   tell(
-    `${ledger.acknowledged.size} events acknowledged over HTTP and ${ledger.published.size} by the broker: each there once; ${record["readings"]?.length} readings, ${record["presses"]?.length} claims of presses and every dose as without kills, and as before all was sent again. Answers: ${answers.join(", ")}`,
+    `${ledger.acknowledged.size} events acknowledged over HTTP and ${ledger.published.size} by the broker: each there once; ${record["readings"]?.length} readings, ${record["presses"]?.length} claims of presses and every dose as without kills, and as before all was sent again. Answers: ${describeAnswers(ledger.answers)}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, writeFileSync } from "node:fs";
-import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { environmentOfPostgres } from "../server/src/config.ts";
 import { freePort } from "../server/src/platform/embedded/cluster.ts";
 import { findEngine } from "../server/src/platform/embedded/engine.ts";
 import { findLauncher } from "../server/src/platform/embedded/launcher.ts";
@@ -26,14 +26,14 @@ export async function replicaOf(primary: string, data: string): Promise<Replica>
   const launcher = await findLauncher([engine.postgres, data]);
   const folder = join(data, "postgres");
   const port = await freePort();
-  const url = moved(primary, port);
+  const url = atPort(primary, port);
   writeFileSync(join(folder, "standby.signal"), "");
   appendFileSync(join(folder, "postgresql.auto.conf"), `primary_conninfo = '${primary}'\n`);
   // pg_ctl, because a replica never becomes what startCluster waits for.
   const control = (...asked: string[]) => {
     const program = [...launcher.prefix, ...launcher.serverPrefix, engine.pgCtl];
     const [command = "", ...words] = [...program, ...asked, "--wait", "--pgdata", folder];
-    const { status } = spawnSync(command, words, { stdio: "ignore" });
+    const { status } = spawnSync(command, words, { stdio: "ignore", env: environmentOfPostgres() });
     if (status !== 0) throw new Error(`The replica did not ${asked[0]}: ${data}/replica.log`);
   };
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
@@ -61,45 +61,8 @@ export async function replicaOf(primary: string, data: string): Promise<Replica>
   };
 }
 
-/** An address of PostgreSQL that can be given to another one; whoever is connected must come again. */
-export async function movingAddress(database: string) {
-  let target = database;
-  const sockets = new Set<Socket>();
-  const server = createServer((caller) => {
-    const called = connect(Number(new URL(target).port), "127.0.0.1");
-    for (const [one, other] of [
-      [caller, called],
-      [called, caller],
-    ] as const) {
-      sockets.add(one);
-      one.setNoDelay();
-      one.on("error", () => {});
-      one.on("close", () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const leave = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    url: moved(database, port),
-    moveTo(other: string) {
-      target = other;
-      leave();
-    },
-    end() {
-      leave();
-      server.close();
-    },
-  };
-}
-
-function moved(url: string, port: number): string {
+/** The same database at another port. */
+export function atPort(url: string, port: number): string {
   const other = new URL(url);
   other.port = String(port);
   return other.href;

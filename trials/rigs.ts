@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { chance, wholeNumber } from "@dosebeat/box/chance";
 import { processExists } from "../server/src/platform/embedded/lock.ts";
-import { copyOf, temporaryFolder } from "./data.ts";
+import { copyOf } from "./data.ts";
+import { fleetOf, JWT_SECRET } from "./fleet.ts";
 import { embeddedPid, embeddedUrl, ownPostgres } from "./postgres.ts";
 import { ServerProcess } from "./server-process.ts";
 
@@ -23,7 +24,6 @@ export interface Rig {
   end(): Promise<void>;
 }
 
-export const JWT_SECRET = "a secret of the trials, long enough for all";
 const READY_LIMIT_MS = 60_000;
 const KINDS = ["Node", "PostgreSQL", "both"] as const;
 
@@ -72,15 +72,8 @@ export async function threeRig(data: string, mqttUrl: string, seed: string): Pro
   const folder = copyOf(data);
   const postgres = await ownPostgres(folder.path);
   const shared = chance(seed, "shared subscription") < 0.5 ? "on" : "off";
-  const places = [1, 2, 3].map(() => temporaryFolder());
-  const servers = await Promise.all(
-    places.map(({ path }) =>
-      ServerProcess.on({
-        ...{ DATA_DIR: path, DATABASE_URL: postgres.url, JWT_SECRET },
-        ...{ MQTT_URL: mqttUrl, MQTT_SHARED: shared },
-      }),
-    ),
-  );
+  const fleet = await fleetOf(3, postgres.url, { MQTT_URL: mqttUrl, MQTT_SHARED: shared });
+  const { servers } = fleet;
   let turn = 0;
   let postgresRuns = true;
   const begin = async () => {
@@ -89,9 +82,7 @@ export async function threeRig(data: string, mqttUrl: string, seed: string): Pro
     for (const server of servers) if (!server.isRunning) server.begin();
   };
   return {
-    start: async () => {
-      await Promise.all(servers.map((server) => server.start()));
-    },
+    start: () => fleet.start(),
     url: () => servers[turn++ % servers.length]?.url ?? "",
     databaseUrl: async () => postgres.url,
     async kill(...keys) {
@@ -113,9 +104,9 @@ export async function threeRig(data: string, mqttUrl: string, seed: string): Pro
       await Promise.all(servers.map(ready));
     },
     async end() {
-      await Promise.all(servers.map((server) => server.kill()));
+      await fleet.end();
       await postgres.kill();
-      for (const { remove } of [folder, ...places]) remove();
+      folder.remove();
     },
   };
 }

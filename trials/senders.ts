@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import type { connected } from "../server/src/ingest/mqtt/test-broker.ts";
+import { type Answers, countAnswer } from "./answers.ts";
 import type { Event } from "./lives.ts";
 import { INGEST_KEY } from "./server-process.ts";
 
@@ -16,8 +17,7 @@ export interface Ledger {
   acknowledged: Set<string>;
   /** Taken by the broker: it must come to the database in the end. */
   published: Set<string>;
-  /** Answers by status; 0: none. */
-  answers: Map<number, number>;
+  answers: Answers;
 }
 
 export const newLedger = (): Ledger => ({
@@ -58,7 +58,7 @@ async function post(
   })
     .then(async (response) => ({ status: response.status, text: await response.text() }))
     .catch(() => ({ status: 0, text: "" }));
-  ledger.answers.set(answer.status, (ledger.answers.get(answer.status) ?? 0) + 1);
+  countAnswer(ledger.answers, answer.status);
   if (answer.status === 200) {
     const { accepted, duplicates } = IngestAnswer.parse(JSON.parse(answer.text)).data;
     if (accepted + duplicates !== 1) throw new Error(`${key} was not taken: ${answer.text}`);

@@ -4,10 +4,10 @@ import {
   type TestBroker,
 } from "../server/src/ingest/mqtt/test-broker.ts";
 import { install } from "./balancer.ts";
-import { copyOf, temporaryFolder } from "./data.ts";
+import { copyOf } from "./data.ts";
+import { fleetOf } from "./fleet.ts";
 import { type OwnPostgres, ownPostgres } from "./postgres.ts";
-import { JWT_SECRET } from "./rigs.ts";
-import { ServerProcess } from "./server-process.ts";
+import type { ServerProcess } from "./server-process.ts";
 
 export interface Several {
   servers: readonly ServerProcess[];
@@ -30,21 +30,17 @@ export async function severalServers(
   const broker = await makeMosquitto(MOSQUITTO ?? install("mosquitto"));
   const folder = copyOf(data);
   const postgres = await ownPostgres(folder.path);
-  const places = Array.from({ length: count }, temporaryFolder);
-  const base = { DATABASE_URL: postgres.url, MQTT_URL: broker.url, JWT_SECRET, ...settings };
-  const servers = await Promise.all(
-    places.map(({ path }) => ServerProcess.on({ ...base, DATA_DIR: path })),
-  );
-  await Promise.all(servers.map((server) => server.start()));
+  const fleet = await fleetOf(count, postgres.url, { MQTT_URL: broker.url, ...settings });
+  await fleet.start();
   return {
-    servers,
+    servers: fleet.servers,
     postgres,
     broker,
     async end() {
-      await Promise.all(servers.map((server) => server.kill()));
+      await fleet.end();
       await postgres.kill();
       await broker.remove();
-      for (const { remove } of [folder, ...places]) remove();
+      folder.remove();
     },
   };
 }

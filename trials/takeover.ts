@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../server/src/platform/embedded/test-server.ts";
+import { wireTo } from "../server/src/platform/test-wire.ts";
+import { type Answers, countAnswer, describeAnswers } from "./answers.ts";
 import { call } from "./api.ts";
-import { copyOf, temporaryFolder } from "./data.ts";
+import { copyOf } from "./data.ts";
+import { fleetOf } from "./fleet.ts";
 import { boxesThrough } from "./lives.ts";
 import { aHousehold } from "./patient.ts";
 import { ownPostgres } from "./postgres.ts";
-import { movingAddress, replicaOf } from "./replica.ts";
-import { JWT_SECRET } from "./rigs.ts";
+import { atPort, replicaOf } from "./replica.ts";
 import { newLedger, postAll } from "./senders.ts";
-import { ServerProcess } from "./server-process.ts";
 import { untilStoredOnce } from "./stored.ts";
 
 export interface TakeoverTrial {
@@ -26,18 +27,14 @@ export interface TakeoverTrial {
  * @throws what was acknowledged and is missing on the replica, or there more than once
  */
 export async function takeoverTrial({ seconds, data, tell }: TakeoverTrial): Promise<void> {
-  const folders = [copyOf(data), copyOf(data), temporaryFolder(), temporaryFolder()] as const;
-  const [first, second, ...places] = folders;
+  const [first, second] = [copyOf(data), copyOf(data)];
   const primary = await ownPostgres(first.path);
   const replica = await replicaOf(primary.url, second.path);
-  const address = await movingAddress(primary.url);
-  const base = { DATABASE_URL: address.url, JWT_SECRET };
-  const servers = await Promise.all(
-    places.map(({ path }) => ServerProcess.on({ ...base, DATA_DIR: path })),
-  );
+  const wire = await wireTo(Number(new URL(primary.url).port));
+  const fleet = await fleetOf(2, atPort(primary.url, wire.port));
   try {
-    await Promise.all(servers.map((server) => server.start()));
-    const urls = servers.map(({ url }) => url);
+    await fleet.start();
+    const urls = fleet.servers.map(({ url }) => url);
     const patient = await aHousehold(urls[0] ?? "", 1);
     const lives = boxesThrough(20, { boxes: 8, everyMinutes: 60 }, "takeover");
     const events = lives.flatMap(({ days }) => days.flat());
@@ -47,7 +44,7 @@ export async function takeoverTrial({ seconds, data, tell }: TakeoverTrial): Pro
     await until(() => ledger.acknowledged.size > events.length / 4);
 
     await primary.kill();
-    address.moveTo(replica.url);
+    wire.leadTo(Number(new URL(replica.url).port));
     const answers = await readFor(seconds, urls, patient);
     const before = ledger.acknowledged.size;
     tell(
@@ -66,10 +63,10 @@ export async function takeoverTrial({ seconds, data, tell }: TakeoverTrial): Pro
       `All ${events.length} events are acknowledged and there once; no server was started again`,
     );
   } finally {
-    await Promise.all(servers.map((server) => server.kill()));
-    address.end();
+    await fleet.end();
+    await wire.remove();
     replica.end();
-    for (const { remove } of folders) remove();
+    for (const { remove } of [first, second]) remove();
   }
 }
 
@@ -79,14 +76,14 @@ async function readFor(
   urls: readonly string[],
   { token }: { token: string },
 ): Promise<string> {
-  const counts = new Map<number, number>();
+  const answers: Answers = new Map();
   const end = performance.now() + 1000 * seconds;
   while (performance.now() < end) {
     for (const url of urls) {
       const { status } = await call(url, "GET", "/api/profile/userdata", { token });
-      counts.set(status, (counts.get(status) ?? 0) + 1);
+      countAnswer(answers, status);
     }
     await sleep(50);
   }
-  return [...counts].map(([status, count]) => `${count} × ${status}`).join(", ");
+  return describeAnswers(answers);
 }

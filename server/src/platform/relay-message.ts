@@ -1,5 +1,6 @@
 import { LiveEvent } from "@dosebeat/contract/events";
 import { z } from "zod";
+import { jsonOf } from "./json-of.ts";
 
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const MOST_BYTES = 7_000;
@@ -18,7 +19,7 @@ export type Message = z.infer<typeof Message>;
 
 /** @returns nothing where the payload is no message */
 export function readMessage(payload: string): Message | undefined {
-  return Message.safeParse(parsed(payload)).data;
+  return Message.safeParse(jsonOf(payload)).data;
 }
 
 /** Those of the events that this release knows. */
@@ -40,12 +41,4 @@ export function inParts(events: readonly LiveEvent[]): LiveEvent[][] {
     parts.at(-1)?.push(event);
   }
   return parts;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

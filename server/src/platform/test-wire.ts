@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A network to some port of this machine, which can be cut in two ways. */
+/** A network to some port of this machine, which can be cut in two ways, and lead to another port. */
 export interface Wire {
   port: number;
   /** Every connection is reset, and none can be made. */
@@ -10,10 +10,13 @@ export interface Wire {
   swallow(): void;
   /** New connections work again; nobody ever hears of those that were swallowed. */
   mend(): void;
+  /** Every connection is reset, and new ones lead to that port. */
+  leadTo(port: number): void;
   remove(): Promise<void>;
 }
 
-export async function wireTo(target: number): Promise<Wire> {
+export async function wireTo(port: number): Promise<Wire> {
+  let target = port;
   const sockets = new Set<Socket>();
   const dead = new WeakSet<Socket>();
   let state: "whole" | "cut" | "swallows" = "whole";
@@ -57,6 +60,10 @@ export async function wireTo(target: number): Promise<Wire> {
     },
     mend() {
       state = "whole";
+    },
+    leadTo(other) {
+      target = other;
+      reset();
     },
     async remove() {
       state = "cut";

@@ -1,6 +1,7 @@
 import { ChirpStackQuery } from "@dosebeat/contract/ingest";
 import type { FastifyBaseLogger } from "fastify";
 import { Refusal } from "../../errors.ts";
+import { jsonOf } from "../../platform/json-of.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { parseChirpStack } from "../chirpstack.ts";
 import type { Message } from "../message.ts";
@@ -38,7 +39,7 @@ export function readPublished(
     return "refused";
   }
   try {
-    const body = jsonOf(payload);
+    const body = bodyOf(payload);
     return readOrLog(log, metrics, body, () => messagesOf(log, parse(body, now)));
   } catch (error) {
     // A fault of ours must not stop what comes behind it.
@@ -54,11 +55,6 @@ function parserOf(topic: string) {
 }
 
 /** Undefined, which no message is, for what cannot be read: the log then tells of it as of any other. */
-function jsonOf(payload: Buffer): unknown {
-  if (payload.length > MOST_BYTES) return undefined;
-  try {
-    return JSON.parse(payload.toString("utf8"));
-  } catch {
-    return undefined;
-  }
+function bodyOf(payload: Buffer): unknown {
+  return payload.length > MOST_BYTES ? undefined : jsonOf(payload.toString("utf8"));
 }

@@ -14,85 +14,84 @@ import type { Entry } from "../entry.ts";
 import type { News } from "./news.ts";
 import type { ClaimRow, KnownSensor, ReadingRow } from "./rows.ts";
 
-/** A column of what the statement is given: one array for all rows. */
+/** A column of what the statement is given, by the name of the field: one array for all rows. */
 export interface Column<Row> {
   name: string;
   type: string;
-  encode(rows: readonly Row[]): Buffer;
+  encode: (rows: readonly Row[]) => Buffer;
 }
 
-function column<Row, Value>(
-  name: string,
+function column<Name extends string, Value>(
+  name: Name,
   type: ArrayType<Value>,
-  of: (row: Row) => Value | null,
-): Column<Row> {
-  return { name, type: type.name, encode: (rows) => type.encode(rows.map(of)) };
+): Column<Readonly<Record<Name, Value | null>>> {
+  return { name, type: type.name, encode: (rows) => type.encode(rows.map((row) => row[name])) };
 }
 
 export const SENSORS: Column<KnownSensor>[] = [
-  column("id", int8s, ({ id }) => id),
-  column("deveui", texts, ({ deveui }) => deveui),
-  column("model", texts, ({ model }) => model),
+  column("id", int8s),
+  column("deveui", texts),
+  column("model", texts),
 ];
 
 export const UPLINKS: Column<Entry>[] = [
-  column("sensor_id", int8s, ({ sensor_id }) => sensor_id),
-  column("received_at", instants, ({ received_at }) => received_at),
-  column("arrived_at", instants, ({ arrived_at }) => arrived_at),
-  column("fcnt", int8s, ({ fcnt }) => fcnt),
-  column("boot", int8s, ({ boot }) => boot),
-  column("press_seq", int4s, ({ press_seq }) => press_seq),
-  column("rssi", float4s, ({ rssi }) => rssi),
-  column("snr", float4s, ({ snr }) => snr),
-  column("fport", int2s, ({ fport }) => fport),
-  column("source", texts, ({ source }) => source),
-  column("event", texts, ({ event }) => event),
-  column("received_source", texts, ({ received_source }) => received_source),
-  column("outcome", texts, ({ outcome }) => outcome),
-  column("session", texts, ({ session }) => session),
-  column("reason", texts, ({ reason }) => reason),
+  column("sensor_id", int8s),
+  column("received_at", instants),
+  column("arrived_at", instants),
+  column("fcnt", int8s),
+  column("boot", int8s),
+  column("press_seq", int4s),
+  column("rssi", float4s),
+  column("snr", float4s),
+  column("fport", int2s),
+  column("source", texts),
+  column("event", texts),
+  column("received_source", texts),
+  column("outcome", texts),
+  column("session", texts),
+  column("reason", texts),
 ];
 
 export const CONTENTS: Column<Entry>[] = [
-  column("key", uuids, ({ key }) => key),
-  column("frame", byteas, ({ frame }) => frame),
-  column("body", jsonbs, ({ body }) => body),
+  column("key", uuids),
+  column("frame", byteas),
+  column("body", jsonbs),
 ];
 
 export const READINGS: Column<ReadingRow>[] = [
-  column("entry", int4s, ({ entry }) => entry),
-  column("sensor_id", int8s, ({ sensor_id }) => sensor_id),
-  column("at", instants, ({ at }) => at),
-  column("received_at", instants, ({ received_at }) => received_at),
-  column("temperature", float4s, ({ temperature }) => temperature),
-  column("humidity", float4s, ({ humidity }) => humidity),
-  column("battery", float4s, ({ battery }) => battery),
-  column("battery_mv", int4s, ({ battery_mv }) => battery_mv),
-  column("motion", int4s, ({ motion }) => motion),
-  column("motion_counter", int2s, ({ motion_counter }) => motion_counter),
-  column("boot", int8s, ({ boot }) => boot),
+  column("entry", int4s),
+  column("sensor_id", int8s),
+  column("at", instants),
+  column("received_at", instants),
+  column("temperature", float4s),
+  column("humidity", float4s),
+  column("battery", float4s),
+  column("battery_mv", int4s),
+  column("motion", int4s),
+  column("motion_counter", int2s),
+  column("boot", int8s),
 ];
 
 export const CLAIMS: Column<ClaimRow>[] = [
-  column("entry", int4s, ({ entry }) => entry),
-  column("sensor_id", int8s, ({ sensor_id }) => sensor_id),
-  column("received_at", instants, ({ received_at }) => received_at),
-  column("seq", int4s, ({ seq }) => seq),
-  column("pressed_at", instants, ({ pressed_at }) => pressed_at),
+  column("entry", int4s),
+  column("sensor_id", int8s),
+  column("received_at", instants),
+  column("seq", int4s),
+  column("pressed_at", instants),
 ];
 
 export const NEWS: Column<News>[] = [
-  column("sensor_id", int8s, ({ sensor_id }) => sensor_id),
-  column("last_received_at", instants, (news) => news.last_received_at),
-  column("last_reading_at", instants, (news) => news.last_reading_at),
-  column("last_press_at", instants, (news) => news.last_press_at),
-  column("first_numbered_at", instants, (news) => news.first_numbered_at),
-  column("first_counted_at", instants, (news) => news.first_counted_at),
-  column("first_joined_at", instants, (news) => news.first_joined_at),
-  column("battery", float4s, ({ battery }) => battery),
-  column("battery_mv", int4s, ({ battery_mv }) => battery_mv),
-  column("buttonmode", int2s, ({ buttonmode }) => buttonmode),
-  column("interval_minutes", int4s, ({ interval_minutes }) => interval_minutes),
-  column("rssi", float4s, ({ rssi }) => rssi),
-  column("snr", float4s, ({ snr }) => snr),
+  column("sensor_id", int8s),
+  column("last_received_at", instants),
+  column("last_reading_at", instants),
+  column("last_press_at", instants),
+  column("first_numbered_at", instants),
+  column("first_counted_at", instants),
+  column("first_joined_at", instants),
+  column("battery", float4s),
+  column("battery_mv", int4s),
+  column("buttonmode", int2s),
+  column("interval_minutes", int4s),
+  column("rssi", float4s),
+  column("snr", float4s),
 ];
