@@ -4,6 +4,7 @@ import { boxListFigures } from "./box-list-rate.ts";
 import { callFigures } from "./call-rates.ts";
 import { chartGrowthFigures } from "./chart-growth.ts";
 import { dashboardFigures } from "./dashboard-time.ts";
+import { diskFigure } from "./disk-sync.ts";
 import { doseFigures } from "./dose-rate.ts";
 import type { Figure } from "./figures.ts";
 import { ingestMemoryFigures } from "./ingest-memory.ts";
@@ -26,7 +27,9 @@ interface Group {
 /** Each of them with a server and a database of its own, so that none depends on what ran before. */
 export const GROUPS: readonly Group[] = [
   onServer("calls", callFigures),
+  { name: "disk", measure: measureDisk },
   onServer("ingest", ingestFigures),
+  { name: "ingest-slow-disk", isLong: true, measure: measureSlowDisks },
   { ...onServer("ingest-memory", ingestMemoryFigures), isLong: true },
   { ...onServer("growth", chartGrowthFigures), isLong: true },
   onServer("doses", doseFigures),
@@ -39,25 +42,46 @@ export const GROUPS: readonly Group[] = [
   { name: "pages", measure: async () => pageFigures() },
 ];
 
-function onServer(name: string, figures: (scene: Scene) => Promise<Figure[]>): Group {
-  return {
-    name,
-    measure: async (limits) => {
-      const data = await temporaryData();
-      try {
-        const server = await startServer(data.folder);
-        try {
-          const database = databaseOf(data.folder);
-          await requireDurable(database);
-          return await figures({ ...limits, server, url: server.url, database });
-        } finally {
-          await server.stop();
-        }
-      } finally {
-        await data.remove();
-      }
-    },
-  };
+type Measure = (scene: Scene) => Promise<Figure[]>;
+
+function onServer(name: string, figures: Measure): Group {
+  return { name, measure: (limits) => withServer(limits, figures) };
+}
+
+async function withServer(limits: Limits, figures: Measure, slowerMs = 0): Promise<Figure[]> {
+  const data = await temporaryData();
+  try {
+    const server = await startServer(data.folder, slowerMs);
+    try {
+      const database = databaseOf(data.folder);
+      await requireDurable(database);
+      return await figures({ ...limits, server, url: server.url, database });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await data.remove();
+  }
+}
+
+async function measureDisk(): Promise<Figure[]> {
+  const data = await temporaryData();
+  try {
+    return [diskFigure(data.folder)];
+  } finally {
+    await data.remove();
+  }
+}
+
+/** Disks differ by a hundred times in what a commit waits for; ours may be a fast one. */
+async function measureSlowDisks(limits: Limits): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const ms of [2, 5]) {
+    for (const figure of await withServer(limits, ingestFigures, ms)) {
+      figures.push({ ...figure, what: `${figure.what}; a sync takes ${ms} ms more` });
+    }
+  }
+  return figures;
 }
 
 async function measureStart(): Promise<Figure[]> {

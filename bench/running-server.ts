@@ -33,12 +33,17 @@ export async function temporaryData(): Promise<{ folder: string; remove(): Promi
   return { folder, remove: () => rm(folder, removal) };
 }
 
-/** Starts the built server as `npm start` does, with the embedded database below `folder`. */
-export async function startServer(folder: string): Promise<RunningServer> {
+/**
+ * Starts the built server as `npm start` does, with the embedded database below `folder`.
+ *
+ * @param slowerMs so much longer the database waits for its disk whenever it syncs; by `strace`
+ */
+export async function startServer(folder: string, slowerMs = 0): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const [program = "", ...words] = [...slower(slowerMs), process.execPath, MAIN];
+  const child = spawn(program, words, {
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -54,14 +59,26 @@ export async function startServer(folder: string): Promise<RunningServer> {
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  let failure: Error | undefined;
+  child.once("error", (error) => {
+    failure = new Error(`${program} did not start: apt-get install ${program}`, { cause: error });
+  });
   process.once("exit", () => child.kill("SIGKILL"));
   while (!(await isHealthy(url))) {
+    if (failure) throw failure;
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
     if (performance.now() - began > START_LIMIT_MS) throw new Error("the server did not start");
     await sleep(5);
   }
   const { pid = 0 } = child;
   return { url, pid, startedInMs: performance.now() - began, stop: () => stop(child) };
+}
+
+/** Words before a program: it and all that it starts sync more slowly, and keep their process ids. */
+function slower(ms: number): string[] {
+  if (ms === 0) return [];
+  const delay = ["-e", "trace=fdatasync", "-e", `inject=fdatasync:delay_exit=${ms * 1000}`];
+  return ["strace", "-D", "-f", "--seccomp-bpf", "-o", "/dev/null", "-e", "signal=none", ...delay];
 }
 
 async function isHealthy(url: string): Promise<boolean> {

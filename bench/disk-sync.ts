@@ -1,0 +1,30 @@
+import { closeSync, fdatasyncSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import type { Figure } from "./figures.ts";
+
+/** As PostgreSQL writes its log. */
+const PAGE = Buffer.alloc(8192, 1);
+const PAGES = 64;
+const TIMES = 500;
+
+/** What a commit waits for, at the least, on the disk on which all figures are measured. */
+export function diskFigure(folder: string): Figure {
+  const file = openSync(join(folder, "synced"), "w");
+  for (let page = 0; page < PAGES; page++) writeSync(file, PAGE);
+  fdatasyncSync(file);
+  const times = Array.from({ length: TIMES }, (_, turn) => {
+    const from = performance.now();
+    writeSync(file, PAGE, 0, PAGE.length, (turn % PAGES) * PAGE.length);
+    fdatasyncSync(file);
+    return performance.now() - from;
+  }).sort((one, other) => one - other);
+  closeSync(file);
+  const quantile = (share: number) => (times[Math.floor(share * TIMES)] ?? Number.NaN).toFixed(2);
+  return {
+    what: "A page written and synced",
+    value: `${quantile(0.5)} ms (p99 ${quantile(0.99)} ms)`,
+    peer: "–",
+    ratio: "–",
+    how: `${TIMES} times 8 kB over what a file holds already and fdatasync, one after the other.`,
+  };
+}
