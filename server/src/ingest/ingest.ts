@@ -28,6 +28,8 @@ interface Delivery {
 
 /** Messages in one transaction; more would make those who come next wait longer than they gain. */
 const MOST_TOGETHER = 500;
+/** A statement costs as much as some ten messages in it. */
+const WORTH_DIVIDING = 16;
 /** While one transaction waits for the disk another is prepared. */
 const AT_ONCE = 2;
 
@@ -69,6 +71,7 @@ function lineOf(parts: Parts): Line {
     mayOneBeAtFault: (error) => !isOutage(error),
     size: ({ messages }) => messages.length,
     most: MOST_TOGETHER,
+    worthDividing: WORTH_DIVIDING,
     atOnce: AT_ONCE,
   });
   const line = { together, sensors };

@@ -11,7 +11,7 @@ interface Scene {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Items weigh what they are; whatever contains 13 fails, and with 99 the whole world is down. */
-function scene({ most = 1000, atOnce = 1 } = {}): Scene {
+function scene({ most = 1000, worthDividing = 1000, atOnce = 1 } = {}): Scene {
   const groups: number[][] = [];
   const working: (() => void)[] = [];
   const together = new Together<number, string>({
@@ -25,6 +25,7 @@ function scene({ most = 1000, atOnce = 1 } = {}): Scene {
     mayOneBeAtFault: (error) => error instanceof Error && error.message !== "down",
     size: (item) => item,
     most,
+    worthDividing,
     atOnce,
   });
   const finish = async () => {
@@ -86,6 +87,21 @@ it("begins no group beside a larger one: it waits for more, or for the end of th
   expect(groups).toEqual([[5], [3, 2], [1]]);
   await finish();
   expect(await Promise.all(asked)).toEqual(["done 5", "done 3", "done 2", "done 1"]);
+});
+
+it("divides much equally among the groups, whatever is being worked on", async () => {
+  const { groups, together, finish } = scene({ atOnce: 2, worthDividing: 4 });
+  const asked = [together.do(3), together.do(1)];
+  await turn();
+  asked.push(...Array.from({ length: 12 }, () => together.do(1)));
+  await turn();
+  expect(groups.map((group) => group.length)).toEqual([2, 8]);
+  await finish();
+  expect(groups.map((group) => group.length)).toEqual([2, 8]);
+  await finish();
+  expect(groups.map((group) => group.length)).toEqual([2, 8, 4]);
+  await finish();
+  await Promise.all(asked);
 });
 
 it("takes no more together than it may, but a single item that is larger", async () => {

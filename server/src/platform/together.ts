@@ -12,6 +12,8 @@ interface Manner<Item, Result> {
   size(item: Item): number;
   /** So much size goes together at most; a single item may be larger. */
   most: number;
+  /** What is more than this is divided among the groups that may be worked on at the same time. */
+  worthDividing: number;
   /** So many groups are worked on at the same time. */
   atOnce: number;
 }
@@ -19,7 +21,8 @@ interface Manner<Item, Result> {
 /**
  * Does together what is asked for in the same moment, such as writing in one transaction: whoever asks
  * while others are worked on waits for the next group. Beside a group that is worked on another is
- * begun only when it is as large: many small groups cost more than the waiting. When a group fails and
+ * begun only when it is as large: many small groups cost more than the waiting. Much is divided equally,
+ * so that one group is prepared while the other waits for the disk. When a group fails and
  * one of it may be at fault, each is done alone, so that nobody suffers from a neighbour.
  */
 export class Together<Item, Result> {
@@ -69,8 +72,16 @@ export class Together<Item, Result> {
     this.#lookSoon();
   }
 
+  #share(): number {
+    const { most, worthDividing, atOnce } = this.#manner;
+    const working = [...this.#working].reduce((sum, { size }) => sum + size, 0);
+    const equal = Math.ceil((working + this.#waitingSize) / atOnce);
+    return Math.min(most, Math.max(worthDividing, equal));
+  }
+
   #nextGroup(): { group: Waiting<Item, Result>[]; size: number } {
-    const { size: sizeOf, most } = this.#manner;
+    const most = this.#share();
+    const sizeOf = this.#manner.size;
     let size = 0;
     let count = 0;
     for (const { item } of this.#waiting) {
