@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../src/people.ts";
 import { axeFaults } from "./axe.ts";
-import { overflow, smallTargets } from "./faults.ts";
+import { overflow, shreddedWords, smallTargets } from "./faults.ts";
 import { addressOf, changeLook, LANGUAGES, type Look, openScreen, signedInAs } from "./open.ts";
 import type { Overlay } from "./overlay.ts";
 import { leastTarget, SCREENS, type Screen } from "./screens.ts";
@@ -13,7 +13,11 @@ const PRIMARIES = ["#0096c7", "#ffe600", "#111111"];
 const LOOKS: readonly Look[] = (["light", "dark"] as const).flatMap((scheme) =>
   PRIMARIES.map((primary) => ({ scheme, primary })),
 );
-const NARROW = { width: 320, height: 640 };
+/** A narrow phone, and a tablet on which the bar shows its words and the menu is a drawer. */
+const NARROW = [
+  { width: 320, height: 640 },
+  { width: 768, height: 1024 },
+];
 /** A small screen for each, where nothing is open. */
 const RESTING: Record<Screen["role"], { route: string }> = {
   nobody: { route: "privacy" },
@@ -64,13 +68,17 @@ async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
   }
   const small = await smallTargets(page, leastTarget(screen));
   const wide = page.viewportSize();
-  await page.setViewportSize(NARROW);
-  await settled(page);
-  const sticksOut = await overflow(page);
+  const squeezed: string[] = [];
+  for (const size of NARROW) {
+    await page.setViewportSize(size);
+    await settled(page);
+    const faults = [...(await overflow(page)), ...(await shreddedWords(page))];
+    squeezed.push(...faults.map((fault) => `at ${size.width} px: ${fault}`));
+  }
   if (wide) await page.setViewportSize(wide);
   return [
     ...[...looksOf].map(([fault, looks]) => `${fault} (${looks.join(", ")})`),
     ...small.map((fault) => `too small: ${fault}`),
-    ...sticksOut.map((fault) => `at ${NARROW.width} px: ${fault}`),
+    ...squeezed,
   ];
 }

@@ -15,6 +15,27 @@ export async function overflow(page: Page): Promise<string[]> {
   });
 }
 
+/** Words of usual length that stand in more than two lines: a column became too narrow for its text. */
+export async function shreddedWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LONGEST = 24;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement?.closest("svg, script, style, .visually-hidden")) continue;
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\S+/g)) {
+        if (word.length > LONGEST) continue;
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 2) found.push(`${word} in ${lines.size} lines`);
+      }
+    }
+    return found;
+  });
+}
+
 /**
  * Controls smaller than 44 × 44 px. Not counted, as WCAG 2.5.5 allows: links within a sentence, and
  * marks and columns of a chart, whose place is their meaning and whose words stand in the table beside.

@@ -89,6 +89,21 @@ test("in Arabic the screens run from right to left, times and charts from left t
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 });
 
+test("a long name makes no screen wider than its window", async ({ page }) => {
+  const person = {
+    ...aNewPerson(),
+    givenname: "Maximiliane-Alexandra",
+    familyname: "von Hohenzollern-Sigmaringen",
+  };
+  await enterAsNewPatient(page, person, "/de/dashboard");
+  for (const width of [320, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const account = page.getByRole("button", { name: person.familyname });
+    await expect(account).toBeInViewport({ ratio: 1 });
+    await expect(account.locator("svg").first()).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("what the server refuses is said in the language of the screen", async ({ page, url }) => {
   const person = aNewPerson();
   await makePatient(url, person, "UTC");
