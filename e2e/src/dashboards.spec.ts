@@ -35,7 +35,8 @@ test("a week shows what became of each dose, by keys, as a table and on one page
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 
-  // A finger beside a sign means that sign.
+  // A finger beside a sign means that sign, wherever the browser scrolled to.
+  await missed.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const sign = await missed.boundingBox();
   if (!sign) throw new Error("The sign is not drawn.");
   await page.mouse.click(sign.x + sign.width / 2 + 10, sign.y + sign.height / 2 + 20);

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Noon in UTC before today's chart day, so that no journey meets the turn of a day. */
-const NOON = Math.floor(Date.now() / DAY) * DAY - DAY + 12 * HOUR;
+const NOON = Math.floor((Date.now() - 3 * HOUR) / DAY) * DAY - DAY + 12 * HOUR;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 const open = (page: Page, token: string, search = "") =>
