@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Figure } from "./figures.ts";
 import { httpClient } from "./http-client.ts";
 import { date, livePatient } from "./live-patient.ts";
+import { median } from "./quantiles.ts";
 
 const LONG = { name: "adherence-long", deveui: "00000000bead0400", days: 400 };
 const SHORT = { name: "adherence-short", deveui: "00000000bead0100", days: 100 };
@@ -117,11 +118,6 @@ async function compare(ours: () => Promise<void>, peer: () => Promise<void>): Pr
     }
   }
   return { ours: median(times.ours), peer: median(times.peer) };
-}
-
-function median(values: number[]): number {
-  values.sort((a, b) => a - b);
-  return values[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function figure(what: string, { ours, peer }: Pair, how: string): Figure {

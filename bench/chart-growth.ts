@@ -5,7 +5,7 @@ import { type Figure, thousands } from "./figures.ts";
 import { livePatient } from "./live-patient.ts";
 import { type Call, CONNECTIONS, measurePair, measureRate, type Rate } from "./rate.ts";
 import { rawConnections, rawRequest } from "./raw-client.ts";
-import { databaseOf, startServer, temporaryData } from "./running-server.ts";
+import { databaseOf, onTemporaryData, startServer } from "./running-server.ts";
 import type { Scene } from "./scene.ts";
 
 const BOXES = 347;
@@ -15,13 +15,12 @@ const DEVEUI = "00000000bead6303";
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
 
 /** A day's chart with 50 million readings stored against 50 thousand, of the same boxes. */
-export async function chartGrowthFigures({ url, database, seconds }: Scene): Promise<Figure[]> {
-  const data = await temporaryData();
-  try {
-    const server = await startServer(data.folder);
+export function chartGrowthFigures({ url, database, seconds }: Scene): Promise<Figure[]> {
+  return onTemporaryData(async (folder) => {
+    const server = await startServer(folder);
     try {
       const few = await fill(url, database, DAYS.few);
-      const many = await fill(server.url, databaseOf(data.folder), DAYS.many);
+      const many = await fill(server.url, databaseOf(folder), DAYS.many);
       const sizes = `${BOXES} boxes with a reading every ten minutes for ${DAYS.many} days (${thousands(many.readings)} readings, ${(many.bytes / 2 ** 30).toFixed(1)} GiB, ${Math.round(many.bytes / many.readings)} bytes a reading with its index) and for one day (${thousands(few.readings)})`;
       const [newest, any] = await compare(few, many, seconds);
       return [
@@ -39,9 +38,7 @@ export async function chartGrowthFigures({ url, database, seconds }: Scene): Pro
     } finally {
       await server.stop();
     }
-  } finally {
-    await data.remove();
-  }
+  });
 }
 
 async function compare(few: Asked, many: Asked, seconds: number) {

@@ -2,7 +2,8 @@ import { DAY } from "@dosebeat/box/time";
 import type { Browser } from "@playwright/test";
 import type { Figure } from "./figures.ts";
 import { livePatient } from "./live-patient.ts";
-import { launch, median, slowPage } from "./slow-browser.ts";
+import { median } from "./quantiles.ts";
+import { launch, slowPage } from "./slow-browser.ts";
 
 const ROUNDS = 5;
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;

@@ -1,6 +1,7 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Figure } from "./figures.ts";
+import { quantile } from "./quantiles.ts";
 
 /** As PostgreSQL writes its log. */
 const PAGE = Buffer.alloc(8192, 1);
@@ -19,10 +20,10 @@ export function diskFigure(folder: string): Figure {
     return performance.now() - from;
   }).sort((one, other) => one - other);
   closeSync(file);
-  const quantile = (share: number) => (times[Math.floor(share * TIMES)] ?? Number.NaN).toFixed(2);
+  const told = (share: number) => `${quantile(times, share).toFixed(2)} ms`;
   return {
     what: "A page written and synced",
-    value: `${quantile(0.5)} ms (p99 ${quantile(0.99)} ms)`,
+    value: `${told(0.5)} (p99 ${told(0.99)})`,
     peer: "–",
     ratio: "–",
     how: `${TIMES} times 8 kB over what a file holds already and fdatasync, one after the other.`,

@@ -10,7 +10,7 @@ import type { Figure } from "./figures.ts";
 import { ingestMemoryFigures } from "./ingest-memory.ts";
 import { ingestFigures } from "./ingest-rate.ts";
 import { pageFigures } from "./page-sizes.ts";
-import { databaseOf, startServer, temporaryData } from "./running-server.ts";
+import { databaseOf, onTemporaryData, startServer } from "./running-server.ts";
 import type { Limits, Scene } from "./scene.ts";
 import { sensorChartFigures } from "./sensor-chart-time.ts";
 import { startFigure } from "./start-time.ts";
@@ -48,29 +48,21 @@ function onServer(name: string, figures: Measure): Group {
   return { name, measure: (limits) => withServer(limits, figures) };
 }
 
-async function withServer(limits: Limits, figures: Measure, slowerMs = 0): Promise<Figure[]> {
-  const data = await temporaryData();
-  try {
-    const server = await startServer(data.folder, slowerMs);
+function withServer(limits: Limits, figures: Measure, slowerMs = 0): Promise<Figure[]> {
+  return onTemporaryData(async (folder) => {
+    const server = await startServer(folder, slowerMs);
     try {
-      const database = databaseOf(data.folder);
+      const database = databaseOf(folder);
       await requireDurable(database);
       return await figures({ ...limits, server, url: server.url, database });
     } finally {
       await server.stop();
     }
-  } finally {
-    await data.remove();
-  }
+  });
 }
 
-async function measureDisk(): Promise<Figure[]> {
-  const data = await temporaryData();
-  try {
-    return [diskFigure(data.folder)];
-  } finally {
-    await data.remove();
-  }
+function measureDisk(): Promise<Figure[]> {
+  return onTemporaryData(async (folder) => [diskFigure(folder)]);
 }
 
 /** Disks differ by a hundred times in what a commit waits for; ours may be a fast one. */
@@ -84,16 +76,13 @@ async function measureSlowDisks(limits: Limits): Promise<Figure[]> {
   return figures;
 }
 
-async function measureStart(): Promise<Figure[]> {
-  const data = await temporaryData();
-  try {
-    const first = await startServer(data.folder);
-    await addUsers(databaseOf(data.folder));
+function measureStart(): Promise<Figure[]> {
+  return onTemporaryData(async (folder) => {
+    const first = await startServer(folder);
+    await addUsers(databaseOf(folder));
     await first.stop();
-    return [await startFigure(data.folder)];
-  } finally {
-    await data.remove();
-  }
+    return [await startFigure(folder)];
+  });
 }
 
 /** Figures of a database that does not wait for its disk would be no figures. */

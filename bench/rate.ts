@@ -1,3 +1,5 @@
+import { quantile } from "./quantiles.ts";
+
 /** So many workers at once in a figure and its peer, where nothing else is said. */
 export const CONNECTIONS = 16;
 
@@ -80,12 +82,10 @@ class Run {
   rate(): Rate {
     const durations = this.#durations.sort((a, b) => a - b);
     if (durations.length === 0) throw new Error("nothing was measured: the work ended too early");
-    const quantile = (share: number) =>
-      durations[Math.floor(share * durations.length)] ?? Number.NaN;
     return {
       perSecond: (durations.length * 1000) / this.#measuredMs,
-      medianMs: quantile(0.5),
-      p99Ms: quantile(0.99),
+      medianMs: quantile(durations, 0.5),
+      p99Ms: quantile(durations, 0.99),
     };
   }
 }

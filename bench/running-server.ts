@@ -23,14 +23,20 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A data folder of its own that is removed in the end, also when the run is interrupted. */
-export async function temporaryData(): Promise<{ folder: string; remove(): Promise<void> }> {
+/** Works on a data folder of its own that is removed in the end, also when the run is interrupted. */
+export async function onTemporaryData<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "dosebeat-bench-"));
   const removal = { recursive: true, force: true, maxRetries: 5 } as const;
   process.once("exit", () => rmSync(folder, removal));
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => process.exit(130));
-  return { folder, remove: () => rm(folder, removal) };
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, removal);
+  }
 }
 
 /**

@@ -2,8 +2,9 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { build } from "vite";
 import type { Figure } from "./figures.ts";
+import { median } from "./quantiles.ts";
 import type { Round } from "./sensor-chart-page.ts";
-import { launch, median, slowPage } from "./slow-browser.ts";
+import { launch, slowPage } from "./slow-browser.ts";
 
 const PAGE = fileURLToPath(new URL("sensor-chart-page.ts", import.meta.url));
 const POINTS = 52_000;

@@ -24,8 +24,3 @@ export async function slowPage(browser: Browser): Promise<SlowPage> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   return { page, session, close: () => context.close() };
 }
-
-export function median(values: number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}

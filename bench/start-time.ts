@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Figure } from "./figures.ts";
+import { median } from "./quantiles.ts";
 import { startServer } from "./running-server.ts";
 
 const RUNS = 5;
@@ -25,8 +26,4 @@ export async function startFigure(folder: string): Promise<Figure> {
     ratio: (median(starts) / median(bare)).toFixed(1),
     how: `Median of ${RUNS} starts on the database of this run, from spawn to the first 200 of /healthz, embedded PostgreSQL included; the peer is an empty Node program from spawn to end.`,
   };
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -72,6 +72,7 @@ export class Together<Item, Result> {
     this.#lookSoon();
   }
 
+  /** How large the next group may be. */
   #share(): number {
     const { most, worthDividing, atOnce } = this.#manner;
     const working = [...this.#working].reduce((sum, { size }) => sum + size, 0);
