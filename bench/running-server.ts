@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
+import { freePort } from "../server/src/platform/free-port.ts";
 
 export const ADMIN = { email: "bench@example.org", password: "measure-every-heartbeat" };
 export const INGEST_KEY = "ingest-key-of-the-benchmark";
@@ -100,20 +100,6 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill("SIGTERM");
   await ended;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address !== null
-          ? resolve(address.port)
-          : reject(new Error("no free port")),
-      );
-    });
-  });
 }
 
 /** How the peer reaches the very database that the server uses. */

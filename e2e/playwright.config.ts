@@ -6,7 +6,7 @@ import { serverSettings } from "./src/servers.ts";
 
 // Set once, by the first process that reads this file; the workers inherit them.
 const env = process.env;
-env["E2E_PORT"] ??= String(20_000 + Math.floor(Math.random() * 20_000));
+env["E2E_PORT"] ??= String(10_000 + Math.floor(Math.random() * 22_000));
 env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "dosebeat-e2e-"));
 const url = `http://127.0.0.1:${env["E2E_PORT"]}`;
 

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -99,13 +98,11 @@ async function runFull(disk) {
  * @returns {Promise<Server>}
  */
 async function startServer(dataDir) {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   let log = "";
   const child = spawn(process.execPath, [join(ROOT, "server/dist/main.js")], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir },
+      ...{ NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir },
       ...{ DATABASE_URL: "", INGEST_KEY: KEY, LOG_LEVEL: "warn" },
       ...{ ADMIN_EMAIL: ADMIN.identifier, ADMIN_PASSWORD: ADMIN.password },
     },
@@ -116,18 +113,12 @@ async function startServer(dataDir) {
     child.kill("SIGTERM");
     await ended;
   };
-  await until("the server starts", () => isReady({ url }));
-  return { url, pid: child.pid, log: () => log, stop };
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0));
-    });
+  let url = "";
+  await until("the server starts", async () => {
+    url = /Dosebeat listens on (\S+)/.exec(log)?.[1] ?? "";
+    return isReady({ url });
   });
+  return { url, pid: child.pid, log: () => log, stop };
 }
 
 /**

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import {
-  freePort,
   type RunningCluster,
   SUPERUSER,
   startCluster,
 } from "../server/src/platform/embedded/cluster.ts";
 import { type Engine, findEngine } from "../server/src/platform/embedded/engine.ts";
 import { findLauncher } from "../server/src/platform/embedded/launcher.ts";
+import { freePort } from "../server/src/platform/free-port.ts";
 import { temporaryFolder } from "./data.ts";
 
 /** Debian keeps each version in a folder of its own. */

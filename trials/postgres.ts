@@ -5,7 +5,6 @@ import pg from "pg";
 import {
   ClusterEnded,
   type ClusterPlace,
-  freePort,
   type RunningCluster,
   readPostmaster,
   SUPERUSER,
@@ -13,6 +12,7 @@ import {
 } from "../server/src/platform/embedded/cluster.ts";
 import { findEngine } from "../server/src/platform/embedded/engine.ts";
 import { findLauncher } from "../server/src/platform/embedded/launcher.ts";
+import { freePort } from "../server/src/platform/free-port.ts";
 
 const PATIENCE_MS = 30_000;
 

@@ -59,7 +59,7 @@ export async function aloneRig(data: string, mqttUrl?: string): Promise<Rig> {
       await ready(server);
     },
     async end() {
-      await server.kill();
+      await server.end();
       await killPostgres();
       folder.remove();
     },
@@ -105,7 +105,7 @@ export async function threeRig(data: string, mqttUrl: string, seed: string): Pro
     },
     async end() {
       await fleet.end();
-      await postgres.kill();
+      await postgres.stop();
       folder.remove();
     },
   };

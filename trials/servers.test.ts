@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));
-  await postgres.kill();
+  await postgres.stop();
   await broker.remove();
   for (const { remove } of folders) remove();
 });

@@ -38,7 +38,7 @@ export async function severalServers(
     broker,
     async end() {
       await fleet.end();
-      await postgres.kill();
+      await postgres.stop();
       await broker.remove();
       folder.remove();
     },

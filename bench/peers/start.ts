@@ -3,7 +3,8 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { freePort, JWT_SECRET } from "../running-server.ts";
+import { freePort } from "../../server/src/platform/free-port.ts";
+import { JWT_SECRET } from "../running-server.ts";
 
 const PROGRAM = fileURLToPath(new URL("bare-fastify.ts", import.meta.url));
 const START_LIMIT_MS = 20_000;

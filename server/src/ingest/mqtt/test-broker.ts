@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Aedes } from "aedes";
 import mqtt, { type MqttClient } from "mqtt";
-import { freePort } from "../../platform/embedded/cluster.ts";
+import { freePort } from "../../platform/free-port.ts";
 
 /** A real broker on a port of its own, which keeps sessions over a restart. */
 export interface TestBroker {

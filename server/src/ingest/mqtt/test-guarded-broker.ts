@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createServer } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { Aedes } from "aedes";
-import { freePort } from "../../platform/embedded/cluster.ts";
+import { freePort } from "../../platform/free-port.ts";
 import { MOSQUITTO, makeMosquitto, serveAedes } from "./test-broker.ts";
 
 const USER = "dosebeat";

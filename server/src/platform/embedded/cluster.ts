@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { chown, copyFile, mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -191,17 +190,4 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
   if (text === undefined) return undefined;
   const lines = text.split("\n");
   return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? "").trim() };
-}
-
-/** A port of 127.0.0.1 that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { freePort } from "../free-port.ts";
 import { StartRefused } from "../start-refused.ts";
-import {
-  ClusterEnded,
-  type ClusterPlace,
-  freePort,
-  type RunningCluster,
-  startCluster,
-} from "./cluster.ts";
+import { ClusterEnded, type ClusterPlace, type RunningCluster, startCluster } from "./cluster.ts";
 
 const PATIENCE_MS = 30_000;
 const FIRST_PAUSE_MS = 50;

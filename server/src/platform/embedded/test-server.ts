@@ -68,7 +68,8 @@ export async function cleanUp(): Promise<void> {
   for (const folder of folders.splice(0)) {
     const pid = (await readPostmaster(join(folder, "postgres")))?.pid;
     if (pid !== undefined && processExists(pid)) {
-      process.kill(pid, "SIGKILL");
+      // At once, yet it gives its shared memory back.
+      process.kill(pid, "SIGQUIT");
       await until(() => !processExists(pid));
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
