@@ -1,5 +1,5 @@
 import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { serverSettings } from "./src/servers.ts";
@@ -40,7 +40,8 @@ export default defineConfig({
   outputDir: join(env["E2E_DATA_DIR"], "results"),
   globalTeardown: "./src/remove-data.ts",
   fullyParallel: true,
-  workers: 2,
+  // Some journeys wait for what comes by itself: one worker more than cores keeps two cores busy.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: env["CI"] !== undefined,
   timeout: 60_000,
