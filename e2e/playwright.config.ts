@@ -41,7 +41,7 @@ export default defineConfig({
   globalTeardown: "./src/remove-data.ts",
   fullyParallel: true,
   // Some journeys wait for what comes by itself: one worker more than cores keeps two cores busy.
-  workers: availableParallelism() + 1,
+  workers: Math.min(availableParallelism() + 1, 8),
   retries: 0,
   forbidOnly: env["CI"] !== undefined,
   timeout: 60_000,
