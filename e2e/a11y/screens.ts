@@ -4,7 +4,7 @@ import { PATIENT_OVERLAYS } from "./patient-overlays.ts";
 import { PUBLIC_OVERLAYS } from "./public-overlays.ts";
 import type { Role, World } from "./world.ts";
 
-/** A route of web/src/routes.tsx, as it stands there, for one of those who may open it. */
+/** A route of web/src/routes/, as it stands there, for one of those who may open it. */
 export interface Screen {
   route: string;
   role: Role;
@@ -16,7 +16,7 @@ export interface Screen {
 /** Pixels a target has at least; administrators get density. */
 export const leastTarget = ({ role }: Screen): number => (role === "admin" ? 40 : 44);
 
-/** Every route; a test holds this list against web/src/routes.tsx. */
+/** Every route; a test holds this list against web/src/routes/. */
 export const SCREENS: readonly Screen[] = [
   { route: "/", role: "nobody", address: () => "" },
   { route: "privacy", role: "nobody" },

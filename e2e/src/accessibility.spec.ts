@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { axeFaults } from "../a11y/axe.ts";
 import { overflow, smallTargets, unseenFocus } from "../a11y/faults.ts";
 import { addressOf, openScreen, signedInAs } from "../a11y/open.ts";
@@ -7,11 +7,11 @@ import { settled } from "../a11y/settled.ts";
 import { test } from "../a11y/world-fixture.ts";
 import { expect } from "./people.ts";
 
-const ROUTES = new URL("../../web/src/routes.tsx", import.meta.url);
+const ROUTES = new URL("../../web/src/routes/", import.meta.url);
 
 test("every route of the product is on the list that the accessibility tests walk", () => {
-  const source = readFileSync(ROUTES, "utf8");
-  const paths = [...source.matchAll(/^ {2}path: "(.+)",$/gm)].map(([, path]) => path);
+  const files = readdirSync(ROUTES).map((name) => readFileSync(new URL(name, ROUTES), "utf8"));
+  const paths = [...files.join("\n").matchAll(/^ {2}path: "(.+)",$/gm)].map(([, path]) => path);
   const listed = new Set(SCREENS.map(({ route }) => route));
   expect(paths.filter((path) => path !== "{-$locale}").sort()).toEqual([...listed].sort());
 });

@@ -1,7 +1,7 @@
 import { loadPublicMessages } from "./i18n/catalogues.ts";
 import { localeOfPath } from "./i18n/locales.ts";
 import { loadOwnMessages } from "./own-messages.ts";
-import type { makeRouter } from "./routes.tsx";
+import type { makeRouter } from "./router.ts";
 import { getRole, getToken } from "./session.ts";
 
 /**

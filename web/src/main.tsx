@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import "./ui/styles.ts";
 import { reloadOnLostChunk } from "./chunks.ts";
 import { fetchAhead } from "./fetch-ahead.ts";
-import { followSession, makeRouter } from "./routes.tsx";
+import { followSession, makeRouter } from "./router.ts";
 import { allowSkippedTransitions } from "./ui/page-transition.ts";
 
 const root = document.getElementById("root");

@@ -5,7 +5,7 @@ import { createTranslator } from "use-intl";
 import { loadPublicMessages, type PublicMessages } from "./i18n/catalogues.ts";
 import { hrefIn, LOCALES, type Locale } from "./i18n/locales.ts";
 import type { RenderedPage } from "./rendered-page.ts";
-import { makeRouter } from "./routes.tsx";
+import { makeRouter } from "./router.ts";
 import { DEFAULT_PRIMARY } from "./ui/appearance.ts";
 import { tokens } from "./ui/theme.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { followSession, makeRouter } from "./routes.tsx";
+import { followSession, makeRouter } from "./router.ts";
 import { endSession, keepSession } from "./session.ts";
 
 async function screenAt(address: string) {

@@ -15,5 +15,8 @@ import "@mantine/core/styles/SegmentedControl.css";
 import "@mantine/core/styles/Notification.css";
 import "@mantine/notifications/styles.css";
 import "./global.css";
+import "./controls.css";
+import "./table.css";
+import "./toasts.css";
 import "./print.css";
 import "./page-transition.css";

@@ -1,0 +1,47 @@
+import { createRootRoute, createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
+import { fetched } from "../chunks.ts";
+import { forSignedIn } from "../guards.ts";
+import { loadPublicMessages } from "../i18n/catalogues.ts";
+import { getLocale, localeOfPath } from "../i18n/locales.ts";
+import { speak } from "../i18n/speak.ts";
+import { loadOwnMessages } from "../own-messages.ts";
+import { Root } from "../root.tsx";
+import { CrashScreen, NotFoundScreen } from "../ui/error-screens.tsx";
+
+/** A screen that is fetched when somebody goes there: the component of this name. */
+export const screen = <Module extends Record<string, unknown>, Name extends string & keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) => lazyRouteComponent(fetched(load), name);
+
+export const root = createRootRoute({
+  beforeLoad: ({ location }) => speak(localeOfPath(location.pathname), loadPublicMessages),
+  component: function RootRoute() {
+    const { locale, messages } = root.useRouteContext();
+    return <Root locale={locale} messages={messages} />;
+  },
+  notFoundComponent: NotFoundScreen,
+});
+
+/** Every screen exists under every locale; English has no prefix. */
+export const everywhere = createRoute({
+  getParentRoute: () => root,
+  path: "{-$locale}",
+  beforeLoad: ({ params }) => {
+    if (!getLocale(params.locale)) throw notFound();
+  },
+  errorComponent: CrashScreen,
+  notFoundComponent: NotFoundScreen,
+});
+
+export const signedIn = createRoute({
+  getParentRoute: () => everywhere,
+  id: "signed-in",
+  beforeLoad: async ({ location, context }) => {
+    await forSignedIn({ location });
+    const { locale, messages } = await speak(context.locale, loadOwnMessages);
+    return { locale, otherMessages: messages };
+  },
+  component: screen(() => import("../account/signed-in.tsx"), "SignedIn"),
+  errorComponent: CrashScreen,
+});

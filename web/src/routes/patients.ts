@@ -1,0 +1,105 @@
+import { createRoute, notFound } from "@tanstack/react-router";
+import { patientOr } from "../chosen-screen.tsx";
+import { forPatients } from "../guards.ts";
+import { only, readDay, readMonth, readRange, readStretch } from "../search.ts";
+import { screen, signedIn } from "./frame.tsx";
+
+export const today = screen(() => import("../patient/today.tsx"), "TodayScreen");
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: "dashboard",
+  validateSearch: only(readDay),
+  component: patientOr(
+    today,
+    screen(() => import("../admin/fleet.tsx"), "FleetScreen"),
+  ),
+});
+const sensor = createRoute({
+  getParentRoute: () => signedIn,
+  path: "dashboard/index2",
+  validateSearch: only(readStretch),
+  beforeLoad: forPatients,
+  component: screen(() => import("../patient/sensor.tsx"), "SensorScreen"),
+});
+const weekly = createRoute({
+  getParentRoute: () => signedIn,
+  path: "dashboard/weekly",
+  validateSearch: only(readDay),
+  beforeLoad: forPatients,
+  component: screen(() => import("../patient/week.tsx"), "WeekScreen"),
+});
+const monthly = createRoute({
+  getParentRoute: () => signedIn,
+  path: "dashboard/monthly",
+  validateSearch: only(readMonth),
+  beforeLoad: forPatients,
+  component: screen(() => import("../patient/month.tsx"), "MonthScreen"),
+});
+const cumulative = createRoute({
+  getParentRoute: () => signedIn,
+  path: "cumulative-chart",
+  validateSearch: only(readRange),
+  beforeLoad: forPatients,
+  component: screen(() => import("../patient/cumulative.tsx"), "CumulativeScreen"),
+});
+const myMedicine = createRoute({
+  getParentRoute: () => signedIn,
+  path: "my-medicine",
+  component: patientOr(
+    screen(() => import("../patient/my-medicine.tsx"), "MyMedicineScreen"),
+    screen(() => import("../admin/whose-medicine.tsx"), "WhoseMedicineScreen"),
+  ),
+});
+const myDay = createRoute({
+  getParentRoute: () => signedIn,
+  path: "my-medicine/type-1",
+  beforeLoad: forPatients,
+  component: screen(() => import("../patient/my-day.tsx"), "MyDayScreen"),
+});
+const plan = createRoute({
+  getParentRoute: () => signedIn,
+  path: "my-medicine/type-2",
+  beforeLoad: forPatients,
+  component: screen(() => import("../patient/plan.tsx"), "PlanScreen"),
+});
+const addMedicine = createRoute({
+  getParentRoute: () => signedIn,
+  path: "my-medicine/edit",
+  beforeLoad: forPatients,
+  component: screen(() => import("../patient/add-medicine.tsx"), "AddMedicineScreen"),
+});
+const editMedicine = createRoute({
+  getParentRoute: () => signedIn,
+  path: "my-medicine/$medicineId/edit",
+  params: {
+    parse: ({ medicineId }) => ({ medicineId: readId(medicineId) }),
+    stringify: ({ medicineId }) => ({ medicineId: String(medicineId) }),
+  },
+  beforeLoad: forPatients,
+  component: screen(() => import("../patient/edit-medicine.tsx"), "EditMedicineScreen"),
+});
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: "profile",
+  component: screen(() => import("../account/profile.tsx"), "ProfileScreen"),
+});
+
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound();
+  return Number(text);
+}
+
+/** A patient's screens; at some of their addresses administrators have one of their own. */
+export const PATIENT_ROUTES = [
+  dashboard,
+  sensor,
+  weekly,
+  monthly,
+  cumulative,
+  myMedicine,
+  myDay,
+  plan,
+  addMedicine,
+  editMedicine,
+  profile,
+] as const;
