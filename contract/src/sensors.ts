@@ -140,44 +140,6 @@ export const SensorSignalAnswer = dataOf(
   }),
 );
 
-export const UPLINK_OUTCOMES = ["decoded", "undecodable", "nothing_to_do"] as const;
-
-/** GET /api/sensors/{deveui}/uplinks: the newest first unless asked otherwise. */
-export const UplinksQuery = z.strictObject({
-  outcome: z.optional(z.enum(UPLINK_OUTCOMES)),
-  event: z.optional(
-    z.string().check(z.regex(/^[a-z_]{1,32}$/, "must name the kind of event, such as up")),
-  ),
-  "sort[0]": sortQuery(["received_at", "arrived_at", "id"], "desc"),
-  ...PageQuery,
-});
-
-/**
- * An event of a network as it came. `frame`: the bytes in hex; `outcome` and `reason`: what became of
- * it; `received_source`: whether the network or this server said when it was received. `body` and
- * `frame` are null where they are no longer kept.
- */
-export const UplinkAttributes = z.object({
-  source: z.enum(["chirpstack", "tts", "box"]),
-  event: z.string(),
-  received_at: Instant,
-  received_source: z.enum(["network", "server"]),
-  arrived_at: Instant,
-  session: z.nullable(z.string()),
-  fcnt: z.nullable(z.int()),
-  fport: z.nullable(z.int()),
-  boot: z.nullable(z.int()),
-  press_seq: z.nullable(z.int()),
-  rssi: z.nullable(z.number()),
-  snr: z.nullable(z.number()),
-  frame: z.nullable(z.string()),
-  body: z.unknown(),
-  outcome: z.enum(UPLINK_OUTCOMES),
-  reason: z.nullable(z.string()),
-});
-
-export const UplinksAnswer = listOf(UplinkAttributes);
-
 /**
  * GET /api/sensory-summaries: a list for administrators. `sort[0]=state` begins with the boxes that
  * need care first.
@@ -251,7 +213,6 @@ export type Sensor = z.infer<typeof Sensor>;
 export type SensorModel = z.infer<typeof SensorModel>;
 export type SensorState = z.infer<typeof SensorState>;
 export type SensorDetail = z.infer<typeof SensorDetailAnswer>["data"];
-export type UplinkAttributes = z.infer<typeof UplinkAttributes>;
 export type SensorSignal = z.infer<typeof SensorSignalAnswer>["data"];
 export type SensorTriage = z.infer<typeof SensorTriageAnswer>["data"];
 export type SensorSummary = z.infer<typeof SensorSummary>;

@@ -18,6 +18,7 @@ import * as schedules from "../schedules.ts";
 import * as sensors from "../sensors.ts";
 import * as signIn from "../sign-in.ts";
 import * as silences from "../silences.ts";
+import * as uplinks from "../uplinks.ts";
 import * as users from "../users.ts";
 
 const MODULES: readonly object[] = [
@@ -33,6 +34,7 @@ const MODULES: readonly object[] = [
     sensors,
     signIn,
     silences,
+    uplinks,
     users,
   ],
 ];

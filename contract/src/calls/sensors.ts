@@ -22,9 +22,8 @@ import {
   SensorTriageAnswer,
   UnassignSensor,
   UnassignSensorAnswer,
-  UplinksAnswer,
-  UplinksQuery,
 } from "../sensors.ts";
+import { UplinksAnswer, UplinksQuery } from "../uplinks.ts";
 import { type Calls, pageOfExamples } from "./call.ts";
 import { PROFILE, SENSOR } from "./examples.ts";
 

@@ -1,6 +1,6 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
-import { UplinksAnswer } from "@dosebeat/contract/sensors";
+import { UplinksAnswer } from "@dosebeat/contract/uplinks";
 import { expect, test } from "vitest";
 import { keepMonths } from "../platform/months.ts";
 import { startIntake } from "./test-intake.ts";

@@ -3,9 +3,8 @@ import {
   SensorParams,
   SensorSignalAnswer,
   SensorSignalQuery,
-  UplinksAnswer,
-  UplinksQuery,
 } from "@dosebeat/contract/sensors";
+import { UplinksAnswer, UplinksQuery } from "@dosebeat/contract/uplinks";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recordRead } from "../audit/queries.ts";

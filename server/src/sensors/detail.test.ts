@@ -5,8 +5,8 @@ import {
   SensorDetailAnswer,
   SensorSignalAnswer,
   SensorSummariesAnswer,
-  UplinksAnswer,
 } from "@dosebeat/contract/sensors";
+import { UplinksAnswer } from "@dosebeat/contract/uplinks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
 

@@ -1,9 +1,5 @@
-import {
-  type Sensor,
-  type SensorDetail,
-  SensorModel,
-  type UplinkAttributes,
-} from "@dosebeat/contract/sensors";
+import { type Sensor, type SensorDetail, SensorModel } from "@dosebeat/contract/sensors";
+import type { UplinkAttributes } from "@dosebeat/contract/uplinks";
 import type { Row } from "../platform/schema.ts";
 import type { ListedBinding } from "./bindings/queries.ts";
 import { silentAfterMinutes, stateOf } from "./state.ts";

@@ -1,4 +1,4 @@
-import { UPLINK_OUTCOMES, type UplinkAttributes } from "@dosebeat/contract/sensors";
+import { UPLINK_OUTCOMES, type UplinkAttributes } from "@dosebeat/contract/uplinks";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";

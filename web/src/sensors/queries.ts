@@ -9,8 +9,8 @@ import {
   SensorSummariesAnswer,
   SensorTriageAnswer,
   UnassignSensorAnswer,
-  UplinksAnswer,
 } from "@dosebeat/contract/sensors";
+import { UplinksAnswer } from "@dosebeat/contract/uplinks";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../call.ts";
 

@@ -1,4 +1,4 @@
-import type { UplinksQuery } from "@dosebeat/contract/sensors";
+import type { UplinksQuery } from "@dosebeat/contract/uplinks";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { orderOf, pageOf } from "../../paging.ts";
