@@ -1,6 +1,7 @@
 import { connected } from "../server/src/ingest/mqtt/test-broker.ts";
 import { balancedTrial } from "./balanced.ts";
 import { makeData } from "./data.ts";
+import { fullDiskTrial } from "./full-disk.ts";
 import { heldTrial } from "./held.ts";
 import { killTrial } from "./kill.ts";
 import { boxesThrough } from "./lives.ts";
@@ -76,7 +77,11 @@ function takeover([seconds = "5"]: string[]): Trial {
   return (data) => takeoverTrial({ seconds: Number(seconds), data, tell });
 }
 
-const TRIALS = { kill, outage, held, balanced, takeover };
+function fullDisk(): Trial {
+  return (data) => fullDiskTrial({ data, tell });
+}
+
+const TRIALS = { kill, outage, held, balanced, takeover, "full-disk": fullDisk };
 
 const [name, ...words] = process.argv.slice(2);
 try {

@@ -1,0 +1,199 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { cpSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "@dosebeat/contract/answers";
+import { HealthAnswer } from "@dosebeat/contract/health";
+import { IngestAnswer } from "@dosebeat/contract/ingest";
+import { ProfileAnswer } from "@dosebeat/contract/profiles";
+import { SignInAnswer } from "@dosebeat/contract/sign-in";
+import { type Answer, call } from "./api.ts";
+import { temporaryFolder } from "./data.ts";
+import { ADMIN, INGEST_KEY, ServerProcess } from "./server-process.ts";
+
+export interface FullDiskTrial {
+  /** A data folder to be copied, from `makeData`. */
+  data: string;
+  tell(line: string): void;
+}
+
+const SIZE_MIB = 320;
+const SENDERS = 4;
+/** Random text in each event, so that the disk is full soon. */
+const PADDING_BYTES = 30_000;
+const PATIENCE_MS = 120_000;
+const TRIES = 3000;
+
+/**
+ * Lets the disk of a real server run full, twice: by what boxes deliver, and by another program to the
+ * last byte. Needs Linux and root, because it mounts a small disk of its own.
+ *
+ * @throws when the server does not refuse and say so, does not come back by itself, or lost what it acknowledged
+ */
+export async function fullDiskTrial({ data, tell }: FullDiskTrial): Promise<void> {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) {
+    throw new Error("This needs Linux and root: it mounts a small disk of its own.");
+  }
+  const disk = temporaryFolder();
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE_MIB}m`, "tmpfs", disk.path]);
+  const folder = join(disk.path, "data");
+  const server = await ServerProcess.on({ DATA_DIR: folder, LOG_LEVEL: "warn" });
+  try {
+    cpSync(data, folder, { recursive: true });
+    await server.start();
+    await fill(server, disk.path, tell);
+  } finally {
+    await server.end();
+    execFileSync("umount", ["--lazy", disk.path]);
+    disk.remove();
+  }
+}
+
+async function fill(
+  server: ServerProcess,
+  disk: string,
+  tell: (line: string) => void,
+): Promise<void> {
+  const boxes = new Boxes(server.url);
+  await boxes.pourUntilRefused();
+  await requireDisk(server, "full");
+  requireThat(/The disk is full \(\d+ MiB free\)/.test(server.output), "the log says so");
+  tell(`Boxes fill the disk: refused after ${boxes.held.length} events, and said so`);
+  const token = await live(server.url);
+  requireThat(!server.output.includes("PostgreSQL ended"), "PostgreSQL goes on");
+  tell("People go on reading and writing");
+
+  const other = join(disk, "other-program");
+  await fillUp(other);
+  await boxes.pourUntilRefused();
+  const written = await writeUntilRefused(server.url, token);
+  const ended = server.output.includes("PostgreSQL ended");
+  tell(
+    `Another program fills the rest: PostgreSQL ${ended ? "ended and is started again" : "goes on"}`,
+  );
+
+  await rm(other);
+  execFileSync("mount", ["-o", `remount,size=${2 * SIZE_MIB}m`, disk]);
+  await until("the server stores again", async () => (await boxes.deliver(0)).status === 200);
+  await requireDisk(server, "ok");
+  requireThat(/There is room on the disk again/.test(server.output), "the log says so");
+  tell("There is room again: the server stores without a restart");
+
+  await boxes.requireHeld();
+  const kept = await medicines(server.url, token);
+  requireThat(kept >= written, `of ${written} medicines ${kept} are there`);
+  tell(`${boxes.held.length} events and ${written} medicines were acknowledged, none is lost`);
+}
+
+/** Deliver events that are known again by their number. */
+class Boxes {
+  /** Numbers of the events that were acknowledged. */
+  readonly held: number[] = [];
+  readonly #url: string;
+  #last = 0;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  deliver(name: number, padding = 10): Promise<Answer> {
+    const body = {
+      deduplicationId: `event-${name}`,
+      time: new Date(Date.UTC(2026, 4, 1) + name * 1000).toISOString(),
+      deviceInfo: { devEui: (0xd15c0000 + (name % 8)).toString(16).padStart(16, "0") },
+      ...{ fCnt: name, fPort: 10, data: "EAIEEghlW5YR" },
+      padding: randomBytes(padding).toString("base64"),
+    };
+    return call(this.#url, "POST", "/api/ingest/chirpstack?event=up", { body, token: INGEST_KEY });
+  }
+
+  async pourUntilRefused(): Promise<void> {
+    let refused = false;
+    const send = async () => {
+      while (!refused) {
+        this.#last += 1;
+        const name = this.#last;
+        const { status, body } = await this.deliver(name, PADDING_BYTES);
+        if (status === 200) this.held.push(name);
+        else if (isFull({ status, body })) refused = true;
+        else throw new Error(`An event was answered ${status}: ${JSON.stringify(body)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: SENDERS }, send));
+  }
+
+  async requireHeld(): Promise<void> {
+    for (const name of this.held) {
+      const { data } = IngestAnswer.parse((await this.deliver(name)).body);
+      requireThat(data.duplicates === 1, `event ${name} is known`);
+    }
+  }
+}
+
+function isFull({ status, body }: Pick<Answer, "status" | "body">): boolean {
+  return status === 503 && Failure.parse(body).error.code === "disk_full";
+}
+
+/** @returns a token */
+async function live(url: string): Promise<string> {
+  const body = { identifier: ADMIN.email, password: ADMIN.password };
+  const { jwt } = SignInAnswer.parse((await call(url, "POST", "/api/auth/local", { body })).body);
+  requireThat((await addMedicine(url, jwt)) === 201, "a medicine is added");
+  requireThat((await medicines(url, jwt)) === 1, "it is read");
+  return jwt;
+}
+
+async function addMedicine(url: string, token: string): Promise<number> {
+  const description = randomBytes(999).toString("hex");
+  const body = { data: { name: "Aspirin", startdate: "2026-05-01", description } };
+  return (await call(url, "POST", "/api/medicine/assignMedicine", { body, token })).status;
+}
+
+async function medicines(url: string, token: string): Promise<number> {
+  const { body } = await call(url, "GET", "/api/profile/userdata", { token });
+  return ProfileAnswer.parse(body).data.medicines.length;
+}
+
+/** @returns how many medicines were acknowledged in all */
+async function writeUntilRefused(url: string, token: string): Promise<number> {
+  let written = 1;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const status = await addMedicine(url, token);
+    requireThat(status === 201 || status === 503, `added, or refused with 503 and not ${status}`);
+    if (status === 201) written += 1;
+  }
+  requireThat(written < TRIES, "something is refused on a disk without a free byte");
+  return written;
+}
+
+/** To the last byte. */
+async function fillUp(file: string): Promise<void> {
+  const handle = await open(file, "a");
+  for (let bytes = 2 ** 20; bytes >= 1; ) {
+    try {
+      await handle.write(Buffer.alloc(bytes));
+    } catch {
+      bytes = Math.floor(bytes / 2);
+    }
+  }
+  await handle.close();
+}
+
+async function requireDisk({ url }: ServerProcess, expected: string): Promise<void> {
+  const { body } = await call(url, "GET", "/healthz");
+  requireThat(HealthAnswer.parse(body).data.disk === expected, `/healthz says ${expected}`);
+}
+
+function requireThat(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`This does not hold: ${what}.`);
+}
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const limit = performance.now() + PATIENCE_MS;
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() > limit) throw new Error(`This did not come true: ${what}.`);
+    await sleep(200);
+  }
+}
