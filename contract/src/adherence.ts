@@ -31,7 +31,10 @@ export const AdherenceDay = z.object({
   implementation: z.nullable(z.union([z.literal(0), z.literal(1)])),
 });
 
-/** GET /api/adherence: figures over the closed days of the range that were monitored. */
+/**
+ * GET /api/adherence: figures over the closed days of the range that were monitored. A press does not say
+ * which medicine was taken: when one is asked for, figures of presses are null, and shares of days count none.
+ */
 export const AdherenceAnswer = dataOf(
   z.object({
     timezone: z.string(),
@@ -44,12 +47,14 @@ export const AdherenceAnswer = dataOf(
       correct_dosing: Share,
       timing_of_due: Share,
       timing_of_taken: Share,
-      drug_holidays: z.object({ count, longest_days: count }),
+      drug_holidays: z.nullable(z.object({ count, longest_days: count })),
       regularity: z.array(
         z.object({ dosage_time: z.string(), presses: count, hours: z.nullable(z.number()) }),
       ),
       initiation_utc: z.nullable(Instant),
-      persistence: z.object({ last_press_utc: z.nullable(Instant), stopped: z.boolean() }),
+      persistence: z.nullable(
+        z.object({ last_press_utc: z.nullable(Instant), stopped: z.boolean() }),
+      ),
     }),
   }),
 );

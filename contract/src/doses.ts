@@ -7,11 +7,13 @@ import { DosageTime } from "./medicines.ts";
 export const DoseMedicine = z.object({ id: Id, name: z.string(), strength: z.string() });
 
 /**
- * Why nobody can say that nothing was pressed: `no_box`, no box was bound; `unheard`, messages of the
- * box are missing between the two instants (`to_utc` null: until now).
+ * Why nobody can say that nothing was pressed: `no_box`, no box was bound; `no_button`, the device that
+ * was bound has none; `unheard`, messages of the box are missing between the two instants (`to_utc` null:
+ * until now).
  */
 export const Doubt = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("no_box") }),
+  z.object({ kind: z.literal("no_button") }),
   z.object({ kind: z.literal("unheard"), from_utc: Instant, to_utc: z.nullable(Instant) }),
 ]);
 

@@ -123,7 +123,7 @@ export function figuresOf(days: readonly MonitoredDay[]): Figures {
     timing_of_due: share(onTime, due.length),
     timing_of_taken: share(onTime, taken),
     drug_holidays: drugHolidays(days),
-    regularity: regularity(due),
+    regularity: regularity(counted),
     initiation: days.flatMap((day) => day.presses)[0] ?? null,
     persistence: persistence(days),
   };
@@ -148,7 +148,10 @@ function drugHolidays(days: readonly MonitoredDay[]): Figures["drug_holidays"] {
   return { count: runs.length, longest_days: Math.max(0, ...runs) };
 }
 
-/** The last press before a gap of more than 30 proved days, or of the plan. */
+/**
+ * The last press before a gap of more than 30 proved days, or of the plan. What the patient took without
+ * the box is no press, but no gap either.
+ */
 function persistence(days: readonly MonitoredDay[]): Figures["persistence"] {
   let last: Date | null = null;
   let gap = 0;
@@ -157,21 +160,22 @@ function persistence(days: readonly MonitoredDay[]): Figures["persistence"] {
     if (newest) {
       last = newest;
       gap = 0;
-    } else if (counts(day) && day.occasions > 0) gap += 1;
+    } else if (day.pocketDoses > 0) gap = 0;
+    else if (counts(day) && day.occasions > 0) gap += 1;
     if (last && gap > STOPPED_DAYS) return { last_press: last, stopped: true };
   }
   return { last_press: last, stopped: false };
 }
 
-function regularity(doses: readonly DayDose[]): Figures["regularity"] {
+/** Several medicines at one occasion were taken by one press, which counts once. */
+function regularity(days: readonly MonitoredDay[]): Figures["regularity"] {
   const slots = new Map<string, number[]>();
-  for (const { time, deviation } of doses) {
-    if (deviation === null) continue;
-    const slot = time.slice(0, 5);
-    const hour = Number(slot.slice(0, 2)) + Number(slot.slice(3)) / 60 + deviation / 3_600_000;
-    const known = slots.get(slot);
-    if (known) known.push(hour);
-    else slots.set(slot, [hour]);
+  for (const { doses } of days) {
+    for (const [slot, hour] of pressHours(doses)) {
+      const known = slots.get(slot);
+      if (known) known.push(hour);
+      else slots.set(slot, [hour]);
+    }
   }
   return [...slots]
     .sort(([a], [b]) => a.localeCompare(b))
@@ -180,6 +184,17 @@ function regularity(doses: readonly DayDose[]): Figures["regularity"] {
       presses: hours.length,
       hours: circularDeviation(hours),
     }));
+}
+
+/** By time of day, the hour of the press of each occasion of a day that has one. */
+function pressHours(doses: readonly DayDose[]): Map<string, number> {
+  const hours = new Map<string, number>();
+  for (const { time, deviation } of doses) {
+    if (deviation === null) continue;
+    const slot = time.slice(0, 5);
+    hours.set(slot, Number(slot.slice(0, 2)) + Number(slot.slice(3)) / 60 + deviation / 3_600_000);
+  }
+  return hours;
 }
 
 /**

@@ -45,6 +45,34 @@ test("two occasions 20 minutes apart are confirmed by one press between them", (
   expect(extra).toEqual([]);
 });
 
+test.each(["08:00", "08:05", "08:10", "08:15", "08:20"])(
+  "three occasions within 20 minutes are all confirmed by one press at %s",
+  (clock) => {
+    const { results, extra } = doseResults({
+      ...ALWAYS,
+      occasions: dueAt("08:00", "08:10", "08:20"),
+      presses: [{ at: at(clock) }],
+      uncertain: [],
+      boxIsHeard: true,
+      now: at("12:00"),
+    });
+    expect(results.map(({ status }) => status)).toEqual(["on_time", "on_time", "on_time"]);
+    expect(extra).toEqual([]);
+  },
+);
+
+test("an occasion more than 30 minutes from the one that was pressed for is not confirmed with it", () => {
+  const { results } = doseResults({
+    ...ALWAYS,
+    occasions: dueAt("08:00", "08:20", "08:40"),
+    presses: [{ at: at("08:10") }],
+    uncertain: [],
+    boxIsHeard: true,
+    now: at("12:00"),
+  });
+  expect(results.map(({ status }) => status)).toEqual(["on_time", "on_time", "overdue"]);
+});
+
 test("presses that confirm nothing are extra, never lost", () => {
   const { extra } = doseResults({
     ...ALWAYS,

@@ -195,17 +195,27 @@ export function withNeighbours(
     const at = due[index];
     if (press !== null || at === undefined) return press;
     const near = { from: at - TOLERANCE, to: at + TOLERANCE };
-    const shared = [index - 1, index + 1].flatMap((neighbour) => {
-      const otherDue = due[neighbour];
-      const otherPress = own[neighbour] ?? null;
-      if (otherDue === undefined || otherPress === null) return [];
-      const isClose =
-        isWithin(otherDue, near) &&
-        isWithin(otherPress, near) &&
-        Math.abs(otherPress - otherDue) <= TOLERANCE;
-      return isClose ? [otherPress] : [];
-    });
+    const shared = [...neighbours(due, index, -1), ...neighbours(due, index, 1)].flatMap(
+      (other) => {
+        const otherDue = due[other];
+        const otherPress = own[other] ?? null;
+        if (otherDue === undefined || otherPress === null) return [];
+        const isClose = isWithin(otherPress, near) && Math.abs(otherPress - otherDue) <= TOLERANCE;
+        return isClose ? [otherPress] : [];
+      },
+    );
     shared.sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || a - b);
     return shared[0] ?? null;
   });
+}
+
+/** The occasions on one side that are 30 minutes away or less, the nearest first. */
+function neighbours(due: readonly number[], index: number, step: 1 | -1): number[] {
+  const at = due[index] ?? 0;
+  const found: number[] = [];
+  for (let other = index + step; ; other += step) {
+    const otherDue = due[other];
+    if (otherDue === undefined || Math.abs(otherDue - at) > TOLERANCE) return found;
+    found.push(other);
+  }
 }

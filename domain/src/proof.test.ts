@@ -90,6 +90,30 @@ test("a frame that does not tell of its boot hides no reboot", () => {
   expect(statusesOf(dueAt("08:00"), [], seen)).toEqual(["unknown"]);
 });
 
+test("a number that is not held is lost also where only presses bear numbers", () => {
+  const presses = [
+    { at: at("20:00", 19), seq: 4 },
+    { at: at("20:00"), seq: 6 },
+  ];
+  const seen = everyHour(at("06:00", 19), 48, 1);
+  const pressed = presses.map((press) => press.at);
+  expect(statusesOf(dueAt("08:00", "20:00"), pressed, seen, undefined, presses)).toEqual([
+    "unknown",
+    "on_time",
+  ]);
+  const [before, after] = [presses.slice(0, 1), presses.slice(1)];
+  const held = [...before, { at: at("07:00", 20), seq: 5 }, ...after];
+  expect(
+    statusesOf(
+      dueAt("07:00", "12:00", "20:00"),
+      held.map((press) => press.at),
+      seen,
+      undefined,
+      held,
+    ),
+  ).toEqual(["on_time", "missed", "on_time"]);
+});
+
 test("a number that is not held makes the time up to the next press uncertain", () => {
   const presses = [
     { at: at("08:00", 19), seq: 1 },

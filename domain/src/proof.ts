@@ -31,7 +31,10 @@ export function uncertainIntervals(
   const from = binding.from.getTime();
   const to = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
   const numbers = observations.some((seen) => seen.newest !== null);
-  const lost = numbers ? lostNumbers(observations, presses) : lostFrames(observations);
+  // Presses that bear numbers tell what is missing between them, also where the uplinks do not.
+  const lost = numbers
+    ? lostNumbers(observations, presses)
+    : [...lostFrames(observations), ...lostNumbers([], presses)];
   const heard = observations
     .filter((seen) => !seen.join && (numbers ? seen.newest !== null : seen.fcnt !== null))
     .map((seen) => seen.receivedAt.getTime());

@@ -46,6 +46,19 @@ const CODECS: Record<SensorModel, Codec> = {
 
 const BY_NAME: ReadonlyMap<string, Codec> = new Map(Object.entries(CODECS));
 
+/** Models that can tell of a press; all others here tell of climate, movement or doors alone. */
+const WITH_BUTTON: ReadonlySet<string> = new Set<SensorModel>([
+  "pillbox-1",
+  "mclimate/mc-button",
+  "browan/tbpb100",
+  "milesight-iot/ws101",
+]);
+
+/** Whether a box of this model can tell of presses; of a model that this server does not know it may. */
+export function mayHaveButton(model: string): boolean {
+  return WITH_BUTTON.has(model) || !BY_NAME.has(model);
+}
+
 /** The codec of a model (SENSOR_MODELS), null for a model that this server does not decode. */
 export function codecFor(model: string): Codec | null {
   return BY_NAME.get(model) ?? null;

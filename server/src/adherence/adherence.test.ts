@@ -88,6 +88,17 @@ test("one medicine is counted by its doses; occasions and presses are not its ow
   expect(whole.figures.taking).toMatchObject({ numerator: 10, denominator: 12 });
   expect(one.figures.taking).toMatchObject({ numerator: 7, denominator: 8 });
   expect(one.figures.daily_implementation.percent).toBeNull();
+  expect(one.figures).toMatchObject({
+    drug_holidays: null,
+    initiation_utc: null,
+    persistence: null,
+  });
+  expect(whole.figures).toMatchObject({
+    initiation_utc: "2026-05-01T08:05:00.000Z",
+    persistence: { last_press_utc: "2026-05-04T20:29:00.000Z", stopped: false },
+  });
+  // Two medicines at eight, one press a day.
+  expect(whole.figures.regularity[0]).toMatchObject({ dosage_time: "08:00:00.000", presses: 3 });
   expect(one.days[0]).toMatchObject({
     due: 2,
     occasions: null,

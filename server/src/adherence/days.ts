@@ -57,7 +57,8 @@ function monitoredDays(
     const doses = all.get(date) ?? [];
     const day: MonitoredDay = {
       date,
-      closed: end <= timeline.now,
+      // Whoever crosses the date line may have a day of no time at all.
+      closed: end > start && end <= timeline.now,
       insidePlan: isInsidePlan(timeline.plan, timeline.zones, date),
       monitored: !isUncertain(start, end),
       excused: timeline.excusedOn(date) !== null,
@@ -133,14 +134,17 @@ const NOT_COUNTED = { numerator: 0, denominator: 0, percent: null };
 
 function presentFigures(figures: Figures, whole: boolean): Adherence["figures"] {
   const { initiation, persistence, ...rest } = figures;
-  return {
-    ...rest,
-    daily_implementation: whole ? rest.daily_implementation : NOT_COUNTED,
-    correct_dosing: whole ? rest.correct_dosing : NOT_COUNTED,
-    initiation_utc: initiation?.toISOString() ?? null,
-    persistence: {
-      last_press_utc: persistence.last_press?.toISOString() ?? null,
-      stopped: persistence.stopped,
-    },
-  };
+  const ofPresses = whole
+    ? {
+        initiation_utc: initiation?.toISOString() ?? null,
+        persistence: {
+          last_press_utc: persistence.last_press?.toISOString() ?? null,
+          stopped: persistence.stopped,
+        },
+      }
+    : {
+        ...{ daily_implementation: NOT_COUNTED, correct_dosing: NOT_COUNTED },
+        ...{ drug_holidays: null, initiation_utc: null, persistence: null },
+      };
+  return { ...rest, ...ofPresses };
 }

@@ -42,7 +42,7 @@ async function fill(app: TestApp): Promise<void> {
   const token = await app.anIngestKey();
   const messages = Array.from({ length: 500 }, (_, index) => ({
     deveui: sensor.deveui,
-    time: new Date(Date.UTC(2026, 4, 10, 12, 0, index)).toISOString(),
+    time: new Date(Date.UTC(2026, 4, 10, 11, 0, index)).toISOString(),
     ...{ temperature: 20.1 + index / 7, humidity: 45.3, press_seq: index },
     presses: [{ seq: index, age_s: 1 }],
   }));

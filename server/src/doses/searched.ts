@@ -27,12 +27,14 @@ function doubtOf(
   const gap = firstTouching(window, uncertain);
   if (!gap) return null;
   const bound = records
-    .map(({ binding }) => ({
+    .map(({ binding, hasButton }) => ({
+      hasButton,
       from: Math.max(gap.from, binding.from.getTime()),
       to: Math.min(gap.to, binding.to?.getTime() ?? Number.POSITIVE_INFINITY),
     }))
     .find(({ from, to }) => from <= to && from <= window.to && to >= window.from);
   if (!bound) return { kind: "no_box" };
+  if (!bound.hasButton) return { kind: "no_button" };
   return {
     kind: "unheard",
     from_utc: new Date(bound.from).toISOString(),

@@ -168,7 +168,7 @@ function pressesIn(records: readonly BoundRecord[], { start, end }: { start: Dat
   return collapsePresses(presses).filter(({ at }) => at.getTime() >= from && at.getTime() < to);
 }
 
-/** Uncertain while bound, as the box tells; wholly uncertain while no box was bound. */
+/** Uncertain while bound, as the box tells; wholly uncertain while no box with a button was bound. */
 function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
   const unbound: Interval[] = [];
   let from = Number.NEGATIVE_INFINITY;
@@ -177,8 +177,8 @@ function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
     from = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
   }
   unbound.push({ from, to: Number.POSITIVE_INFINITY });
-  const bound = records.flatMap((record) =>
-    uncertainIntervals(record.binding, record.observations, record.presses),
+  const bound = records.flatMap(({ binding, hasButton, observations, presses }) =>
+    uncertainIntervals(binding, hasButton ? observations : [], presses),
   );
   return mergeIntervals([...unbound, ...bound]);
 }

@@ -1,6 +1,6 @@
 import { BOX_BATCH_MAX, BoxMessage } from "@dosebeat/contract/ingest";
 import { invalid } from "../errors.ts";
-import { openEnvelope, parse, refuseImpossible } from "./envelope.ts";
+import { openEnvelope, parse, receipt, refuseImpossible } from "./envelope.ts";
 import {
   type FrameFields,
   hashOf,
@@ -27,16 +27,17 @@ export function parseBox(sent: unknown, now: Date): Message[] {
 function messageOf(sent: unknown, now: Date, at: Path): Message {
   const body = openEnvelope(sent, at);
   const told = parse(BoxMessage, body, at);
-  const receivedAt = told.time === undefined ? now : new Date(told.time);
-  refuseImpossible(receivedAt, now, [...at, "time"]);
-  refuseImpossibleEvents(told, receivedAt, now, at);
+  const received = receipt(told.time === undefined ? null : new Date(told.time), now, [
+    ...at,
+    "time",
+  ]);
+  refuseImpossibleEvents(told, received.receivedAt, at);
   return {
     deveui: told.deveui,
     source: "box",
     event: "up",
     dedupKey: hashOf(body),
-    receivedAt,
-    receivedSource: told.time === undefined ? "server" : "network",
+    ...received,
     ...NOTHING_MEASURED,
     fcnt: told.fcnt ?? null,
     content: { kind: "frame", frame: frameOf(told) },
@@ -70,14 +71,14 @@ function whenOf(time: string): When {
   return { unix_s: Date.parse(time) / 1000 };
 }
 
-function refuseImpossibleEvents(told: BoxMessage, receivedAt: Date, now: Date, at: Path): void {
+function refuseImpossibleEvents(told: BoxMessage, receivedAt: Date, at: Path): void {
   for (const [index, { time }] of (told.readings ?? []).entries()) {
-    refuseImpossible(new Date(time), now, [...at, "readings", index, "time"]);
+    refuseImpossible(new Date(time), receivedAt, [...at, "readings", index, "time"]);
   }
   for (const [index, { time, age_s }] of (told.presses ?? []).entries()) {
     const place = [...at, "presses", index];
-    if (time !== undefined) refuseImpossible(new Date(time), now, [...place, "time"]);
-    else refuseImpossible(before(receivedAt, age_s ?? 0), now, [...place, "age_s"]);
+    if (time !== undefined) refuseImpossible(new Date(time), receivedAt, [...place, "time"]);
+    else refuseImpossible(before(receivedAt, age_s ?? 0), receivedAt, [...place, "age_s"]);
   }
 }
 

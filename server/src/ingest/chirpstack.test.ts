@@ -149,11 +149,14 @@ describe("the decoded object of the network", () => {
     ]);
   });
 
-  test("of another schema is nothing to do", async () => {
+  test("of another schema cannot be read; an empty one is nothing to do", async () => {
     const deveui = "c500000000000008";
-    const fields = { object: { temperature: 21 } };
-    await send("up", chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", fields }));
-    expect((await recordOf(server, deveui)).uplinks).toMatchObject([{ outcome: "nothing_to_do" }]);
+    for (const [fcnt, object] of [{ temperature: 21 }, {}].entries()) {
+      const time = `2026-05-10T08:0${fcnt}:00Z`;
+      await send("up", chirpStackUp({ deveui, time, fcnt, fields: { object } }));
+    }
+    const { uplinks } = await recordOf(server, deveui);
+    expect(uplinks).toMatchObject([{ outcome: "undecodable" }, { outcome: "nothing_to_do" }]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { DevEui } from "@dosebeat/contract/answers";
 import { z } from "zod";
-import { frameOfObject } from "./decoded-object.ts";
+import { contentOfObject } from "./decoded-object.ts";
 import {
   Base64,
   integer,
   Key,
   openEnvelope,
   parse,
-  refuseImpossible,
+  receipt,
   Signal,
   Timestamp,
 } from "./envelope.ts";
@@ -58,7 +58,6 @@ const NUMBERED_EVENTS: ReadonlySet<string> = new Set(["up", "join", "status"]);
 export function parseChirpStack(event: string, sent: unknown, now: Date): Parsed {
   const body = openEnvelope(sent);
   const { deduplicationId, time, deviceInfo } = parse(Event, body);
-  if (time) refuseImpossible(time, now, ["time"]);
   // An uplink may cause up, status and ack, all with the same deduplicationId.
   const name = deduplicationId && NUMBERED_EVENTS.has(event) ? deduplicationId : hashOf(body);
   const message: Message = {
@@ -66,8 +65,7 @@ export function parseChirpStack(event: string, sent: unknown, now: Date): Parsed
     source: "chirpstack",
     event,
     dedupKey: `${event}:${name}`,
-    receivedAt: time ?? now,
-    receivedSource: time ? "network" : "server",
+    ...receipt(time, now, ["time"]),
     ...NOTHING_MEASURED,
     content: { kind: "none", reason: `${event} has nothing to decode` },
     modelHint: deviceInfo.deviceProfileName ?? null,
@@ -101,8 +99,7 @@ function upFields(up: z.infer<typeof Up>): Partial<Message> {
 function contentOf({ data, fPort, object }: z.infer<typeof Up>): Content {
   const hasBytes = data && data.length > 0;
   if (hasBytes && fPort) return { kind: "bytes", bytes: data, fport: fPort };
-  const frame = hasBytes ? null : frameOfObject(object, ["object"]);
-  return frame ? { kind: "frame", frame } : { kind: "none", reason: "no payload" };
+  return hasBytes ? { kind: "none", reason: "no payload" } : contentOfObject(object, ["object"]);
 }
 
 /** 0 is external power and more than 100 not known: neither is a level of the battery. */

@@ -42,11 +42,11 @@ const EMPTY = {
  * Readings and presses of a message. Instants are absolute from here on: network receive time − age,
  * or what the clock of the box says. All of a frame or nothing.
  */
-export function decode(message: Message, codec: Codec | null, now: Date): Decoded {
+export function decode(message: Message, codec: Codec | null): Decoded {
   const frame = frameOf(message.content, codec);
   if (frame.kind === "undecodable")
     return { outcome: "undecodable", reason: frame.reason, ...EMPTY };
-  if (frame.kind === "frame") return decodedOf(message, frame.frame, now);
+  if (frame.kind === "frame") return decodedOf(message, frame.frame);
   const level = atReceipt(message);
   if (level.length > 0) return { ...EMPTY, outcome: "decoded", reason: null, readings: level };
   return { outcome: "nothing_to_do", reason: frame.reason, ...EMPTY };
@@ -65,14 +65,14 @@ function frameOf(content: Content, codec: Codec | null): Frame {
     : { kind: "undecodable", reason: result.reason };
 }
 
-function decodedOf(message: Message, frame: FrameFields, now: Date): Decoded {
+function decodedOf(message: Message, frame: FrameFields): Decoded {
   const { receivedAt } = message;
   const told = frame.readings.map((reading) => readingOf(reading, receivedAt)).filter(hasMeasured);
   const claims = distinct(
     frame.presses.map(({ seq, when }) => ({ seq, pressed_at: instantOf(when, receivedAt) })),
   );
   const instants = [...told.map(({ at }) => at), ...claims.map(({ pressed_at }) => pressed_at)];
-  const impossible = instants.find((instant) => !isPossible(instant, now));
+  const impossible = instants.find((instant) => !isPossible(instant, receivedAt));
   if (impossible) {
     const reason = `impossible time ${timeText(impossible)}: the clock of the box is wrong`;
     return { outcome: "undecodable", reason, ...EMPTY };

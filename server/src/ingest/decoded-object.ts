@@ -1,7 +1,7 @@
 import { pillboxBatteryPercent } from "@dosebeat/domain/codecs/pillbox-1";
 import { z } from "zod";
 import { parse } from "./envelope.ts";
-import type { FrameFields, ReadingFields, When } from "./message.ts";
+import type { Content, FrameFields, ReadingFields, When } from "./message.ts";
 
 const number = z.number().min(-1e9).max(1e9).optional();
 const counter = z.number().int().min(0).max(65_535).optional();
@@ -37,11 +37,18 @@ const PillboxObject = z.object({
 type PillboxObject = z.infer<typeof PillboxObject>;
 
 /**
- * A network's decoded object as a frame; null when it is not of our own schema.
+ * What a network sends of an uplink without its bytes. An object of another schema may hold a press that
+ * nobody reads: it counts as lost.
+ *
  * @throws Refusal 400 when it says to be of our schema and is not
  */
-export function frameOfObject(object: unknown, path: (string | number)[]): FrameFields | null {
-  if (!isOurs(object)) return null;
+export function contentOfObject(object: unknown, path: (string | number)[]): Content {
+  if (isOurs(object)) return { kind: "frame", frame: frameOf(object, path) };
+  if (isEmpty(object)) return { kind: "none", reason: "no payload" };
+  return { kind: "undecodable", reason: "decoded by the network alone, without the bytes" };
+}
+
+function frameOf(object: unknown, path: (string | number)[]): FrameFields {
   const decoded = parse(PillboxObject, object, path);
   const { buttonmode, boot, press_seq, interval_min: interval_minutes } = decoded;
   return {
@@ -54,6 +61,11 @@ export function frameOfObject(object: unknown, path: (string | number)[]): Frame
       whensOf(press).map((when) => ({ seq: press.seq ?? null, when })),
     ),
   };
+}
+
+function isEmpty(object: unknown): boolean {
+  if (typeof object !== "object") return object === undefined;
+  return object === null || Object.keys(object).length === 0;
 }
 
 function isOurs(object: unknown): boolean {

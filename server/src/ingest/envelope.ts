@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { invalid } from "../errors.ts";
 import { refusalOfIssues } from "../validation.ts";
+import type { Message } from "./message.ts";
 
 /** Rows of no box are dated earlier: LoRaWAN 1.0 is of 2015. */
 const EARLIEST = new Date("2015-01-01T00:00:00Z");
 const AHEAD_MS = 24 * 60 * 60 * 1000;
+/** So far apart may clocks be that are right. */
+const SKEW_MS = 5 * 60 * 1000;
 const DEEPEST = 32;
 
 type Path = (string | number)[];
@@ -79,17 +82,40 @@ function isDeeper(value: object, levels: number): boolean {
   return false;
 }
 
-/** Whether an event can have happened at `instant`, seen from `now`. */
-export function isPossible(instant: Date, now: Date): boolean {
-  return instant >= EARLIEST && instant.getTime() <= now.getTime() + AHEAD_MS;
+/**
+ * When a message was received: as it tells, or now where it tells nothing. Nobody received it later than it
+ * arrived here: where a wrong clock says so, the message would vouch for hours that have not passed.
+ *
+ * @throws Refusal 400 that names the path of an impossible instant
+ */
+export function receipt(
+  told: Date | null | undefined,
+  now: Date,
+  path: Path,
+): Pick<Message, "receivedAt" | "receivedSource"> {
+  if (!told) return { receivedAt: now, receivedSource: "server" };
+  const ahead = told.getTime() - now.getTime();
+  if (told < EARLIEST || ahead > AHEAD_MS) {
+    throw invalid(
+      path,
+      `${path.join(".")} must be between 2015-01-01 and a day after the time of this server, ${now.toISOString()}.`,
+    );
+  }
+  if (ahead > SKEW_MS) return { receivedAt: now, receivedSource: "server" };
+  return { receivedAt: told, receivedSource: "network" };
+}
+
+/** Whether a message that was received then can tell of something at `instant`: not of what is to come. */
+export function isPossible(instant: Date, receivedAt: Date): boolean {
+  return instant >= EARLIEST && instant.getTime() <= receivedAt.getTime() + SKEW_MS;
 }
 
 /** @throws Refusal 400 that names the path of the impossible instant */
-export function refuseImpossible(instant: Date, now: Date, path: Path): void {
-  if (isPossible(instant, now)) return;
+export function refuseImpossible(instant: Date, receivedAt: Date, path: Path): void {
+  if (isPossible(instant, receivedAt)) return;
   throw invalid(
     path,
-    `${path.join(".")} must be between 2015-01-01 and a day after the time of this server, ${now.toISOString()}.`,
+    `${path.join(".")} must be between 2015-01-01 and ${receivedAt.toISOString()}, when the message was received: look at the clock of the box.`,
   );
 }
 

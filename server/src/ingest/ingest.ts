@@ -181,7 +181,7 @@ async function store(
       const key = `${message.deveui} ${message.dedupKey}`;
       const sensor = sensors.get(message.deveui);
       if (!sensor || entries.has(key)) continue;
-      const decoded = decode(message, codecFor(sensor.model), now);
+      const decoded = decode(message, codecFor(sensor.model));
       metrics.decodes.inc({ outcome: decoded.outcome });
       entries.set(key, entryOf(message, sensor.id, decoded, now, delivery));
     }

@@ -16,12 +16,12 @@ export interface FrameFields
 
 /**
  * What a message says. Bytes are decoded by the model of its box; a decoded object or own JSON comes
- * as a frame already; `none` says why there is nothing to decode.
+ * as a frame already; `none` says why there is nothing to decode, `undecodable` why what there is cannot be.
  */
 export type Content =
   | { kind: "bytes"; bytes: Uint8Array; fport: number }
   | { kind: "frame"; frame: FrameFields }
-  | { kind: "none"; reason: string };
+  | { kind: "undecodable" | "none"; reason: string };
 
 /** One event of a network or box, in one shape whoever delivered it. */
 export interface Message {

@@ -1,13 +1,13 @@
 import { DevEui } from "@dosebeat/contract/answers";
 import { z } from "zod";
-import { frameOfObject } from "./decoded-object.ts";
+import { contentOfObject } from "./decoded-object.ts";
 import {
   Base64,
   integer,
   Key,
   openEnvelope,
   parse,
-  refuseImpossible,
+  receipt,
   Signal,
   Timestamp,
 } from "./envelope.ts";
@@ -80,12 +80,10 @@ export function parseTts(sent: unknown, now: Date): Parsed {
   // Not even kept raw: its made-up session and counter could shadow the real uplink of the same key.
   if (event.simulated) return { kind: "nothing", reason: "the event is simulated" };
   const received = receivedOf(event);
-  if (received) refuseImpossible(received.time, now, received.path);
   const common = {
     deveui,
     source: "tts",
-    receivedAt: received?.time ?? now,
-    receivedSource: received ? "network" : "server",
+    ...receipt(received?.time, now, received?.path ?? []),
     ...NOTHING_MEASURED,
     modelHint: null,
     body,
@@ -136,9 +134,8 @@ function contentOf(uplink: UplinkMessage): Content {
   const bytes = uplink.frm_payload;
   const hasBytes = bytes && bytes.length > 0;
   if (hasBytes && uplink.f_port) return { kind: "bytes", bytes, fport: uplink.f_port };
-  const path = ["uplink_message", "decoded_payload"];
-  const frame = hasBytes ? null : frameOfObject(uplink.decoded_payload, path);
-  return frame ? { kind: "frame", frame } : { kind: "none", reason: "no payload" };
+  if (hasBytes) return { kind: "none", reason: "no payload" };
+  return contentOfObject(uplink.decoded_payload, ["uplink_message", "decoded_payload"]);
 }
 
 /** The network repeats the last level that it knows; it is new only in the uplink that brought it. */

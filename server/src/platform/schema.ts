@@ -102,6 +102,7 @@ interface SensorsTable {
   first_numbered_at: Date | null;
   first_counted_at: Date | null;
   first_joined_at: Date | null;
+  first_boot_at: Date | null;
   last_press_at: Date | null;
   battery: number | null;
   battery_mv: number | null;

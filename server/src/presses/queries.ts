@@ -1,10 +1,5 @@
-import {
-  CLUSTER_WINDOW,
-  type Claim,
-  type Observation,
-  type Press,
-  pressesOf,
-} from "@dosebeat/domain/presses";
+import { mayHaveButton } from "@dosebeat/domain/codecs/models";
+import { type Claim, type Observation, type Press, pressesOf } from "@dosebeat/domain/presses";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../platform/schema.ts";
 import { type Box, findUplinks, milliseconds, type Span, type Uplink } from "./uplink-queries.ts";
@@ -17,6 +12,8 @@ const RUN = 31 * DAY;
 /** What a box recorded while it belonged to a patient. */
 export interface BoundRecord {
   binding: { from: Date; to: Date | null };
+  /** Without a button it can tell nothing of doses. */
+  hasButton: boolean;
   intervalMinutes: number | null;
   lastReceivedAt: Date | null;
   /** Uplinks of the binding with counters, ascending by receive time. */
@@ -39,10 +36,11 @@ export async function findBoundRecords(
 ): Promise<BoundRecord[]> {
   const bindings = await findBindings(db, profileid, from, to);
   return Promise.all(
-    bindings.map(async ({ valid_from, valid_to, intervalMinutes, ...box }) => {
+    bindings.map(async ({ valid_from, valid_to, intervalMinutes, model, ...box }) => {
       const binding = { from: valid_from, to: valid_to };
       const record = await findRecord(db, box, binding, from, to);
-      return { binding, intervalMinutes, lastReceivedAt: box.lastReceivedAt, ...record };
+      const known = { intervalMinutes, lastReceivedAt: box.lastReceivedAt };
+      return { binding, hasButton: mayHaveButton(model), ...known, ...record };
     }),
   );
 }
@@ -61,6 +59,8 @@ export function findBindings(db: Kysely<Database>, profileid: number, from: Date
       "first_numbered_at as firstNumberedAt",
       "first_counted_at as firstCountedAt",
       "first_joined_at as firstJoinedAt",
+      "first_boot_at as firstBootAt",
+      "model",
     ])
     .where("profile_id", "=", profileid)
     .where("valid_from", "<", to)
@@ -154,7 +154,7 @@ async function disputedSpan(
     if (seq === null) continue;
     const known = first.get(seq);
     if (known === undefined) first.set(seq, at.getTime());
-    else if (at.getTime() - known > CLUSTER_WINDOW) disputed.add(seq);
+    else if (at.getTime() !== known) disputed.add(seq);
   }
   if (disputed.size === 0) return null;
   const told = claims.filter(({ seq }) => seq !== null && disputed.has(seq));

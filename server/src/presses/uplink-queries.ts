@@ -12,8 +12,9 @@ export interface Box {
   lastReceivedAt: Date | null;
   firstNumberedAt: Date | null;
   firstCountedAt: Date | null;
-  /** The first join, or the first frame that told of a start and of no counter. */
   firstJoinedAt: Date | null;
+  /** The first frame that told of a start. */
+  firstBootAt: Date | null;
 }
 
 export interface Uplink {
@@ -45,13 +46,13 @@ export async function findUplinks(db: Kysely<Database>, box: Box, span: Span): P
     from: new Date(span.from.getTime() - NEAR),
     to: new Date(span.to.getTime() + NEAR),
   };
-  const uplinks = await readUplinks(db, box.id, span, near);
+  const uplinks = await readUplinks(db, box, span, near);
   const before = uplinks.filter(({ received_at }) => received_at < span.from);
   const after = uplinks.filter(({ received_at }) => received_at > span.to);
   const earlier = mayBeFurther(before, box, (since) => since < near.from);
   const later = isAfter(box.lastReceivedAt, near.to) && mayBeFurther(after, box, () => true);
   if (!earlier && !later) return uplinks;
-  return readUplinks(db, box.id, span, {
+  return readUplinks(db, box, span, {
     from: earlier ? null : near.from,
     to: later ? null : near.to,
   });
@@ -64,11 +65,17 @@ export async function findUplinks(db: Kysely<Database>, box: Box, span: Span): P
 function mayBeFurther(found: readonly Uplink[], box: Box, reaches: (since: Date) => boolean) {
   const told = (since: Date | null) => since !== null && reaches(since);
   if (found.length === 0) {
-    return [box.firstNumberedAt, box.firstCountedAt, box.firstJoinedAt].some(told);
+    const { firstNumberedAt, firstCountedAt, firstJoinedAt, firstBootAt } = box;
+    return [firstNumberedAt, firstCountedAt, firstJoinedAt, firstBootAt].some(told);
   }
   const numbers = found.some(({ press_seq }) => press_seq !== null);
   const counts = found.some(({ fcnt }) => fcnt !== null);
-  return (!numbers && told(box.firstNumberedAt)) || (!counts && told(box.firstCountedAt));
+  const boots = found.some(({ boot }) => boot !== null);
+  return (
+    (!numbers && told(box.firstNumberedAt)) ||
+    (!counts && told(box.firstCountedAt)) ||
+    (!boots && told(box.firstBootAt))
+  );
 }
 
 function isAfter(instant: Date | null, limit: Date): boolean {
@@ -78,7 +85,7 @@ function isAfter(instant: Date | null, limit: Date): boolean {
 /** @param near how far around the span the nearest are looked for; null: as far as there are any */
 async function readUplinks(
   db: Kysely<Database>,
-  sensorId: number,
+  { id: sensorId, firstBootAt }: Box,
   { from, to }: Span,
   near: { from: Date | null; to: Date | null },
 ): Promise<Uplink[]> {
@@ -88,7 +95,8 @@ async function readUplinks(
     sql`press_seq is not null`,
     sql`fcnt is not null`,
     sql`event = 'join'`,
-    sql`boot is not null and press_seq is null and fcnt is null`,
+    // Of a box that never tells of its starts nothing would be found, after a search through every frame.
+    ...(firstBootAt ? [sql`boot is not null`] : []),
   ];
   const edges = tells.flatMap((mark) => [
     sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}

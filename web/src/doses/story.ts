@@ -79,6 +79,7 @@ function unknownSentence(dose: Dose, known: Known, { t, format }: Teller): strin
   const doubt = searched?.doubt;
   if (!searched || !doubt) return t("unknownNeighbour");
   if (doubt.kind === "no_box") return t("unknownNoBox");
+  if (doubt.kind === "no_button") return t("unknownNoButton");
   const silence = known.silent.find((gap) => overlaps(gap, searched));
   const gap = silence ?? doubt;
   const from = momentOf(gap.from_utc, dose, format);

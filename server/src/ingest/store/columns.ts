@@ -88,6 +88,7 @@ export const NEWS: Column<News>[] = [
   column("first_numbered_at", instants),
   column("first_counted_at", instants),
   column("first_joined_at", instants),
+  column("first_boot_at", instants),
   column("battery", float4s),
   column("battery_mv", int4s),
   column("buttonmode", int2s),

@@ -9,6 +9,7 @@ export interface News extends Newest {
   first_numbered_at: Date | null;
   first_counted_at: Date | null;
   first_joined_at: Date | null;
+  first_boot_at: Date | null;
 }
 
 /** Of each the newest that is known, by receive time. */
@@ -37,7 +38,6 @@ export function newsOf(entries: readonly Entry[]): News[] {
 
 function newsIn(entry: Entry): News {
   const { sensor_id, received_at, event, outcome, fcnt, boot, press_seq } = entry;
-  const joined = event === "join" || (boot !== null && press_seq === null && fcnt === null);
   return {
     sensor_id,
     last_received_at: received_at,
@@ -45,7 +45,8 @@ function newsIn(entry: Entry): News {
     last_press_at: latestOf(entry.claims.map(({ pressed_at }) => pressed_at)),
     first_numbered_at: press_seq === null ? null : received_at,
     first_counted_at: fcnt === null || outcome === "undecodable" ? null : received_at,
-    first_joined_at: joined ? received_at : null,
+    first_joined_at: event === "join" ? received_at : null,
+    first_boot_at: boot === null ? null : received_at,
     ...levelOf(entry),
     buttonmode: entry.buttonmode,
     interval_minutes: entry.interval_minutes,
@@ -74,6 +75,7 @@ function together(newer: News, older: News): News {
     first_numbered_at: older.first_numbered_at ?? newer.first_numbered_at,
     first_counted_at: older.first_counted_at ?? newer.first_counted_at,
     first_joined_at: older.first_joined_at ?? newer.first_joined_at,
+    first_boot_at: older.first_boot_at ?? newer.first_boot_at,
     battery: newer.battery ?? older.battery,
     battery_mv: newer.battery_mv ?? older.battery_mv,
     buttonmode: newer.buttonmode ?? older.buttonmode,

@@ -115,6 +115,7 @@ const STORE = `/* prepared: store_entries */
       first_numbered_at = least(sensors.first_numbered_at, news.first_numbered_at),
       first_counted_at = least(sensors.first_counted_at, news.first_counted_at),
       first_joined_at = least(sensors.first_joined_at, news.first_joined_at),
+      first_boot_at = least(sensors.first_boot_at, news.first_boot_at),
       ${["battery", "battery_mv", "buttonmode", "interval_minutes", "rssi", "snr"].map(forward).join(", ")}
     from ${rows("news", NEWS)} ${IF_CLEAR} and sensors.id = news.sensor_id and sensors.id = ${BOXES}
   )
