@@ -5,18 +5,18 @@ import { because } from "./problems.ts";
 export const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /** An id in an address, where everything is text. */
-export const IdParam = z.coerce
-  .number()
-  .check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+export const IdParam = z.pipe(
+  z.pipe(z.string().check(z.regex(/^[0-9]+$/, "must be digits alone")), z.transform(Number)),
+  Id,
+);
 
-/** An instant in UTC, ISO 8601 with `Z`; offsets are accepted on the way in. */
-export const Instant = z.iso
-  .datetime({
-    offset: true,
-    error: because("instant"),
-    abort: true,
-  })
-  .check(z.refine(isSaneYear, because("year")));
+/** An instant in UTC, ISO 8601 with `Z`. */
+export const Instant = z.iso.datetime({ offset: true, error: because("instant"), abort: true });
+
+/** An instant that a caller gives: with `Z` or any offset, of the years 1900 to 2999 in UTC. */
+export const GivenInstant = Instant.check(
+  z.refine((text) => isSaneYear(new Date(text).toISOString()), because("year")),
+);
 
 /** A calendar date or chart day, `YYYY-MM-DD`. */
 export const LocalDate = z.iso

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { Id, IdParam, Instant, listOf, PageQuery, sortQuery } from "./answers.ts";
+import { GivenInstant, Id, IdParam, Instant, listOf, PageQuery, sortQuery } from "./answers.ts";
 import { AUDIT_KINDS } from "./audit-kinds.ts";
 
 export const AuditKind = z.enum(AUDIT_KINDS);
@@ -9,8 +9,8 @@ export const AuditQuery = z.strictObject({
   userid: z.optional(IdParam),
   profileid: z.optional(IdParam),
   kind: z.optional(AuditKind),
-  from: z.optional(Instant),
-  to: z.optional(Instant),
+  from: z.optional(GivenInstant),
+  to: z.optional(GivenInstant),
   "sort[0]": sortQuery(["id"], "desc"),
   ...PageQuery,
 });

@@ -1,6 +1,6 @@
 import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
 import { z } from "zod/mini";
-import { dataOf, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
+import { dataOf, GivenInstant, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
 import { DosageTime } from "./medicines.ts";
 
 /** A medicine as a dose names it. */
@@ -88,7 +88,7 @@ export const StateDose = z.strictObject({
     z.strictObject({
       ...statedDose,
       status: z.literal("confirmed"),
-      at: Instant,
+      at: GivenInstant,
       reason: z.optional(plainText(0, 500)),
     }),
     z.strictObject({ ...statedDose, status: z.literal("skipped"), reason: plainText(1, 500) }),

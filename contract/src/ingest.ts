@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { DevEui, dataOf, Instant } from "./answers.ts";
+import { DevEui, dataOf, GivenInstant } from "./answers.ts";
 
 /** Every ingest call answers with counts of messages, and only once they are committed durably. */
 export const IngestAnswer = dataOf(
@@ -28,7 +28,7 @@ const BoxPress = z
   .strictObject({
     seq: z.optional(pressNumber),
     age_s: z.optional(z.number().check(z.minimum(0), z.maximum(400_000_000))),
-    time: z.optional(Instant),
+    time: z.optional(GivenInstant),
   })
   .check(
     z.refine((press) => (press.age_s === undefined) !== (press.time === undefined), {
@@ -37,7 +37,7 @@ const BoxPress = z
   );
 
 const BoxReading = z.strictObject({
-  time: Instant,
+  time: GivenInstant,
   temperature: z.optional(temperature),
   humidity: z.optional(percent),
   battery: z.optional(percent),
@@ -52,7 +52,7 @@ const BoxReading = z.strictObject({
  */
 export const BoxMessage = z.strictObject({
   deveui: DevEui,
-  time: z.optional(Instant),
+  time: z.optional(GivenInstant),
   battery: z.optional(percent),
   temperature: z.optional(temperature),
   humidity: z.optional(percent),

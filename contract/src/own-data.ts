@@ -10,8 +10,8 @@ import { Role } from "./sign-in.ts";
 /** The tables that can be had as CSV. */
 export const EXPORT_TABLES = ["doses", "presses", "readings"] as const;
 
-/** GET /api/export: `table` says which one, with `Accept: text/csv`; JSON holds all of them. */
-export const ExportQuery = z.strictObject({ table: z._default(z.enum(EXPORT_TABLES), "doses") });
+/** GET /api/export: `table` says which one, with `Accept: text/csv`; without it the doses. JSON holds all of them. */
+export const ExportQuery = z.strictObject({ table: z.optional(z.enum(EXPORT_TABLES)) });
 
 /** °C, %, %, movements since the reading before. */
 export const ExportedReading = z.object({

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
-import { DevEui, dataOf, Id, Instant, LocalDate } from "./answers.ts";
+import { DevEui, dataOf, GivenInstant, Id, Instant, LocalDate } from "./answers.ts";
 
 /** Dates alone are chart days of the patient, both included; instants mean themselves, end excluded. */
 export const RangeBound = z.union(
-  [LocalDate, Instant],
+  [LocalDate, GivenInstant],
   "must be a date or an instant with its zone",
 );
 

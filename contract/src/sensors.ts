@@ -4,6 +4,7 @@ import {
   DevEui,
   dataOf,
   Flag,
+  GivenInstant,
   Id,
   Instant,
   listOf,
@@ -57,7 +58,7 @@ export const AssignSensor = z.strictObject({
     profileid: Id,
     deveui: DevEui,
     claimcode: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-    from: z.optional(Instant),
+    from: z.optional(GivenInstant),
   }),
 });
 
@@ -114,7 +115,7 @@ export const SensorDetailAnswer = dataOf(
 );
 
 /** GET /api/sensors/{deveui}/signal: instants, the end excluded; at most 400 days. */
-export const SensorSignalQuery = z.strictObject({ from: Instant, to: Instant }).check(
+export const SensorSignalQuery = z.strictObject({ from: GivenInstant, to: GivenInstant }).check(
   z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ["to"],
     error: "must be later than from",

@@ -63,6 +63,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerClientErrors(headers),
   });
+  app.removeContentTypeParser("text/plain");
   rememberRoutes(app);
   measureRequests(app, parts.metrics);
   app.setValidatorCompiler(validatorCompiler);

@@ -197,6 +197,22 @@ test("a press belongs to whoever had the box at that instant", async () => {
   expect(await pressed(other)).toEqual(["2026-05-11T06:00:00.000Z"]);
 });
 
+test("of a dose that was due before its medicine was removed more can be said", async () => {
+  const { patient, medicine } = await aPatientWithBox();
+  const path = `/api/medicines/${medicine.id}`;
+  expect((await server.call("DELETE", path, { token: patient.token })).status).toBe(200);
+  const of = { date: "2026-05-09", medicine: medicine.id, dosage_time: "08:00" };
+  const say = ({ token }: TestPerson, data: object) =>
+    server.call("PUT", "/api/doses", { token, body: { data: { ...of, ...data } } });
+  const taken = { status: "confirmed", at: "2026-05-09T06:10:00Z" };
+  expect((await say(patient, taken)).body).toMatchObject({ data: { status: "confirmed" } });
+  expect((await say(patient, { status: null })).body).toMatchObject({
+    data: { status: "unknown" },
+  });
+  expect((await say(patient, { ...taken, date: "2026-05-11" })).status).toBe(404);
+  expect((await say(await server.aPatient(), taken)).status).toBe(404);
+});
+
 test("one medicine can be asked for, even after it was removed", async () => {
   const { patient, medicine } = await aPatientWithBox();
   await server.aMedicine(patient, { name: "Ramipril", schedules: ["08:00"] });

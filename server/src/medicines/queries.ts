@@ -37,6 +37,15 @@ export async function getMedicine(db: Db, viewer: Viewer, id: number): Promise<M
 }
 
 /**
+ * Also one that is removed: what was due before stays in the history, where more can be said of it.
+ * @throws 404 when it is not within reach of the viewer
+ */
+export async function getMedicineEver(db: Db, viewer: Viewer, id: number): Promise<MedicineRow> {
+  const medicines = db.selectFrom("medicines").selectAll().where("id", "=", id);
+  return found(await medicines.where(within(viewer)).executeTakeFirst());
+}
+
+/**
  * The record, locked until the transaction ends, so that nobody changes or removes it meanwhile.
  * @throws 404 when it is removed, or not within reach of the viewer
  */

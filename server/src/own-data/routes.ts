@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { record } from "../audit/queries.ts";
 import { sendCsv, wantsCsv } from "../csv.ts";
+import { invalid } from "../errors.ts";
 import type { Parts } from "../platform/parts.ts";
 import { profileNews } from "../profiles/news.ts";
 import { provenAccount } from "../sign-in/own-password.ts";
@@ -18,11 +19,17 @@ export async function ownDataRoutes(plain: FastifyInstance, parts: Parts): Promi
   app.get("/api/export", { schema: { querystring: ExportQuery } }, async (request, reply) => {
     const { viewer, query } = request;
     const csv = wantsCsv(request);
-    const content = csv ? exportCsv(parts, viewer, query.table) : await exportJson(parts, viewer);
-    const details = { what: csv ? query.table : "everything" };
+    if (!csv && query.table)
+      throw invalid(
+        ["table"],
+        "table names a table of CSV: send the header Accept: text/csv with it.",
+      );
+    const table = query.table ?? "doses";
+    const content = csv ? exportCsv(parts, viewer, table) : await exportJson(parts, viewer);
+    const details = { what: csv ? table : "everything" };
     await record(db, viewer.actor, { kind: "exported", profileid: viewer.profileid, details });
     return csv
-      ? sendCsv(reply, `dosebeat-${query.table}.csv`, content)
+      ? sendCsv(reply, `dosebeat-${table}.csv`, content)
       : sendJson(reply, "dosebeat.json", content);
   });
 

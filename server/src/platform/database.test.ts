@@ -52,6 +52,7 @@ test("the embedded database syncs, keeps checksums, asks for the password and is
   expect(await setting(db, "synchronous_commit")).toBe("on");
   expect(await setting(db, "data_checksums")).toBe("on");
   expect(await setting(db, "listen_addresses")).toBe("127.0.0.1");
+  expect(await setting(db, "log_error_verbosity")).toBe("terse");
   expect(await setting(db, "password_encryption")).toBe("scram-sha-256");
   expect(readFileSync(inside("pg_hba.conf"), "utf8")).not.toMatch(/^[^#].*\btrust$/m);
   expect(statSync(join(folder, "postgres-password")).mode & 0o777).toBe(0o600);

@@ -4,7 +4,7 @@ import { invalid } from "../errors.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 400;
 
-/** Zone changes and the clocks may make 400 chart days a little longer than 400 times 24 hours. */
+/** Zone changes and the clocks may make chart days a little longer than as many times 24 hours. */
 const SLACK = 2 * DAY;
 
 export interface InstantRange {
@@ -28,12 +28,12 @@ export function resolveRange(
   days: DayReading,
   names: readonly [string, string],
 ): InstantRange {
+  if (isDate(start) && isDate(end)) refuseLongRange(start, end, names);
   const from = isDate(start) ? dayBounds(start, days).start : new Date(start);
   const to = isDate(end) ? dayBounds(end, days).end : new Date(end);
   if (to <= from) throw invalid([names[1]], `${names[1]} must be after ${names[0]}.`);
-  if (to.getTime() - from.getTime() > MOST_DAYS * DAY + SLACK) {
-    throw invalid([names[1]], `The range must not be longer than ${MOST_DAYS} days.`);
-  }
+  const longest = MOST_DAYS * DAY + (isDate(start) || isDate(end) ? SLACK : 0);
+  if (to.getTime() - from.getTime() > longest) throw tooLong(names[1]);
   return { from, to };
 }
 
@@ -49,9 +49,15 @@ function dayBounds(day: string, days: DayReading): { start: Date; end: Date } {
 }
 
 /** Of chart days, both included. @throws 400 */
-export function refuseLongRange(from: string, to: string): void {
-  if (to < from) throw invalid(["to"], "to must not be before from.");
-  if (to >= addDays(from, MOST_DAYS)) {
-    throw invalid(["to"], `The range must not be longer than ${MOST_DAYS} days.`);
-  }
+export function refuseLongRange(
+  from: string,
+  to: string,
+  names: readonly [string, string] = ["from", "to"],
+): void {
+  if (to < from) throw invalid([names[1]], `${names[1]} must not be before ${names[0]}.`);
+  if (to >= addDays(from, MOST_DAYS)) throw tooLong(names[1]);
+}
+
+function tooLong(name: string): Error {
+  return invalid([name], `The range must not be longer than ${MOST_DAYS} days.`);
 }

@@ -2,7 +2,7 @@ import type { Dose, StateDose } from "@dosebeat/contract/doses";
 import type { Viewer } from "../../access.ts";
 import { recorded } from "../../audit/queries.ts";
 import { conflict, invalid, notFound, said } from "../../errors.ts";
-import { getMedicine } from "../../medicines/queries.ts";
+import { getMedicineEver } from "../../medicines/queries.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { presentDose } from "../days.ts";
 import { type KnownDose, timelineOf } from "../timeline.ts";
@@ -17,7 +17,7 @@ const FURTHEST = 24 * 60 * 60 * 1000;
  * @throws 404 no such dose of the viewer; 400 an instant that cannot be; 409 the box saw it taken
  */
 export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose): Promise<Dose> {
-  const { profile_id } = await getMedicine(parts.db, viewer, stated.medicine);
+  const { profile_id } = await getMedicineEver(parts.db, viewer, stated.medicine);
   const before = await findDose(parts, profile_id, stated);
   const takenAt = stated.status === "confirmed" ? new Date(stated.at) : null;
   if (takenAt) refuseConfirmation(before, takenAt, parts.clock.now());

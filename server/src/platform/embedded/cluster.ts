@@ -104,6 +104,8 @@ export async function startCluster(
       unix_socket_directories: "",
       timezone: "UTC",
       log_timezone: "UTC",
+      // What a message quotes of a row, such as the address that is taken, is nobody's business.
+      log_error_verbosity: "terse",
       ...settings,
     }),
   ];

@@ -62,6 +62,7 @@ async function insertBinding(
   refusal: () => Error,
 ): Promise<Binding> {
   if (await wasErasedAfter(tx, sensorId, from)) throw refusal();
+  await forgetBefore(tx, sensorId, from);
   try {
     return await tx
       .insertInto("bindings")
@@ -73,6 +74,28 @@ async function insertBinding(
       isViolationOf(error, "bindings_sensor_once") || isViolationOf(error, "bindings_profile_once");
     throw overlaps ? refusal() : error;
   }
+}
+
+/**
+ * A patient never sees what a box told of somebody else: what it told last of its battery and its mode
+ * stays known only as far as it told it since `from`.
+ */
+async function forgetBefore(tx: Db, sensorId: number, from: Date): Promise<void> {
+  const level = await tx
+    .selectFrom("readings")
+    .select(["battery", "battery_mv"])
+    .where("sensor_id", "=", sensorId)
+    .where("at", ">=", from)
+    .where(({ or, eb }) => or([eb("battery", "is not", null), eb("battery_mv", "is not", null)]))
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const { battery, battery_mv } = level ?? { battery: null, battery_mv: null };
+  await tx
+    .updateTable("sensors")
+    .set({ battery, battery_mv, buttonmode: null })
+    .where("id", "=", sensorId)
+    .execute();
 }
 
 /** The newest link of the box or the profile that lasts beyond `from`. */
