@@ -28,6 +28,8 @@ describe("a planted fault is found", () => {
     ["server/src/doses/routes.ts", 'import { x } from "../sensors/routes.ts";', "another noun's"],
     ["server/src/platform/a.ts", 'import { x } from "../doses/queries.ts";', "knows no noun"],
     ["web/src/doses/a.tsx", 'import { x } from "../sensors/box-card.tsx";', "nouns of the web"],
+    ["web/src/users/a.ts", 'import { x } from "../profiles/queries.ts";', "nouns of the web"],
+    ["web/src/audit/a.ts", 'import { x } from "../doses/queries.ts";', "nouns of the web"],
     ["server/src/doses/routes.ts", "db.selectFrom('users')", "SQL stands only"],
     ["server/src/doses/routes.ts", "sql<{ n: number }>`select 1`", "SQL stands only"],
     ["server/src/doses/routes.ts", 'import pg from "pg";', "SQL stands only"],

@@ -26,6 +26,8 @@ const WEB_NOUNS = new Set([
   "profiles",
   "excused",
   "adherence",
+  "users",
+  "audit",
 ]);
 const FORBIDDEN_NAMES = new Set(["utils", "helpers", "common", "lib", "services"]);
 

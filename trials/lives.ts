@@ -108,7 +108,7 @@ export function keyOf(deveui: string, event: string, fcnt: number | null, receiv
   return `${deveui} ${event} ${fcnt ?? "-"} ${received.toISOString()}`;
 }
 
-/** The network receive time (contract, "Ingest"), to the millisecond. */
+/** The network receive time, to the millisecond. */
 function receivedAt(body: Delivery["body"]): Date {
   const inner = body["uplink_message"] ?? body["join_accept"];
   const isDated = typeof inner === "object" && inner !== null && "received_at" in inner;

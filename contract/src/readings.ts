@@ -70,4 +70,3 @@ export const ClimateHistoryAnswer = dataOf(
 );
 
 export type Chart = z.infer<typeof ChartAnswer>["data"];
-export type PressHistory = z.infer<typeof PressHistoryAnswer>["data"];

@@ -51,7 +51,7 @@ export interface Figures {
   persistence: { last_press: Date | null; stopped: boolean };
 }
 
-/** Below this coverage no headline percentage is shown (domain.md, "Adherence figures"). */
+/** Below this coverage no headline percentage is shown (docs/adherence.md, "The figures"). */
 export const LEAST_COVERAGE = 0.7;
 
 const HOLIDAY_DAYS = 3;
@@ -59,10 +59,12 @@ const STOPPED_DAYS = 30;
 
 const TAKEN: ReadonlySet<DoseStatus> = new Set(["on_time", "early", "late", "confirmed"]);
 
+/** Whether a dose of this status counts as taken: matched to a press, or confirmed by the patient. */
 export function isTaken(status: DoseStatus): boolean {
   return TAKEN.has(status);
 }
 
+/** `percent` is null where there is nothing to divide by, never 0 or 100. */
 export function share(numerator: number, denominator: number): Share {
   const percent = denominator === 0 ? null : (100 * numerator) / denominator;
   return { numerator, denominator, percent };
@@ -101,7 +103,7 @@ function counts(day: MonitoredDay): boolean {
 
 /**
  * The figures over chart days, ascending. Only doses of monitored closed days count, matched or not;
- * coverage says how many of all past doses those are. Source: domain.md, "Adherence figures".
+ * coverage says how many of all past doses those are. Source: docs/adherence.md, "The figures".
  */
 export function figuresOf(days: readonly MonitoredDay[]): Figures {
   const counted = days.filter(counts);

@@ -66,7 +66,7 @@ export interface DoseAnswer {
  * have been heard. Presses after `now` are ignored. The answer is the one of the whole time line: at
  * each edge of what was loaded every way in which occasions beyond it can have used the presses there
  * is tried, and the answer is settled when all of them agree.
- * Source: domain.md, "Matching presses to doses".
+ * Source: docs/adherence.md, "Which press belongs to which dose".
  */
 export function doseResults(question: DoseQuestion): DoseAnswer {
   const line = lineOf(question);

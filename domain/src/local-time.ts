@@ -11,7 +11,7 @@ export interface ZoneSpan {
   timezone: string;
 }
 
-/** Hour at which a chart day begins (spec §9: 3 a.m. to 3 a.m.). */
+/** Hour at which a chart day begins (docs/adherence.md, "The day"). */
 export const DAY_START_HOUR = 3;
 
 const MINUTE = 60_000;
@@ -73,7 +73,7 @@ function stretchAt(instant: number, timezone: string): Stretch {
 
 /**
  * The instant of a local date and time of day. A time that the clocks skip moves forward by the gap,
- * one that occurs twice is the first (RFC 5545; domain.md, "Time").
+ * one that occurs twice is the first (RFC 5545).
  */
 function instantOf(day: string, time: string, timezone: string): number {
   const asUtc =

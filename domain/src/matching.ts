@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** On time means at most this far from the due time (spec §9). */
+/** On time means at most this far from the due time (docs/adherence.md, "Which press belongs to which dose"). */
 export const TOLERANCE = 30 * MINUTE;
 
 const REACH_BACK = 4 * HOUR;
@@ -15,7 +15,7 @@ export interface Window {
 
 /**
  * The windows of the occasions: from due − min(4 h, half the gap to the occasion before) to just
- * before min(next due, due + 24 h), never narrower than ±30 minutes. Source: domain.md, "Matching".
+ * before min(next due, due + 24 h), never narrower than ±30 minutes. Source: docs/adherence.md.
  *
  * @param due instants in milliseconds, ascending, without repetition
  */
@@ -182,7 +182,7 @@ function paired(due: number, press: number, rest: Score): Score {
 
 /**
  * Occasions 30 minutes apart or less: one left unmatched is confirmed by its neighbour's press where
- * that press is within 30 minutes of both (one opening, two sets). Source: domain.md, "Matching".
+ * that press is within 30 minutes of both (one opening, two sets). Source: docs/adherence.md.
  *
  * @param due instants in milliseconds, ascending
  * @param own the instant of the press of each, or null

@@ -35,7 +35,7 @@ export interface Occasion {
 /**
  * The occasions of the chart days `from` to `to`, both included, ascending. A time added or removed
  * later, and a removal of the medicine, apply from the instant of the change: occasions already due
- * keep the plan in force when they were due. Source: domain.md, "The plan".
+ * keep the plan in force when they were due. Source: docs/adherence.md, "The day".
  */
 export function occasionsOf(
   medicines: readonly PlannedMedicine[],

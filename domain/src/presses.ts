@@ -3,7 +3,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Press and frame sequence numbers of a box count modulo this (pillbox/1). */
 const SEQUENCE_MODULUS = 65_536;
 
-/** The window of the one-minute rule (spec §9). */
+/** The window of the one-minute rule (docs/adherence.md, "What is observed"). */
 export const CLUSTER_WINDOW = MINUTE;
 
 /** After this long the same number is another press. */
@@ -82,8 +82,8 @@ function differ<T>(known: T | null, seen: T | null): boolean {
 /**
  * Claims brought together: where the box numbers its presses, a number within one run is one press at
  * the earliest instant claimed for it; elsewhere claims of the same second are one. The one-minute
- * rule is not applied yet. Order and repetition of the claims do not matter. Source: domain.md,
- * "Presses".
+ * rule is not applied yet. Order and repetition of the claims do not matter. Source:
+ * docs/adherence.md, "What is observed".
  *
  * @param observations ascending by receive time; must hold the uplinks of the claims
  * @returns presses, ascending
@@ -118,7 +118,7 @@ function byTime(a: Press, b: Press): number {
 }
 
 /**
- * The one-minute rule [spec §4]: presses within one minute of the first of a cluster collapse into
+ * The one-minute rule (docs/adherence.md, "What is observed"): presses within one minute of the first of a cluster collapse into
  * that first one; exactly 60 s still belongs. The next press after that minute begins a new cluster.
  *
  * @param presses ascending

@@ -17,7 +17,7 @@ interface Point {
 }
 
 /**
- * Where presses of a bound box may have been lost. Source: domain.md, "Proved".
+ * Where presses of a bound box may have been lost. Source: docs/adherence.md, "Silence".
  *
  * @param binding the time during which the box belonged to the patient; `to` null: still
  * @param observations uplinks of that time with counters, ascending by receive time

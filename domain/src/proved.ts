@@ -18,7 +18,7 @@ export function isProved(proof: Proof): boolean {
  * For each occasion whether an unseen press can have been its own. That is so when an uncertain
  * interval touches its window, or the window of an occasion whose press also lies in this one, and so
  * on along the chain: had that one been confirmed by a lost press, its own would have been free for
- * this one. Source: domain.md, "Proved".
+ * this one. Source: docs/adherence.md, "Silence".
  *
  * @param windows ascending by both ends
  * @param own the instant of the press of each occasion, or null

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Battery percent below which the box asks for service (domain.md, "Sensor facts"). */
+/** Battery percent below which the box asks for service. */
 export const BATTERY_SERVICE_SOON = 20;
 export const BATTERY_SERVICE_NOW = 10;
 const SILENT_SERVICE_NOW = 24 * HOUR;

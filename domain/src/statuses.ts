@@ -1,4 +1,4 @@
-/** Every state that a dose can be in. Source: domain.md, "Matching presses to doses". */
+/** Every state that a dose can be in. Source: docs/adherence.md, "Why a dose has its status". */
 export const DOSE_STATUSES = [
   "upcoming",
   "due",

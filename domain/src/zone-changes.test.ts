@@ -46,7 +46,7 @@ const overTheDateLine = spans("Pacific/Pago_Pago", ["2026-05-10", "Pacific/Kirit
 const backOverIt = spans("Pacific/Kiritimati", ["2026-05-10", "Pacific/Pago_Pago"]);
 
 test.each<[string, ZoneSpan[], string, number, (string | null)[]]>([
-  // The worked example of domain.md: 9 May keeps 08:00 and 20:00, not 22:00.
+  // 9 May keeps 08:00 and 20:00, not 22:00.
   [
     "to the east, the day before",
     eastAndBack,

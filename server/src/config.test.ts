@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { readConfig, SETTING_NAMES } from "./config.ts";
 
 test("without settings the defaults hold", () => {
   expect(readConfig({})).toMatchObject({
@@ -17,6 +18,15 @@ test("without settings the defaults hold", () => {
 
 test("an empty setting counts as absent, and others' settings are left alone", () => {
   expect(readConfig({ PORT: "", HOME: "/root", npm_config_port: "x" }).port).toBe(3000);
+});
+
+test("the README names every setting, and compose.yaml hands every one on but those of its image", () => {
+  const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
+  const [readme, compose] = [read("README.md"), read("compose.yaml")];
+  expect(SETTING_NAMES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  const ofTheImage = ["PORT", "HOST", "DATA_DIR"];
+  const handedOn = SETTING_NAMES.filter((name) => compose.includes(`\n      ${name}: `));
+  expect([...ofTheImage, ...handedOn].sort()).toEqual([...SETTING_NAMES].sort());
 });
 
 test("a public address loses its last slash", () => {

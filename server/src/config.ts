@@ -87,6 +87,9 @@ const RIGHT: Readonly<Record<Name, string>> = {
   TRUST_PROXY: "addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/24",
 };
 
+/** The names of all settings, as people set them. */
+export const SETTING_NAMES: readonly string[] = Object.keys(RIGHT);
+
 const SECRET: ReadonlySet<Name> = new Set([
   "DATABASE_URL",
   "MQTT_URL",

@@ -121,7 +121,7 @@ export function diskFull(): Refusal {
   return new Refusal(503, "ServiceUnavailableError", said("disk_full"), [], 60);
 }
 
-/** The body of every failure (contract, "Answers"). */
+/** The body of every failure, as the contract says. */
 export function failureBody(refusal: Refusal): Failure {
   return {
     data: null,

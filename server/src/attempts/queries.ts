@@ -96,7 +96,7 @@ async function forgetOld(tx: Db, now: Date): Promise<void> {
   )`.execute(tx);
 }
 
-/** Neither addresses nor people can be read from the table. */
+/** So that nobody reads addresses in the table; who has it can still try whether it names one. */
 function hashOf({ name, key }: Limit): Buffer {
   return createHash("sha256").update(`${name} ${key}`).digest();
 }

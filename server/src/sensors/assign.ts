@@ -13,7 +13,7 @@ import { findSensor, requireProfile } from "./queries.ts";
 type Request = z.infer<typeof AssignSensor>["data"];
 type Db = Kysely<Database>;
 
-/** Wrong claim codes by user: 10 an hour (contract, "Sensor"). */
+/** Wrong claim codes by user: 10 an hour. */
 const CLAIMS = { name: "claim code by user", most: 10, windowMs: 60 * 60_000 };
 
 /** Any box to any profile, also from an instant in the past. */

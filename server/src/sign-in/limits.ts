@@ -7,7 +7,7 @@ import type { Database } from "../platform/schema.ts";
 const MINUTE_MS = 60_000;
 const QUARTER = { windowMs: 15 * MINUTE_MS };
 
-/** Failures by mail address and by sender (contract, "Sign in"). */
+/** Failures by mail address and by sender. */
 export function limitsOfSignIn(email: string, sender: string): Limit[] {
   return [
     { name: "sign-in by address", most: 10, ...QUARTER, key: email.toLowerCase() },

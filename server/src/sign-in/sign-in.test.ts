@@ -67,9 +67,10 @@ describe("signing in", () => {
   it("works as long for an unknown address as for a wrong password", async () => {
     const patient = await test.aPatient();
     const measured = async (identifier: string) => {
-      const start = performance.now();
+      // Of the processor, so that it does not matter what else the machine does.
+      const before = process.cpuUsage();
       await signIn(identifier, "wrong-password");
-      return performance.now() - start;
+      return process.cpuUsage(before).user;
     };
     await measured("warm-up@example.org");
     const known = [];

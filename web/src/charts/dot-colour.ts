@@ -11,7 +11,7 @@ const STOPS: readonly (readonly [number, Rgb])[] = [
 
 /**
  * The colour of a press by its distance from the schedule in minutes: green up to 30, then through
- * yellow at 60 to red at 120 and beyond (domain.md, "Colour of a dot").
+ * yellow at 60 to red at 120 and beyond (docs/adherence.md, "Which press belongs to which dose").
  */
 export function dotColour(deviationMinutes: number): string {
   const distance = Math.abs(deviationMinutes);

@@ -25,7 +25,7 @@ export function statementOf(dose: Dose): Statement {
 }
 
 /** What is worked out of doses and has to be asked for again. */
-const TOUCHED = ["doses", "medicine", "adherence"];
+const TOUCHED = ["doses", "medicine"];
 
 /** Says something of doses, one after the other; what was kept before a failure stays kept. */
 export function useStateDoses() {

@@ -18,7 +18,7 @@ export function useExcused() {
 }
 
 /** What is worked out of the days and has to be asked for again. */
-const TOUCHED = ["excused", "doses", "medicine", "adherence"];
+const TOUCHED = ["excused", "doses", "medicine"];
 
 function useRefresh() {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ const TOUCHED: Record<EventKind, string[]> = {
   reading: ["readings", "doses", "profile", "history"],
   medicine: ["doses", "profile", "medicine"],
   schedule: ["doses", "schedules", "medicine"],
-  dose: ["doses", "medicine", "excused", "adherence"],
+  dose: ["doses", "medicine", "excused"],
   sensor: ["profile", "doses", "readings", "history"],
   profile: [],
 };
