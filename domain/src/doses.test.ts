@@ -73,6 +73,15 @@ test("an occasion more than 30 minutes from the one that was pressed for is not 
   expect(results.map(({ status }) => status)).toEqual(["on_time", "on_time", "overdue"]);
 });
 
+test("a press that is still to come confirms nothing, and is not even extra", () => {
+  const question = { ...ALWAYS, occasions: dueAt("08:00"), uncertain: [], boxIsHeard: true };
+  const presses = [{ at: at("08:10") }];
+  const { results, extra } = doseResults({ ...question, presses, now: at("08:09") });
+  expect([results[0]?.status, extra]).toEqual(["due", []]);
+  const later = doseResults({ ...question, presses, now: at("08:10") });
+  expect(later.results[0]?.status).toBe("on_time");
+});
+
 test("presses that confirm nothing are extra, never lost", () => {
   const { extra } = doseResults({
     ...ALWAYS,

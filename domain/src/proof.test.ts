@@ -23,6 +23,32 @@ test("the same frame counter hours later is a counter that began anew, not a dup
   expect(statusesOf(dueAt("08:00"), [], [...before, ...doubled, ...kept])).toEqual(["missed"]);
 });
 
+test("the same frame counter after minutes is one too; within two minutes it is a duplicate", () => {
+  const [before, after] = [everyHour(at("07:20", 18), 49, -48), everyHour(at("08:20"), 60, 1)];
+  const again = (seconds: number) =>
+    framesAt([[0, new Date(at("07:20").getTime() + seconds * 1000)]]);
+  const status = (seconds: number) =>
+    statusesOf(dueAt("08:00"), [], [...before, ...again(seconds), ...after]);
+  expect(status(120)).toEqual(["missed"]);
+  expect(status(121)).toEqual(["unknown"]);
+});
+
+test("a join alone tells that the box was without power", () => {
+  const seen = [
+    uplink(1, at("06:00", 19), { newest: 57 }),
+    uplink(2, at("05:00", 22), { join: true }),
+    uplink(3, at("06:00", 22), { newest: 57 }),
+  ];
+  expect(statusesOf(dueAt("08:00"), [], seen)).toEqual(["unknown"]);
+  expect(
+    statusesOf(
+      dueAt("08:00"),
+      [],
+      seen.filter(({ join }) => !join),
+    ),
+  ).toEqual(["missed"]);
+});
+
 test("without a frame counter nothing is ever called missed", () => {
   const uncounted = everyHour(at("00:00", 18), 120).map((seen) => ({ ...seen, fcnt: null }));
   expect(statusesOf(dueAt("08:00"), [], uncounted)).toEqual(["unknown"]);

@@ -160,6 +160,15 @@ describe("the decoded object of the network", () => {
   });
 });
 
+test("events of which a frame causes several are told apart by their content", async () => {
+  const deveui = "c50000000000000a";
+  const event = chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", id: "one-frame" });
+  await send("log", { ...event, description: "first" });
+  await send("log", { ...event, description: "second" });
+  await send("log", { ...event, description: "second" });
+  expect((await recordOf(server, deveui)).uplinks).toHaveLength(2);
+});
+
 test("the device profile names the model of a new box, not of a known one", async () => {
   const deveui = "c500000000000009";
   const up = (fcnt: number, deviceProfileName: string) =>
