@@ -49,7 +49,13 @@ export const Dose = z.object({
 });
 
 /** The bounds of a chart day, the end excluded. */
-export const ChartDay = z.object({ date: LocalDate, start_utc: Instant, end_utc: Instant });
+export const ChartDay = z.object({
+  date: LocalDate,
+  start_utc: Instant,
+  end_utc: Instant,
+  /** The zone of the patient on that day: days that are over keep theirs. */
+  timezone: z.string(),
+});
 
 /** A time when the box was not heard; `to_utc` null: until now. */
 export const SilentTime = z.object({ from_utc: Instant, to_utc: z.nullable(Instant) });

@@ -93,9 +93,9 @@ test("a new release that took a part of the program away makes the page load onc
   });
   await page.route("**/assets/month-*.js", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("link", { name: "Month" }).click();
+  await expect.poll(() => loads).toBe(1);
   await expect(page.getByRole("heading", { name: "The server cannot be reached" })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/monthly$/);
-  expect(loads).toBe(1);
   await goTo(page, "/dashboard");
   await goTo(page, "/dashboard/monthly");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -104,6 +104,26 @@ test("a new release that took a part of the program away makes the page load onc
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Start with your medicine")).toBeVisible();
   expect(logged).toEqual([]);
+});
+
+test("a part of the program that a dead server does not bring leaves the page, and comes with it", async ({
+  aContext,
+}) => {
+  const page = await (await aContext({})).newPage();
+  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
+  await expect(page.getByText("Start with your medicine")).toBeVisible();
+  await page.route("**", unreachable);
+  await page.getByRole("link", { name: "Month" }).click();
+  const gone = page.getByRole("heading", { name: "The server cannot be reached" });
+  await expect(gone).toBeVisible();
+  const asked = page.waitForRequest("**/healthz");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await asked;
+  await expect(gone).toBeVisible();
+  await page.unroute("**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Start with your medicine")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/monthly$/);
 });
 
 test("on a slow network a bar and places that are kept free say that something comes", async ({

@@ -18,13 +18,21 @@ export function fetched<Module>(load: () => Promise<Module>): () => Promise<Modu
   };
 }
 
-/** After a new release the old parts are gone: reloads the page, at most once in 60 s. */
+/**
+ * After a new release the old parts are gone: reloads the page, at most once in 60 s, and only from a server
+ * that answers. Where none does, the page that is there says so and can be tried again.
+ */
 export function reloadOnLostChunk() {
-  window.addEventListener("vite:preloadError", (event) => {
+  window.addEventListener("vite:preloadError", () => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (!navigator.onLine || Date.now() - last < GUARD) return;
-    event.preventDefault();
-    sessionStorage.setItem(KEY, String(Date.now()));
-    window.location.reload();
+    if (Date.now() - last >= GUARD) void reloadWhereAnswered();
   });
+}
+
+/** Without a server the browser's own error page would take the place of ours, for good. */
+export async function reloadWhereAnswered() {
+  const { ok } = await fetch("/healthz", { cache: "no-store" }).catch(() => ({ ok: false }));
+  if (!ok) return;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  window.location.reload();
 }

@@ -57,7 +57,12 @@ function silencesIn(
 export function presentDays({ from, to }: DayRange, zones: readonly ZoneSpan[]): Doses["days"] {
   return daysBetween(from, to).map((date) => {
     const { start, end } = chartDayBounds(date, zones);
-    return { date, start_utc: start.toISOString(), end_utc: end.toISOString() };
+    return {
+      date,
+      start_utc: start.toISOString(),
+      end_utc: end.toISOString(),
+      timezone: zoneOn(date, zones),
+    };
   });
 }
 

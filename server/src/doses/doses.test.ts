@@ -59,6 +59,7 @@ test("a press shows at its dose, with the bounds of the day in the zone of the p
         date: "2026-05-10",
         start_utc: "2026-05-10T01:00:00.000Z",
         end_utc: "2026-05-11T01:00:00.000Z",
+        timezone: "Europe/Berlin",
       },
     ],
     doses: [
@@ -211,6 +212,24 @@ test("of a dose that was due before its medicine was removed more can be said", 
   });
   expect((await say(patient, { ...taken, date: "2026-05-11" })).status).toBe(404);
   expect((await say(await server.aPatient(), taken)).status).toBe(404);
+});
+
+test("each day tells its zone: a change counts from the next day, and those before keep theirs", async () => {
+  const { patient } = await aPatientWithBox();
+  const body = { data: { timezone: "Asia/Tokyo" } };
+  const { status } = await server.call("PUT", "/api/profile/userdata", {
+    token: patient.token,
+    body,
+  });
+  expect(status).toBe(200);
+  const { days, timezone } = await dosesOf(patient, "from=2026-05-09&to=2026-05-12");
+  expect(days.map((day) => [day.date, day.timezone])).toEqual([
+    ["2026-05-09", "Europe/Berlin"],
+    ["2026-05-10", "Europe/Berlin"],
+    ["2026-05-11", "Asia/Tokyo"],
+    ["2026-05-12", "Asia/Tokyo"],
+  ]);
+  expect(timezone).toBe("Asia/Tokyo");
 });
 
 test("one medicine can be asked for, even after it was removed", async () => {

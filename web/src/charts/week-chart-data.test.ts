@@ -29,6 +29,13 @@ describe("the scale of a week", () => {
     ]);
   });
 
+  it("begins at three where the days before a journey had another zone", () => {
+    const berlin = day("2026-05-09T01:00:00Z", "2026-05-10T01:00:00Z");
+    const tokyo = day("2026-05-11T18:00:00Z", "2026-05-12T18:00:00Z");
+    const inTokyo = (at: number) => formatTime(at, "Asia/Tokyo", "en-US");
+    expect(scaleOf([berlin, tokyo], inTokyo)[0]).toEqual({ at: 0, label: "03:00" });
+  });
+
   it("is completed on a day of 25 or 23 hours where its hours stand elsewhere", () => {
     const scale = scaleOf([plain], inNewYork);
     expect(ownTicks(plain, scale, inNewYork)).toEqual([]);

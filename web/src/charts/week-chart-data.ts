@@ -38,9 +38,12 @@ interface Bounds {
   end: number;
 }
 
-/** The scale beside the columns: that of a day of 24 hours, where the week has one. */
+/**
+ * The scale beside the columns: that of a day of 24 hours, where there is one. Of the last, whose zone
+ * `formatTime` knows: days before a journey had another.
+ */
 export function scaleOf(days: readonly Bounds[], formatTime: (at: number) => string): Tick[] {
-  const plain = days.find(({ start, end }) => end - start === DAY) ?? days[0];
+  const plain = days.findLast(({ start, end }) => end - start === DAY) ?? days.at(-1);
   return plain ? ticksSince(plain, formatTime) : [];
 }
 

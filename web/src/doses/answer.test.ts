@@ -1,7 +1,7 @@
-import type { Dose } from "@dosebeat/contract/doses";
+import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { describe, expect, it } from "vitest";
-import { answerOf } from "./answer.ts";
+import { answerOf, asOn } from "./answer.ts";
 
 function dose(time: string, status: DoseStatus, date = "2026-11-21"): Dose {
   return {
@@ -70,4 +70,15 @@ describe("the answer of today", () => {
       planned: false,
     });
   });
+});
+
+it("a day before a change of zone is read by its own clock", () => {
+  const dayOf = (date: string, timezone: string) => ({
+    ...{ date, timezone },
+    ...{ start_utc: `${date}T03:00:00Z`, end_utc: `${date}T23:00:00Z` },
+  });
+  const days = [dayOf("2026-05-10", "Europe/Berlin"), dayOf("2026-05-11", "Asia/Tokyo")];
+  const known: Doses = { timezone: "Asia/Tokyo", days, doses: [], extra_presses: [], silent: [] };
+  expect(asOn(known, "2026-05-10")).toEqual({ ...known, timezone: "Europe/Berlin" });
+  expect(asOn(known, "2026-05-11")).toBe(known);
 });

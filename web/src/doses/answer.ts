@@ -1,4 +1,4 @@
-import type { Dose } from "@dosebeat/contract/doses";
+import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 
 const TOLERANCE = 30 * 60_000;
@@ -18,6 +18,12 @@ export type Answer =
   | { kind: "overdue" | "now" | "next"; group: DoseGroup }
   | { kind: "tomorrow"; group: DoseGroup; complete: boolean; planned: boolean }
   | { kind: "over"; complete: boolean; planned: boolean };
+
+/** What is known as one of its days reads the clock: a day before a change of zone keeps its own. */
+export function asOn(known: Doses, date: string): Doses {
+  const timezone = known.days.find((day) => day.date === date)?.timezone ?? known.timezone;
+  return timezone === known.timezone ? known : { ...known, timezone };
+}
 
 /** The answer at an instant, from the doses of today and of tomorrow. */
 export function answerOf(today: readonly Dose[], tomorrow: readonly Dose[], now: number): Answer {

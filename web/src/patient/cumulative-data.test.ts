@@ -25,9 +25,24 @@ function dose(date: string, due: string, status: DoseStatus, pressed: string | n
 const answer: Doses = {
   timezone: "UTC",
   days: [
-    { date: "2026-11-01", start_utc: "2026-11-01T03:00:00Z", end_utc: "2026-11-02T03:00:00Z" },
-    { date: "2026-11-02", start_utc: "2026-11-02T03:00:00Z", end_utc: "2026-11-03T04:00:00Z" },
-    { date: "2026-11-03", start_utc: "2026-11-03T04:00:00Z", end_utc: "2026-11-04T04:00:00Z" },
+    {
+      date: "2026-11-01",
+      start_utc: "2026-11-01T03:00:00Z",
+      end_utc: "2026-11-02T03:00:00Z",
+      timezone: "UTC",
+    },
+    {
+      date: "2026-11-02",
+      start_utc: "2026-11-02T03:00:00Z",
+      end_utc: "2026-11-03T04:00:00Z",
+      timezone: "UTC",
+    },
+    {
+      date: "2026-11-03",
+      start_utc: "2026-11-03T04:00:00Z",
+      end_utc: "2026-11-04T04:00:00Z",
+      timezone: "UTC",
+    },
   ],
   doses: [
     dose("2026-11-01", "2026-11-01T15:00:00Z", "on_time", "2026-11-01T15:00:00Z"),

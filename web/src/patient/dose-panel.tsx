@@ -3,6 +3,7 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { asOn } from "../doses/answer.ts";
 import { DoseAccount } from "../doses/dose-account.tsx";
 import { doseKey } from "../doses/dose-key.ts";
 import { medicineName } from "../doses/medicine-name.ts";
@@ -42,7 +43,7 @@ export function DosePanel({ doses, answer, profile, now, onClose }: DosePanelPro
         <Content
           key={doseKey(first)}
           doses={[first, ...more]}
-          answer={answer}
+          answer={asOn(answer, first.date)}
           profile={profile}
           now={now}
           onClose={onClose}

@@ -1,7 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import { useTranslations } from "use-intl";
-import { isTaken } from "../doses/answer.ts";
+import { asOn, isTaken } from "../doses/answer.ts";
 import { doseKey } from "../doses/dose-key.ts";
 import { StatusPill } from "../doses/status-pill.tsx";
 import { formatZone } from "../i18n/format.ts";
@@ -28,7 +28,8 @@ export function MyDayScreen() {
   const profile = useProfile();
   const zone = profile.data?.timezone;
   const { today: date, query } = useToday(zone, now);
-  const format = useFormat(zone ?? "UTC");
+  const answer = query.data && date ? asOn(query.data, date) : undefined;
+  const format = useFormat(answer?.timezone ?? "UTC");
   const failure = failureOf([profile, query]);
   return (
     <>
@@ -36,8 +37,8 @@ export function MyDayScreen() {
       <Page
         title={t("page")}
         lead={
-          date && zone
-            ? today("date", { date: format.weekday(date), zone: formatZone(zone) })
+          date && answer
+            ? today("date", { date: format.weekday(date), zone: formatZone(answer.timezone) })
             : "\u00a0"
         }
         actions={<AddMedicineButton />}
@@ -47,8 +48,8 @@ export function MyDayScreen() {
         </p>
         {failure ? (
           <Failed {...failure} />
-        ) : profile.data && query.data && date ? (
-          <Day profile={profile.data} answer={query.data} date={date} now={now} />
+        ) : profile.data && answer && date ? (
+          <Day profile={profile.data} answer={answer} date={date} now={now} />
         ) : (
           <div className="my-day">
             {DAY_PARTS.map((part) => (

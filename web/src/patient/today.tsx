@@ -2,7 +2,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import { useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { answerOf } from "../doses/answer.ts";
+import { answerOf, asOn } from "../doses/answer.ts";
 import { DoseList } from "../doses/dose-list.tsx";
 import { useDoses } from "../doses/queries.ts";
 import { formatZone } from "../i18n/format.ts";
@@ -32,11 +32,12 @@ export function TodayScreen() {
   const zone = profile.data?.timezone;
   const { today, query } = useToday(zone, now);
   const schedules = useSchedules();
-  const ready = profile.data && query.data && schedules.data && today;
-  const parts = ready ? splitDays(query.data, today) : null;
+  const doses = query.data && today ? asOn(query.data, today) : undefined;
+  const ready = profile.data && doses && schedules.data && today;
+  const parts = ready ? splitDays(doses, today) : null;
   const answer = parts ? answerOf(parts.today, parts.tomorrow, now) : null;
-  const heading = useAnswerHeading(answer, zone ?? "UTC");
-  const format = useFormat(zone ?? "UTC");
+  const heading = useAnswerHeading(answer, doses?.timezone ?? "UTC");
+  const format = useFormat(doses?.timezone ?? "UTC");
   const failure = failureOf([profile, query, schedules]);
   const planned = schedules.data && schedules.data.length > 0;
   return (
@@ -45,8 +46,8 @@ export function TodayScreen() {
       title={t("page")}
       heading={planned || !profile.data?.medicines ? heading : t("loading")}
       lead={
-        today && zone
-          ? t("date", { date: format.weekday(today), zone: formatZone(zone) })
+        today && doses
+          ? t("date", { date: format.weekday(today), zone: formatZone(doses.timezone) })
           : "\u00a0"
       }
     >
@@ -60,7 +61,7 @@ export function TodayScreen() {
           <div className="today-top">
             {planned ? (
               <>
-                <AnswerCard answer={answer} now={now} zone={profile.data.timezone} />
+                <AnswerCard answer={answer} now={now} zone={doses.timezone} />
                 <CountCard doses={parts.today} />
               </>
             ) : (
@@ -68,13 +69,13 @@ export function TodayScreen() {
                 <NothingPlanned profile={profile.data} />
               </section>
             )}
-            <LatestBox profile={profile.data} doses={query.data} today={today} now={now} />
+            <LatestBox profile={profile.data} doses={doses} today={today} now={now} />
           </div>
-          {(planned || query.data.doses.length > 0) && (
+          {(planned || doses.doses.length > 0) && (
             <Day
               profile={profile.data}
               schedules={schedules.data}
-              doses={query.data}
+              doses={doses}
               today={today}
               now={now}
             />
@@ -129,7 +130,7 @@ interface DayOfProps extends Omit<DayProps, "doses"> {
 
 function DayOf({ profile, schedules, answer, date, today, now }: DayOfProps) {
   const t = useTranslations("dose");
-  const format = useFormat(profile.timezone);
+  const format = useFormat(answer.timezone);
   const { panel, choose, chooseKey } = useDosePanel({ profile, answer, now });
   const onDay = answer.doses.filter((dose) => dose.date === date);
   return (

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { ChunkLost } from "../chunks.ts";
+import { ChunkLost, reloadWhereAnswered } from "../chunks.ts";
 import { SimpleCard, SimpleScreen } from "./simple-screen.tsx";
 
 function HomeButton() {
@@ -47,7 +47,7 @@ export function CrashScreen() {
 export function ScreenCrash({ error }: { error: unknown }) {
   const t = useTranslations("error");
   const lost = error instanceof ChunkLost;
-  const reload = () => window.location.reload();
+  const reload = () => void reloadWhereAnswered();
   useEffect(() => {
     if (!lost) return;
     window.addEventListener("online", reload);
