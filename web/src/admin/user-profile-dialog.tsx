@@ -35,7 +35,7 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
   const heard = sensor?.sensortime ? format.dateTime(sensor.sensortime) : box("never");
   const facts: [string, string][] = [
     [t("email"), email],
-    [t("role"), isAdmin ? t("administrators") : t("patients")],
+    [t("role"), isAdmin ? t("administrator") : t("patient")],
     [t("active"), is_active ? t("yes") : t("no")],
     [t("language"), languageName(profile.language, locale)],
     [t("zone"), formatZone(profile.timezone)],
