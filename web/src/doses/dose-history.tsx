@@ -20,7 +20,7 @@ export function DoseHistory({ doses, zone }: { doses: Dose[]; zone: string }) {
           columns={["day", "due"]}
           doses={past}
           silent={[]}
-          zone={zone}
+          zoneOn={() => zone}
           className="history-scroll"
         />
       )}

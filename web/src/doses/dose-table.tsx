@@ -12,7 +12,8 @@ interface DoseTableProps {
   columns: readonly ("day" | "due" | "medicine")[];
   doses: readonly Dose[];
   silent: Doses["silent"];
-  zone: string;
+  /** The zone of a chart day. */
+  zoneOn: (date: string) => string;
   /** What else the time held: presses that belong to no dose, silences of the box. */
   notes?: readonly { key: string | number; text: string }[];
   className?: string;
@@ -22,12 +23,13 @@ const HEADS = { day: "colDay", due: "colDue", medicine: "colMedicine" } as const
 
 /** Doses in words, a row each, in the order given. */
 export function DoseTable(props: DoseTableProps) {
-  const { caption, columns, doses, silent, zone, notes = [], className = "" } = props;
+  const { caption, columns, doses, silent, zoneOn, notes = [], className = "" } = props;
   const t = useTranslations("chart");
-  const format = useFormat(zone);
+  const format = useFormat("UTC");
+  const time = (dose: Dose, instant: string) => format.inZone(zoneOn(dose.date)).time(instant);
   const cells = {
     day: (dose: Dose) => format.shortDate(dose.date),
-    due: (dose: Dose) => format.time(dose.due_utc),
+    due: (dose: Dose) => time(dose, dose.due_utc),
     medicine: (dose: Dose) => medicineName(dose.medicine),
   };
   return (
@@ -52,10 +54,10 @@ export function DoseTable(props: DoseTableProps) {
                 <td key={column}>{cells[column](dose)}</td>
               ))}
               <td data-label={t("colPressed")}>
-                {dose.pressed_utc ? format.time(dose.pressed_utc) : t("nothing")}
+                {dose.pressed_utc ? time(dose, dose.pressed_utc) : t("nothing")}
               </td>
               <td>
-                <StatusPill dose={dose} silent={silent} zone={zone} />
+                <StatusPill dose={dose} silent={silent} zone={zoneOn(dose.date)} />
               </td>
             </tr>
           ))}

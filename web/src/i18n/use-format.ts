@@ -10,42 +10,49 @@ export function useFormat(zone: string) {
   const locale = useLocale();
   const t = useTranslations("dose");
   return useMemo(() => {
-    /** Minutes in words: `54 min`, `2 h 48 min`. */
-    const duration = (milliseconds: number) => {
-      const total = Math.floor(Math.abs(milliseconds) / MINUTE);
-      const hours = Math.floor(total / 60);
-      const minutes = total % 60;
-      if (total === 0) return t("lessThanMinute");
-      if (hours === 0) return t("minutes", { minutes });
-      return minutes === 0 ? t("hours", { hours }) : t("hoursMinutes", { hours, minutes });
-    };
-    /** Two days and more as days, less as hours and minutes. */
-    const span = (milliseconds: number) => {
-      const days = Math.floor(milliseconds / DAY);
-      return days >= 2 ? t("days", { days }) : duration(milliseconds);
-    };
-    return {
-      duration,
-      span,
-      zone,
-      time: (instant: string | number) => format.formatTime(instant, zone, locale),
-      day: (instant: number) => format.formatDay(instant, zone, locale),
-      moment: (instant: number) => format.formatMoment(instant, zone, locale),
-      fullDay: (instant: string | number) => format.formatFullDay(instant, zone, locale),
-      dateTime: (instant: string | number) => format.formatDateTime(instant, zone, locale),
-      /** The calendar date at an instant, `YYYY-MM-DD`. */
-      calendarDate: (instant: string | number) => format.getDate(new Date(instant).getTime(), zone),
-      date: (date: string) => format.formatDate(date, locale),
-      weekday: (date: string) => format.formatDate(date, locale, "weekday"),
-      shortDate: (date: string) => format.formatDate(date, locale, "short"),
-      number: (value: number) => format.formatNumber(value, locale),
-      /** Rounded down, so that what is nearly all is not called all. */
-      percent: (share: number) => format.formatUnit(Math.floor(100 * share), "%", 0, locale),
-      unit: (value: number, unit: string, digits = 0) =>
-        format.formatUnit(value, unit, digits, locale),
-      list: (names: string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names),
-    };
+    /** The same in another zone, such as that of a day before a journey. */
+    const inZone = (other: string) => formatIn(other, locale, t);
+    return { ...inZone(zone), inZone };
   }, [zone, locale, t]);
 }
 
-export type Format = ReturnType<typeof useFormat>;
+function formatIn(zone: string, locale: string, t: ReturnType<typeof useTranslations<"dose">>) {
+  /** Minutes in words: `54 min`, `2 h 48 min`. */
+  const duration = (milliseconds: number) => {
+    const total = Math.floor(Math.abs(milliseconds) / MINUTE);
+    const hours = Math.floor(total / 60);
+    const minutes = total % 60;
+    if (total === 0) return t("lessThanMinute");
+    if (hours === 0) return t("minutes", { minutes });
+    return minutes === 0 ? t("hours", { hours }) : t("hoursMinutes", { hours, minutes });
+  };
+  /** Two days and more as days, less as hours and minutes. */
+  const span = (milliseconds: number) => {
+    const days = Math.floor(milliseconds / DAY);
+    return days >= 2 ? t("days", { days }) : duration(milliseconds);
+  };
+  return {
+    duration,
+    span,
+    zone,
+    time: (instant: string | number) => format.formatTime(instant, zone, locale),
+    day: (instant: number) => format.formatDay(instant, zone, locale),
+    moment: (instant: number) => format.formatMoment(instant, zone, locale),
+    fullDay: (instant: string | number) => format.formatFullDay(instant, zone, locale),
+    dateTime: (instant: string | number) => format.formatDateTime(instant, zone, locale),
+    /** The calendar date at an instant, `YYYY-MM-DD`. */
+    calendarDate: (instant: string | number) => format.getDate(new Date(instant).getTime(), zone),
+    date: (date: string) => format.formatDate(date, locale),
+    weekday: (date: string) => format.formatDate(date, locale, "weekday"),
+    shortDate: (date: string) => format.formatDate(date, locale, "short"),
+    number: (value: number) => format.formatNumber(value, locale),
+    /** Rounded down, so that what is nearly all is not called all. */
+    percent: (share: number) => format.formatUnit(Math.floor(100 * share), "%", 0, locale),
+    unit: (value: number, unit: string, digits = 0) =>
+      format.formatUnit(value, unit, digits, locale),
+    list: (names: string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names),
+  };
+}
+
+export type Format = ReturnType<typeof formatIn>;
+export type ZonedFormat = ReturnType<typeof useFormat>;

@@ -79,7 +79,7 @@ export function DayCard({ profile, schedules, answer, date, today, now, onChoose
               columns={["due", "medicine"]}
               doses={doses}
               silent={answer.silent}
-              zone={answer.timezone}
+              zoneOn={() => answer.timezone}
               notes={notesOf(data)}
             />
           ) : (

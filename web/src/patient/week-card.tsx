@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Legend } from "../charts/legend.tsx";
 import { WeekChart } from "../charts/week-chart.tsx";
+import { asOn } from "../doses/answer.ts";
 import { silentOf } from "../doses/chart-data.ts";
 import { DoseTable } from "../doses/dose-table.tsx";
 import { useFormat } from "../i18n/use-format.ts";
@@ -77,7 +78,7 @@ function WeekTable({ doses, answer, now }: { doses: Dose[]; answer: Doses; now: 
       columns={["day", "due", "medicine"]}
       doses={[...doses].sort((a, b) => Date.parse(a.due_utc) - Date.parse(b.due_utc))}
       silent={answer.silent}
-      zone={answer.timezone}
+      zoneOn={(date) => asOn(answer, date).timezone}
       notes={[...extra, ...silences.map(({ from, label }) => ({ key: from, text: label }))]}
     />
   );
@@ -107,7 +108,7 @@ function WeekPicture({ ready, doses, onChoose }: WeekPictureProps) {
         days={week.days}
         scale={week.scale}
         label={t("label")}
-        nowLabel={chart("now", { time: format.time(now) })}
+        nowLabel={chart("now", { time: format.inZone(asOn(answer, today).timezone).time(now) })}
         head={(day) => <WeekHead day={day} tally={week.tallies.get(day.date)} today={today} />}
         foot={(day) => <WeekTotal day={day} tally={week.tallies.get(day.date)} />}
         onChoose={choose}

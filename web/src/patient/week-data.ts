@@ -8,6 +8,7 @@ import {
 } from "../charts/week-chart-data.ts";
 import { type ChartTexts, doseLabel, markedAt, silentOf } from "../doses/chart-data.ts";
 import { medicineName } from "../doses/medicine-name.ts";
+import type { ZonedFormat } from "../i18n/use-format.ts";
 import { type Tally, tallyOf } from "./tally.ts";
 
 export interface Week {
@@ -20,14 +21,20 @@ export interface Week {
 
 interface Bounds {
   date: string;
+  timezone: string;
   start: number;
   end: number;
 }
 
 /** The chart days of an answer as columns; `doses` are those to show. */
-export function weekOf(answer: Doses, doses: Dose[], now: number, texts: ChartTexts): Week {
-  const bounds = answer.days.map(({ date, start_utc, end_utc }) => ({
-    date,
+export function weekOf(
+  answer: Doses,
+  doses: Dose[],
+  now: number,
+  texts: ChartTexts & { format: ZonedFormat },
+): Week {
+  const bounds = answer.days.map(({ date, timezone, start_utc, end_utc }) => ({
+    ...{ date, timezone },
     start: Date.parse(start_utc),
     end: Date.parse(end_utc),
   }));
@@ -42,7 +49,8 @@ export function weekOf(answer: Doses, doses: Dose[], now: number, texts: ChartTe
     const groups = alikeOf(onDay);
     for (const [key, alike] of groups) week.doses.set(key, alike);
     week.tallies.set(day.date, tallyOf(onDay));
-    week.days.push(columnOf(day, groups, answer, now, week.scale, texts));
+    const inItsZone = { ...texts, format: texts.format.inZone(day.timezone) };
+    week.days.push(columnOf(day, groups, answer, now, week.scale, inItsZone));
   }
   return week;
 }
