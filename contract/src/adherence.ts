@@ -33,7 +33,8 @@ export const AdherenceDay = z.object({
 
 /**
  * GET /api/adherence: figures over the closed days of the range that were monitored. A press does not say
- * which medicine was taken: when one is asked for, figures of presses are null, and shares of days count none.
+ * which medicine was taken: when one is asked for, figures of presses are null, shares of days count none,
+ * and a drug holiday is a run of days on which none of its doses was taken.
  */
 export const AdherenceAnswer = dataOf(
   z.object({
@@ -47,7 +48,7 @@ export const AdherenceAnswer = dataOf(
       correct_dosing: Share,
       timing_of_due: Share,
       timing_of_taken: Share,
-      drug_holidays: z.nullable(z.object({ count, longest_days: count })),
+      drug_holidays: z.object({ count, longest_days: count }),
       regularity: z.array(
         z.object({ dosage_time: z.string(), presses: count, hours: z.nullable(z.number()) }),
       ),

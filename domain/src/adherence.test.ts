@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { figuresOf, type MonitoredDay } from "./adherence.ts";
+import { drugHolidaysOfMedicine, figuresOf, type MonitoredDay } from "./adherence.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const FIRST = Date.parse("2026-05-01T00:00:00Z");
@@ -118,6 +118,13 @@ describe("drug holidays", () => {
   ])("%s", (_name, runs, count, longest_days) => {
     expect(figuresOf(daysOf(...runs)).drug_holidays).toEqual({ count, longest_days });
   });
+});
+
+test("a drug holiday of one medicine goes by its own doses, whoever pressed for others", () => {
+  const taken = daysOf(["taken", 1], ["missed", 3], ["free", 1], ["missed", 1], ["confirmed", 1]);
+  const days = taken.map((day) => ({ ...day, occasions: 2, presses: [new Date(day.date)] }));
+  expect(figuresOf(days).drug_holidays).toEqual({ count: 0, longest_days: 0 });
+  expect(drugHolidaysOfMedicine(days)).toEqual({ count: 1, longest_days: 4 });
 });
 
 describe("initiation and persistence", () => {

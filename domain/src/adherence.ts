@@ -124,23 +124,47 @@ export function figuresOf(days: readonly MonitoredDay[]): Figures {
     correct_dosing: share(exact, whole.length),
     timing_of_due: share(onTime, due.length),
     timing_of_taken: share(onTime, taken),
-    drug_holidays: drugHolidays(days),
+    drug_holidays: drugHolidays(days, BY_PRESSES),
     regularity: regularity(counted),
     initiation: days.flatMap((day) => day.presses)[0] ?? null,
     persistence: persistence(days),
   };
 }
 
+interface Measure {
+  isFree(day: MonitoredDay): boolean;
+  isEmpty(day: MonitoredDay): boolean;
+}
+
+const BY_PRESSES: Measure = {
+  isFree: (day) => day.occasions === 0 && day.presses.length === 0,
+  isEmpty: (day) => correctedPresses(day) === 0,
+};
+
+/** A press does not say which medicine was taken: of one alone its doses tell. */
+const BY_DOSES: Measure = {
+  isFree: (day) => day.doses.length === 0,
+  isEmpty: (day) => !day.doses.some(({ status }) => isTaken(status)),
+};
+
+/** Runs of at least 3 proved days on which doses of one medicine were due and none of them was taken. */
+export function drugHolidaysOfMedicine(days: readonly MonitoredDay[]): Figures["drug_holidays"] {
+  return drugHolidays(days, BY_DOSES);
+}
+
 /**
  * Runs of at least 3 proved days without a press while doses were due. Unproved or excused days end a
  * run; days with nothing due neither count nor break it.
  */
-function drugHolidays(days: readonly MonitoredDay[]): Figures["drug_holidays"] {
+function drugHolidays(
+  days: readonly MonitoredDay[],
+  { isFree, isEmpty }: Measure,
+): Figures["drug_holidays"] {
   const runs: number[] = [];
   let run = 0;
   for (const day of [...days, null]) {
-    if (day && counts(day) && day.occasions === 0 && day.presses.length === 0) continue;
-    if (day && counts(day) && correctedPresses(day) === 0) {
+    if (day && counts(day) && isFree(day)) continue;
+    if (day && counts(day) && isEmpty(day)) {
       run += 1;
       continue;
     }

@@ -89,7 +89,6 @@ test("one medicine is counted by its doses; occasions and presses are not its ow
   expect(one.figures.taking).toMatchObject({ numerator: 7, denominator: 8 });
   expect(one.figures.daily_implementation.percent).toBeNull();
   expect(one.figures).toMatchObject({
-    drug_holidays: null,
     initiation_utc: null,
     persistence: null,
   });

@@ -1,7 +1,7 @@
 import type { Adherence, AdherenceDay } from "@dosebeat/contract/adherence";
 import {
   dayImplementation,
-  type Figures,
+  drugHolidaysOfMedicine,
   figuresOf,
   isTaken,
   type MonitoredDay,
@@ -33,7 +33,10 @@ export async function adherenceOf(
     timezone: zoneOn(range.to, timeline.zones),
     tolerance_minutes: TOLERANCE / 60_000,
     days: days.map(({ day, extra }) => presentDay(day, extra, medicineId === undefined)),
-    figures: presentFigures(figuresOf(days.map(({ day }) => day)), medicineId === undefined),
+    figures: presentFigures(
+      days.map(({ day }) => day),
+      medicineId === undefined,
+    ),
   };
 }
 
@@ -132,8 +135,8 @@ function presentDay(day: MonitoredDay, extra: number, whole: boolean): Adherence
 
 const NOT_COUNTED = { numerator: 0, denominator: 0, percent: null };
 
-function presentFigures(figures: Figures, whole: boolean): Adherence["figures"] {
-  const { initiation, persistence, ...rest } = figures;
+function presentFigures(days: readonly MonitoredDay[], whole: boolean): Adherence["figures"] {
+  const { initiation, persistence, ...rest } = figuresOf(days);
   const ofPresses = whole
     ? {
         initiation_utc: initiation?.toISOString() ?? null,
@@ -144,7 +147,8 @@ function presentFigures(figures: Figures, whole: boolean): Adherence["figures"] 
       }
     : {
         ...{ daily_implementation: NOT_COUNTED, correct_dosing: NOT_COUNTED },
-        ...{ drug_holidays: null, initiation_utc: null, persistence: null },
+        drug_holidays: drugHolidaysOfMedicine(days),
+        ...{ initiation_utc: null, persistence: null },
       };
   return { ...rest, ...ofPresses };
 }

@@ -69,11 +69,9 @@ function Figures({ figures }: { figures: Adherence["figures"] }) {
             {t(`${key}Text`, share(figures[key]))}
           </Figure>
         ))}
-        {drug_holidays && (
-          <Figure name={t("holidays")} value={String(drug_holidays.count)}>
-            {t("holidaysText", { count: drug_holidays.count, longest: drug_holidays.longest_days })}
-          </Figure>
-        )}
+        <Figure name={t("holidays")} value={String(drug_holidays.count)}>
+          {t("holidaysText", { count: drug_holidays.count, longest: drug_holidays.longest_days })}
+        </Figure>
         {regularity.some(({ hours }) => hours !== null) && (
           <div className="month-regularity">
             <dt>{t("regularity")}</dt>
