@@ -63,6 +63,27 @@ test("without a connection a banner says so, and what was asked for comes with i
   await expect(page.getByText("Offline: what you see may not be the newest.")).toBeHidden();
 });
 
+test("a page whose server is gone says that it may not be the newest, until it is back", async ({
+  aContext,
+}) => {
+  const page = await (await aContext({})).newPage();
+  await page.clock.install();
+  await page.route("**/api/events", (route) => route.abort());
+  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
+  const banner = page.getByText("Offline: what you see may not be the newest.");
+  await expect(page.getByText("Start with your medicine")).toBeVisible();
+  await expect(banner).toBeHidden();
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(banner).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.unroute("**/api/events");
+  await expect(async () => {
+    await page.clock.runFor(60_000);
+    await expect(banner).toBeHidden({ timeout: 500 });
+  }).toPass();
+});
+
 test("a failure is told also when the connection went before anything was touched", async ({
   aContext,
 }) => {

@@ -1,5 +1,6 @@
 import { EVENT_KINDS, LiveEvent } from "@dosebeat/contract/events";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonated-calls";
+import { setDead } from "./cut-off.ts";
 import { actingIn } from "./impersonation/lasting.ts";
 import { endSession, getToken } from "./session.ts";
 
@@ -8,6 +9,8 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 const EVENTS = "/api/events";
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
+/** A server that is only started again is back sooner. */
+const TRIES_UNTIL_DEAD = 3;
 /** A little more than two missed heartbeats: the line is dead even if nobody said so. */
 const DEAD_AFTER = 60_000;
 
@@ -36,23 +39,31 @@ export async function followEvents(
   signal: AbortSignal,
   address = EVENTS,
 ): Promise<void> {
+  const line = Symbol(address);
+  signal.addEventListener("abort", () => setDead(line, false), { once: true });
   let wait = FIRST_WAIT;
+  let tries = 0;
   let wasOpen = false;
   while (!signal.aborted) {
     const opened = () => {
       if (wasOpen) live.onLoss();
       wasOpen = true;
       wait = FIRST_WAIT;
+      tries = 0;
+      setDead(line, false);
     };
     let isReplaced = false;
     const replaced = () => {
       isReplaced = true;
     };
-    if (!(await readOnce(live, { opened, replaced }, signal, address))) return;
+    tries += 1;
+    if (!(await readOnce(live, { opened, replaced }, signal, address))) break;
+    if (tries >= TRIES_UNTIL_DEAD && !signal.aborted) setDead(line, true);
     if (isReplaced && document.visibilityState === "hidden") await untilShown(signal);
     else await pause((isReplaced ? LONGEST_WAIT : wait) * (0.5 + Math.random()), signal);
     wait = Math.min(2 * wait, LONGEST_WAIT);
   }
+  setDead(line, false);
 }
 
 /** One connection until it ends; false when there is no point in another. Who comes back asks for everything again. */
