@@ -17,7 +17,7 @@ export const PHONE = {
 };
 
 // The suite has five minutes: these run on one size in npm test, on both in npm run test:journeys.
-const ON_A_PHONE = /(doses|failures|medicines|public-pages|session|signing-in)\.spec\.ts/;
+const ON_A_PHONE = /(doses|failures|forms|medicines|public-pages|session|signing-in)\.spec\.ts/;
 const ON_A_DESK =
   /(dashboards|devices|first-dose|impersonation|keyboard|languages|profile|sensor|users)\.spec\.ts/;
 

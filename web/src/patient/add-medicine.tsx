@@ -7,6 +7,7 @@ import { type FieldFaults, faultsOf, serverFaults } from "../medicines/medicine-
 import { useAssignMedicine } from "../medicines/queries.ts";
 import { useProfile } from "../profiles/queries.ts";
 import { useDraft } from "../ui/draft.ts";
+import { focusFault } from "../ui/focus-field.ts";
 import { PlusIcon } from "../ui/icons.tsx";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -15,7 +16,6 @@ import { useProblem, useReason } from "../ui/reason.ts";
 import { Restored } from "../ui/restored.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { toastDone } from "../ui/toasts.tsx";
-import { focusFault } from "./focus-fault.ts";
 import {
   type Entry,
   emptyEntry,

@@ -16,12 +16,12 @@ import {
 } from "../medicines/medicine-values.ts";
 import { useEditMedicine } from "../medicines/queries.ts";
 import { useDraft } from "../ui/draft.ts";
+import { focusFault } from "../ui/focus-field.ts";
 import { LeaveGuard } from "../ui/leave-guard.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useProblem, useReason } from "../ui/reason.ts";
 import { Restored } from "../ui/restored.tsx";
 import { toastDone } from "../ui/toasts.tsx";
-import { focusFault } from "./focus-fault.ts";
 
 export function EditMedicineForm({ medicine, owner }: { medicine: Medicine; owner: number }) {
   const t = useTranslations("form");

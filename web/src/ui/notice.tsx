@@ -1,10 +1,18 @@
 import type { ReactNode } from "react";
+import { focusFailure } from "./focus-field.ts";
 import { WarningIcon } from "./icons.tsx";
 
-/** A message in its place; a bad one is spoken at once. */
+/** A message in its place; a bad one is spoken at once, and led to. */
 export function Notice({ tone, children }: { tone: "bad" | "warn"; children: ReactNode }) {
+  const isBad = tone === "bad";
   return (
-    <div className="notice" data-tone={tone} role={tone === "bad" ? "alert" : "status"}>
+    <div
+      className="notice"
+      data-tone={tone}
+      role={isBad ? "alert" : "status"}
+      tabIndex={isBad ? -1 : undefined}
+      ref={isBad ? focusFailure : null}
+    >
       <WarningIcon />
       <span>{children}</span>
     </div>
