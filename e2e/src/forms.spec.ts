@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { enterAsNewPatient } from "./accounts.ts";
+import { enterAsAdministrator, enterAsNewPatient } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { goTo } from "./in-app.ts";
 import { enterWithPlan } from "./own-plan.ts";
-import { aNewPerson, expect, test } from "./people.ts";
+import { aNewDevEui, aNewPerson, expect, test } from "./people.ts";
 
 const METFORMIN = { name: "Metformin", startdate: "2026-01-01", schedules: ["08:00", "12:00"] };
 
@@ -42,4 +44,115 @@ test("a medicine that cannot be added leads to the reason", async ({ page }) => 
   await page.route("**/api/medicine/**", (route) => route.abort());
   await page.getByLabel("Medicine name").fill("Ramipril");
   await expectToldOfFailure(page);
+});
+
+/** Clicks twice at one place, as a shaking hand does, and counts the calls that this makes. */
+async function clickTwice(page: Page, button: Locator, call: { method: string; path: string }) {
+  let calls = 0;
+  page.on("request", (request) => {
+    const isMeant = new URL(request.url()).pathname.startsWith(call.path);
+    if (isMeant && request.method() === call.method) calls += 1;
+  });
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error("There is nothing to click at.");
+  const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.mouse.click(...place, { clickCount: 1 });
+  await page.waitForTimeout(120);
+  await page.mouse.click(...place, { clickCount: 2 });
+  return () => calls;
+}
+
+/** Two clicks before the program can show anything. */
+const clickTwiceAtOnce = (button: Locator) =>
+  button.evaluate((element) => {
+    if (!(element instanceof HTMLElement)) return;
+    element.click();
+    element.click();
+  });
+
+test("a double click on what removes or adds a time does it once", async ({ page }) => {
+  await enterWithPlan(page, [METFORMIN], "/my-medicine");
+  await page.getByRole("link", { name: "Edit Metformin" }).click();
+  const times = page.getByRole("button", { name: /^Remove \d/ });
+  await expect(times).toHaveCount(2);
+  const calls = { method: "DELETE", path: "/api/medicine-schedules" };
+  const removals = await clickTwice(page, times.first(), calls);
+  await expect(page.getByText("Successfully Deleted Medicine Schedule")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(times).toHaveCount(1);
+  await clickTwiceAtOnce(times.first());
+  await expect(times).toHaveCount(0);
+  expect(removals()).toBe(2);
+  await expect(page.getByText("Error in Deleting")).toHaveCount(0);
+
+  await page.getByLabel("Time of day").fill("09:00");
+  const add = page.getByRole("button", { name: "Add time" });
+  const posts = { method: "POST", path: "/api/medicine-schedules" };
+  const additions = await clickTwice(page, add, posts);
+  await expect(times).toHaveCount(1);
+  expect(additions()).toBe(1);
+  await expect(page.getByLabel("Time of day")).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("a double click removes days that are not monitored, and a medicine, once", async ({
+  page,
+  url,
+}) => {
+  await enterWithPlan(page, [METFORMIN], "/privacy");
+  const token = await page.evaluate(() => localStorage.getItem("auth.token"));
+  for (const day of ["2026-02-01", "2026-03-01"]) {
+    const data = { from: day, to: day, reason: "In hospital" };
+    await caller(url)("POST", "/api/excused", token, { data });
+  }
+  await goTo(page, "/my-medicine");
+  const days = page.getByRole("button", { name: /^Remove .* 2026/ });
+  await expect(days).toHaveCount(2);
+  const calls = { method: "DELETE", path: "/api/excused" };
+  const monitored = await clickTwice(page, days.first(), calls);
+  await expect(page.getByText(/Monitored again/)).toBeVisible();
+  await expect(days).toHaveCount(1);
+  await clickTwiceAtOnce(days.first());
+  await expect(page.getByText("No day is marked.")).toBeVisible();
+  expect(monitored()).toBe(2);
+  await expect(page.getByText("This was not saved")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Remove Metformin" }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Remove" });
+  const removed = await clickTwice(page, confirm, { method: "DELETE", path: "/api/medicines" });
+  await expect(page.getByText("Successfully Removed Medicine Record.")).toBeVisible();
+  expect(removed()).toBe(1);
+});
+
+test("a double click does not close what is shown only once: a claim code, a password link", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enterAsAdministrator(page, "/devices");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Register a box" }).first().click();
+  await dialog.getByLabel("DevEUI").fill(aNewDevEui());
+  // The answer comes between the two clicks, and what closes stands at their place, as it happens to.
+  await page.addStyleTag({
+    content: ".dialog-actions button:last-child { position: fixed; inset: auto 40px 40px auto }",
+  });
+  const register = dialog.getByRole("button", { name: "Register a box" });
+  const registered = await clickTwice(page, register, { method: "POST", path: "/api/sensors" });
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeVisible();
+  await expect(dialog.locator(".claim-code")).toHaveText(/\w{4}/);
+  expect(registered()).toBe(1);
+  await page.waitForTimeout(600);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+
+  const person = aNewPerson();
+  await goTo(page, "/patient-list");
+  await page.getByRole("button", { name: "Create a patient" }).click();
+  await dialog.getByLabel("First name").fill(person.givenname);
+  await dialog.getByLabel("Last name").fill(person.familyname);
+  await dialog.getByLabel("E-mail").fill(person.email);
+  const create = dialog.getByRole("button", { name: "Create a patient" });
+  const created = await clickTwice(page, create, { method: "POST", path: "/api/users" });
+  await expect(dialog.getByText(/reset-password#code=/)).toBeVisible();
+  expect(created()).toBe(1);
 });

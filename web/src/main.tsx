@@ -5,6 +5,7 @@ import "./ui/styles.ts";
 import { reloadOnLostChunk } from "./chunks.ts";
 import { fetchAhead } from "./fetch-ahead.ts";
 import { followSession, makeRouter } from "./router.ts";
+import { ignoreStrayClicks } from "./ui/double-click.ts";
 import { allowSkippedTransitions } from "./ui/page-transition.ts";
 
 const root = document.getElementById("root");
@@ -12,6 +13,7 @@ if (!root) throw new Error("The page has no element with the id root.");
 
 reloadOnLostChunk();
 allowSkippedTransitions();
+ignoreStrayClicks();
 const router = makeRouter();
 followSession(router);
 fetchAhead(router);

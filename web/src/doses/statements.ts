@@ -1,6 +1,7 @@
 import { type Dose, DoseAnswer, type Doses, type StateDose } from "@dosebeat/contract/doses";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../call.ts";
+import { useSingleMutation } from "../single-mutation.ts";
 import { doseKey } from "./dose-key.ts";
 
 export type Statement =
@@ -34,7 +35,7 @@ export function useStateDoses() {
     client.setQueriesData<Doses>({ queryKey: ["doses"] }, (answer) =>
       answer ? { ...answer, doses: answer.doses.map((dose) => replaced(dose, stated)) } : answer,
     );
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (said: Said[]) => {
       for (const { dose, statement } of said) {
         const { data } = await call(DoseAnswer, "PUT", "/api/doses", {

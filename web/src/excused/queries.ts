@@ -1,6 +1,7 @@
 import { ExcusedAnswer, ExcusedPeriodAnswer } from "@dosebeat/contract/excused";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../call.ts";
+import { useSingleMutation } from "../single-mutation.ts";
 
 /** Days that are not monitored, both included, and why. */
 export interface NewPeriod {
@@ -18,18 +19,20 @@ export function useExcused() {
 }
 
 /** What is worked out of the days and has to be asked for again. */
-const TOUCHED = ["excused", "doses", "medicine"];
+const TOUCHED = ["doses", "medicine"];
 
+/** It is done when the list tells of it. */
 function useRefresh() {
   const client = useQueryClient();
   return () => {
     for (const key of TOUCHED) void client.invalidateQueries({ queryKey: [key] });
+    return client.invalidateQueries({ queryKey: ["excused"] });
   };
 }
 
 export function useAddExcused() {
   const onSettled = useRefresh();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (data: NewPeriod) =>
       (await call(ExcusedPeriodAnswer, "POST", "/api/excused", { data })).data,
     onSettled,
@@ -38,7 +41,7 @@ export function useAddExcused() {
 
 export function useRemoveExcused() {
   const onSettled = useRefresh();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (id: number) =>
       (await call(ExcusedPeriodAnswer, "DELETE", `/api/excused/${id}`)).data,
     onSettled,

@@ -1,7 +1,7 @@
 import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonated-calls";
 import { EndedImpersonationAnswer, ImpersonationAnswer } from "@dosebeat/contract/impersonation";
-import { useMutation } from "@tanstack/react-query";
 import { CallError, callAsOneself } from "../call.ts";
+import { useSingleMutation } from "../single-mutation.ts";
 import { dropImpersonation, getImpersonation, keepImpersonation } from "./lasting.ts";
 
 const PATIENCE = 4_000;
@@ -25,7 +25,7 @@ export async function startImpersonation({ profileuid, name, reason }: Wanted): 
 }
 
 export function useStartImpersonation() {
-  return useMutation({ mutationFn: startImpersonation });
+  return useSingleMutation({ mutationFn: startImpersonation });
 }
 
 /**

@@ -4,8 +4,9 @@ import {
   type MedicineRequest,
   MedicinesAnswer,
 } from "@dosebeat/contract/medicines";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../call.ts";
+import { useSingleMutation } from "../single-mutation.ts";
 
 /** What depends on the records. */
 const TOUCHED = ["profile", "schedules", "medicine", "doses"];
@@ -17,7 +18,7 @@ function useRefresh() {
 
 export function useAssignMedicine() {
   const onSuccess = useRefresh();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (data: MedicineRequest | MedicineRequest[]) =>
       call(MedicinesAnswer, "POST", "/api/medicine/assignMedicine", { data }),
     onSuccess,
@@ -26,7 +27,7 @@ export function useAssignMedicine() {
 
 export function useEditMedicine() {
   const onSuccess = useRefresh();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (data: EditMedicine["data"]) =>
       call(MedicineAnswer, "POST", "/api/medicine/editMedicineRecord", { data }),
     onSuccess,
@@ -35,7 +36,7 @@ export function useEditMedicine() {
 
 export function useRemoveMedicine() {
   const onSuccess = useRefresh();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: number) => call(MedicineAnswer, "DELETE", `/api/medicines/${id}`),
     onSuccess,
   });

@@ -2,16 +2,11 @@ import { AccessLogAnswer } from "@dosebeat/contract/audit";
 import { ErasedAnswer } from "@dosebeat/contract/own-data";
 import { type EditProfile, ProfileAnswer, ProfilesAnswer } from "@dosebeat/contract/profiles";
 import { SignInAnswer } from "@dosebeat/contract/sign-in";
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callAsOneself } from "../call.ts";
 import { getImpersonation } from "../impersonation/lasting.ts";
 import { endSession, renewToken } from "../session.ts";
+import { useSingleMutation } from "../single-mutation.ts";
 
 const profileKey = ["profile"] as const;
 
@@ -41,7 +36,7 @@ export function useOwnProfile() {
 
 export function useEditOwnProfile() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (data: EditProfile) =>
       (await callAsOneself(ProfileAnswer, "PUT", "/api/profile/userdata", { data })).data,
     onSuccess: (profile) => client.setQueryData(ownOptions().queryKey, profile),
@@ -50,7 +45,7 @@ export function useEditOwnProfile() {
 
 export function useEditProfile() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (data: EditProfile) =>
       (await call(ProfileAnswer, "PUT", "/api/profile/userdata", { data })).data,
     onSuccess: (profile, { timezone }) => {
@@ -78,7 +73,7 @@ export function useAccessLog(page: number) {
 }
 
 export function useChangePassword() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (data: { currentPassword: string; password: string }) =>
       call(SignInAnswer, "POST", "/api/auth/change-password", data),
     onSuccess: (answer) => renewToken(answer.jwt),
@@ -87,7 +82,7 @@ export function useChangePassword() {
 
 /** Erases the account of the signed-in person with all that it holds. */
 export function useEraseAccount() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (password: string) =>
       call(ErasedAnswer, "DELETE", "/api/profile/userdata", { password }),
     onSuccess: () => endSession("left"),

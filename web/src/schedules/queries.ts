@@ -3,8 +3,9 @@ import {
   ScheduleAnswer,
   SchedulesAnswer,
 } from "@dosebeat/contract/schedules";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../call.ts";
+import { useSingleMutation } from "../single-mutation.ts";
 
 /** Every time of day of the signed-in patient, all medicines. */
 export function useSchedules() {
@@ -22,7 +23,7 @@ const TOUCHED = ["schedules", "medicine", "doses"];
 
 export function useAddSchedule() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (data: { dosage_time: string; medicine: number }) =>
       call(ScheduleAnswer, "POST", "/api/medicine-schedules", { data }),
     onSuccess: () =>
@@ -32,7 +33,7 @@ export function useAddSchedule() {
 
 export function useDeleteSchedule() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: number) => call(ScheduleAnswer, "DELETE", `/api/medicine-schedules/${id}`),
     onSuccess: () =>
       Promise.all(TOUCHED.map((key) => client.invalidateQueries({ queryKey: [key] }))),

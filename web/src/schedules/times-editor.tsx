@@ -77,7 +77,13 @@ function NewTime({ times, typed, busy, onType, onAdd }: Omit<TimesEditorProps, "
         }}
         onKeyDown={onKeyDown}
       />
-      <Button variant="light" leftSection={<PlusIcon />} loading={busy ?? false} onClick={add}>
+      <Button
+        variant="light"
+        leftSection={<PlusIcon />}
+        loading={busy ?? false}
+        // The second click of two finds the field empty, and nothing wrong with that.
+        onClick={({ detail }) => detail < 2 && add()}
+      >
         {t("addTime")}
       </Button>
     </div>

@@ -11,8 +11,9 @@ import {
   UnassignSensorAnswer,
 } from "@dosebeat/contract/sensors";
 import { UplinksAnswer } from "@dosebeat/contract/uplinks";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../call.ts";
+import { useSingleMutation } from "../single-mutation.ts";
 
 const POINTS = 600;
 const REFRESH = 60_000;
@@ -125,7 +126,7 @@ function useRefresh() {
 
 export function useRegisterSensor() {
   const onSuccess = useRefresh();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (data: { deveui: string; serial_number?: string; claimcode?: string }) => {
       const answer = await call(RegisterSensorsAnswer, "POST", "/api/sensors", { data });
       return [answer.data].flat()[0];
@@ -137,7 +138,7 @@ export function useRegisterSensor() {
 /** Many boxes, all or none. */
 export function useRegisterSensors() {
   const onSuccess = useRefresh();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (data: SensorInput[]) => {
       const answer = await call(RegisterSensorsAnswer, "POST", "/api/sensors", { data });
       return [answer.data].flat();
@@ -149,7 +150,7 @@ export function useRegisterSensors() {
 /** `ask`: callAsOneself where administrators do it in their own name. */
 export function useAssignSensor(ask = call) {
   const onSuccess = useRefresh();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (data: { profileid: number; deveui: string; claimcode?: string }) =>
       ask(AssignSensorAnswer, "POST", "/api/sensor/assign", { data }),
     onSuccess,
@@ -158,7 +159,7 @@ export function useAssignSensor(ask = call) {
 
 export function useUnassignSensor(ask = call) {
   const onSuccess = useRefresh();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (deveui: string) =>
       ask(UnassignSensorAnswer, "PUT", "/api/sensor/unassign", { data: { deveui } }),
     onSuccess,

@@ -11,8 +11,9 @@ import {
   ManagedUserAnswer,
   PasswordLinkAnswer,
 } from "@dosebeat/contract/users";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callAsOneself } from "../call.ts";
+import { useSingleMutation } from "../single-mutation.ts";
 
 /** News come at once where a page follows them; this is for what nobody told. */
 const REFRESH = 60_000;
@@ -83,7 +84,7 @@ function useRefresh() {
 
 export function useChangeUser() {
   const onSuccess = useRefresh();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ userid, ...data }: ChangeUser & { userid: number }) =>
       callAsOneself(ManagedUserAnswer, "PATCH", `/api/users/${userid}`, { data }),
     onSuccess,
@@ -92,7 +93,7 @@ export function useChangeUser() {
 
 export function useCreateUser() {
   const onSuccess = useRefresh();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (data: CreateUser) =>
       (await callAsOneself(CreatedUserAnswer, "POST", "/api/users", { data })).data,
     onSuccess,
@@ -100,7 +101,7 @@ export function useCreateUser() {
 }
 
 export function usePasswordLink() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (userid: number) => {
       const path = `/api/users/${userid}/password-link`;
       return (await callAsOneself(PasswordLinkAnswer, "POST", path)).data;
