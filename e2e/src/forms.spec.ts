@@ -3,7 +3,9 @@ import { enterAsAdministrator, enterAsNewPatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
 import { enterWithPlan } from "./own-plan.ts";
-import { aNewDevEui, aNewPerson, expect, test } from "./people.ts";
+import { aNewDevEui, aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
+
+test.use({ timezoneId: zoneAtNoon(new Date()) });
 
 const METFORMIN = { name: "Metformin", startdate: "2026-01-01", schedules: ["08:00", "12:00"] };
 
@@ -155,4 +157,80 @@ test("a double click does not close what is shown only once: a claim code, a pas
   const created = await clickTwice(page, create, { method: "POST", path: "/api/users" });
   await expect(dialog.getByText(/reset-password#code=/)).toBeVisible();
   expect(created()).toBe(1);
+});
+
+test("the focus goes on to what is next, wherever its place is taken away", async ({ page }) => {
+  await enterWithPlan(page, [METFORMIN], "/my-medicine");
+  await page.getByRole("link", { name: "Edit Metformin" }).click();
+  const time = page.getByLabel("Time of day");
+  await time.fill("09:00");
+  await page.getByRole("button", { name: "Add time" }).click();
+  await expect(page.getByRole("button", { name: "Remove 09:00" })).toBeVisible();
+  await expect(time).toBeFocused();
+  await page.getByRole("button", { name: "Remove 08:00" }).click();
+  await expect(page.getByRole("button", { name: "Remove 09:00" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove 12:00" }).click();
+  await expect(page.getByRole("button", { name: "Remove 12:00" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Remove 09:00" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(time).toBeFocused();
+
+  await goTo(page, "/my-medicine");
+  const mark = page.getByRole("button", { name: "Mark days as not monitored" });
+  await mark.click();
+  await expect(page.getByLabel("First day")).toBeFocused();
+  await page.getByRole("button", { name: "Mark these days" }).click();
+  await expect(page.getByLabel("Reason")).toBeFocused();
+  await page.getByRole("button", { name: "Travelling" }).click();
+  await page.getByRole("button", { name: "Mark these days" }).click();
+  await expect(mark).toBeFocused();
+  await page.getByRole("button", { name: /^Remove .* 20\d\d/ }).click();
+  await expect(page.getByText("No day is marked.")).toBeFocused();
+
+  await page.getByRole("button", { name: "Remove Metformin" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("heading", { name: "My Medicine", level: 1 })).toBeFocused();
+});
+
+test("what is said of a dose has the focus, and then the dose", async ({ page }) => {
+  await enterWithPlan(page, [METFORMIN], "/dashboard");
+  const dose = page.getByRole("button", { name: /Metformin/ }).and(page.locator(".dose-row"));
+  const panel = page.getByRole("dialog");
+  await dose.first().click();
+  await panel.getByRole("button", { name: "I took it at" }).click();
+  await expect(panel.getByLabel("Time")).toBeFocused();
+  await panel.getByRole("button", { name: "Cancel" }).click();
+  await expect(panel.getByRole("button", { name: "I took it at" })).toBeFocused();
+  await panel.getByRole("button", { name: "Mark days as not monitored" }).click();
+  await expect(panel.getByLabel("First day")).toBeFocused();
+  await panel.getByRole("button", { name: "Cancel" }).click();
+  await expect(dose.first()).toBeFocused();
+  await dose.first().click();
+  await panel.getByRole("button", { name: "I took it at" }).click();
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(dose.first()).toContainText("noted by hand");
+  await expect(dose.first()).toBeFocused();
+});
+
+test("a form sent empty leads to its first wrong field", async ({ page }) => {
+  await page.goto("/auth/signup");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByLabel("First name")).toBeFocused();
+
+  await enterAsAdministrator(page, "/devices");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Register a box" }).first().click();
+  await dialog.getByRole("button", { name: "Register a box" }).click();
+  await expect(dialog.getByLabel("DevEUI")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByLabel("DevEUI")).toBeFocused();
+  await dialog.getByLabel("DevEUI").fill(aNewDevEui());
+  await dialog.getByRole("button", { name: "Register a box" }).click();
+  await expect(dialog.getByRole("heading", { level: 2 })).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await goTo(page, "/patient-list");
+  await page.getByRole("button", { name: "Create a patient" }).click();
+  await dialog.getByLabel("First name").fill("Ada");
+  await dialog.getByRole("button", { name: "Create a patient" }).click();
+  await expect(dialog.getByLabel("Last name")).toBeFocused();
 });

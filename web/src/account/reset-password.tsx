@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../call.ts";
 import { keepSession } from "../session.ts";
+import { focusField } from "../ui/focus-field.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -63,10 +64,15 @@ function useResetPassword(code: string, onDead: () => void) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const password = readText(new FormData(event.currentTarget), "password");
+    const form = event.currentTarget;
+    const password = readText(new FormData(form), "password");
+    const refuse = (found: string) => {
+      setRefused(found);
+      focusField(form, "password");
+    };
     setFault(null);
     setRefused(null);
-    if (password.length < LEAST) return setRefused(t("tooShort"));
+    if (password.length < LEAST) return refuse(t("tooShort"));
     setBusy(true);
     try {
       const { SignInAnswer } = await import("@dosebeat/contract/sign-in");
@@ -78,7 +84,7 @@ function useResetPassword(code: string, onDead: () => void) {
       setBusy(false);
       const refusal = faultOf(error, "password");
       if (faultOf(error, "code")) onDead();
-      else if (refusal) setRefused(refusal);
+      else if (refusal) refuse(refusal);
       else setFault(t("failed", { reason: reasonOf(error) }));
     }
   }

@@ -1,8 +1,9 @@
 import { LANGUAGES, type Language } from "@dosebeat/domain/statuses";
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialog.tsx";
+import { focusFault } from "../ui/focus-field.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { Select } from "../ui/select.tsx";
@@ -81,10 +82,10 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
     autoComplete: "off",
   });
   const language = readLanguage(values.language || locale);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (NEEDED.some((name) => !values[name].trim())) return;
+    if (NEEDED.some((name) => !values[name].trim())) return focusFault(event.currentTarget);
     create.mutate({ ...values, email: values.email.trim(), language });
   };
   return (

@@ -1,10 +1,12 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useDraft } from "../ui/draft.ts";
+import { focusFirst } from "../ui/opened-form.ts";
 import { Restored } from "../ui/restored.tsx";
 import { doseKey } from "./dose-key.ts";
 import { SayDose } from "./say-dose.tsx";
@@ -41,9 +43,11 @@ export function DoseAccount(props: DoseAccountProps) {
     setSaying(next);
     draft.keep(next);
   };
+  const choices = useRef<HTMLDivElement>(null);
   const stop = () => {
-    setSaying(null);
     draft.drop();
+    flushSync(() => setSaying(null));
+    focusFirst(choices.current);
   };
   const start = (mode: Saying["mode"]) => {
     const at = Math.min(Date.parse(dose.due_utc), now);
@@ -80,7 +84,7 @@ export function DoseAccount(props: DoseAccountProps) {
           />
         </section>
       ) : (
-        <div className="dose-choices">
+        <div className="dose-choices" ref={choices}>
           <Choices dose={dose} now={now} onStart={start} />
           {statementOf(dose).status !== null && (
             <Button

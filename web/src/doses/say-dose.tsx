@@ -1,8 +1,10 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { focusFault } from "../ui/focus-field.ts";
 import { Notice } from "../ui/notice.tsx";
+import { focusFirst } from "../ui/opened-form.ts";
 import { useReason } from "../ui/reason.ts";
 import { Suggestions } from "../ui/suggestions.tsx";
 import { doseKey } from "./dose-key.ts";
@@ -40,7 +42,7 @@ export function SayDose(props: SayDoseProps) {
     setLeft(next);
   };
   return (
-    <form className="say" onSubmit={submit} noValidate>
+    <form className="say" ref={focusFirst} onSubmit={submit} noValidate>
       {props.error && <Notice tone="bad">{t("failed", { reason: reasonOf(props.error) })}</Notice>}
       {doses.length > 1 && <Which doses={doses} left={left} onToggle={toggle} />}
       {saying.mode === "took" ? (
@@ -100,12 +102,16 @@ function useSubmit(props: SayDoseProps, left: ReadonlySet<string>) {
     if (at === null || wrong) return t(wrong ?? "timeSkipped");
     return { status: "confirmed", at: new Date(at).toISOString() };
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const refuse = (found: string) => {
+      setFault(found);
+      focusFault(event.currentTarget);
+    };
     const said = statement();
-    if (typeof said === "string") return setFault(said);
+    if (typeof said === "string") return refuse(said);
     const meant = props.doses.filter((dose) => !left.has(doseKey(dose)));
-    if (meant.length === 0) return setFault(t("noneChosen"));
+    if (meant.length === 0) return refuse(t("noneChosen"));
     setFault(null);
     props.onSay(meant.map((dose) => ({ dose, statement: said })));
   };

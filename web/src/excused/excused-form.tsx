@@ -1,9 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateField } from "../ui/date-field.tsx";
 import { useDraft } from "../ui/draft.ts";
+import { focusFault } from "../ui/focus-field.ts";
 import { Notice } from "../ui/notice.tsx";
+import { focusFirst } from "../ui/opened-form.ts";
 import { useReason } from "../ui/reason.ts";
 import { Restored } from "../ui/restored.tsx";
 import { Suggestions } from "../ui/suggestions.tsx";
@@ -40,10 +42,13 @@ export function ExcusedForm({ day, owner, busy, error, onSave, onCancel }: Excus
     draft.drop();
     setPeriod(empty);
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = periodFault(period);
-    if (found) return setFault(found);
+    if (found) {
+      setFault(found);
+      return focusFault(event.currentTarget);
+    }
     const { from, to, reason } = period;
     onSave({ from, to: to || from, reason: reason.trim() }, draft.drop);
   };
@@ -55,11 +60,11 @@ export function ExcusedForm({ day, owner, busy, error, onSave, onCancel }: Excus
       change({ [name]: event.currentTarget.value }),
   });
   return (
-    <form className="excused-form" onSubmit={submit} noValidate>
+    <form className="excused-form" ref={focusFirst} onSubmit={submit} noValidate>
       {draft.restored && <Restored onDiscard={discard} />}
       {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
       <div className="excused-days">
-        <DateField {...field("from")} />
+        <DateField {...field("from")} data-autofocus />
         <DateField {...field("to")} />
       </div>
       <TextInput {...field("reason")} maxLength={500} dir="auto" />

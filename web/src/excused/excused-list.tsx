@@ -2,6 +2,7 @@ import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
+import { useFocusHeir } from "../ui/focus-heir.ts";
 import { RemoveIcon } from "../ui/icons.tsx";
 import "./excused.css";
 
@@ -14,9 +15,16 @@ interface ExcusedListProps {
 export function ExcusedList({ periods, onRemove }: ExcusedListProps) {
   const t = useTranslations("excused");
   const span = useSpan();
-  if (periods.length === 0) return <p className="excused-none">{t("none")}</p>;
+  const { list, after, follow } = useFocusHeir<HTMLUListElement, HTMLParagraphElement>();
+  if (periods.length === 0) {
+    return (
+      <p className="excused-none" tabIndex={-1} ref={after}>
+        {t("none")}
+      </p>
+    );
+  }
   return (
-    <ul className="excused-list">
+    <ul className="excused-list" ref={list} {...follow}>
       {[...periods]
         .sort((a, b) => (a.from < b.from ? 1 : -1))
         .map((period) => (

@@ -13,6 +13,7 @@ import { ExcusedList } from "../excused/excused-list.tsx";
 import { useExcused } from "../excused/queries.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { focusFirst } from "../ui/opened-form.ts";
 import { useReason } from "../ui/reason.ts";
 import { toastFailed, toastUndo } from "../ui/toasts.tsx";
 import { useExcusedActions } from "./use-excused-actions.ts";
@@ -110,7 +111,7 @@ function Days({ day, owner, onClose }: { day: string; owner: number; onClose: ()
   const { add, remove, busy, error } = useExcusedActions();
   const touching = data?.filter(({ from, to }) => from <= day && day <= to) ?? [];
   return (
-    <div className="dose-panel-days">
+    <div className="dose-panel-days" ref={focusFirst}>
       <p>{t("lead")}</p>
       {touching.length > 0 ? (
         <ExcusedList periods={touching} onRemove={remove} />

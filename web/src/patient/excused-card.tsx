@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { ExcusedForm } from "../excused/excused-form.tsx";
 import { ExcusedList } from "../excused/excused-list.tsx";
@@ -13,6 +14,11 @@ export function ExcusedCard({ today, owner }: { today: string; owner: number }) 
   const { data, error, refetch } = useExcused();
   const actions = useExcusedActions();
   const [adding, setAdding] = useState(false);
+  const mark = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setAdding(false));
+    mark.current?.focus();
+  };
   return (
     <section className="card excused-card" aria-labelledby="excused-title">
       <h2 id="excused-title">{t("title")}</h2>
@@ -33,14 +39,14 @@ export function ExcusedCard({ today, owner }: { today: string; owner: number }) 
           onSave={(period, drop) =>
             actions.add(period, () => {
               drop();
-              setAdding(false);
+              close();
             })
           }
-          onCancel={() => setAdding(false)}
+          onCancel={close}
         />
       ) : (
         <div>
-          <Button variant="default" onClick={() => setAdding(true)}>
+          <Button ref={mark} variant="default" onClick={() => setAdding(true)}>
             {t("mark")}
           </Button>
         </div>

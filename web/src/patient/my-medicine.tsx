@@ -2,6 +2,7 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { getDate } from "../i18n/format.ts";
 import { MedicineCard } from "../medicines/medicine-card.tsx";
@@ -12,7 +13,7 @@ import { useSchedules } from "../schedules/queries.ts";
 import { TimeChips } from "../schedules/time-chips.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { failureOf } from "../ui/failure.ts";
-import { Page } from "../ui/page.tsx";
+import { focusHeading, Page } from "../ui/page.tsx";
 import { useReason } from "../ui/reason.ts";
 import { Failed, Waiting } from "../ui/states.tsx";
 import { toastDone, toastFailed } from "../ui/toasts.tsx";
@@ -114,9 +115,16 @@ function RemoveDialog({ medicine, onClose }: { medicine: Medicine | null; onClos
   const confirm = () => {
     if (!medicine) return;
     remove.mutate(medicine.id, {
-      onSuccess: () => toastDone(t("removed")),
-      onError: (error) => toastFailed(t("removeFailed", { name, reason: reasonOf(error) })),
-      onSettled: onClose,
+      onSuccess: () => {
+        toastDone(t("removed"));
+        flushSync(onClose);
+        // The card that would have the focus again goes.
+        focusHeading();
+      },
+      onError: (error) => {
+        toastFailed(t("removeFailed", { name, reason: reasonOf(error) }));
+        onClose();
+      },
     });
   };
   return (

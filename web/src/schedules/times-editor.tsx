@@ -1,7 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../i18n/format.ts";
+import { useFocusHeir } from "../ui/focus-heir.ts";
 import { CloseIcon, PlusIcon } from "../ui/icons.tsx";
 import "./schedules.css";
 
@@ -20,11 +21,12 @@ interface TimesEditorProps {
 export function TimesEditor({ times, onRemove, ...field }: TimesEditorProps) {
   const t = useTranslations("form");
   const title = useId();
+  const { list, after, follow } = useFocusHeir<HTMLUListElement, HTMLInputElement>();
   return (
     <section aria-labelledby={title} className="times-editor">
       <h3 id={title}>{t("times")}</h3>
       <p className="times-hint">{times.length === 0 ? t("noTimes") : t("timesHint")}</p>
-      <ul className="time-chips">
+      <ul className="time-chips" ref={list} {...follow}>
         {[...times].sort().map((time) => {
           const shown = formatDosageTime(time);
           return (
@@ -41,16 +43,21 @@ export function TimesEditor({ times, onRemove, ...field }: TimesEditorProps) {
           );
         })}
       </ul>
-      <NewTime times={times} {...field} />
+      <NewTime times={times} input={after} {...field} />
     </section>
   );
 }
 
-function NewTime({ times, typed, busy, onType, onAdd }: Omit<TimesEditorProps, "onRemove">) {
+interface NewTimeProps extends Omit<TimesEditorProps, "onRemove"> {
+  input: RefObject<HTMLInputElement | null>;
+}
+
+function NewTime({ times, typed, busy, input, onType, onAdd }: NewTimeProps) {
   const t = useTranslations("form");
   const [fault, setFault] = useState<string | null>(null);
 
   function add() {
+    input.current?.focus();
     if (!typed) return setFault(t("timeNeeded"));
     if (hasTime(times, typed)) return setFault(t("timeTwice", { time: typed }));
     setFault(null);
@@ -67,6 +74,7 @@ function NewTime({ times, typed, busy, onType, onAdd }: Omit<TimesEditorProps, "
   return (
     <div className="time-new">
       <TextInput
+        ref={input}
         type="time"
         label={t("time")}
         value={typed}

@@ -10,6 +10,7 @@ import {
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { CloseIcon } from "./icons.tsx";
+import { focusHeading } from "./page.tsx";
 import { takeToasts } from "./toast-place.ts";
 import "./dialog.css";
 
@@ -49,6 +50,7 @@ function OpenDialog(props: Omit<DialogProps, "opened">) {
     };
   }, []);
   const outside = useOutside(onClose);
+  const heading = useHeir();
   return (
     <dialog
       ref={dialog}
@@ -66,7 +68,9 @@ function OpenDialog(props: Omit<DialogProps, "opened">) {
     >
       <div className="dialog-box" data-wide={wide}>
         <header className="dialog-head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} tabIndex={-1} ref={heading}>
+            {title}
+          </h2>
           <button
             type="button"
             className="bare-button dialog-close"
@@ -93,12 +97,29 @@ function open(dialog: HTMLDialogElement) {
 /** Before its element goes, so that the focus goes back. */
 function close(dialog: HTMLDialogElement) {
   dialog.close();
+  // What opened it may go with it, as the row of what was removed.
+  requestAnimationFrame(() => {
+    if (hasNobodyFocus()) focusHeading();
+  });
   if (!document.querySelector("dialog[open]")) document.documentElement.style.scrollbarGutter = "";
 }
 
 /** Fields for files cancel and close too, and their events rise to the dialog around them. */
 function isOwn({ target, currentTarget }: SyntheticEvent) {
   return target === currentTarget;
+}
+
+/** The heading has the focus when what had it gives way to something else in the dialog. */
+function useHeir() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (hasNobodyFocus()) heading.current?.focus({ preventScroll: true });
+  });
+  return heading;
+}
+
+function hasNobodyFocus() {
+  return document.activeElement === document.body;
 }
 
 /** A press beside the box closes; one that only ends there, as when text is marked, does not. */

@@ -30,6 +30,11 @@ export function Page({ tabs, title, heading, lead, actions, children }: PageProp
   );
 }
 
+/** For when what had the focus is gone; the page stays where it is. */
+export function focusHeading() {
+  document.querySelector("h1")?.focus({ preventScroll: true });
+}
+
 export function usePageTitle(page: string) {
   const t = useTranslations("product");
   useEffect(() => {
