@@ -212,10 +212,19 @@ test("what is said of a dose has the focus, and then the dose", async ({ page })
   await expect(dose.first()).toBeFocused();
 });
 
-test("a form sent empty leads to its first wrong field", async ({ page }) => {
+test("a form sent empty leads to its first wrong field; a fault goes when its field is changed", async ({
+  page,
+}) => {
   await page.goto("/auth/signup");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByLabel("First name")).toBeFocused();
+  const wrong = page.locator("[aria-invalid='true']");
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(wrong).toHaveCount(4);
+  await password.fill("amber-ferry");
+  await expect(password).not.toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Please enter at least 8 characters")).toBeHidden();
+  await expect(wrong).toHaveCount(3);
 
   await enterAsAdministrator(page, "/devices");
   const dialog = page.getByRole("dialog");
@@ -224,6 +233,7 @@ test("a form sent empty leads to its first wrong field", async ({ page }) => {
   await expect(dialog.getByLabel("DevEUI")).toHaveAttribute("aria-invalid", "true");
   await expect(dialog.getByLabel("DevEUI")).toBeFocused();
   await dialog.getByLabel("DevEUI").fill(aNewDevEui());
+  await expect(wrong).toHaveCount(0);
   await dialog.getByRole("button", { name: "Register a box" }).click();
   await expect(dialog.getByRole("heading", { level: 2 })).toBeFocused();
   await page.keyboard.press("Escape");

@@ -1,15 +1,10 @@
-import { type FormEventHandler, type ReactNode, useEffect, useRef } from "react";
-
-interface EarlyFormProps {
-  onSubmit: FormEventHandler<HTMLFormElement>;
-  children: ReactNode;
-}
+import { type ComponentProps, useEffect, useRef } from "react";
 
 /**
  * A form of a page that the build rendered: it may be filled in and sent before the program runs.
  * public/theme.js then keeps the browser from sending it and marks it; here it is sent as soon as it can be.
  */
-export function EarlyForm({ onSubmit, children }: EarlyFormProps) {
+export function EarlyForm(props: ComponentProps<"form">) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const form = ref.current;
@@ -17,9 +12,5 @@ export function EarlyForm({ onSubmit, children }: EarlyFormProps) {
     delete form.dataset["sentEarly"];
     form.requestSubmit();
   }, []);
-  return (
-    <form ref={ref} method="post" onSubmit={onSubmit} noValidate>
-      {children}
-    </form>
-  );
+  return <form {...props} ref={ref} method="post" noValidate />;
 }

@@ -6,6 +6,7 @@ import { CallError } from "../call.ts";
 import { useEraseAccount } from "../profiles/queries.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { focusField } from "../ui/focus-field.ts";
+import { useMending } from "../ui/mending.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useReason } from "../ui/reason.ts";
 
@@ -30,8 +31,9 @@ function EraseForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations("erase");
   const dialog = useTranslations("dialog");
   const { typed, set, faults, error, busy, submit } = useErase();
+  const { mending, standing } = useMending();
   return (
-    <form className="profile-form" onSubmit={submit} noValidate>
+    <form className="profile-form" onSubmit={submit} {...mending} noValidate>
       <Notice tone="warn">{t("warning")}</Notice>
       {error && <Notice tone="bad">{error}</Notice>}
       <PasswordInput
@@ -39,7 +41,8 @@ function EraseForm({ onClose }: { onClose: () => void }) {
         label={t("password")}
         autoComplete="current-password"
         value={typed.password}
-        error={faults.password}
+        error={standing("password", faults.password)}
+        aria-invalid={standing("password", faults.password) !== undefined}
         onChange={(event) => set({ password: event.currentTarget.value })}
         visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
         data-autofocus
@@ -49,7 +52,7 @@ function EraseForm({ onClose }: { onClose: () => void }) {
         label={t("confirm", { word: t("word") })}
         autoComplete="off"
         value={typed.word}
-        error={faults.word}
+        error={standing("word", faults.word)}
         onChange={(event) => set({ word: event.currentTarget.value })}
       />
       <div className="dialog-actions">

@@ -22,6 +22,7 @@ export function NewPassword({ label, error }: { label: string; error: ReactNode 
         onChange={(event) => setPassword(event.currentTarget.value)}
         aria-describedby="strength"
         error={error}
+        aria-invalid={!!error}
         visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
       />
       <StrengthHint id="strength" password={password} />

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../call.ts";
 import { keepSession } from "../session.ts";
 import { focusField } from "../ui/focus-field.ts";
+import { useMending } from "../ui/mending.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -42,10 +43,11 @@ export function ResetPasswordScreen() {
 function ResetForm({ code, onDead }: { code: string; onDead: () => void }) {
   const t = useTranslations("reset");
   const { fault, refused, busy, submit } = useResetPassword(code, onDead);
+  const { mending, standing } = useMending();
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} {...mending} noValidate>
       {fault && <Notice tone="bad">{fault}</Notice>}
-      <NewPassword label={t("password")} error={refused} />
+      <NewPassword label={t("password")} error={standing("password", refused)} />
       <Button type="submit" loading={busy} fullWidth>
         {t("submit")}
       </Button>

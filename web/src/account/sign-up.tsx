@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../call.ts";
 import { visitorLanguage } from "../i18n/language-choice.ts";
 import { keepSession } from "../session.ts";
+import { useMending } from "../ui/mending.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { useRunning } from "../ui/use-running.ts";
@@ -22,7 +23,7 @@ export function SignUpScreen() {
   // What the address says beside its path is unknown while the page is rendered at build time.
   const search = route.useSearch();
   const setupcode = running ? search.setupcode : undefined;
-  const { fault, faultOf, busy, submit } = useSignUp(setupcode);
+  const { fault, faultOf, busy, mending, submit } = useSignUp(setupcode);
   // Unknown while the page is rendered at build time.
   const zone = useSyncExternalStore(noChange, browserZone, () => "…");
   return (
@@ -30,7 +31,7 @@ export function SignUpScreen() {
       title={setupcode ? t("adminTitle") : t("title")}
       lead={setupcode ? t("adminLead") : t("lead")}
     >
-      <EarlyForm onSubmit={submit}>
+      <EarlyForm onSubmit={submit} {...mending}>
         {fault && <Notice tone="bad">{fault}</Notice>}
         <div className="auth-pair">
           <TextInput
@@ -73,6 +74,7 @@ function useSignUp(setupcode: string | undefined) {
   const router = useRouter();
   const reasonOf = useReason();
   const serverFault = useFaultOf();
+  const { mending, standing } = useMending();
   const [refusal, setRefusal] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
 
@@ -101,8 +103,8 @@ function useSignUp(setupcode: string | undefined) {
   }
 
   const fault = refusal === null ? null : t("failed", { reason: reasonOf(refusal) });
-  const faultOf = (field: string) => serverFault(refusal, field);
-  return { fault, faultOf, busy, submit };
+  const faultOf = (field: string) => standing(field, serverFault(refusal, field));
+  return { fault, faultOf, busy, mending, submit };
 }
 
 function noChange() {

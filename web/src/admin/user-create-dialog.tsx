@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialog.tsx";
 import { focusFault } from "../ui/focus-field.ts";
+import { useMending } from "../ui/mending.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { Select } from "../ui/select.tsx";
@@ -71,12 +72,16 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
   const dialog = useTranslations("dialog");
   const locale = useLocale();
   const reasonOf = useReason();
-  const faultOf = useFaultOf();
+  const serverFault = useFaultOf();
+  const { mending, standing } = useMending();
   const [tried, setTried] = useState(false);
+  const faultOf = (name: (typeof NEEDED)[number]) =>
+    tried && !values[name].trim() ? t("needed") : serverFault(create.error, name);
   const field = (name: (typeof NEEDED)[number]) => ({
+    name,
     label: t(name),
     value: values[name],
-    error: tried && !values[name].trim() ? t("needed") : faultOf(create.error, name),
+    error: standing(name, faultOf(name)),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       onValues({ ...values, [name]: currentTarget.value }),
     autoComplete: "off",
@@ -89,7 +94,7 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
     create.mutate({ ...values, email: values.email.trim(), language });
   };
   return (
-    <form className="admin-form" onSubmit={submit} noValidate>
+    <form className="admin-form" onSubmit={submit} {...mending} noValidate>
       {create.error && (
         <Notice tone="bad">{t("createFailed", { reason: reasonOf(create.error) })}</Notice>
       )}

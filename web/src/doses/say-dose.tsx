@@ -35,10 +35,15 @@ export function SayDose(props: SayDoseProps) {
   const t = useTranslations("say");
   const reasonOf = useReason();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { submit, fault } = useSubmit(props, left);
+  const { submit, fault, mend } = useSubmit(props, left);
+  const change = (next: Saying) => {
+    mend();
+    props.onChange(next);
+  };
   const toggle = (key: string) => {
     const next = new Set(left);
     if (!next.delete(key)) next.add(key);
+    mend();
     setLeft(next);
   };
   return (
@@ -50,7 +55,7 @@ export function SayDose(props: SayDoseProps) {
           saying={saying}
           dates={possibleDates(dueOf(doses), props.now, props.zone)}
           fault={fault}
-          onChange={props.onChange}
+          onChange={change}
         />
       ) : (
         <div className="say-reason">
@@ -60,13 +65,13 @@ export function SayDose(props: SayDoseProps) {
             error={fault}
             maxLength={500}
             dir="auto"
-            onChange={(event) => props.onChange({ ...saying, reason: event.currentTarget.value })}
+            onChange={(event) => change({ ...saying, reason: event.currentTarget.value })}
             data-autofocus
           />
           <Suggestions
             texts={REASONS.map((reason) => t(reason))}
             chosen={saying.reason}
-            onChoose={(reason) => props.onChange({ ...saying, reason })}
+            onChoose={(reason) => change({ ...saying, reason })}
           />
         </div>
       )}
@@ -115,7 +120,7 @@ function useSubmit(props: SayDoseProps, left: ReadonlySet<string>) {
     setFault(null);
     props.onSay(meant.map((dose) => ({ dose, statement: said })));
   };
-  return { submit, fault };
+  return { submit, fault, mend: () => setFault(null) };
 }
 
 interface WhichProps {

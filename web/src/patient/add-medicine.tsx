@@ -56,6 +56,7 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
   const { assign, toList } = useSaving(drop);
   const several = entries.length > 1;
   const setEntry = (index: number) => (entry: Entry) => {
+    if (assign.error) assign.reset();
     setFaults(faults.map((known, place) => (place === index ? {} : known)));
     change(entries.map((known, place) => (place === index ? entry : known)));
   };

@@ -49,6 +49,7 @@ export function EditMedicineForm({ medicine, owner }: { medicine: Medicine; owne
         faults={{ ...serverFaults(edit.error, 0, say), ...faults }}
         onChange={(next) => {
           setFaults({});
+          if (edit.error) edit.reset();
           change(next);
         }}
       />
@@ -92,7 +93,7 @@ function useValues(medicine: Medicine, owner: number) {
 function useSaving(medicine: Medicine, drop: () => void) {
   const t = useTranslations("form");
   const navigate = useNavigate();
-  const { mutate, error, isPending } = useEditMedicine();
+  const { mutate, reset, error, isPending } = useEditMedicine();
   const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
   const save = (values: MedicineValues) =>
     mutate(
@@ -105,5 +106,5 @@ function useSaving(medicine: Medicine, drop: () => void) {
         },
       },
     );
-  return { edit: { save, error, isPending }, toList };
+  return { edit: { save, reset, error, isPending }, toList };
 }

@@ -6,6 +6,7 @@ import { formatZone } from "../i18n/format.ts";
 import { LOCALES } from "../i18n/locales.ts";
 import { textIn, useDraft } from "../ui/draft.ts";
 import { focusField } from "../ui/focus-field.ts";
+import { useMending } from "../ui/mending.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { Restored } from "../ui/restored.tsx";
@@ -25,13 +26,13 @@ interface AboutFormProps {
 /** Name, language and time zone. */
 export function AboutForm({ profile, onSaved }: AboutFormProps) {
   const t = useTranslations("profile");
-  const { values, set, restored, discard, faultOf, error, busy, submit } = useAboutForm(
+  const { values, set, restored, discard, faultOf, error, busy, mending, submit } = useAboutForm(
     profile,
     onSaved,
   );
   const moves = values.timezone !== profile.timezone;
   return (
-    <form className="profile-form" onSubmit={submit} noValidate>
+    <form className="profile-form" onSubmit={submit} {...mending} noValidate>
       {restored && <Restored onDiscard={discard} />}
       {error && <Notice tone="bad">{error}</Notice>}
       <div className="profile-pair">
@@ -88,6 +89,7 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
   const t = useTranslations("profile");
   const reason = useReason();
   const serverFault = useFaultOf();
+  const { mending, standing } = useMending();
   const edit = useEditProfile();
   const draft = useDraft("about", profile.id, readTyped);
   const [typed, setTyped] = useState(draft.restored ?? {});
@@ -115,9 +117,12 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
   }
 
   const faultOf = (name: keyof Values) =>
-    missing.includes(name) && !values[name].trim()
-      ? t("nameNeeded")
-      : serverFault(edit.error, name);
+    standing(
+      name,
+      missing.includes(name) && !values[name].trim()
+        ? t("nameNeeded")
+        : serverFault(edit.error, name),
+    );
   return {
     values,
     set: (change: Partial<Values>) => {
@@ -130,6 +135,7 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
     faultOf,
     error: edit.error ? t("failed", { reason: reason(edit.error) }) : null,
     busy: edit.isPending,
+    mending,
     submit,
   };
 }

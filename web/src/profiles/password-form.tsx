@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../call.ts";
 import { focusField } from "../ui/focus-field.ts";
+import { useMending } from "../ui/mending.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { toastDone } from "../ui/toasts.tsx";
@@ -22,15 +23,17 @@ interface PasswordFormProps {
 export function PasswordForm({ hint }: PasswordFormProps) {
   const t = useTranslations("profile");
   const { typed, set, faults, error, busy, submit } = usePasswordForm();
+  const { mending, standing } = useMending();
   const field = (name: Field) => ({
     name,
     label: t(name),
     value: typed[name],
-    error: faults[name],
+    error: standing(name, faults[name]),
+    "aria-invalid": standing(name, faults[name]) !== undefined,
     visibilityToggleButtonProps: { "aria-label": t("showPassword"), tabIndex: 0 },
   });
   return (
-    <form className="profile-form" onSubmit={submit} noValidate>
+    <form className="profile-form" onSubmit={submit} {...mending} noValidate>
       {error && <Notice tone="bad">{error}</Notice>}
       <PasswordInput
         {...field("currentPassword")}

@@ -6,6 +6,7 @@ import { CallError } from "../call.ts";
 import { textIn, useDraft } from "../ui/draft.ts";
 import { focusField } from "../ui/focus-field.ts";
 import { QrIcon } from "../ui/icons.tsx";
+import { useMending } from "../ui/mending.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useReason } from "../ui/reason.ts";
 import { Restored } from "../ui/restored.tsx";
@@ -24,8 +25,11 @@ export function LinkBoxForm({ profileid }: { profileid: number }) {
   const t = useTranslations("linkBox");
   const [scanning, scan] = useDisclosure(false);
   const { values, set, restored, discard, faults, error, busy, submit } = useLinkBox(profileid);
+  const { mending, mend, standing } = useMending();
   const fill = ({ deveui, claimcode }: ScannedBox) => {
-    set({ ...(deveui && { deveui }), ...(claimcode && { claimcode }) });
+    const found = { ...(deveui && { deveui }), ...(claimcode && { claimcode }) };
+    set(found);
+    mend(Object.keys(found));
     scan.close();
   };
   // Who pastes the text of the whole code means the same as who scans it.
@@ -35,7 +39,7 @@ export function LinkBoxForm({ profileid }: { profileid: number }) {
     else fill(found);
   };
   return (
-    <form className="profile-form" onSubmit={submit} noValidate>
+    <form className="profile-form" onSubmit={submit} {...mending} noValidate>
       <p>{t("text")}</p>
       <Button variant="light" leftSection={<QrIcon />} onClick={scan.open}>
         {t("scan")}
@@ -47,7 +51,7 @@ export function LinkBoxForm({ profileid }: { profileid: number }) {
         label={t("deveui")}
         description={t("deveuiHint")}
         value={values.deveui}
-        error={faults.deveui}
+        error={standing("deveui", faults.deveui)}
         onChange={(event) => type(event.currentTarget.value)}
         autoComplete="off"
         autoCapitalize="characters"
@@ -59,7 +63,7 @@ export function LinkBoxForm({ profileid }: { profileid: number }) {
         label={t("claimcode")}
         description={t("claimcodeHint")}
         value={values.claimcode}
-        error={faults.claimcode}
+        error={standing("claimcode", faults.claimcode)}
         onChange={(event) => set({ claimcode: event.currentTarget.value })}
         autoComplete="off"
         autoCapitalize="characters"
@@ -114,7 +118,7 @@ function useLinkBox(profileid: number) {
   }
 
   const set = (part: Partial<Values>) => {
-    assign.reset();
+    if (assign.error) assign.reset();
     const next = { ...values, ...part };
     setValues(next);
     draft.keep(next);

@@ -4,6 +4,7 @@ import { useClipboard } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialog.tsx";
+import { useMending } from "../ui/mending.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useFaultOf, useReason } from "../ui/reason.ts";
 import { useRegisterSensor } from "./queries.ts";
@@ -42,10 +43,15 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
   const dialog = useTranslations("dialog");
   const register = useRegisterSensor();
   const reasonOf = useReason();
-  const faultOf = useFaultOf();
+  const serverFault = useFaultOf();
+  const { mending, standing } = useMending();
   const [deveui, setDeveui] = useState("");
   const [serial, setSerial] = useState("");
   const [claimcode, setClaimcode] = useState("");
+  const field = (name: "deveui" | "serial_number" | "claimcode") => ({
+    name,
+    error: standing(name, serverFault(register.error, name)),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Labels print the DevEUI in groups; the groups are no part of it.
@@ -57,31 +63,31 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
     register.mutate(data, { onSuccess: (sensor) => sensor && onRegistered(sensor) });
   };
   return (
-    <form className="dialog-form" onSubmit={submit} noValidate>
+    <form className="dialog-form" onSubmit={submit} {...mending} noValidate>
       {register.error && (
         <Notice tone="bad">{t("failed", { reason: reasonOf(register.error) })}</Notice>
       )}
       <TextInput
+        {...field("deveui")}
         label={t("deveui")}
         description={t("deveuiHint")}
         value={deveui}
-        error={faultOf(register.error, "deveui")}
         onChange={(event) => setDeveui(event.currentTarget.value)}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
       />
       <TextInput
+        {...field("serial_number")}
         label={t("serialOptional")}
         value={serial}
-        error={faultOf(register.error, "serial_number")}
         onChange={(event) => setSerial(event.currentTarget.value)}
         autoComplete="off"
       />
       <TextInput
+        {...field("claimcode")}
         label={t("claimcode")}
         value={claimcode}
-        error={faultOf(register.error, "claimcode")}
         onChange={(event) => setClaimcode(event.currentTarget.value)}
         autoComplete="off"
       />
