@@ -67,6 +67,36 @@ test("who comes and changes shows in an open list by itself", async ({ page }) =
   await expect(row).toContainText(deveui, { ignoreCase: true, timeout: 30_000 });
 });
 
+test("long names and addresses are shown whole and in their card", async ({ page, url }) => {
+  const person = {
+    ...aNewPerson(),
+    givenname: "Maximiliane-Alexandra",
+    familyname: "von Hohenzollern-Sigmaringen",
+    email: `maximiliane.von.hohenzollern-${Date.now()}@sigmaringen.example.org`,
+  };
+  await makePatient(url, person, "UTC");
+  await enterAsAdministrator(page, `/patient-list?q=${encodeURIComponent(person.email)}`);
+  const table = page.getByRole("table", { name: "Users" });
+  await expect(table).toContainText(person.email);
+  for (const width of [390, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await table.evaluate(stickingOut), `at ${width} px`).toEqual([]);
+  }
+});
+
+/** What is cut off, or lies beside the card. Runs in the page. */
+function stickingOut(table: Element): string[] {
+  const card = table.closest(".card")?.getBoundingClientRect();
+  return [table, ...table.querySelectorAll("tbody :is(th, td, bdi)")]
+    .filter((part) => part.checkVisibility())
+    .filter((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      const isCut = part.clientWidth > 0 && part.scrollWidth > part.clientWidth;
+      return isCut || !card || left < card.left || right > card.right;
+    })
+    .map((part) => part.textContent);
+}
+
 test("the last administrator stays one, also by their own wish", async ({ aContext, watch }) => {
   test.slow();
   const { url, end } = await startOwnServer();
