@@ -44,6 +44,7 @@ test("boxes come from a file, all or none, and every bad line is named", async (
   );
   await goTo(page, `/devices?q=${fresh}`);
   await expect(page.getByRole("heading", { name: "No box matches" })).toBeVisible();
+  await expect(page.getByText("No box matches.", { exact: true })).toBeVisible();
 });
 
 test("a box is found, assigned, in the way of another, and unbound", async ({ page, url }) => {

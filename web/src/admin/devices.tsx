@@ -54,12 +54,15 @@ export function DevicesScreen() {
     }
   }, [page, pages, navigate]);
   const isEmpty = total === 0 && !isFiltered;
+  const isNone = total === 0 && isFiltered;
   return (
     <Page
       tabs={<DeviceTabs />}
       title={t("page")}
       lead={
-        <span role="status">{total === undefined ? "\u00a0" : t("lead", { count: total })}</span>
+        <span role="status">
+          {total === undefined ? "\u00a0" : isNone ? t("noneMatches") : t("lead", { count: total })}
+        </span>
       }
       actions={
         <>
