@@ -35,6 +35,7 @@ export function deviceSeries({ span, signal, readings, t, format }: DeviceSeries
     {
       key: "battery",
       name: t("battery"),
+      unit: "%",
       ...broken(battery, silent),
       drawAs: "steps",
       ...{ least: 100, floor: 0, ceiling: 100 },
@@ -44,6 +45,7 @@ export function deviceSeries({ span, signal, readings, t, format }: DeviceSeries
     {
       key: "rssi",
       name: t("rssi"),
+      unit: "dBm",
       ...broken(known(signal.time, signal.rssi), silent),
       drawAs: "line",
       ...{ least: 20, floor: -150, ceiling: 0 },
@@ -53,6 +55,7 @@ export function deviceSeries({ span, signal, readings, t, format }: DeviceSeries
     {
       key: "snr",
       name: t("snr"),
+      unit: "dB",
       ...broken(known(signal.time, signal.snr), silent),
       drawAs: "line",
       ...{ least: 10, floor: -40, ceiling: 40 },

@@ -36,6 +36,7 @@ test("the cursor stops at each instant once, at marks too, and not in pauses", (
     ...one,
     format: String,
     tick: String,
+    unit: null,
   }));
   expect(stops({ panels, marks: [12, 30] })).toEqual([0, 12, 30, 60]);
 });

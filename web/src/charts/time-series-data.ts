@@ -2,6 +2,8 @@
 export interface Panel {
   key: string;
   name: string;
+  /** Of the numbers beside the scale; null: they are counts. */
+  unit: string | null;
   /** Ascending; a null value breaks the line. */
   at: number[];
   values: (number | null)[];

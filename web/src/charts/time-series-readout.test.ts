@@ -12,6 +12,7 @@ const panel = {
   ceiling: 50,
   format: (value: number) => `${value} °C`,
   tick: String,
+  unit: null,
 } as const;
 const at = [0, 10 * MINUTE, 20 * MINUTE, 400 * MINUTE];
 const data = {

@@ -105,7 +105,12 @@ export function TimeSeries(props: TimeSeriesProps) {
             {readouts && momentOf(readouts)}
           </Row>
           {data.panels.map((panel, index) => (
-            <Row key={panel.key} name={panel.name} height={heightOf(index + 1, data.panels.length)}>
+            <Row
+              key={panel.key}
+              name={panel.name}
+              unit={panel.unit}
+              height={heightOf(index + 1, data.panels.length)}
+            >
               {readouts && (readouts.values[index]?.text ?? t("nothing"))}
             </Row>
           ))}
@@ -127,15 +132,19 @@ export function TimeSeries(props: TimeSeriesProps) {
 
 interface RowProps {
   name: string;
+  unit?: string | null;
   height: number;
   children: ReactNode;
 }
 
-function Row({ name, height, children }: RowProps) {
+function Row({ name, unit, height, children }: RowProps) {
   return (
     <div className="time-series-row">
       <div className="time-series-head" aria-hidden="true">
-        <bdi className="time-series-name">{name}</bdi>
+        <span>
+          <bdi className="time-series-name">{name}</bdi>
+          {unit && <bdi className="time-series-unit"> {unit}</bdi>}
+        </span>
         <bdi className="time-series-readout">{children}</bdi>
       </div>
       <div data-host style={{ blockSize: height }} aria-hidden="true">

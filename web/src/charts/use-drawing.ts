@@ -5,10 +5,8 @@ import type { TimeSeriesData } from "./time-series-data.ts";
 import type { Look } from "./time-series-ground.ts";
 import { AXIS_HEIGHT, type Drawing, drawTimeSeries } from "./time-series-plot.ts";
 import type { View } from "./time-series-view.ts";
-import { type Tick, zonedTicks } from "./zoned-ticks.ts";
+import { labelsIn, type Tick, zonedTicks } from "./zoned-ticks.ts";
 
-/** Room that a label of the time axis needs. */
-const LABEL = 72;
 const MARKS_HEIGHT = 40;
 const PANEL_HEIGHT = 112;
 
@@ -36,7 +34,7 @@ export function useDrawing(field: RefObject<HTMLElement | null>, drawn: Drawn) {
       ...latest.current,
       hosts,
       heights: hosts.map((_, index) => heightOf(index, panels)),
-      ticks: ({ from, to }, room) => zonedTicks(from, to, zone, Math.max(2, room / LABEL)),
+      ticks: ({ from, to }, room) => zonedTicks(from, to, zone, (kind) => labelsIn(room, kind)),
       tickLabel: label,
     });
     drawing.current = made;

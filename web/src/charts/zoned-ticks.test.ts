@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { zonedTicks } from "./zoned-ticks.ts";
+import { labelsIn, zonedTicks } from "./zoned-ticks.ts";
 
 const ticks = (from: string, to: string, zone: string, most: number) =>
-  zonedTicks(Date.parse(from), Date.parse(to), zone, most).map(
+  zonedTicks(Date.parse(from), Date.parse(to), zone, () => most).map(
     ({ at, kind }) => `${new Date(at).toISOString().slice(0, 16)} ${kind}`,
   );
 
@@ -69,6 +69,18 @@ test("weeks begin on Mondays, long ranges on firsts of a month", () => {
   ]);
 });
 
+test("every stretch has three ticks or more, also on a phone", () => {
+  const end = Date.parse("2026-11-22T08:00Z");
+  for (const days of [1, 7, 30, 91, 365]) {
+    for (const room of [226, 254, 286, 600, 900]) {
+      const found = zonedTicks(end - days * 86_400_000, end, "America/New_York", (kind) =>
+        labelsIn(room, kind),
+      );
+      expect(found.length, `${days} days in ${room} px`).toBeGreaterThanOrEqual(3);
+    }
+  }
+});
+
 test("nothing is ruled off in an empty range", () => {
-  expect(zonedTicks(5, 5, "UTC", 6)).toEqual([]);
+  expect(zonedTicks(5, 5, "UTC", () => 6)).toEqual([]);
 });

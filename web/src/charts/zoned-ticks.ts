@@ -28,14 +28,19 @@ const step = (kind: TickKind, count: number, unit: number): Step => ({
 });
 
 const STEPS: readonly Step[] = [
-  ...[1, 2, 3, 6, 12].map((count) => step("hour", count, HOUR)),
-  ...[1, 2, 7, 14].map((count) => step("day", count, DAY)),
-  ...[1, 2, 3].map((count) => step("month", count, 30 * DAY)),
+  ...[1, 2, 3, 4, 6, 8, 12].map((count) => step("hour", count, HOUR)),
+  ...[1, 2, 3, 7, 10, 14].map((count) => step("day", count, DAY)),
+  ...[1, 2, 3, 4, 6].map((count) => step("month", count, 30 * DAY)),
 ];
 
-/** The ticks from `from` to `to`, at most `most` of them. */
-export function zonedTicks(from: number, to: number, zone: string, most: number): Tick[] {
-  const chosen = STEPS.find(({ span }) => (to - from) / span <= most) ?? STEPS.at(-1);
+/** The ticks from `from` to `to`; of a kind, `most` have room. */
+export function zonedTicks(
+  from: number,
+  to: number,
+  zone: string,
+  most: (kind: TickKind) => number,
+): Tick[] {
+  const chosen = STEPS.find(({ kind, span }) => (to - from) / span <= most(kind)) ?? STEPS.at(-1);
   if (!chosen || !(to > from)) return [];
   const first = from + offsetAt(from, zone);
   const last = to + offsetAt(to, zone);
@@ -46,6 +51,16 @@ export function zonedTicks(from: number, to: number, zone: string, most: number)
     const kind = chosen.kind === "hour" && wall % DAY === 0 ? "day" : chosen.kind;
     return [{ at, kind }];
   });
+}
+
+/** CSS pixels that a label needs: `17:12`, `Nov 21`, `Nov 2026`. */
+const LABEL: Record<TickKind, number> = { hour: 56, day: 62, month: 72 };
+/** So many hours and days have room on the narrowest phones, too. */
+const LEAST_LABELS: Record<TickKind, number> = { hour: 3.5, day: 3.5, month: 2 };
+
+/** How many labels of a kind have room side by side in `room` CSS pixels. */
+export function labelsIn(room: number, kind: TickKind): number {
+  return Math.max(LEAST_LABELS[kind], room / LABEL[kind]);
 }
 
 /** 1970 began on a Thursday; weeks are ruled off on Mondays. */

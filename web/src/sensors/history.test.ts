@@ -53,6 +53,7 @@ const panel = {
   ceiling: 50,
   format: String,
   tick: String,
+  unit: null,
 } as const;
 
 test("extremes are told with their times, from the least and greatest of buckets", () => {

@@ -18,6 +18,8 @@ const DRAWN = {
   motion: { drawAs: "bars", least: 4, floor: 0, ceiling: Number.POSITIVE_INFINITY },
 } as const;
 
+const UNITS = { temperature: "°C", humidity: "%", battery: "%", motion: null } as const;
+
 export interface HistoryTexts {
   t: ReturnType<typeof useTranslations<"sensor">>;
   format: Format;
@@ -32,6 +34,7 @@ export function panelsOf(parts: readonly Part[], { t, format }: HistoryTexts): P
   return SERIES.map((series) => ({
     key: series,
     name: t(series),
+    unit: UNITS[series],
     ...DRAWN[series],
     ...joined(timed.map(({ part, at }) => seriesOf(part, at, series))),
     format: (value) => formatValue(series, value, format),
@@ -41,9 +44,9 @@ export function panelsOf(parts: readonly Part[], { t, format }: HistoryTexts): P
 
 /** A value of a series with its unit. */
 export function formatValue(series: Series, value: number, format: Format): string {
-  if (series === "motion") return format.number(value);
-  if (series === "temperature") return format.unit(value, "°C", 1);
-  return format.unit(value, "%");
+  const unit = UNITS[series];
+  if (unit === null) return format.number(value);
+  return format.unit(value, unit, series === "temperature" ? 1 : 0);
 }
 
 /**
