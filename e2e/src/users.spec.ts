@@ -127,7 +127,7 @@ test("the list of users keeps search, filter, order and page in the address", as
   url,
 }) => {
   const person = aNewPerson();
-  await makePatient(url, person, "UTC");
+  await makePatient(url, person, "Asia/Kolkata");
   await enterAsAdministrator(page, "/patient-list");
   await page.getByLabel("Search").fill(person.email);
   await expect(page).toHaveURL(/q=ada-/);
@@ -142,8 +142,10 @@ test("the list of users keeps search, filter, order and page in the address", as
   await page.getByRole("button", { name: `Actions for Ada ${person.familyname}` }).click();
   await page.getByRole("menuitem", { name: "Show the profile" }).click();
   await expect(page.getByRole("dialog")).toContainText(person.email);
+  await expect(page.getByRole("dialog")).toContainText("· Kolkata time");
   await page.keyboard.press("Escape");
   await goTo(page, "/patient-list/bak_index");
+  await expect(page.getByText(/as of .* · .* time$/)).toBeVisible();
   await expect(page.getByRole("row", { name: new RegExp(person.email) })).toBeVisible();
 });
 

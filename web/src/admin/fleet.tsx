@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../call.ts";
+import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useSensorTriage } from "../sensors/queries.ts";
 import { Page } from "../ui/page.tsx";
@@ -95,17 +96,16 @@ function LastPresses() {
 
 function PressTable({ presses }: { presses: readonly LatestPress[] }) {
   const t = useTranslations("fleet");
-  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const format = useFormat(timeZone);
   return (
     <TableScroll label={t("presses")}>
       <table className="table">
         <thead>
           <tr>
-            {(["when", "who", "box"] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
-            ))}
+            <th scope="col">{t("when", { zone: formatZone(timeZone) })}</th>
+            <th scope="col">{t("who")}</th>
+            <th scope="col">{t("box")}</th>
           </tr>
         </thead>
         <tbody>

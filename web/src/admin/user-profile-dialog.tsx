@@ -29,16 +29,22 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
   const t = useTranslations("users");
   const box = useTranslations("box");
   const locale = useLocale();
-  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat(profile.timezone);
+  const isOwnZone = profile.timezone === Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = formatZone(profile.timezone);
+  const timeOf = (instant: string) => {
+    const time = format.dateTime(instant);
+    return isOwnZone ? time : t("timeThere", { time, zone });
+  };
   const { sensor, medicines, profile_role, is_active } = profile;
   const isAdmin = profile_role.profiletype === "admin";
-  const heard = sensor?.sensortime ? format.dateTime(sensor.sensortime) : box("never");
+  const heard = sensor?.sensortime ? timeOf(sensor.sensortime) : box("never");
   const facts: [string, string][] = [
     [t("email"), email],
     [t("role"), isAdmin ? t("administrator") : t("patient")],
     [t("active"), is_active ? t("yes") : t("no")],
     [t("language"), languageName(profile.language, locale)],
-    [t("zone"), formatZone(profile.timezone)],
+    [t("zone"), zone],
     [
       t("box"),
       sensor ? [sensor.deveui, sensor.serial_number].filter(Boolean).join(" · ") : t("noBox"),
@@ -48,7 +54,7 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
       t("medicines"),
       medicines.length > 0 ? format.list(medicines.map(({ name }) => name)) : t("noMedicines"),
     ],
-    [t("created"), format.dateTime(profile.createdAt)],
+    [t("created"), timeOf(profile.createdAt)],
     [t("uid"), profile.profileuid],
   ];
   return (

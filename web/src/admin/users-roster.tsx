@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { formatZone } from "../i18n/format.ts";
 import { type Format, useFormat } from "../i18n/use-format.ts";
 import { Page } from "../ui/page.tsx";
 import { Failed, Waiting } from "../ui/states.tsx";
@@ -14,7 +15,8 @@ import "./users-roster.css";
 /** Everybody on plain paper: who has which box, and when it was pressed last. */
 export function UsersRosterScreen() {
   const t = useTranslations("roster");
-  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const format = useFormat(timeZone);
   const [soFar, setSoFar] = useState(0);
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ["profiles", "roster"],
@@ -25,7 +27,11 @@ export function UsersRosterScreen() {
       title={t("page")}
       lead={
         data
-          ? t("lead", { count: data.length, time: format.dateTime(dataUpdatedAt) })
+          ? t("lead", {
+              count: data.length,
+              time: format.dateTime(dataUpdatedAt),
+              zone: formatZone(timeZone),
+            })
           : t("loading", { count: soFar })
       }
       actions={
