@@ -82,11 +82,19 @@ test("long names and addresses are shown whole and in their card", async ({ page
     await page.setViewportSize({ width, height: 900 });
     expect(await table.evaluate(stickingOut), `at ${width} px`).toEqual([]);
   }
+
+  // A4 between its margins.
+  await page.setViewportSize({ width: 703, height: 900 });
+  await page.emulateMedia({ media: "print" });
+  await goTo(page, "/patient-list/bak_index");
+  const list = page.getByRole("table", { name: "List of users" });
+  await expect(list).toContainText(person.email);
+  expect(await list.evaluate(stickingOut), "on paper").toEqual([]);
 });
 
-/** What is cut off, or lies beside the card. Runs in the page. */
+/** What is cut off, or lies beside what holds the table. Runs in the page. */
 function stickingOut(table: Element): string[] {
-  const card = table.closest(".card")?.getBoundingClientRect();
+  const card = table.parentElement?.getBoundingClientRect();
   return [table, ...table.querySelectorAll("tbody :is(th, td, bdi)")]
     .filter((part) => part.checkVisibility())
     .filter((part) => {
