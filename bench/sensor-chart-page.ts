@@ -2,7 +2,7 @@
 import uPlot from "uplot";
 import { type Panel, withPauses } from "../web/src/charts/time-series-data.ts";
 import { type Drawing, drawTimeSeries } from "../web/src/charts/time-series-plot.ts";
-import { zonedTicks } from "../web/src/charts/zoned-ticks.ts";
+import { labelsIn, zonedTicks } from "../web/src/charts/zoned-ticks.ts";
 
 const WIDTH = 1000;
 const HEIGHTS = [40, 112, 112, 112, 146];
@@ -54,7 +54,7 @@ interface Drawn {
 function ours({ at, values }: Measured, hosts: HTMLElement[]): Drawn {
   const panels: Panel[] = DRAWN.map((drawn, index) => {
     const rows = withPauses({ at, values: values[index] ?? [] }, TWO_HOURS);
-    const panel = { key: String(index), name: "", format: String, tick: String };
+    const panel = { key: String(index), name: "", unit: "", format: String, tick: String };
     return { ...panel, ...drawn, at: rows.at, values: rows.values };
   });
   const end = at.at(-1) ?? START;
@@ -66,7 +66,8 @@ function ours({ at, values }: Measured, hosts: HTMLElement[]): Drawn {
     data,
     view: { from: START, to: end },
     look: LOOK,
-    ticks: ({ from, to }, room) => zonedTicks(from, to, "America/New_York", room / 72),
+    ticks: ({ from, to }, room) =>
+      zonedTicks(from, to, "America/New_York", (kind) => labelsIn(room, kind)),
     tickLabel: (tick) => String(tick.at),
   });
   const when = (share: number) => START + share * (end - START);
