@@ -155,8 +155,30 @@ test("the order and the filters of the list live in its address", async ({ page 
   await enterAsAdministrator(page, "/devices?state=silent&sort=battery:desc&page=7");
   await expect(page.getByLabel("State")).toHaveValue("silent");
   await expect(page.getByLabel("Order")).toHaveValue("battery:desc");
-  await page.getByRole("button", { name: "Clear search and filters" }).first().click();
+  const clear = page.getByRole("button", { name: "Clear search and filters" }).first();
+  expect((await clear.boundingBox())?.height, "one line").toBeLessThan(48);
+  await clear.click();
   await expect(page).toHaveURL(/\/devices$/);
+});
+
+test("a box is a line of the list in every language, on the narrowest desk", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await enterAsAdministrator(page, "/devices/import");
+  const deveui = aNewDevEui();
+  await importFile(page, `deveui,serial_number\n${deveui},PB1-20260824-${deveui.slice(-4)}\n`);
+  await page.getByRole("button", { name: "Register 1 box" }).click();
+  for (const locale of ["", "/de", "/fr", "/ar"]) {
+    await goTo(page, `${locale}/devices?q=${deveui}`);
+    const row = page.getByRole("row").filter({ hasText: deveui });
+    await expect(row.locator(".serial")).toBeVisible();
+    expect((await row.boundingBox())?.height, locale).toBeLessThan(42);
+    const beside = await row.evaluate((line) => {
+      const card = line.closest(".card")?.getBoundingClientRect();
+      const { left, right } = line.getBoundingClientRect();
+      return !card || left < card.left || right > card.right;
+    });
+    expect(beside, locale).toBe(false);
+  }
 });
 
 test("a patient who tries the addresses of the boxes is sent away", async ({ page }) => {
