@@ -1,17 +1,12 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { startIntake } from "../ingest/test-intake.ts";
 import { chirpStackUp, ttsUp } from "../ingest/test-messages.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+import type { TestPerson } from "../test-app.ts";
 
 /** What looks like proof that nothing was pressed, and is none. */
 
-let server: TestApp;
-let key: string;
-beforeAll(async () => {
-  server = await createTestApp();
-  key = await server.anIngestKey();
-});
-afterAll(() => server.close());
+const { server, token: key } = await startIntake();
 
 /** A patient with aspirin at 08:00 and 20:00 UTC since 1 May, and a box; now is noon of 12 May. */
 async function aPatientWithBox(model = "pillbox-1", times = ["08:00", "20:00"]) {

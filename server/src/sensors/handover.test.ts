@@ -1,16 +1,10 @@
 import { ProfileAnswer } from "@dosebeat/contract/profiles";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+import { expect, test } from "vitest";
+import { startIntake } from "../ingest/test-intake.ts";
+import type { TestPerson } from "../test-app.ts";
 
-let server: TestApp;
-let token: string;
-let admin: TestPerson;
-beforeAll(async () => {
-  server = await createTestApp();
-  token = await server.anIngestKey();
-  admin = await server.anAdmin();
-});
-afterAll(() => server.close());
+const { server, token } = await startIntake();
+const admin = await server.anAdmin();
 
 async function send(deveui: string, time: string, told: object): Promise<void> {
   server.clock.set(time);
