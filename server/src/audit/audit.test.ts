@@ -193,6 +193,14 @@ describe("administrators leave a trace on", () => {
     });
   });
 
+  it("asking about a dose by a statement that is refused", async () => {
+    const { id } = await test.aMedicine(patient);
+    const never = { date: "2026-05-10", medicine: id, dosage_time: "03:33", status: null };
+    const stated = { token: admin.token, body: { data: never } };
+    expect((await test.call("PUT", "/api/doses", stated)).status).toBe(404);
+    expect(kinds(await byAdmin())).toEqual(["patient-read"]);
+  });
+
   it("the list of patients, and on nothing of their own", async () => {
     const { token } = admin;
     await test.call("GET", "/api/profiles", { token });

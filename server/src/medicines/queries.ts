@@ -38,11 +38,13 @@ export async function getMedicine(db: Db, viewer: Viewer, id: number): Promise<M
 
 /**
  * Also one that is removed: what was due before stays in the history, where more can be said of it.
+ * Administrators leave a trace.
  * @throws 404 when it is not within reach of the viewer
  */
 export async function getMedicineEver(db: Db, viewer: Viewer, id: number): Promise<MedicineRow> {
-  const medicines = db.selectFrom("medicines").selectAll().where("id", "=", id);
-  return found(await medicines.where(within(viewer)).executeTakeFirst());
+  const row = found(await selectEver(db, viewer, id).executeTakeFirst());
+  await recordRead(db, viewer, row.profile_id);
+  return row;
 }
 
 /**
@@ -54,12 +56,11 @@ export async function lockMedicine(tx: Db, viewer: Viewer, id: number): Promise<
 }
 
 function selectMedicine(db: Db, viewer: Viewer, id: number) {
-  return db
-    .selectFrom("medicines")
-    .selectAll()
-    .where("id", "=", id)
-    .where("removed_at", "is", null)
-    .where(within(viewer));
+  return selectEver(db, viewer, id).where("removed_at", "is", null);
+}
+
+function selectEver(db: Db, viewer: Viewer, id: number) {
+  return db.selectFrom("medicines").selectAll().where("id", "=", id).where(within(viewer));
 }
 
 function found(row: MedicineRow | undefined): MedicineRow {
