@@ -118,8 +118,9 @@ function byTime(a: Press, b: Press): number {
 }
 
 /**
- * The one-minute rule (docs/adherence.md, "What is observed"): presses within one minute of the first of a cluster collapse into
- * that first one; exactly 60 s still belongs. The next press after that minute begins a new cluster.
+ * The one-minute rule: presses within one minute of the first of a cluster collapse into that first
+ * one; exactly 60 s still belongs. The next press after that minute begins a new cluster. Source:
+ * docs/adherence.md, "What is observed".
  *
  * @param presses ascending
  */

@@ -6,21 +6,17 @@ import { Refusal } from "./errors.ts";
  * do not name. Networks and watchmen may add what they like to addresses of ingest and health.
  */
 export function refuseUnknownParameters(app: FastifyInstance): void {
-  app.addHook("preValidation", async ({ body, routeOptions: { schema, config } }) => {
-    if (schema?.body || config.rule === "ingest") return;
-    const names = typeof body === "object" && body !== null ? Object.keys(body) : [];
-    if (names.length > 0) throw refusal(names);
-  });
-  app.addHook("preValidation", async ({ query, routeOptions }: FastifyRequest) => {
+  app.addHook("preValidation", async ({ body, query, routeOptions }: FastifyRequest) => {
     const { url = "", schema, config } = routeOptions;
-    if (schema?.querystring || config.rule === "ingest" || !url.startsWith("/api/")) return;
-    const names = Object.keys(query ?? {});
-    if (names.length === 0) return;
-    throw refusal(names);
+    if (config.rule === "ingest") return;
+    if (!schema?.body) refuseFields(body);
+    if (!schema?.querystring && url.startsWith("/api/")) refuseFields(query);
   });
 }
 
-function refusal(names: readonly string[]): Refusal {
+function refuseFields(given: unknown): void {
+  const names = typeof given === "object" && given !== null ? Object.keys(given) : [];
+  if (names.length === 0) return;
   const faults = names.map((name) => ({ path: [name], message: "is not known here" }));
-  return new Refusal(400, "ValidationError", `${names[0]} is not known here`, faults);
+  throw new Refusal(400, "ValidationError", `${names[0]} is not known here`, faults);
 }

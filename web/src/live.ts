@@ -40,7 +40,6 @@ export async function followEvents(
   address = EVENTS,
 ): Promise<void> {
   const line = Symbol(address);
-  signal.addEventListener("abort", () => setDead(line, false), { once: true });
   let wait = FIRST_WAIT;
   let tries = 0;
   let wasOpen = false;
@@ -57,8 +56,9 @@ export async function followEvents(
       isReplaced = true;
     };
     tries += 1;
-    if (!(await readOnce(live, { opened, replaced }, signal, address))) break;
-    if (tries >= TRIES_UNTIL_DEAD && !signal.aborted) setDead(line, true);
+    const mayComeBack = await readOnce(live, { opened, replaced }, signal, address);
+    if (!mayComeBack || signal.aborted) break;
+    if (tries >= TRIES_UNTIL_DEAD) setDead(line, true);
     if (isReplaced && document.visibilityState === "hidden") await untilShown(signal);
     else await pause((isReplaced ? LONGEST_WAIT : wait) * (0.5 + Math.random()), signal);
     wait = Math.min(2 * wait, LONGEST_WAIT);

@@ -1,6 +1,6 @@
 import { DevEui } from "@dosebeat/contract/answers";
 import { z } from "zod";
-import { contentOfObject } from "./decoded-object.ts";
+import { contentOf } from "./decoded-object.ts";
 import {
   Base64,
   integer,
@@ -11,14 +11,7 @@ import {
   Signal,
   Timestamp,
 } from "./envelope.ts";
-import {
-  bestOf,
-  type Content,
-  hashOf,
-  type Message,
-  NOTHING_MEASURED,
-  type Parsed,
-} from "./message.ts";
+import { bestOf, hashOf, type Message, NOTHING_MEASURED, type Parsed } from "./message.ts";
 
 /** What all events have in common. Fields that we do not use may be anything. */
 const Event = z.object({
@@ -92,14 +85,8 @@ function upFields(up: z.infer<typeof Up>): Partial<Message> {
     session: up.devAddr ?? null,
     fcnt: up.fCnt ?? 0,
     ...bestOf(up.rxInfo),
-    content: contentOf(up),
+    content: contentOf({ bytes: up.data, fport: up.fPort, object: up.object }, ["object"]),
   };
-}
-
-function contentOf({ data, fPort, object }: z.infer<typeof Up>): Content {
-  const hasBytes = data && data.length > 0;
-  if (hasBytes && fPort) return { kind: "bytes", bytes: data, fport: fPort };
-  return hasBytes ? { kind: "none", reason: "no payload" } : contentOfObject(object, ["object"]);
 }
 
 /** 0 is external power and more than 100 not known: neither is a level of the battery. */

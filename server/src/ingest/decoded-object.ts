@@ -36,15 +36,26 @@ const PillboxObject = z.object({
 
 type PillboxObject = z.infer<typeof PillboxObject>;
 
+interface Payload {
+  bytes: Uint8Array | null | undefined;
+  fport: number | null | undefined;
+  /** What the network made of the bytes. */
+  object: unknown;
+}
+
+const NO_PAYLOAD: Content = { kind: "none", reason: "no payload" };
+
 /**
- * What a network sends of an uplink without its bytes. An object of another schema may hold a press that
- * nobody reads: it counts as lost.
+ * What an uplink of a network says; what the network made of the bytes counts only where they are
+ * missing. An object of another schema may hold a press that nobody reads: it counts as lost.
  *
+ * @param path the place of the object in the request
  * @throws Refusal 400 when it says to be of our schema and is not
  */
-export function contentOfObject(object: unknown, path: (string | number)[]): Content {
+export function contentOf({ bytes, fport, object }: Payload, path: (string | number)[]): Content {
+  if (bytes && bytes.length > 0) return fport ? { kind: "bytes", bytes, fport } : NO_PAYLOAD;
   if (isOurs(object)) return { kind: "frame", frame: frameOf(object, path) };
-  if (isEmpty(object)) return { kind: "none", reason: "no payload" };
+  if (isEmpty(object)) return NO_PAYLOAD;
   return { kind: "undecodable", reason: "decoded by the network alone, without the bytes" };
 }
 

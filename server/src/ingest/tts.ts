@@ -1,6 +1,6 @@
 import { DevEui } from "@dosebeat/contract/answers";
 import { z } from "zod";
-import { contentOfObject } from "./decoded-object.ts";
+import { contentOf } from "./decoded-object.ts";
 import {
   Base64,
   integer,
@@ -11,14 +11,7 @@ import {
   Signal,
   Timestamp,
 } from "./envelope.ts";
-import {
-  bestOf,
-  type Content,
-  hashOf,
-  type Message,
-  NOTHING_MEASURED,
-  type Parsed,
-} from "./message.ts";
+import { bestOf, hashOf, type Message, NOTHING_MEASURED, type Parsed } from "./message.ts";
 
 const FrameCounter = integer(0, 4_294_967_295).nullish();
 
@@ -114,7 +107,10 @@ function uplinkFields(uplink: UplinkMessage, body: object): OwnFields {
     session,
     fcnt,
     ...bestOf(uplink.rx_metadata),
-    content: contentOf(uplink),
+    content: contentOf(
+      { bytes: uplink.frm_payload, fport: uplink.f_port, object: uplink.decoded_payload },
+      ["uplink_message", "decoded_payload"],
+    ),
     batteryPercent: batteryOf(uplink),
     modelHint: modelOf(uplink),
   };
@@ -128,14 +124,6 @@ function joinFields(join: NonNullable<Event["join_accept"]>, body: object): OwnF
     session,
     content: { kind: "none", reason: "join has nothing to decode" },
   };
-}
-
-function contentOf(uplink: UplinkMessage): Content {
-  const bytes = uplink.frm_payload;
-  const hasBytes = bytes && bytes.length > 0;
-  if (hasBytes && uplink.f_port) return { kind: "bytes", bytes, fport: uplink.f_port };
-  if (hasBytes) return { kind: "none", reason: "no payload" };
-  return contentOfObject(uplink.decoded_payload, ["uplink_message", "decoded_payload"]);
 }
 
 /** The network repeats the last level that it knows; it is new only in the uplink that brought it. */

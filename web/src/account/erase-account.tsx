@@ -32,6 +32,7 @@ function EraseForm({ onClose }: { onClose: () => void }) {
   const dialog = useTranslations("dialog");
   const { typed, set, faults, error, busy, submit } = useErase();
   const { mending, standing } = useMending();
+  const refused = standing("password", faults.password);
   return (
     <form className="profile-form" onSubmit={submit} {...mending} noValidate>
       <Notice tone="warn">{t("warning")}</Notice>
@@ -41,8 +42,8 @@ function EraseForm({ onClose }: { onClose: () => void }) {
         label={t("password")}
         autoComplete="current-password"
         value={typed.password}
-        error={standing("password", faults.password)}
-        aria-invalid={standing("password", faults.password) !== undefined}
+        error={refused}
+        aria-invalid={refused !== undefined}
         onChange={(event) => set({ password: event.currentTarget.value })}
         visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
         data-autofocus

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../call.ts";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { visitorLanguage } from "../i18n/language-choice.ts";
 import { keepSession } from "../session.ts";
 import { useMending } from "../ui/mending.ts";
@@ -109,8 +110,4 @@ function useSignUp(setupcode: string | undefined) {
 
 function noChange() {
   return () => {};
-}
-
-function browserZone() {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || "America/New_York";
 }

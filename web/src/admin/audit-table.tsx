@@ -1,5 +1,6 @@
 import type { AuditAttributes } from "@dosebeat/contract/audit";
 import { useTranslations } from "use-intl";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import "../ui/dense-table.css";
 import "./audit.css";
@@ -36,7 +37,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
 function Row({ entry }: { entry: Entry }) {
   const t = useTranslations("audit");
   const kinds = useTranslations("auditKind");
-  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat(browserZone());
   return (
     <tr>
       <td data-label={t("when")}>

@@ -1,11 +1,12 @@
 import type { SensorDetail } from "@dosebeat/contract/sensors";
 import { useTranslations } from "use-intl";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 
 /** Whose the box is and was, the newest first. */
 export function DeviceBindings({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
-  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat(browserZone());
   return (
     <section className="card" aria-labelledby="device-bindings">
       <h2 id="device-bindings">{t("bindings")}</h2>

@@ -1,5 +1,6 @@
 import type { SensorDetail } from "@dosebeat/contract/sensors";
 import { useTranslations } from "use-intl";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import "./facts.css";
 
@@ -8,7 +9,7 @@ export function DeviceFacts({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
   const devices = useTranslations("devices");
   const card = useTranslations("box");
-  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat(browserZone());
   const unknown = card("unknown");
   const unit = (value: number | null, name: string, digits = 0) =>
     value === null ? null : format.unit(value, name, digits);

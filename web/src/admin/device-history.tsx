@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { callAsOneself } from "../call.ts";
 import { TimeSeries } from "../charts/time-series.tsx";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useReadings, useSignal } from "../sensors/queries.ts";
 import { Select } from "../ui/select.tsx";
@@ -16,7 +17,7 @@ const RANGES = [7, 30, 90, 365];
 /** Battery and signal over time, and where the box was silent against its own interval. */
 export function DeviceHistory({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = browserZone();
   const format = useFormat(zone);
   const [days, setDays] = useState(7);
   const [end] = useState(() => Math.ceil(Date.now() / MINUTE) * MINUTE);

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fetched } from "../chunks.ts";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { nextSort } from "../sensors/list-search.ts";
 import { ownerOf, type SensorRow } from "../sensors/names.ts";
 import type { RowAction } from "../sensors/row-menu.tsx";
@@ -31,7 +32,7 @@ interface DeviceRowsProps extends ListedRows<SensorRow> {
 export function DeviceRows({ sort, onSort, ...listed }: DeviceRowsProps) {
   const steady = useSteadyRows(listed);
   const now = useNow();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = browserZone();
   const [doing, setDoing] = useState<{ action: RowAction; row: SensorRow } | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [printing, setPrinting] = useState<readonly string[] | null>(null);

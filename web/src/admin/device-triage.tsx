@@ -2,6 +2,7 @@ import type { SensorTriage } from "@dosebeat/contract/sensors";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { LastSeen } from "../sensors/last-seen.tsx";
 import { queryOf, type SensorsSearch } from "../sensors/list-search.ts";
@@ -60,7 +61,7 @@ interface CareCardProps {
 
 function CareCard({ care, search, count }: CareCardProps) {
   const t = useTranslations("triage");
-  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat(browserZone());
   return (
     <section className="card triage-card" data-care={count > 0 ? care : "none"}>
       <h2>
@@ -84,7 +85,7 @@ function CareRows({ search }: { search: SensorsSearch }) {
   const box = useTranslations("box");
   const devices = useTranslations("devices");
   const now = useNow();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = browserZone();
   const format = useFormat(zone);
   const { data, error, refetch } = useSensorSummaries(queryOf(search, SHOWN), ROWS_REFRESH);
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;

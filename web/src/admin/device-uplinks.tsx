@@ -1,6 +1,7 @@
 import { UPLINK_OUTCOMES, type UplinkAttributes } from "@dosebeat/contract/uplinks";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useUplinks } from "../sensors/queries.ts";
 import { Pager } from "../ui/pager.tsx";
@@ -51,7 +52,7 @@ export function DeviceUplinks({ deveui }: { deveui: string }) {
 
 function Uplink({ uplink }: { uplink: UplinkAttributes }) {
   const t = useTranslations("device");
-  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat(browserZone());
   const facts = [
     uplink.fcnt === null ? null : t("frame", { number: uplink.fcnt }),
     uplink.press_seq === null ? null : t("newestPress", { number: uplink.press_seq }),

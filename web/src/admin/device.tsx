@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../call.ts";
 import { fetched } from "../chunks.ts";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useSensorDetail } from "../sensors/queries.ts";
 import { StatePill } from "../sensors/state-pill.tsx";
@@ -92,7 +93,7 @@ export function DeviceScreen() {
 /** The state and why, in a sentence. */
 function Reason({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
-  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat(browserZone());
   const heard = box.sensortime ? format.dateTime(box.sensortime) : "";
   const limit = format.duration(box.silent_after_minutes * 60_000);
   const why = {
@@ -134,11 +135,7 @@ function Actions({ box }: { box: SensorDetail }) {
       />
       {open === "assign" && (
         <Suspense>
-          <DeviceAssignDialog
-            deveui={box.deveui}
-            zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
-            onClose={close}
-          />
+          <DeviceAssignDialog deveui={box.deveui} zone={browserZone()} onClose={close} />
         </Suspense>
       )}
       {open === "label" && (

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../call.ts";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useSensorTriage } from "../sensors/queries.ts";
@@ -96,7 +97,7 @@ function LastPresses() {
 
 function PressTable({ presses }: { presses: readonly LatestPress[] }) {
   const t = useTranslations("fleet");
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = browserZone();
   const format = useFormat(timeZone);
   return (
     <TableScroll label={t("presses")}>

@@ -2,6 +2,7 @@ import type { PasswordLink } from "@dosebeat/contract/users";
 import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { isolated } from "../i18n/isolated.ts";
 import { useFormat } from "../i18n/use-format.ts";
 
@@ -17,7 +18,7 @@ export function PasswordLinkShown({ link, name, email, onDone }: PasswordLinkSho
   const t = useTranslations("users");
   const devices = useTranslations("devices");
   const clipboard = useClipboard();
-  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat(browserZone());
   const mail = new URLSearchParams({ subject: t("linkMailSubject"), body: link.link });
   return (
     <div className="admin-form">

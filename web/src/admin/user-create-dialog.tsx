@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from "@dosebeat/domain/statuses";
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { focusFault } from "../ui/focus-field.ts";
 import { useMending } from "../ui/mending.ts";
@@ -52,7 +53,7 @@ export function UserCreateDialog({ opened, onClose }: UserCreateDialogProps) {
 }
 
 function newValues() {
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timezone = browserZone();
   return { givenname: "", familyname: "", email: "", language: "", timezone };
 }
 

@@ -1,3 +1,4 @@
+import { browserZone } from "../i18n/browser-zone.ts";
 import { AssignBoxDialog } from "../sensors/assign-box-dialog.tsx";
 import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
@@ -28,7 +29,7 @@ export function UserDialogs({ wanted, onClose }: { wanted: Wanted | null; onClos
       return (
         <AssignBoxDialog
           patient={{ profileid: row.id, name }}
-          zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+          zone={browserZone()}
           onClose={onClose}
         />
       );

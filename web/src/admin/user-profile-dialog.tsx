@@ -1,5 +1,6 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { useLocale, useTranslations } from "use-intl";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -30,7 +31,7 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
   const box = useTranslations("box");
   const locale = useLocale();
   const format = useFormat(profile.timezone);
-  const isOwnZone = profile.timezone === Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isOwnZone = profile.timezone === browserZone();
   const zone = formatZone(profile.timezone);
   const timeOf = (instant: string) => {
     const time = format.dateTime(instant);

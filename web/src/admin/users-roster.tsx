@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { formatZone } from "../i18n/format.ts";
 import { type Format, useFormat } from "../i18n/use-format.ts";
 import { Page } from "../ui/page.tsx";
@@ -15,7 +16,7 @@ import "./users-roster.css";
 /** Everybody on plain paper: who has which box, and when it was pressed last. */
 export function UsersRosterScreen() {
   const t = useTranslations("roster");
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = browserZone();
   const format = useFormat(timeZone);
   const [soFar, setSoFar] = useState(0);
   const { data, error, refetch, dataUpdatedAt } = useQuery({

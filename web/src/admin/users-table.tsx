@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
+import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { SortHeader } from "../ui/sort-header.tsx";
 import { languageName } from "../users/language-name.ts";
@@ -64,7 +65,7 @@ export function UsersTable({ rows, sort, onSort, onWant }: UsersTableProps) {
 function Row({ row, onWant }: { row: UserRow; onWant: (wanted: Wanted) => void }) {
   const t = useTranslations("users");
   const locale = useLocale();
-  const format = useFormat(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat(browserZone());
   const box = row.sensor.data?.attributes.deveui;
   return (
     <tr data-active={row.is_active}>

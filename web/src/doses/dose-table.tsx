@@ -1,5 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { formatTime } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { TableScroll } from "../ui/table-scroll.tsx";
 import { medicineName } from "./medicine-name.ts";
@@ -26,7 +27,8 @@ export function DoseTable(props: DoseTableProps) {
   const { caption, columns, doses, silent, zoneOn, notes = [], className = "" } = props;
   const t = useTranslations("chart");
   const format = useFormat("UTC");
-  const time = (dose: Dose, instant: string) => format.inZone(zoneOn(dose.date)).time(instant);
+  const locale = useLocale();
+  const time = (dose: Dose, instant: string) => formatTime(instant, zoneOn(dose.date), locale);
   const cells = {
     day: (dose: Dose) => format.shortDate(dose.date),
     due: (dose: Dose) => time(dose, dose.due_utc),

@@ -24,14 +24,17 @@ export function PasswordForm({ hint }: PasswordFormProps) {
   const t = useTranslations("profile");
   const { typed, set, faults, error, busy, submit } = usePasswordForm();
   const { mending, standing } = useMending();
-  const field = (name: Field) => ({
-    name,
-    label: t(name),
-    value: typed[name],
-    error: standing(name, faults[name]),
-    "aria-invalid": standing(name, faults[name]) !== undefined,
-    visibilityToggleButtonProps: { "aria-label": t("showPassword"), tabIndex: 0 },
-  });
+  const field = (name: Field) => {
+    const error = standing(name, faults[name]);
+    return {
+      name,
+      label: t(name),
+      value: typed[name],
+      error,
+      "aria-invalid": error !== undefined,
+      visibilityToggleButtonProps: { "aria-label": t("showPassword"), tabIndex: 0 },
+    };
+  };
   return (
     <form className="profile-form" onSubmit={submit} {...mending} noValidate>
       {error && <Notice tone="bad">{error}</Notice>}
