@@ -47,6 +47,7 @@ const ARRIVES_WITHIN_MS = 60_000;
 /** The whole server, ready to listen or to be called with `inject`. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const headers = securityHeaders(parts.publicUrl);
+  const everywhere = Object.entries({ ...headers, "cache-control": "no-store" });
   const answerFailure = failureAnswerer(parts.clock);
   const requestTimeout = parts.requestTimeoutMs ?? ARRIVES_WITHIN_MS;
   const app = Fastify({
@@ -73,10 +74,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     throw notFound("The address");
   });
 
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     // What may be kept says so itself.
-    reply.headers({ ...headers, "x-request-id": request.id, "cache-control": "no-store" });
+    for (const [name, value] of everywhere) reply.header(name, value);
+    reply.header("x-request-id", request.id);
     if (parts.ending?.aborted) reply.header("connection", "close");
+    done();
   });
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ["br", "gzip"] });
   await addAuthentication(app, parts);

@@ -7,7 +7,7 @@ import { forbidden, unauthorized } from "./errors.ts";
 import { actAsPatient, recordImpersonatedRead, refuseImpersonation } from "./impersonation/act.ts";
 import type { Parts } from "./platform/parts.ts";
 import { Rights } from "./rights.ts";
-import { readToken } from "./sign-in/tokens.ts";
+import { TokenReader } from "./sign-in/tokens.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -29,6 +29,12 @@ declare module "fastify" {
 export interface Admission {
   viewer: Viewer;
   until: Date;
+}
+
+/** What is known of callers without asking again. */
+interface Known {
+  rights: Rights;
+  tokens: TokenReader;
 }
 
 const viewers = new WeakMap<FastifyRequest, Viewer>();
@@ -53,10 +59,10 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
     },
   });
 
-  const rights = new Rights(parts);
+  const known = { rights: new Rights(parts), tokens: new TokenReader(app) };
 
   app.decorateRequest("admitAgain", function () {
-    return admitPerson(app, parts, rights, this);
+    return admitPerson(parts, known, this);
   });
 
   app.addHook("onRoute", (route) => {
@@ -69,7 +75,7 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
 
   app.addHook("onRequest", async (request) => {
     if (request.is404) return;
-    await admit(app, parts, rights, request);
+    await admit(parts, known, request);
   });
   app.addHook("preHandler", async (request) => {
     const viewer = viewers.get(request);
@@ -77,25 +83,20 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
   });
 }
 
-async function admit(
-  app: FastifyInstance,
-  parts: Parts,
-  rights: Rights,
-  request: FastifyRequest,
-): Promise<void> {
+async function admit(parts: Parts, known: Known, request: FastifyRequest): Promise<void> {
   const { rule } = request.routeOptions.config;
   switch (rule) {
     case "anyone":
       return refuseImpersonation(request);
     case "ingest":
-      await admitIngest(rights, request);
+      await admitIngest(known.rights, request);
       return refuseImpersonation(request);
     case "watch":
       admitWatch(parts, request);
       return refuseImpersonation(request);
     case "user":
     case "admin": {
-      const { viewer } = await admitPerson(app, parts, rights, request);
+      const { viewer } = await admitPerson(parts, known, request);
       viewers.set(request, viewer);
       return;
     }
@@ -131,14 +132,13 @@ function isSame(given: string | undefined, right: string): boolean {
 }
 
 async function admitPerson(
-  app: FastifyInstance,
   { db, clock }: Parts,
-  rights: Rights,
+  { rights, tokens }: Known,
   request: FastifyRequest,
 ): Promise<Admission> {
   const token = bearerOf(request);
   const now = clock.now();
-  const claims = token && readToken(app, token, now);
+  const claims = token && tokens.read(token, now);
   const person = claims && (await rights.ofPerson(claims));
   if (!person) throw unauthorized();
   if (request.routeOptions.config.rule === "admin" && person.role !== "admin") throw forbidden();

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { columnTypes } from "./database-types.ts";
-import { preparing } from "./prepared.ts";
+import { preparing, rememberPool } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 export interface Connection {
@@ -21,11 +21,13 @@ export function connect(settings: pg.PoolConfig): Connection {
   const busy = new Set<pg.PoolClient>();
   pool.on("acquire", (client) => busy.add(client));
   pool.on("release", (_, client) => busy.delete(client));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  rememberPool(db, pool);
   return {
     pool,
+    db,
     breakOff() {
       for (const client of busy) void client.end();
     },
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Announcer, Doubt } from "./announcer.ts";
+import { BoundedMap } from "./bounded-map.ts";
 
 const MOST = 10_000;
 /** However sure we are, so that whatever nobody announces is seen in a minute. */
@@ -16,7 +17,7 @@ interface Held<Value> {
  */
 export class Remembered<Key, Value> {
   readonly #announcer: Announcer;
-  readonly #held = new Map<Key, Held<Value>>();
+  readonly #held = new BoundedMap<Key, Held<Value>>(MOST);
   #changes = 0;
 
   /** @param concerned what a doubt is about */
@@ -46,19 +47,9 @@ export class Remembered<Key, Value> {
     const value = await ask();
     // A doubt that came while the database was asked may be newer than its answer.
     if (value !== undefined && this.#announcer.hearing && before === this.#changes) {
-      this.#hold(key, value);
+      this.#held.set(key, { value, until: performance.now() + LASTS_MS });
     }
     return value;
-  }
-
-  #hold(key: Key, value: Value): void {
-    this.#held.delete(key);
-    this.#held.set(key, { value, until: performance.now() + LASTS_MS });
-    if (this.#held.size <= MOST) return;
-    for (const oldest of this.#held.keys()) {
-      this.#held.delete(oldest);
-      return;
-    }
   }
 
   #forget(key: Key): void {

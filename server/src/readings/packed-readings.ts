@@ -2,33 +2,61 @@ import { readInstant, readInt64 } from "../platform/binary-arrays.ts";
 import { type MotionCount, movementsOf, type ToldMotion } from "./movements.ts";
 
 /**
- * Readings in the order of time, as PostgreSQL packs them: a column each, in its binary format and
- * base64, null where there is no reading.
+ * Readings in the order of time, as PostgreSQL packs them: in its binary format and base64, null where
+ * there is none. In few values, because the driver describes each of them for every answer.
  */
 export interface PackedReadings {
+  /** Columns of `Readings`, one behind the other: at, temperature, humidity, battery, motion. */
+  columns: string | null;
+  counts: string | null;
+  before: string | null;
+}
+
+/** The same, to be read where they lie. */
+export interface Readings {
   count: number;
   /** timestamptz of each. */
-  at: string | null;
+  at: DataView;
   /** real of each; NaN where nothing was measured. */
-  temperature: string | null;
-  humidity: string | null;
-  battery: string | null;
+  temperature: DataView;
+  humidity: DataView;
+  battery: DataView;
   /** integer of each: the movements, -1 for none; -3 less that where a running count was told too. */
-  motion: string | null;
+  motion: DataView;
   /** Of each running count a smallint, and a bigint for the start of the box, -1 for none. */
-  counts: string | null;
+  counts: DataView | null;
   /** `<count?>@<start>` of the reading before the first, where any told a running count. */
   before: string | null;
 }
 
 const INSTANT_BYTES = 8;
 const VALUE_BYTES = 4;
+const READING_BYTES = INSTANT_BYTES + 4 * VALUE_BYTES;
 const COUNT_BYTES = 10;
 const NONE = -1;
 const COUNTED = -3;
 
-export function viewOf(column: string | null): DataView {
-  const { buffer, byteOffset, byteLength } = Buffer.from(column ?? "", "base64");
+export function readingsOf({ columns, counts, before }: PackedReadings): Readings {
+  const { buffer, byteOffset, byteLength } = viewOf(columns ?? "");
+  const count = byteLength / READING_BYTES;
+  const values = (column: number) => {
+    const place = byteOffset + (INSTANT_BYTES + column * VALUE_BYTES) * count;
+    return new DataView(buffer, place, VALUE_BYTES * count);
+  };
+  return {
+    count,
+    at: new DataView(buffer, byteOffset, INSTANT_BYTES * count),
+    temperature: values(0),
+    humidity: values(1),
+    battery: values(2),
+    motion: values(3),
+    counts: counts === null ? null : viewOf(counts),
+    before,
+  };
+}
+
+function viewOf(base64: string): DataView {
+  const { buffer, byteOffset, byteLength } = Buffer.from(base64, "base64");
   return new DataView(buffer, byteOffset, byteLength);
 }
 
@@ -44,15 +72,14 @@ export function realOf(values: DataView, index: number): number {
 
 /** Hands over the movements since the reading before, of each reading; null where they are not known. */
 export function eachMovements(
-  { count, motion, counts, before }: PackedReadings,
+  { count, motion, counts, before }: Readings,
   take: (movements: number | null) => void,
 ): void {
-  const sent = viewOf(motion);
   if (counts !== null) {
-    movementsOf(toldOf(sent, viewOf(counts)), countBefore(before)).forEach(take);
+    movementsOf(toldOf(motion, counts), countBefore(before)).forEach(take);
     return;
   }
-  for (let index = 0; index < count; index++) take(orNull(sent.getInt32(index * VALUE_BYTES)));
+  for (let index = 0; index < count; index++) take(orNull(motion.getInt32(index * VALUE_BYTES)));
 }
 
 function toldOf(motion: DataView, counts: DataView): ToldMotion[] {

@@ -1,7 +1,7 @@
 import { ChartAnswer } from "@dosebeat/contract/readings";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { PackedReadings } from "./packed-readings.ts";
+import { type Readings, readingsOf } from "./packed-readings.ts";
 import { seriesJson } from "./series-json.ts";
 
 interface Reading {
@@ -12,33 +12,30 @@ interface Reading {
 }
 
 /** As PostgreSQL sends them: microseconds since 2000, real, integer. */
-function packed(readings: readonly Reading[]): PackedReadings {
+function packed(readings: readonly Reading[]): Readings {
   const column = (bytes: number, write: (target: Buffer, reading: Reading, at: number) => void) => {
     const target = Buffer.alloc(bytes * readings.length);
     readings.forEach((reading, index) => void write(target, reading, bytes * index));
-    return readings.length === 0 ? null : target.toString("base64");
+    return target;
   };
-  return {
-    count: readings.length,
-    at: column(8, (target, reading, place) =>
+  const reals = (of: (reading: Reading) => number | null) =>
+    column(4, (target, reading, place) => target.writeFloatBE(of(reading) ?? Number.NaN, place));
+  const columns = [
+    column(8, (target, reading, place) =>
       target.writeBigInt64BE(BigInt(reading.at - Date.UTC(2000, 0)) * 1000n, place),
     ),
-    temperature: column(4, (target, reading, place) =>
-      target.writeFloatBE(reading.temperature ?? Number.NaN, place),
-    ),
-    humidity: column(4, (target, reading, place) =>
-      target.writeFloatBE(reading.humidity ?? Number.NaN, place),
-    ),
-    battery: column(4, (target, _, place) => target.writeFloatBE(Number.NaN, place)),
-    motion: column(4, (target, reading, place) => target.writeInt32BE(reading.motion ?? -1, place)),
-    counts: null,
-    before: null,
-  };
+    reals(({ temperature }) => temperature),
+    reals(({ humidity }) => humidity),
+    reals(() => null),
+    column(4, (target, reading, place) => target.writeInt32BE(reading.motion ?? -1, place)),
+  ];
+  const sent = readings.length === 0 ? null : Buffer.concat(columns).toString("base64");
+  return readingsOf({ columns: sent, counts: null, before: null });
 }
 
 const NOTHING: Reading = { at: 0, temperature: null, humidity: null, motion: null };
 
-const written = (...stretches: PackedReadings[]) =>
+const written = (...stretches: Readings[]) =>
   ChartAnswer.parse(JSON.parse(seriesJson(stretches).toString())).data;
 
 const first = Date.parse("1960-01-01T00:00:00Z");

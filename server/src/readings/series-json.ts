@@ -1,14 +1,8 @@
 import { instantWriter, MOST_BYTES, writeInteger, writeNull, writeReal } from "./json-digits.ts";
-import {
-  eachMovements,
-  instantOf,
-  type PackedReadings,
-  realOf,
-  viewOf,
-} from "./packed-readings.ts";
+import { eachMovements, instantOf, type Readings, realOf } from "./packed-readings.ts";
 
 /** Writes the elements of an array, each with a comma behind it; returns the place behind them. */
-type WriteSeries = (target: Buffer, place: number, readings: PackedReadings) => number;
+type WriteSeries = (target: Buffer, place: number, readings: Readings) => number;
 
 const SERIES: readonly (readonly [name: string, write: WriteSeries])[] = [
   ["temperature", writeReals("temperature")],
@@ -22,7 +16,7 @@ const SERIES: readonly (readonly [name: string, write: WriteSeries])[] = [
 const FRAME_BYTES = 200;
 
 /** The answer of a chart with all of these readings, as JSON. */
-export function seriesJson(stretches: readonly PackedReadings[]): Buffer {
+export function seriesJson(stretches: readonly Readings[]): Buffer {
   const count = stretches.reduce((sum, stretch) => sum + stretch.count, 0);
   const target = Buffer.allocUnsafe(SERIES.length * count * MOST_BYTES + FRAME_BYTES);
   let place = target.write('{"data":{');
@@ -39,7 +33,7 @@ export function seriesJson(stretches: readonly PackedReadings[]): Buffer {
 
 function writeReals(name: "temperature" | "humidity" | "battery"): WriteSeries {
   return (target, place, readings) => {
-    const values = viewOf(readings[name]);
+    const values = readings[name];
     let end = place;
     for (let index = 0; index < readings.count; index++) {
       end = writeReal(target, end, realOf(values, index));
@@ -48,15 +42,14 @@ function writeReals(name: "temperature" | "humidity" | "battery"): WriteSeries {
   };
 }
 
-function writeInstants(target: Buffer, place: number, { at, count }: PackedReadings): number {
-  const instants = viewOf(at);
+function writeInstants(target: Buffer, place: number, { at, count }: Readings): number {
   const write = instantWriter();
   let end = place;
-  for (let index = 0; index < count; index++) end = write(target, end, instantOf(instants, index));
+  for (let index = 0; index < count; index++) end = write(target, end, instantOf(at, index));
   return end;
 }
 
-function writeMotion(target: Buffer, place: number, readings: PackedReadings): number {
+function writeMotion(target: Buffer, place: number, readings: Readings): number {
   let end = place;
   eachMovements(readings, (movements) => {
     end = movements === null ? writeNull(target, end) : writeInteger(target, end, movements);
