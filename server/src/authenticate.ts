@@ -31,6 +31,12 @@ export interface Admission {
   until: Date;
 }
 
+interface Admitted {
+  viewer: Viewer;
+  /** Of the token. */
+  expires: Date;
+}
+
 /** What is known of callers without asking again. */
 interface Known {
   rights: Rights;
@@ -61,8 +67,8 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
 
   const known = { rights: new Rights(parts), tokens: new TokenReader(app) };
 
-  app.decorateRequest("admitAgain", function () {
-    return admitPerson(parts, known, this);
+  app.decorateRequest("admitAgain", async function () {
+    return admissionOf(await admitPerson(parts, known, this));
   });
 
   app.addHook("onRoute", (route) => {
@@ -77,9 +83,10 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
     if (request.is404) return;
     await admit(parts, known, request);
   });
-  app.addHook("preHandler", async (request) => {
+  app.addHook("preHandler", (request, _, done) => {
     const viewer = viewers.get(request);
-    if (viewer) await recordImpersonatedRead(parts.db, viewer);
+    if (!viewer?.actor.impersonation) return done();
+    recordImpersonatedRead(parts.db, viewer).then(() => done(), done);
   });
 }
 
@@ -135,7 +142,7 @@ async function admitPerson(
   { db, clock }: Parts,
   { rights, tokens }: Known,
   request: FastifyRequest,
-): Promise<Admission> {
+): Promise<Admitted> {
   const token = bearerOf(request);
   const now = clock.now();
   const claims = token && tokens.read(token, now);
@@ -143,8 +150,10 @@ async function admitPerson(
   if (!person) throw unauthorized();
   if (request.routeOptions.config.rule === "admin" && person.role !== "admin") throw forbidden();
   const caller = { ...person, actor: actorOf(request, now, person.userid) };
-  const viewer = await actAsPatient(db, caller, request);
-  const { expires } = claims;
+  return { viewer: await actAsPatient(db, caller, request), expires: claims.expires };
+}
+
+function admissionOf({ viewer, expires }: Admitted): Admission {
   const ends = [expires, viewer.actor.impersonation?.expires ?? expires].map(Number);
   return { viewer, until: new Date(Math.min(...ends)) };
 }

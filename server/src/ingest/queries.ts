@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import { CompiledQuery, type Kysely } from "kysely";
+import { ask } from "../platform/prepared.ts";
 import type { Database } from "../platform/schema.ts";
 import type { KnownSensor } from "./store/rows.ts";
 
@@ -8,13 +9,14 @@ interface NewSensor {
   claimcode: string;
 }
 
+const KNOWN = `/* prepared: known_sensors */
+  select id, deveui, model from sensors where deveui = any($1::text[])`;
+
 export async function findSensors(
   db: Kysely<Database>,
   deveuis: readonly string[],
 ): Promise<KnownSensor[]> {
-  const { rows } = await sql<KnownSensor>`/* prepared: known_sensors */
-    select id, deveui, model from sensors where deveui = any(${deveuis}::text[])`.execute(db);
-  return rows;
+  return ask<KnownSensor>(db, CompiledQuery.raw(KNOWN, [deveuis]));
 }
 
 /** Registers boxes, unbound. Whoever is faster registers; ascending, so that two never wait for each other. */

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { ask } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 export interface JsonPage {
@@ -25,10 +26,10 @@ export async function jsonPage(
   { name, item, from, order, total }: PageParts,
 ): Promise<JsonPage> {
   const mark = sql.raw(name === undefined ? "" : `/* prepared: ${name} */`);
-  const { rows } = await sql<JsonPage>`${mark}
+  const query = sql<JsonPage>`${mark}
     select coalesce(string_agg(${item}, ',' order by ${order}), '') as items, (${total})::bigint as total
-    from ${from}`.execute(db);
-  const [page] = rows;
+    from ${from}`;
+  const [page] = await ask<JsonPage>(db, query.compile(db));
   if (!page) throw new Error("An aggregate has one row.");
   return page;
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import { int8s } from "../../platform/binary-arrays.ts";
+import { ask } from "../../platform/prepared.ts";
 import type { Database } from "../../platform/schema.ts";
 import { CLAIMS, CONTENTS, NEWS, READINGS, SENSORS, UPLINKS } from "./columns.ts";
 import type { KnownSensor, Rows } from "./rows.ts";
@@ -164,8 +165,7 @@ export async function storeRows(
     ...CLAIMS.map(({ encode }) => encode(claims)),
     ...NEWS.map(({ encode }) => encode(news)),
   ];
-  const { rows } = await db.executeQuery<Outcome>(CompiledQuery.raw(STORE, given));
-  const [outcome] = rows;
+  const [outcome] = await ask<Outcome>(db, CompiledQuery.raw(STORE, given));
   if (!outcome) throw new Error("The statement that stores uplinks has one row.");
   return outcome;
 }
