@@ -44,6 +44,8 @@ const WITHIN = {
    * disk, and more only take the processors from each other (docs/decisions/0020).
    */
   max: Math.max(4, 2 * availableParallelism() + 1),
+  /** So few are kept: whoever comes after a pause waits for none, and nothing is planned again. */
+  idleTimeoutMillis: 0,
 };
 
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {

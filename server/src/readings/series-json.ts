@@ -15,10 +15,21 @@ const SERIES: readonly (readonly [name: string, write: WriteSeries])[] = [
 /** For names and brackets. */
 const FRAME_BYTES = 200;
 
+const MOST_KEPT_BYTES = 1024 * 1024;
+
+let kept = Buffer.alloc(0);
+
+/** To be written upon at once: a buffer for the most that can be written is dearer to get than to copy what was. */
+function scratch(bytes: number): Buffer {
+  if (bytes > MOST_KEPT_BYTES) return Buffer.allocUnsafe(bytes);
+  if (bytes > kept.length) kept = Buffer.allocUnsafeSlow(bytes);
+  return kept;
+}
+
 /** The answer of a chart with all of these readings, as JSON. */
 export function seriesJson(stretches: readonly Readings[]): Buffer {
   const count = stretches.reduce((sum, stretch) => sum + stretch.count, 0);
-  const target = Buffer.allocUnsafe(SERIES.length * count * MOST_BYTES + FRAME_BYTES);
+  const target = scratch(SERIES.length * count * MOST_BYTES + FRAME_BYTES);
   let place = target.write('{"data":{');
   for (const [name, write] of SERIES) {
     const first = place + target.write(`"${name}":[`, place);
@@ -28,7 +39,7 @@ export function seriesJson(stretches: readonly Readings[]): Buffer {
     place += target.write("],", place);
   }
   place += target.write('"bucketSeconds":null}}', place);
-  return target.subarray(0, place);
+  return Buffer.from(target.subarray(0, place));
 }
 
 function writeReals(name: "temperature" | "humidity" | "battery"): WriteSeries {
