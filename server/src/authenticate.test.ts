@@ -40,6 +40,22 @@ describe("a token", () => {
     expect((await me(token)).status).toBe(401);
   });
 
+  it("that is known opens nothing for one with other claims or another signature", async () => {
+    const { token } = await test.aPatient();
+    const other = (await test.aPatient()).token;
+    for (const known of [token, other]) expect((await me(known)).status).toBe(200);
+    const [head = "", claims = "", signature = ""] = token.split(".");
+    const [, otherClaims = "", otherSignature = ""] = other.split(".");
+    for (const forged of [
+      [head, otherClaims, signature],
+      [head, claims, otherSignature],
+      [head, claims, ""],
+      [head, claims],
+    ]) {
+      expect((await me(forged.join("."))).status).toBe(401);
+    }
+  });
+
   it("opens administrators' calls only while the role lasts", async () => {
     const { token, userid } = await test.anAdmin();
     expect((await test.call("GET", "/api/profiles", { token })).status).toBe(200);

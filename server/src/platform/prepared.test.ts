@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask } from "./prepared.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;
@@ -22,4 +23,26 @@ test("a marked statement is planned once for each connection, any other each tim
       from pg_prepared_statements`.execute(db);
     expect(rows).toEqual([{ name: "double", runs: 3 }]);
   });
+});
+
+const COUNT = CompiledQuery.raw("/* prepared: people */ select count(*)::int as count from users");
+
+test("what is asked within a transaction sees what it wrote; what is asked outside does not", async () => {
+  const outside = () => ask<{ count: number }>(database.db, COUNT);
+  await database.db.transaction().execute(async (tx) => {
+    await sql`insert into users (email, password_hash, role, created_at)
+      values ('one@example.org', 'none', 'admin', now())`.execute(tx);
+    expect(await ask<{ count: number }>(tx, COUNT)).toEqual([{ count: 1 }]);
+    expect(await outside()).toEqual([{ count: 0 }]);
+  });
+  expect(await outside()).toEqual([{ count: 1 }]);
+});
+
+test("a statement that fails leaves its connection usable", async () => {
+  const divide = (by: number) =>
+    ask(database.db, CompiledQuery.raw("/* prepared: divide */ select 6 / $1::int as part", [by]));
+  for (let turn = 0; turn < 20; turn++) {
+    await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
+    expect(await divide(3)).toEqual([{ part: 2 }]);
+  }
 });
