@@ -1,5 +1,5 @@
 import type { Viewer } from "./access.ts";
-import { hashIngestKey, ingestKeyHolds } from "./ingest/keys/queries.ts";
+import { ingestKeyHolds } from "./ingest/keys/queries.ts";
 import type { Parts } from "./platform/parts.ts";
 import { ofUser, Remembered } from "./platform/remembered.ts";
 import { findViewer } from "./sign-in/queries.ts";
@@ -39,7 +39,7 @@ export class Rights {
 
   /** Whether the ingest key is accepted. */
   async ofKey(key: string): Promise<boolean> {
-    const holds = await this.#keys.get(hashIngestKey(key).toString("base64"), async () =>
+    const holds = await this.#keys.get(key, async () =>
       (await ingestKeyHolds(this.#db, key)) ? true : undefined,
     );
     return holds === true;

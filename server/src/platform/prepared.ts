@@ -61,8 +61,12 @@ export async function ask<Row extends pg.QueryResultRow>(
   { sql, parameters }: CompiledQuery,
 ): Promise<Row[]> {
   const pool = pools.get(db);
-  const { rows } = pool
-    ? await pool.query<Row>(planned(sql, parameters))
-    : await db.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]));
-  return rows;
+  if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))).rows;
+  // Not `pool.query`, which ends the connection of every statement that is refused.
+  const client = await pool.connect();
+  try {
+    return (await client.query<Row>(planned(sql, parameters))).rows;
+  } finally {
+    client.release();
+  }
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Viewer } from "../access.ts";
 import { vacuumed } from "../platform/test-database.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+import { findCharted } from "./chart-queries.ts";
 
 let server: TestApp;
 let patient: TestPerson;
@@ -81,4 +83,24 @@ test("a day's doses read the months around it, by their indexes", async () => {
   const ask = () => server.call("GET", path, { token: patient.token });
   const touched = await readBy(ask, ["uplinks_2026_07", "press_claims_2026_07"]);
   expect(touched.filter((name) => name.includes("2026_05"))).toEqual([]);
+});
+
+test("a chart is planned once, and its plan leaves out the other months when it begins", async () => {
+  const { profileid } = patient;
+  const actor = { userid: 0, impersonation: null, address: "::1", at: new Date(0), call: "test" };
+  const viewer: Viewer = { userid: 0, profileid, role: "patient", actor };
+  // Of three years there are so many that a plan for all of them looks dear.
+  await sql`select add_month('readings', month::date)
+    from generate_series('2023-06-01'::date, '2026-04-01', '1 month') as month`.execute(server.db);
+  await server.db.connection().execute(async (db) => {
+    for (let day = 1; day <= 20; day++) {
+      const from = new Date(Date.UTC(2026, 5 + (day % 2), day));
+      const range = { from, to: new Date(from.getTime() + 86_400_000) };
+      const charted = await findCharted(db, viewer, deveui, range, 100);
+      expect(charted?.stretches.map(({ count }) => count)).toEqual([48]);
+    }
+    const { rows } = await sql`select name, generic_plans::int, custom_plans::int
+      from pg_prepared_statements`.execute(db);
+    expect(rows).toEqual([{ name: "own_chart", generic_plans: 15, custom_plans: 5 }]);
+  });
 });

@@ -7,7 +7,7 @@ import { orderOf, pageOf } from "../../paging.ts";
 import type { Database, Row } from "../../platform/schema.ts";
 
 /** Keys are long and random, so that one round of SHA-256 hides them well enough. */
-export function hashIngestKey(key: string): Buffer {
+function hashIngestKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
