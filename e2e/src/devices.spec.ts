@@ -1,8 +1,9 @@
 import { pressOnce } from "@dosebeat/box/press";
 import type { Page } from "@playwright/test";
-import { enterAsAdministrator, enterAsNewPatient, makePatient } from "./accounts.ts";
+import { enterAsAdministrator, enterAsNewPatient, giveBox, makePatient } from "./accounts.ts";
 import { goTo } from "./in-app.ts";
 import { aNewDevEui, aNewPerson, expect, type Person, test } from "./people.ts";
+import { sendReadings } from "./sensor-people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
 async function importFile(page: Page, text: string): Promise<void> {
@@ -188,5 +189,27 @@ test("a patient who tries the addresses of the boxes is sent away", async ({ pag
     await goTo(page, "/my-medicine");
     await goTo(page, `/devices${path}`);
     await expect(page).toHaveURL(/\/error\/401$/);
+  }
+});
+
+test("a long name beside a box that needs care leaves the box its number", async ({
+  page,
+  url,
+}) => {
+  const names = { givenname: "Maximiliane-Alexandra", familyname: "von Hohenzollern-Sigmaringen" };
+  const token = await makePatient(url, { ...aNewPerson(), ...names }, "UTC");
+  const silentSince = new Date("2020-01-01T00:00:00Z");
+  const deveui = await giveBox(url, token, silentSince);
+  await sendReadings(url, deveui, [{ at: silentSince.getTime(), battery: 64 }]);
+  for (const path of ["/devices/index2", "/ar/devices/index2"]) {
+    await enterAsAdministrator(page, path);
+    const link = page.getByRole("link", { name: deveui });
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const room = await link.evaluate((shown) => shown.clientWidth - shown.scrollWidth);
+      expect(room, `${path} at ${width} px`).toBe(0);
+    }
+    const row = page.getByRole("listitem").filter({ has: link });
+    await expect(row).toContainText(`${names.givenname} ${names.familyname}`);
   }
 });
