@@ -85,7 +85,7 @@ test("a day's doses read the months around it, by their indexes", async () => {
   expect(touched.filter((name) => name.includes("2026_05"))).toEqual([]);
 });
 
-test("a chart is planned once, and its plan leaves out the other months when it begins", async () => {
+test("a chart is planned once, however many months there are", async () => {
   const { profileid } = patient;
   const actor = { userid: 0, impersonation: null, address: "::1", at: new Date(0), call: "test" };
   const viewer: Viewer = { userid: 0, profileid, role: "patient", actor };
