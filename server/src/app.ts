@@ -74,12 +74,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     throw notFound("The address");
   });
 
-  app.addHook("onRequest", (request, reply, done) => {
+  app.addHook("onRequest", async (request, reply) => {
     // What may be kept says so itself.
     for (const [name, value] of everywhere) reply.header(name, value);
     reply.header("x-request-id", request.id);
     if (parts.ending?.aborted) reply.header("connection", "close");
-    done();
   });
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ["br", "gzip"] });
   await addAuthentication(app, parts);

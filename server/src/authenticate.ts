@@ -31,12 +31,6 @@ export interface Admission {
   until: Date;
 }
 
-interface Admitted {
-  viewer: Viewer;
-  /** Of the token. */
-  expires: Date;
-}
-
 /** What is known of callers without asking again. */
 interface Known {
   rights: Rights;
@@ -67,8 +61,8 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
 
   const known = { rights: new Rights(parts), tokens: new TokenReader(app) };
 
-  app.decorateRequest("admitAgain", async function () {
-    return admissionOf(await admitPerson(parts, known, this));
+  app.decorateRequest("admitAgain", function () {
+    return admitPerson(parts, known, this);
   });
 
   app.addHook("onRoute", (route) => {
@@ -83,10 +77,9 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
     if (request.is404) return;
     await admit(parts, known, request);
   });
-  app.addHook("preHandler", (request, _, done) => {
+  app.addHook("preHandler", async (request) => {
     const viewer = viewers.get(request);
-    if (!viewer?.actor.impersonation) return done();
-    recordImpersonatedRead(parts.db, viewer).then(() => done(), done);
+    if (viewer) await recordImpersonatedRead(parts.db, viewer);
   });
 }
 
@@ -142,7 +135,7 @@ async function admitPerson(
   { db, clock }: Parts,
   { rights, tokens }: Known,
   request: FastifyRequest,
-): Promise<Admitted> {
+): Promise<Admission> {
   const token = bearerOf(request);
   const now = clock.now();
   const claims = token && tokens.read(token, now);
@@ -150,10 +143,8 @@ async function admitPerson(
   if (!person) throw unauthorized();
   if (request.routeOptions.config.rule === "admin" && person.role !== "admin") throw forbidden();
   const caller = { ...person, actor: actorOf(request, now, person.userid) };
-  return { viewer: await actAsPatient(db, caller, request), expires: claims.expires };
-}
-
-function admissionOf({ viewer, expires }: Admitted): Admission {
+  const viewer = await actAsPatient(db, caller, request);
+  const { expires } = claims;
   const ends = [expires, viewer.actor.impersonation?.expires ?? expires].map(Number);
   return { viewer, until: new Date(Math.min(...ends)) };
 }

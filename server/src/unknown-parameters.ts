@@ -6,13 +6,11 @@ import { Refusal } from "./errors.ts";
  * do not name. Networks and watchmen may add what they like to addresses of ingest and health.
  */
 export function refuseUnknownParameters(app: FastifyInstance): void {
-  app.addHook("preValidation", ({ body, query, routeOptions }: FastifyRequest, _, done) => {
+  app.addHook("preValidation", async ({ body, query, routeOptions }: FastifyRequest) => {
     const { url = "", schema, config } = routeOptions;
-    if (config.rule !== "ingest") {
-      if (!schema?.body) refuseFields(body);
-      if (!schema?.querystring && url.startsWith("/api/")) refuseFields(query);
-    }
-    done();
+    if (config.rule === "ingest") return;
+    if (!schema?.body) refuseFields(body);
+    if (!schema?.querystring && url.startsWith("/api/")) refuseFields(query);
   });
 }
 
