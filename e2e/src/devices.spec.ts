@@ -2,7 +2,7 @@ import { pressOnce } from "@dosebeat/box/press";
 import type { Page } from "@playwright/test";
 import { enterAsAdministrator, enterAsNewPatient, giveBox, makePatient } from "./accounts.ts";
 import { goTo } from "./in-app.ts";
-import { aNewDevEui, aNewPerson, expect, type Person, test } from "./people.ts";
+import { aNewDevEui, aNewPerson, expect, LONG_NAME, type Person, test } from "./people.ts";
 import { sendReadings } from "./sensor-people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
@@ -196,8 +196,8 @@ test("a long name beside a box that needs care leaves the box its number", async
   page,
   url,
 }) => {
-  const names = { givenname: "Maximiliane-Alexandra", familyname: "von Hohenzollern-Sigmaringen" };
-  const token = await makePatient(url, { ...aNewPerson(), ...names }, "UTC");
+  const person = { ...aNewPerson(), ...LONG_NAME };
+  const token = await makePatient(url, person, "UTC");
   const silentSince = new Date("2020-01-01T00:00:00Z");
   const deveui = await giveBox(url, token, silentSince);
   await sendReadings(url, deveui, [{ at: silentSince.getTime(), battery: 64 }]);
@@ -210,6 +210,6 @@ test("a long name beside a box that needs care leaves the box its number", async
       expect(room, `${path} at ${width} px`).toBe(0);
     }
     const row = page.getByRole("listitem").filter({ has: link });
-    await expect(row).toContainText(`${names.givenname} ${names.familyname}`);
+    await expect(row).toContainText(nameOf(person));
   }
 });

@@ -27,6 +27,12 @@ export function aNewPerson(): Person {
   };
 }
 
+/** For places that are narrow. */
+export const LONG_NAME = {
+  givenname: "Maximiliane-Alexandra",
+  familyname: "von Hohenzollern-Sigmaringen",
+};
+
 /** 16 hexadecimal digits that no other journey uses. */
 export function aNewDevEui(): string {
   return `02d05ebe${randomBytes(4).toString("hex")}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { enterAsAdministrator, enterAsNewPatient, giveBox, makePatient } from "./accounts.ts";
 import { goTo } from "./in-app.ts";
-import { aNewPerson, expect, signIn, test } from "./people.ts";
+import { aNewPerson, expect, LONG_NAME, signIn, test } from "./people.ts";
 import { ADMIN, startOwnServer } from "./servers.ts";
 
 test("a patient is created, chooses a password by the link, is made administrator and blocked", async ({
@@ -70,8 +70,7 @@ test("who comes and changes shows in an open list by itself", async ({ page }) =
 test("long names and addresses are shown whole and in their card", async ({ page, url }) => {
   const person = {
     ...aNewPerson(),
-    givenname: "Maximiliane-Alexandra",
-    familyname: "von Hohenzollern-Sigmaringen",
+    ...LONG_NAME,
     email: `maximiliane.von.hohenzollern-${Date.now()}@sigmaringen.example.org`,
   };
   await makePatient(url, person, "UTC");
