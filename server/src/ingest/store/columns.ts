@@ -56,6 +56,12 @@ export const CONTENTS: Column<Entry>[] = [
   column("key", uuids),
   column("frame", byteas),
   column("body", jsonbs),
+  // Their places, from 1.
+  {
+    name: "entry",
+    type: int4s.name,
+    encode: (rows) => int4s.encode(rows.map((_, index) => index + 1)),
+  },
 ];
 
 export const READINGS: Column<ReadingRow>[] = [

@@ -25,24 +25,47 @@ export interface Outcome {
   bindings: (Span & { profileid: number })[];
 }
 
-const names = (columns: readonly { name: string }[]) => columns.map(({ name }) => name).join(", ");
-
-const GIVEN = [
-  ...SENSORS.map(({ name, type }) => ({ name: `box_${name}`, type })),
-  ...[...UPLINKS, ...CONTENTS].map(({ name, type }) => ({ name: `uplink_${name}`, type })),
-  ...READINGS.map(({ name, type }) => ({ name: `reading_${name}`, type })),
-  ...CLAIMS.map(({ name, type }) => ({ name: `claim_${name}`, type })),
-  ...NEWS.map(({ name, type }) => ({ name: `news_${name}`, type })),
-];
-
-/** The arrays of one kind as rows. */
-function rows(kind: string, columns: readonly { name: string }[], more = ""): string {
-  const lists = columns.map(({ name }) => `unnest(${kind}_${name}) as ${name}`).join(", ");
-  return `(select ${lists}${more} from given) as ${kind}`;
+interface Named {
+  name: string;
 }
 
-const COUNTED = ", generate_series(1, cardinality(uplink_key)) as entry";
-const BOXES = "any((select box_id from given)::bigint[])";
+const names = (columns: readonly Named[]) => columns.map(({ name }) => name).join(", ");
+
+/** Which parameter is the array of a column of a kind. */
+const ARRAYS = new Map(
+  [
+    { kind: "box", columns: SENSORS },
+    { kind: "uplink", columns: [...UPLINKS, ...CONTENTS] },
+    { kind: "reading", columns: READINGS },
+    { kind: "claim", columns: CLAIMS },
+    { kind: "news", columns: NEWS },
+  ]
+    .flatMap(({ kind, columns }) =>
+      columns.map(({ name, type }) => ({ at: `${kind}_${name}`, type })),
+    )
+    .map(({ at, type }, index) => [at, `$${index + 1}::${type}`]),
+);
+
+/** The arrays of one kind as rows. */
+function rows(kind: string, columns: readonly Named[]): string {
+  const lists = columns.map(({ name }) => `unnest(${ARRAYS.get(`${kind}_${name}`)}) as ${name}`);
+  return `(select ${lists.join(", ")}) as ${kind}`;
+}
+
+/** The same, kept from the planner. */
+function unseenRows(kind: string, columns: readonly Named[]): string {
+  const lists = columns.map(({ name }) => `unnest(${kind}_${name}) as ${name}`);
+  return `(select ${lists.join(", ")} from unseen) as ${kind}`;
+}
+
+const ENTRY = { name: "entry" };
+const KEYS = [{ name: "sensor_id" }, { name: "key" }];
+const RAW = [{ name: "sensor_id" }, { name: "received_at" }, { name: "frame" }, { name: "body" }];
+const UNSEEN = [
+  ...SENSORS.map(({ name }) => `box_${name}`),
+  ...[...KEYS, ENTRY].map(({ name }) => `uplink_${name}`),
+];
+const BOXES = "any((select box_id from unseen)::bigint[])";
 const IF_CLEAR = "where (select clear from verdict)";
 const UPLINK_ID = "(select ids from ids)[entry]";
 
@@ -53,15 +76,21 @@ const forward = (name: string) => `${name} = case
 const span = `'sensorid', sensor_id, 'from', extract(epoch from valid_from) * 1000,
   'to', extract(epoch from valid_to) * 1000`;
 
-// "offset 0": looked up by the index for each row, whatever is believed of the size of the table.
+// What is looked up row by row is kept from the planner ("unseen"): of a few boxes, whose number it sees,
+// it expects so much less work than of any number that it would plan for each group of messages, for
+// longer than storing them takes. "offset 0": looked up by the index for each row, whatever is believed of
+// the size of the table.
 const STORE = `/* prepared: store_entries */
-  with given as materialized (
-    select ${GIVEN.map(({ name, type }, index) => `$${index + 1}::${type} as ${name}`).join(", ")}
+  with unseen as materialized (
+    select ${UNSEEN.map((at) => `${ARRAYS.get(at)} as ${at}`).join(", ")}
   ), locked as materialized (
-    select id, deveui, model from sensors where id = ${BOXES} order by id
-    for no key update skip locked
+    select box.id from ${unseenRows("box", SENSORS)} cross join lateral (
+      select from sensors
+      where sensors.id = box.id and sensors.deveui = box.deveui and sensors.model = box.model
+      offset 0 for no key update skip locked
+    ) as sensor
   ), held as materialized (
-    select entry from ${rows("uplink", [{ name: "sensor_id" }, { name: "key" }], COUNTED)}
+    select entry from ${unseenRows("uplink", [...KEYS, ENTRY])}
     where exists (select from uplink_keys
       where uplink_keys.sensor_id = uplink.sensor_id and uplink_keys.key = uplink.key offset 0)
   ), erased as materialized (
@@ -75,23 +104,20 @@ const STORE = `/* prepared: store_entries */
   ), verdict as materialized (
     select known, known and not exists (select from held) and not exists (select from erased) as clear
     from (
-      select count(*) = (select cardinality(box_id) from given) as known
-      from locked join ${rows("box", SENSORS)} using (id, deveui, model)
+      select (select count(*) from locked) = (select cardinality(box_id) from unseen) as known
     ) as looked
   ), ids as materialized (
     select array_agg(nextval('uplink_ids')) as ids
-    from generate_series(1, (select cardinality(uplink_key) from given)) ${IF_CLEAR}
+    from ${rows("uplink", [ENTRY])} ${IF_CLEAR}
   ), put_keys as (
     insert into uplink_keys (sensor_id, key)
-    select sensor_id, key from ${rows("uplink", [{ name: "sensor_id" }, { name: "key" }])} ${IF_CLEAR}
+    select sensor_id, key from ${rows("uplink", KEYS)} ${IF_CLEAR}
   ), put_uplinks as (
     insert into uplinks (id, ${names(UPLINKS)})
-    select ${UPLINK_ID}, ${names(UPLINKS)} from ${rows("uplink", UPLINKS, COUNTED)} ${IF_CLEAR}
+    select ${UPLINK_ID}, ${names(UPLINKS)} from ${rows("uplink", [...UPLINKS, ENTRY])} ${IF_CLEAR}
   ), put_raw as (
-    insert into raw_uplinks (uplink_id, sensor_id, received_at, frame, body)
-    select ${UPLINK_ID}, sensor_id, received_at, frame, body
-    from ${rows("uplink", [{ name: "sensor_id" }, { name: "received_at" }, { name: "frame" }, { name: "body" }], COUNTED)}
-    ${IF_CLEAR}
+    insert into raw_uplinks (uplink_id, ${names(RAW)})
+    select ${UPLINK_ID}, ${names(RAW)} from ${rows("uplink", [...RAW, ENTRY])} ${IF_CLEAR}
   ), put_readings as (
     insert into readings (uplink_id, ${names(READINGS.slice(1))})
     select ${UPLINK_ID}, ${names(READINGS.slice(1))} from ${rows("reading", READINGS)} ${IF_CLEAR}

@@ -1,39 +1,7 @@
 import { expect, test } from "vitest";
-import type { Entry } from "../entry.ts";
 import { newsOf } from "./news.ts";
 import { rowsOf } from "./rows.ts";
-
-const at = (clock: string) => new Date(`2026-05-10T${clock}:00Z`);
-
-const nothing: Entry["readings"][number] = {
-  at: at("08:00"),
-  temperature: null,
-  humidity: null,
-  battery: null,
-  battery_mv: null,
-  motion: null,
-  motion_counter: null,
-};
-
-/** What one delivery told of box 1; only what is told here matters. */
-function entry(received: string, fields: Partial<Entry>): Entry {
-  return {
-    ...{ delivery: 0, heard: true, sensor_id: 1, key: received, source: "box", event: "up" },
-    ...{ received_at: at(received), received_source: "network", arrived_at: at(received) },
-    ...{
-      session: null,
-      fcnt: null,
-      fport: null,
-      boot: null,
-      press_seq: null,
-      rssi: null,
-      snr: null,
-    },
-    ...{ frame: null, body: "{}", outcome: "decoded", reason: null, readings: [], claims: [] },
-    ...{ buttonmode: null, interval_minutes: null },
-    ...fields,
-  };
-}
+import { at, entry, nothing } from "./test-entries.ts";
 
 test("a box's own row learns the newest of each, in whatever order they come", () => {
   const entries = [

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { createTestApp } from "../../test-app.ts";
+import { storeRows } from "./queries.ts";
+import { rowsOf } from "./rows.ts";
+import { entry, nothing } from "./test-entries.ts";
+
+const server = await createTestApp();
+afterAll(() => server.close());
+
+test("the statement that stores is planned once, however few are stored", async () => {
+  const { id, deveui, model } = await server.aSensor();
+  // Among many a look costs more, and the planner would rather know how many there will be.
+  await sql`insert into sensors (deveui, claimcode, created_at)
+    select 'feed' || lpad(to_hex(i), 12, '0'), '', now() from generate_series(1, 10000) as i`.execute(
+    server.db,
+  );
+  await sql`insert into uplink_keys select id, gen_random_uuid() from sensors`.execute(server.db);
+  await sql`analyze sensors, uplink_keys`.execute(server.db);
+  const sensors = new Map([[id, { id, deveui, model }]]);
+  await server.db.connection().execute(async (db) => {
+    for (let turn = 1; turn <= 20; turn++) {
+      const key = turn.toString(16).padStart(32, "0");
+      const one = entry("08:00", { sensor_id: id, key, readings: [nothing] });
+      expect(await storeRows(db, rowsOf([one], sensors))).toMatchObject({ stored: true });
+    }
+    const { rows } = await sql`select generic_plans::int, custom_plans::int
+      from pg_prepared_statements where name = 'store_entries'`.execute(db);
+    expect(rows).toEqual([{ generic_plans: 15, custom_plans: 5 }]);
+  });
+});
