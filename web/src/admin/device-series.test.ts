@@ -1,7 +1,10 @@
+import { createTranslator } from "use-intl";
 import { describe, expect, it } from "vitest";
+import messages from "../i18n/messages/en.json" with { type: "json" };
 import { deviceSeries } from "./device-series.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 4, 10, hour)).toISOString();
+const t = createTranslator({ locale: "en", messages, namespace: "device" });
 const format = {
   dateTime: String,
   span: String,
@@ -25,8 +28,8 @@ describe("the series of a box", () => {
         ],
       },
       readings: { sensorTime: [at(5), at(6), at(12)], battery: [80, null, 79] },
-      // biome-ignore lint/suspicious/noExplicitAny: texts and formats are not what is tested
-      ...({ t: (key: string) => key, format } as any),
+      t,
+      format,
     });
     expect(data.silent.map(({ from, to }) => [from, to])).toEqual([
       [Date.parse(at(4)), Date.parse(at(5))],

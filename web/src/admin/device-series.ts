@@ -9,7 +9,7 @@ interface DeviceSeries {
   signal: SensorSignal;
   readings: Pick<Chart, "sensorTime" | "battery">;
   t: ReturnType<typeof useTranslations<"device">>;
-  format: Format;
+  format: Pick<Format, "dateTime" | "span" | "unit" | "number">;
 }
 
 /** Battery, signal and noise of a box over one axis, its silences behind them. */
