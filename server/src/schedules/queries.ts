@@ -57,7 +57,8 @@ export async function addSchedule(
           and (${role === "admin"}::boolean or profile_id = ${profileid}) for update
       ), added as (
         insert into medicine_schedules (medicine_id, dosage_time, added_at)
-        select id, ${dosageTime}::time, ${now}::timestamptz from medicine returning *
+        select id, ${dosageTime}::time, ${now}::timestamptz from medicine
+        returning id, medicine_id, dosage_time, added_at, removed_at
       ), recorded as (
         insert into audit_log (at, kind, user_id, profile_id, impersonation_id, address, details)
         select ${actor.at}::timestamptz, 'schedule-added', ${actor.userid}::bigint, profile_id,
