@@ -1,5 +1,6 @@
 import type { PlannedMedicine } from "@dosebeat/domain/plan";
 import type { Kysely } from "kysely";
+import { askBuilt } from "../platform/prepared.ts";
 import type { Database } from "../platform/schema.ts";
 
 /** A medicine of the plan as a dose names it. */
@@ -10,13 +11,12 @@ export interface NamedMedicine extends PlannedMedicine {
 
 /** Every medicine that the profile ever had, with all its times: past doses keep their plan. */
 export async function findPlan(db: Kysely<Database>, profileid: number): Promise<NamedMedicine[]> {
-  const medicines = await db
+  const medicines = db
     .selectFrom("medicines")
     .select(["id", "name", "strength", "startdate", "enddate", "removed_at as removedAt"])
     .where("profile_id", "=", profileid)
-    .orderBy("id")
-    .execute();
-  const times = await db
+    .orderBy("id");
+  const times = db
     .selectFrom("medicine_schedules")
     .innerJoin("medicines", "medicines.id", "medicine_schedules.medicine_id")
     .select([
@@ -26,10 +26,11 @@ export async function findPlan(db: Kysely<Database>, profileid: number): Promise
       "medicine_schedules.removed_at as removedAt",
     ])
     .where("profile_id", "=", profileid)
-    .orderBy("dosage_time")
-    .execute();
-  return medicines.map((medicine) => ({
+    .orderBy("dosage_time");
+  const found = await askBuilt(db, "planned_medicines", medicines);
+  const planned = await askBuilt(db, "planned_times", times);
+  return found.map((medicine) => ({
     ...medicine,
-    times: times.filter((planned) => planned.medicine_id === medicine.id),
+    times: planned.filter((time) => time.medicine_id === medicine.id),
   }));
 }

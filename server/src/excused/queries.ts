@@ -1,20 +1,21 @@
 import type { Kysely } from "kysely";
 import type { Viewer } from "../access.ts";
 import { notFound } from "../errors.ts";
+import { askBuilt } from "../platform/prepared.ts";
 import type { Database, Row } from "../platform/schema.ts";
 
 type Db = Kysely<Database>;
 
 /** Periods that hold, the earliest first. */
 export async function listExcused(db: Db, profileid: number): Promise<Row<"excused_periods">[]> {
-  return db
+  const query = db
     .selectFrom("excused_periods")
-    .selectAll()
+    .select(["id", "profile_id", "from_day", "to_day", "reason", "created_at", "removed_at"])
     .where("profile_id", "=", profileid)
     .where("removed_at", "is", null)
     .orderBy("from_day")
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
+  return askBuilt(db, "excused_periods", query);
 }
 
 export async function addExcused(

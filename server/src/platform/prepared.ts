@@ -5,6 +5,8 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  type RawBuilder,
+  sql,
 } from "kysely";
 import type pg from "pg";
 import type { Database } from "./schema.ts";
@@ -58,15 +60,44 @@ export function rememberPool(db: Kysely<Database>, pool: pg.Pool): void {
  */
 export async function ask<Row extends pg.QueryResultRow>(
   db: Kysely<Database>,
-  { sql, parameters }: CompiledQuery,
+  { sql: text, parameters }: CompiledQuery,
 ): Promise<Row[]> {
   const pool = pools.get(db);
-  if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(sql, [...parameters]))).rows;
+  if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
   // Not `pool.query`, which ends the connection of every statement that is refused.
   const client = await pool.connect();
   try {
-    return (await client.query<Row>(planned(sql, parameters))).rows;
+    return (await client.query<Row>(planned(text, parameters))).rows;
   } finally {
     client.release();
   }
+}
+
+/** A query as Kysely builds it, or as `sql` does. */
+interface Built<Row> {
+  compile(db: Kysely<Database>): CompiledQuery<Row>;
+}
+
+/**
+ * The rows of a built query, planned once for each connection. Where its text varies, so must the name.
+ * Its columns are named one by one: PostgreSQL refuses a statement of which "all columns" have become
+ * more, as when a newer release adds one.
+ */
+export function askBuilt<Row extends pg.QueryResultRow>(
+  db: Kysely<Database>,
+  name: string,
+  query: Built<Row>,
+): Promise<Row[]> {
+  const built = query.compile(db);
+  return ask(db, CompiledQuery.raw(`/* prepared: ${name} */ ${built.sql}`, [...built.parameters]));
+}
+
+/**
+ * An instant by which a prepared statement leaves out months. Given as text, so that PostgreSQL plans
+ * once. Of months that it leaves out only when it knows the instants it expects that a plan made once
+ * would read them all, and would plan for each answer, for longer than reading takes; a text it reads
+ * when it begins, in either plan.
+ */
+export function instant(at: Date): RawBuilder<Date> {
+  return sql<Date>`${at.toISOString()}::text::timestamptz`;
 }

@@ -1,6 +1,7 @@
 import { mayHaveButton } from "@dosebeat/domain/codecs/models";
 import { type Claim, type Observation, type Press, pressesOf } from "@dosebeat/domain/presses";
 import { type Kysely, sql } from "kysely";
+import { askBuilt, instant } from "../platform/prepared.ts";
 import type { Database } from "../platform/schema.ts";
 import { type Box, findUplinks, milliseconds, type Span, type Uplink } from "./uplink-queries.ts";
 
@@ -47,7 +48,7 @@ export async function findBoundRecords(
 
 /** The bindings of the profile that touch the range, in their order, with what is known of the boxes. */
 export function findBindings(db: Kysely<Database>, profileid: number, from: Date, to: Date) {
-  return db
+  const query = db
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
     .select([
@@ -65,8 +66,8 @@ export function findBindings(db: Kysely<Database>, profileid: number, from: Date
     .where("profile_id", "=", profileid)
     .where("valid_from", "<", to)
     .where((where) => where.or([where("valid_to", "is", null), where("valid_to", ">", from)]))
-    .orderBy("valid_from")
-    .execute();
+    .orderBy("valid_from");
+  return askBuilt(db, "bindings_within", query);
 }
 
 async function findRecord(
@@ -103,15 +104,17 @@ async function findClaims(
   from: Date,
   to: Date,
 ): Promise<Claim[]> {
-  const { rows } = await sql<ClaimColumns>`
+  const since = new Date(from.getTime() - RUN);
+  const query = sql<ClaimColumns>`
     select coalesce(json_agg(uplink_id), '[]') as uplinks, coalesce(json_agg(seq), '[]') as numbers,
       coalesce(json_agg(at), '[]') as instants
     from (
       select uplink_id, seq, ${milliseconds("pressed_at")} as at from press_claims
       where sensor_id = ${sensorId}
-        and pressed_at >= ${new Date(from.getTime() - RUN)} and pressed_at < ${to}
+        and pressed_at >= ${instant(since)} and pressed_at < ${instant(to)}
       order by pressed_at
-    ) as claims`.execute(db);
+    ) as claims`;
+  const rows = await askBuilt(db, "claims", query);
   return rows.flatMap((columns) => claimsFrom(columns, from.getTime()));
 }
 

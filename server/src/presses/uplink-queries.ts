@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { askBuilt, instant } from "../platform/prepared.ts";
 import type { Database } from "../platform/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -35,7 +36,7 @@ export interface Span {
 
 /** Instants of many rows travel as milliseconds: text of a date costs more to read than to find. */
 export function milliseconds(column: string) {
-  return sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::int8`;
+  return sql<number>`(date_part('epoch', ${sql.ref(column)}) * 1000)::int8`;
 }
 
 const COLUMNS = sql.raw("id, event, outcome, received_at, session, boot, fcnt, press_seq");
@@ -89,8 +90,8 @@ async function readUplinks(
   { from, to }: Span,
   near: { from: Date | null; to: Date | null },
 ): Promise<Uplink[]> {
-  const since = near.from === null ? sql`true` : sql`received_at >= ${near.from}`;
-  const until = near.to === null ? sql`true` : sql`received_at <= ${near.to}`;
+  const since = near.from === null ? sql`true` : sql`received_at >= ${instant(near.from)}`;
+  const until = near.to === null ? sql`true` : sql`received_at <= ${instant(near.to)}`;
   const tells = [
     sql`press_seq is not null`,
     sql`fcnt is not null`,
@@ -100,20 +101,62 @@ async function readUplinks(
   ];
   const edges = tells.flatMap((mark) => [
     sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
-      and received_at < ${from} and ${since} and event in ('up', 'join')
+      and received_at < ${instant(from)} and ${since} and event in ('up', 'join')
       and outcome <> 'undecodable' and ${mark} order by received_at desc limit 1)`,
     sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
-      and received_at > ${to} and ${until} and event in ('up', 'join')
+      and received_at > ${instant(to)} and ${until} and event in ('up', 'join')
       and outcome <> 'undecodable' and ${mark} order by received_at limit 1)`,
   ]);
-  const { rows } = await sql<Omit<Uplink, "received_at"> & { received_ms: number }>`
-    select id, event, outcome, session, boot, fcnt, press_seq,
-      ${milliseconds("received_at")} as received_ms
+  const query = sql<UplinkColumns>`
+    select ${columnOf("id")} as ids, ${columnOf("event")} as events, ${columnOf("outcome")} as outcomes,
+      ${columnOf("session")} as sessions, ${columnOf("boot")} as boots, ${columnOf("fcnt")} as fcnts,
+      ${columnOf("press_seq")} as numbers, ${columnOf("at")} as instants
     from (
-      (select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
-        and received_at between ${from} and ${to} and event in ('up', 'join', 'status'))
-      union all (${sql.join(edges, sql` union `)})
-    ) as seen
-    order by received_at, id`.execute(db);
-  return rows.map((row) => ({ ...row, received_at: new Date(row.received_ms) }));
+      select ${COLUMNS}, ${milliseconds("received_at")} as at from (
+        (select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
+          and received_at between ${instant(from)} and ${instant(to)}
+          and event in ('up', 'join', 'status'))
+        union all (${sql.join(edges, sql` union `)})
+      ) as seen
+      order by received_at, id
+    ) as uplinks`;
+  // One name for each text that it can have.
+  const name = [
+    "uplinks",
+    near.from === null ? "all_before" : "before",
+    near.to === null ? "all_after" : "after",
+    ...(firstBootAt ? ["boots"] : []),
+  ].join("_");
+  const rows = await askBuilt(db, name, query);
+  return rows.flatMap(uplinksFrom);
+}
+
+function columnOf(name: string) {
+  return sql`coalesce(json_agg(${sql.ref(name)}), '[]')`;
+}
+
+/** One column of all uplinks each: an array costs a fraction of as many rows. */
+interface UplinkColumns {
+  ids: number[];
+  events: string[];
+  outcomes: string[];
+  sessions: (string | null)[];
+  boots: (number | null)[];
+  fcnts: (number | null)[];
+  numbers: (number | null)[];
+  instants: number[];
+}
+
+function uplinksFrom(columns: UplinkColumns): Uplink[] {
+  const { events, outcomes, sessions, boots, fcnts, numbers, instants } = columns;
+  return columns.ids.map((id, index) => ({
+    id,
+    event: events[index] ?? "",
+    outcome: outcomes[index] ?? "",
+    received_at: new Date(instants[index] ?? Number.NaN),
+    session: sessions[index] ?? null,
+    boot: boots[index] ?? null,
+    fcnt: fcnts[index] ?? null,
+    press_seq: numbers[index] ?? null,
+  }));
 }

@@ -1,6 +1,7 @@
 import { nextChartDay, type ZoneSpan } from "@dosebeat/domain/local-time";
 import type { Kysely } from "kysely";
 import { notFound } from "../errors.ts";
+import { askBuilt } from "../platform/prepared.ts";
 import type { Database, Row } from "../platform/schema.ts";
 import { inTransaction } from "../platform/transaction.ts";
 
@@ -16,12 +17,12 @@ export interface ProfileChanges {
 
 /** Zones of a patient as domain/local-time takes them: sorted, the first has `fromDay` null. */
 export async function zonesOf(db: Db, profileid: number): Promise<ZoneSpan[]> {
-  return db
+  const query = db
     .selectFrom("profile_zones")
     .select(["from_day as fromDay", "timezone"])
     .where("profile_id", "=", profileid)
-    .orderBy("from_day", (order) => order.asc().nullsFirst())
-    .execute();
+    .orderBy("from_day", (order) => order.asc().nullsFirst());
+  return askBuilt(db, "zones", query);
 }
 
 /** What names a profile: its UUID, or its user. */

@@ -27,9 +27,7 @@ const reals = (name: string) => column(`float4send(coalesce(${name}, 'NaN'))`);
  * because the driver carries nothing else that is not text. NaN, which no reading is, stands for what
  * was not measured.
  *
- * The instants are given as text, so that PostgreSQL plans once. Of months that it leaves out only when
- * it knows the instants it expects that a plan made once would read them all, and would plan for each
- * answer, for longer than a day's chart takes; a text it reads when it begins, in either plan.
+ * The instants are given as text, so that it is planned once: see `instant` in platform/prepared.ts.
  *
  * @param stretches `id` of the box, `valid_from`, `valid_to`
  */

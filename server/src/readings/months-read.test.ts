@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "../access.ts";
+import { timelineOf } from "../doses/timeline.ts";
 import { vacuumed } from "../platform/test-database.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
 import { findCharted } from "./chart-queries.ts";
@@ -85,22 +86,53 @@ test("a day's doses read the months around it, by their indexes", async () => {
   expect(touched.filter((name) => name.includes("2026_05"))).toEqual([]);
 });
 
-test("a chart is planned once, however many months there are", async () => {
-  const { profileid } = patient;
-  const actor = { userid: 0, impersonation: null, address: "::1", at: new Date(0), call: "test" };
-  const viewer: Viewer = { userid: 0, profileid, role: "patient", actor };
-  // Of three years there are so many that a plan for all of them looks dear.
-  await sql`select add_month('readings', month::date)
-    from generate_series('2023-06-01'::date, '2026-04-01', '1 month') as month`.execute(server.db);
-  await server.db.connection().execute(async (db) => {
-    for (let day = 1; day <= 20; day++) {
-      const from = new Date(Date.UTC(2026, 5 + (day % 2), day));
-      const range = { from, to: new Date(from.getTime() + 86_400_000) };
-      const charted = await findCharted(db, viewer, deveui, range, 100);
-      expect(charted?.stretches.map(({ count }) => count)).toEqual([48]);
+describe("among the months of three years, for all of which a plan looks dear", () => {
+  beforeAll(async () => {
+    for (const table of ["readings", "uplinks", "press_claims"]) {
+      await sql`select add_month(${table}, month::date)
+        from generate_series('2023-06-01'::date, '2026-04-01', '1 month') as month`.execute(
+        server.db,
+      );
     }
-    const { rows } = await sql`select name, generic_plans::int, custom_plans::int
-      from pg_prepared_statements`.execute(db);
-    expect(rows).toEqual([{ name: "own_chart", generic_plans: 15, custom_plans: 5 }]);
+  });
+
+  /** Statements of a connection that were planned once, after the five times that everybody plans. */
+  async function plannedOnce(db: TestApp["db"]): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements
+      where generic_plans > 0 and custom_plans <= 5 order by name`.execute(db);
+    return rows.map(({ name }) => name);
+  }
+
+  const days = Array.from(
+    { length: 20 },
+    (_, index) => new Date(Date.UTC(2026, 5 + (index % 2), 1 + index)),
+  );
+
+  test("a chart is planned once", async () => {
+    const { profileid } = patient;
+    const actor = { userid: 0, impersonation: null, address: "::1", at: new Date(0), call: "test" };
+    const viewer: Viewer = { userid: 0, profileid, role: "patient", actor };
+    await server.db.connection().execute(async (db) => {
+      for (const from of days) {
+        const range = { from, to: new Date(from.getTime() + 86_400_000) };
+        const charted = await findCharted(db, viewer, deveui, range, 100);
+        expect(charted?.stretches.map(({ count }) => count)).toEqual([48]);
+      }
+      expect(await plannedOnce(db)).toContain("own_chart");
+    });
+  });
+
+  test("a day's doses are planned once", async () => {
+    await server.db.connection().execute(async (db) => {
+      for (const at of days) {
+        const day = at.toISOString().slice(0, 10);
+        await timelineOf({ db, clock: server.clock }, patient.profileid, { from: day, to: day });
+      }
+      const all = [
+        ...["bindings_within", "claims", "dose_statements", "excused_periods"],
+        ...["planned_medicines", "planned_times", "uplinks_before_after", "zones"],
+      ];
+      expect(await plannedOnce(db)).toEqual(expect.arrayContaining(all));
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { StatedBy, Statement } from "@dosebeat/domain/statements";
 import { type Kysely, sql } from "kysely";
+import { askBuilt } from "../../platform/prepared.ts";
 import type { Database, NewRow } from "../../platform/schema.ts";
 
 /** The newest word on each dose of the days, both included, by `statementKey`. */
@@ -9,7 +10,7 @@ export async function findStatements(
   from: string,
   to: string,
 ): Promise<Map<string, Statement>> {
-  const rows = await db
+  const query = db
     .selectFrom("dose_statements")
     .distinctOn(["medicine_id", "day", "dosage_time"])
     .innerJoin("profiles", "profiles.id", "profile_id")
@@ -25,8 +26,8 @@ export async function findStatements(
     .orderBy("medicine_id")
     .orderBy("day")
     .orderBy("dosage_time")
-    .orderBy("dose_statements.id", "desc")
-    .execute();
+    .orderBy("dose_statements.id", "desc");
+  const rows = await askBuilt(db, "dose_statements", query);
   return new Map(
     rows.flatMap(({ medicine_id, day, dosage_time, status, takenAt, reason, by }) =>
       status === null
