@@ -46,7 +46,14 @@ export const PATIENT_OVERLAYS = {
   week: [table, tour, failed],
   medicines: [
     { name: "remove dialog", open: click(".medicine-actions button") },
-    { name: "days form", open: click(".excused-card .mantine-Button-root >> nth=-1") },
+    {
+      name: "days form",
+      open: async (page) => {
+        await click(".excused-card .mantine-Button-root >> nth=-1")(page);
+        // What lies half under the head of the page would count as too small.
+        await page.evaluate(() => scrollTo(0, 0));
+      },
+    },
   ],
   day: [
     { name: "dose panel", open: click(".my-day-dose") },
