@@ -79,7 +79,7 @@ export function DevicesScreen() {
     >
       {!isEmpty && <DeviceFilters search={search} onSearch={go} />}
       {data && data.data.length > 0 ? (
-        <>
+        <div aria-busy={isPlaceholderData}>
           <DeviceRows
             rows={rows}
             list={query}
@@ -92,7 +92,7 @@ export function DevicesScreen() {
             count={pages}
             onPage={(next) => void navigate({ search: readSensors({ ...search, page: next }) })}
           />
-        </>
+        </div>
       ) : data ? (
         <section className="card">
           {isEmpty ? (
