@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { ask } from "./prepared.ts";
+import { askBuilt } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 export interface JsonPage {
@@ -25,11 +25,10 @@ export async function jsonPage(
   db: Kysely<Database>,
   { name, item, from, order, total }: PageParts,
 ): Promise<JsonPage> {
-  const mark = sql.raw(name === undefined ? "" : `/* prepared: ${name} */`);
-  const query = sql<JsonPage>`${mark}
+  const query = sql<JsonPage>`
     select coalesce(string_agg(${item}, ',' order by ${order}), '') as items, (${total})::bigint as total
     from ${from}`;
-  const [page] = await ask<JsonPage>(db, query.compile(db));
+  const [page] = await askBuilt(db, name, query);
   if (!page) throw new Error("An aggregate has one row.");
   return page;
 }

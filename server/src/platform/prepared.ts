@@ -60,7 +60,7 @@ export function rememberPool(db: Kysely<Database>, pool: pg.Pool): void {
  */
 export async function ask<Row extends pg.QueryResultRow>(
   db: Kysely<Database>,
-  { sql: text, parameters }: CompiledQuery,
+  { sql: text, parameters }: Pick<CompiledQuery, "sql" | "parameters">,
 ): Promise<Row[]> {
   const pool = pools.get(db);
   if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
@@ -79,17 +79,18 @@ interface Built<Row> {
 }
 
 /**
- * The rows of a built query, planned once for each connection. Where its text varies, so must the name.
- * Its columns are named one by one: PostgreSQL refuses a statement of which "all columns" have become
- * more, as when a newer release adds one.
+ * The rows of a built query, planned once for each connection, without a name each time. Where its text
+ * varies, so must the name. Its columns are named one by one: PostgreSQL refuses a statement of which
+ * "all columns" have become more, as when a newer release adds one.
  */
 export function askBuilt<Row extends pg.QueryResultRow>(
   db: Kysely<Database>,
-  name: string,
+  name: string | undefined,
   query: Built<Row>,
 ): Promise<Row[]> {
-  const built = query.compile(db);
-  return ask(db, CompiledQuery.raw(`/* prepared: ${name} */ ${built.sql}`, [...built.parameters]));
+  const { sql: text, parameters } = query.compile(db);
+  const mark = name === undefined ? "" : `/* prepared: ${name} */`;
+  return ask(db, { sql: `${mark} ${text}`, parameters });
 }
 
 /**

@@ -3,7 +3,14 @@ import { type Claim, type Observation, type Press, pressesOf } from "@dosebeat/d
 import { type Kysely, sql } from "kysely";
 import { askBuilt, instant } from "../platform/prepared.ts";
 import type { Database } from "../platform/schema.ts";
-import { type Box, findUplinks, milliseconds, type Span, type Uplink } from "./uplink-queries.ts";
+import {
+  type Box,
+  columnOf,
+  findUplinks,
+  milliseconds,
+  type Span,
+  type Uplink,
+} from "./uplink-queries.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -106,8 +113,8 @@ async function findClaims(
 ): Promise<Claim[]> {
   const since = new Date(from.getTime() - RUN);
   const query = sql<ClaimColumns>`
-    select coalesce(json_agg(uplink_id), '[]') as uplinks, coalesce(json_agg(seq), '[]') as numbers,
-      coalesce(json_agg(at), '[]') as instants
+    select ${columnOf("uplink_id")} as uplinks, ${columnOf("seq")} as numbers,
+      ${columnOf("at")} as instants
     from (
       select uplink_id, seq, ${milliseconds("pressed_at")} as at from press_claims
       where sensor_id = ${sensorId}
@@ -118,7 +125,7 @@ async function findClaims(
   return rows.flatMap((columns) => claimsFrom(columns, from.getTime()));
 }
 
-/** One column of all claims each: an array costs a fraction of as many rows. */
+/** One column of all claims each. */
 interface ClaimColumns {
   uplinks: number[];
   numbers: (number | null)[];

@@ -39,6 +39,11 @@ export function milliseconds(column: string) {
   return sql<number>`(date_part('epoch', ${sql.ref(column)}) * 1000)::int8`;
 }
 
+/** One column of all rows: an array costs a fraction of as many rows. */
+export function columnOf(name: string) {
+  return sql`coalesce(json_agg(${sql.ref(name)}), '[]')`;
+}
+
 const COLUMNS = sql.raw("id, event, outcome, received_at, session, boot, fcnt, press_seq");
 
 /** The uplinks of a range, and on each side of it the nearest that tells of a counter or a restart. */
@@ -79,8 +84,8 @@ function mayBeFurther(found: readonly Uplink[], box: Box, reaches: (since: Date)
   );
 }
 
-function isAfter(instant: Date | null, limit: Date): boolean {
-  return instant !== null && instant > limit;
+function isAfter(at: Date | null, limit: Date): boolean {
+  return at !== null && at > limit;
 }
 
 /** @param near how far around the span the nearest are looked for; null: as far as there are any */
@@ -131,11 +136,7 @@ async function readUplinks(
   return rows.flatMap(uplinksFrom);
 }
 
-function columnOf(name: string) {
-  return sql`coalesce(json_agg(${sql.ref(name)}), '[]')`;
-}
-
-/** One column of all uplinks each: an array costs a fraction of as many rows. */
+/** One column of all uplinks each. */
 interface UplinkColumns {
   ids: number[];
   events: string[];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Viewer } from "../access.ts";
 import { conflict, notFound, said } from "../errors.ts";
-import { ask } from "../platform/prepared.ts";
+import { askBuilt } from "../platform/prepared.ts";
 import type { Database, Row } from "../platform/schema.ts";
 import { inTransaction } from "../platform/transaction.ts";
 import { isViolationOf } from "../platform/violations.ts";
@@ -51,7 +51,7 @@ export async function addSchedule(
 ): Promise<{ row: Row<"medicine_schedules">; profileid: number }> {
   const { role, profileid, actor } = viewer;
   try {
-    const query = sql<Added>`/* prepared: add_schedule */
+    const query = sql<Added>`
       with medicine as materialized (
         select id, profile_id from medicines where id = ${medicineId} and removed_at is null
           and (${role === "admin"}::boolean or profile_id = ${profileid}) for update
@@ -67,7 +67,7 @@ export async function addSchedule(
         from added join medicine on medicine.id = medicine_id
       )
       select added.*, profile_id from added join medicine on medicine.id = medicine_id`;
-    const [added] = await ask<Added>(db, query.compile(db));
+    const [added] = await askBuilt(db, "add_schedule", query);
     if (!added) throw notFound("The medicine");
     const { profile_id, ...row } = added;
     return { row, profileid: profile_id };
