@@ -10,9 +10,9 @@ const limits = {
   expect: { poll: { timeout: 60_000 } },
 };
 const nothing = ["**/node_modules/**", "**/dist/**"];
-const database = ["./server/src/platform/test-cluster.ts"];
-const hostile = "server/src/hostile/**/*.test.ts";
-const life = "server/src/platform/embedded/life.test.ts";
+const database = ["./server/test/cluster.ts"];
+const hostile = "server/test/hostile/**/*.test.ts";
+const life = "server/src/database/embedded/life.test.ts";
 const node = (name: string, { globalSetup = [], ...rest }: Partial<NodeTests> = {}) => ({
   test: {
     name,

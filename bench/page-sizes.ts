@@ -7,7 +7,7 @@ const DIST = new URL("../web/dist/", import.meta.url);
 const FRAME = "src/account/signed-in.tsx";
 const SCREENS = {
   "Sign-in page": ["src/account/sign-in.tsx"],
-  Dashboard: ["src/patient/today.tsx", FRAME],
+  Dashboard: ["src/patient/day/today.tsx", FRAME],
 };
 
 const Manifest = z.record(

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { freePort } from "../server/src/platform/free-port.ts";
+import { freePort } from "../server/src/database/embedded/free-port.ts";
 
 export const ADMIN = { email: "bench@example.org", password: "measure-every-heartbeat" };
 export const INGEST_KEY = "ingest-key-of-the-benchmark";

@@ -1,8 +1,8 @@
 /* Runs in the browser that `sensor-chart-time.ts` opens. */
 import uPlot from "uplot";
-import { type Panel, withPauses } from "../web/src/charts/time-series-data.ts";
-import { type Drawing, drawTimeSeries } from "../web/src/charts/time-series-plot.ts";
-import { labelsIn, zonedTicks } from "../web/src/charts/zoned-ticks.ts";
+import { type Panel, withPauses } from "../web/src/charts/time-series/data.ts";
+import { type Drawing, drawTimeSeries } from "../web/src/charts/time-series/plot.ts";
+import { labelsIn, zonedTicks } from "../web/src/charts/time-series/zoned-ticks.ts";
 
 const WIDTH = 1000;
 const HEIGHTS = [40, 112, 112, 112, 146];

@@ -21,7 +21,7 @@ try {
 
 tell(`${count} hostile requests from seed ${seed}`);
 const program = join(ROOT, "node_modules/vitest/vitest.mjs");
-const words = ["run", "--project", "hostile", "server/src/hostile/hostile.test.ts"];
+const words = ["run", "--project", "hostile", "server/test/hostile/hostile.test.ts"];
 const run = spawn(process.execPath, [program, ...words], {
   cwd: ROOT,
   stdio: "inherit",

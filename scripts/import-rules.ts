@@ -1,5 +1,6 @@
 import {
   findCycles,
+  findFolderCycles,
   importsOf,
   resolveImport,
   type SourceFile,
@@ -29,6 +30,8 @@ const WEB_NOUNS = new Set([
   "users",
   "audit",
 ]);
+/** What every noun of the server stands on. */
+const GROUND_FLOOR = new Set(["platform", "database", "peers", "http"]);
 const FORBIDDEN_NAMES = new Set(["utils", "helpers", "common", "lib", "services"]);
 
 interface Rule {
@@ -77,12 +80,14 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    name: "the platform of the server knows no noun",
+    name: "the ground floor of the server knows no noun",
     faults: (file) => {
-      if (folderBelow("server/src", file.path) !== "platform" || isTest(file.path)) return [];
-      return relativeImports(file).filter(
-        (path) => ![undefined, "platform"].includes(folderBelow("server/src", path)),
-      );
+      const floor = folderBelow("server/src", file.path) ?? "";
+      if (!GROUND_FLOOR.has(floor) || isTest(file.path)) return [];
+      return relativeImports(file).filter((path) => {
+        const other = folderBelow("server/src", path);
+        return other !== undefined && !GROUND_FLOOR.has(other);
+      });
     },
   },
   {
@@ -97,9 +102,10 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    name: "SQL stands only in queries.ts and platform/",
+    name: "SQL stands only in queries.ts and database/",
     faults: (file) =>
-      inServer(file.path) && !/\/(queries|[a-z-]+-queries)\.ts$|\/platform\//.test(file.path)
+      inServer(file.path) &&
+      !/\/(queries|[a-z-]+-queries)\.ts$|^server\/src\/(database|peers)\//.test(file.path)
         ? matches(
             file,
             /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|from "pg"/g,
@@ -145,7 +151,12 @@ export function findFaults(files: readonly SourceFile[]): string[] {
     ),
   );
   const cycles = findCycles(files.filter((file) => !isTest(file.path)));
-  return [...faults, ...cycles.map((way) => `no cycles: ${way.join(" -> ")}`)];
+  const folderCycles = findFolderCycles(files.filter((file) => !isTest(file.path)));
+  return [
+    ...faults,
+    ...cycles.map((way) => `no cycles: ${way.join(" -> ")}`),
+    ...folderCycles.map((way) => `no cycles of folders: ${way.join(" -> ")}`),
+  ];
 }
 
 /** Tests, and what only tests use. */

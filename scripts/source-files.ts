@@ -44,12 +44,37 @@ export function resolveImport(from: string, specifier: string): string | undefin
 
 /** Circles of relative imports, each named once, as the list of files on it. */
 export function findCycles(files: readonly SourceFile[]): string[][] {
-  const targets = new Map(
-    files.map((file) => [
-      file.path,
-      importsOf(file).flatMap((specifier) => resolveImport(file.path, specifier) ?? []),
-    ]),
+  return cyclesOf(
+    new Map(
+      files.map((file) => [
+        file.path,
+        importsOf(file).flatMap((specifier) => resolveImport(file.path, specifier) ?? []),
+      ]),
+    ),
   );
+}
+
+/** The same among the folders of a `src/`; a file directly in it is a room of its own. */
+export function findFolderCycles(files: readonly SourceFile[]): string[][] {
+  const rooms = new Map<string, Set<string>>();
+  for (const file of files.filter(({ path }) => /^[^/]+\/src\//.test(path))) {
+    const room = roomOf(file.path);
+    const targets = rooms.get(room) ?? new Set();
+    for (const specifier of importsOf(file)) {
+      const target = resolveImport(file.path, specifier);
+      if (target !== undefined && roomOf(target) !== room) targets.add(roomOf(target));
+    }
+    rooms.set(room, targets);
+  }
+  return cyclesOf(rooms);
+}
+
+function roomOf(path: string): string {
+  const folder = posix.dirname(path);
+  return posix.basename(folder) === "src" ? path : folder;
+}
+
+function cyclesOf(targets: ReadonlyMap<string, Iterable<string>>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();
   const visit = (path: string, way: readonly string[]): void => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { connected } from "../server/src/ingest/mqtt/test-broker.ts";
+import { connected } from "../server/test/broker.ts";
 import { describeAnswers } from "./answers.ts";
 import { type Balancer, type BalancerName, install, startBalancer } from "./balancer.ts";
 import { Household, newSeen, type Seen } from "./households.ts";

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../server/src/platform/free-port.ts";
+import { freePort } from "../server/src/database/embedded/free-port.ts";
 import { atExit } from "./at-exit.ts";
 import { temporaryFolder } from "./data.ts";
 

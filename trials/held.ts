@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { connected } from "../server/src/ingest/mqtt/test-broker.ts";
+import { connected } from "../server/test/broker.ts";
 import { boxesThrough, type Event, shuffled, TWINS, twinOf } from "./lives.ts";
 import { ask } from "./postgres.ts";
 import { newLedger, postAll, publishAll } from "./senders.ts";

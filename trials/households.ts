@@ -56,7 +56,7 @@ export class Household {
     await this.#following;
   }
 
-  /** As web/src/live.ts: whoever lost the stream opens another and asks for everything again. */
+  /** As web/src/api/live.ts: whoever lost the stream opens another and asks for everything again. */
   async #follow(): Promise<void> {
     let lostAt: number | undefined;
     while (!this.#end.signal.aborted) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { chance, wholeNumber } from "@dosebeat/box/chance";
 import { SECOND } from "@dosebeat/box/time";
-import { BROKERS, connected } from "../server/src/ingest/mqtt/test-broker.ts";
+import { BROKERS, connected } from "../server/test/broker.ts";
 import { describeAnswers } from "./answers.ts";
 import { boxesThrough, type Event, type Lived, shuffled, TWINS, twinOf } from "./lives.ts";
 import { dosesOf, treat } from "./patient.ts";

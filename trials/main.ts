@@ -1,4 +1,4 @@
-import { connected } from "../server/src/ingest/mqtt/test-broker.ts";
+import { connected } from "../server/test/broker.ts";
 import { balancedTrial } from "./balanced.ts";
 import { makeData } from "./data.ts";
 import { fullDiskTrial } from "./full-disk.ts";

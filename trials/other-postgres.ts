@@ -5,10 +5,10 @@ import {
   type RunningCluster,
   SUPERUSER,
   startCluster,
-} from "../server/src/platform/embedded/cluster.ts";
-import { type Engine, findEngine } from "../server/src/platform/embedded/engine.ts";
-import { findLauncher } from "../server/src/platform/embedded/launcher.ts";
-import { freePort } from "../server/src/platform/free-port.ts";
+} from "../server/src/database/embedded/cluster.ts";
+import { type Engine, findEngine } from "../server/src/database/embedded/engine.ts";
+import { freePort } from "../server/src/database/embedded/free-port.ts";
+import { findLauncher } from "../server/src/database/embedded/launcher.ts";
 import { temporaryFolder } from "./data.ts";
 
 /** Debian keeps each version in a folder of its own. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { HOUR } from "@dosebeat/box/time";
 import { Failure } from "@dosebeat/contract/answers";
-import { openStream, type TestStream } from "../server/src/live/test-stream.ts";
+import { openStream, type TestStream } from "../server/test/stream.ts";
 import { type Answer, call } from "./api.ts";
 import { type Event, ORIGIN } from "./lives.ts";
 import type { OwnPostgres } from "./postgres.ts";

@@ -9,10 +9,10 @@ import {
   readPostmaster,
   SUPERUSER,
   startCluster,
-} from "../server/src/platform/embedded/cluster.ts";
-import { findEngine } from "../server/src/platform/embedded/engine.ts";
-import { findLauncher } from "../server/src/platform/embedded/launcher.ts";
-import { freePort } from "../server/src/platform/free-port.ts";
+} from "../server/src/database/embedded/cluster.ts";
+import { findEngine } from "../server/src/database/embedded/engine.ts";
+import { freePort } from "../server/src/database/embedded/free-port.ts";
+import { findLauncher } from "../server/src/database/embedded/launcher.ts";
 
 const PATIENCE_MS = 30_000;
 

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { environmentOfPostgres } from "../server/src/config.ts";
-import { findEngine } from "../server/src/platform/embedded/engine.ts";
-import { findLauncher } from "../server/src/platform/embedded/launcher.ts";
-import { until } from "../server/src/platform/embedded/test-server.ts";
-import { freePort } from "../server/src/platform/free-port.ts";
+import { findEngine } from "../server/src/database/embedded/engine.ts";
+import { freePort } from "../server/src/database/embedded/free-port.ts";
+import { findLauncher } from "../server/src/database/embedded/launcher.ts";
+import { until } from "../server/test/embedded-server.ts";
 import { atExit } from "./at-exit.ts";
 import { ask } from "./postgres.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { chance, wholeNumber } from "@dosebeat/box/chance";
-import { processExists } from "../server/src/platform/embedded/lock.ts";
+import { processExists } from "../server/src/database/embedded/lock.ts";
 import { copyOf } from "./data.ts";
 import { fleetOf, JWT_SECRET } from "./fleet.ts";
 import { embeddedPid, embeddedUrl, ownPostgres } from "./postgres.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
-import type { connected } from "../server/src/ingest/mqtt/test-broker.ts";
+import type { connected } from "../server/test/broker.ts";
 import { type Answers, countAnswer } from "./answers.ts";
 import type { Event } from "./lives.ts";
 import { INGEST_KEY } from "./server-process.ts";

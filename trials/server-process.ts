@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../server/src/platform/free-port.ts";
+import { freePort } from "../server/src/database/embedded/free-port.ts";
 import { atExit } from "./at-exit.ts";
 
 const MAIN = fileURLToPath(new URL("../server/dist/main.js", import.meta.url));

@@ -4,15 +4,15 @@ import { ProfileAnswer } from "@dosebeat/contract/profiles";
 import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { connected } from "../server/src/ingest/mqtt/test-broker.ts";
+import { connect } from "../server/src/database/connect.ts";
+import { migrate } from "../server/src/database/migrate.ts";
+import { connected } from "../server/test/broker.ts";
 import {
   CERTIFICATE,
   type GuardedBroker,
   makeGuardedBroker,
-} from "../server/src/ingest/mqtt/test-guarded-broker.ts";
-import { openStream } from "../server/src/live/test-stream.ts";
-import { connect } from "../server/src/platform/connect.ts";
-import { migrate } from "../server/src/platform/migrate.ts";
+} from "../server/test/guarded-broker.ts";
+import { openStream } from "../server/test/stream.ts";
 import { type Answer, call } from "./api.ts";
 import { copyOf, type Folder, temporaryFolder } from "./data.ts";
 import { boxesThrough, shuffled, TWINS, twinOf } from "./lives.ts";

@@ -1,8 +1,4 @@
-import {
-  MOSQUITTO,
-  makeMosquitto,
-  type TestBroker,
-} from "../server/src/ingest/mqtt/test-broker.ts";
+import { MOSQUITTO, makeMosquitto, type TestBroker } from "../server/test/broker.ts";
 import { install } from "./balancer.ts";
 import { copyOf } from "./data.ts";
 import { fleetOf } from "./fleet.ts";

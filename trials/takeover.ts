@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { until } from "../server/src/platform/embedded/test-server.ts";
-import { wireTo } from "../server/src/platform/test-wire.ts";
+import { until } from "../server/test/embedded-server.ts";
+import { wireTo } from "../server/test/wire.ts";
 import { type Answers, countAnswer, describeAnswers } from "./answers.ts";
 import { call } from "./api.ts";
 import { copyOf } from "./data.ts";

@@ -20,7 +20,7 @@ const BUDGETS = [
   { screens: /admin\//, js: 232, css: 25 },
 ];
 /** What a signed-in browser fetches beside its screen before anybody touches it. */
-const FRAME = ["src/account/signed-in.tsx", "src/account/known-user.ts"];
+const FRAME = ["src/account/signed-in.tsx", "src/routing/known-user.ts"];
 
 const dist = new URL("dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));

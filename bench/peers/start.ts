@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { freePort } from "../../server/src/platform/free-port.ts";
+import { freePort } from "../../server/src/database/embedded/free-port.ts";
 import { JWT_SECRET } from "../running-server.ts";
 
 const PROGRAM = fileURLToPath(new URL("bare-fastify.ts", import.meta.url));

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connect } from "./platform/connect.ts";
-import { createTestApp, faultsIn, type TestApp } from "./test-app.ts";
+import { createTestApp, faultsIn, type TestApp } from "../test/app.ts";
+import { connect } from "./database/connect.ts";
 
 let test: TestApp;
 beforeAll(async () => {

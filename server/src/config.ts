@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { Email, NewPassword } from "@dosebeat/contract/sign-in";
 import { z } from "zod";
 import { StartRefused } from "./platform/start-refused.ts";
-import { trustedProxies } from "./trusted-proxies.ts";
+import { trustedProxies } from "./platform/trusted-proxies.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 

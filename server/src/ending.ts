@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import type { OpenDatabase } from "./database/database.ts";
+import type { MonthKeeper } from "./database/month-keeper.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
-import type { OpenDatabase } from "./platform/database.ts";
-import type { MonthKeeper } from "./platform/month-keeper.ts";
-import type { Relay } from "./platform/relay.ts";
+import type { Relay } from "./peers/relay.ts";
 
 /** What a running server stands on. */
 export interface Standing {

@@ -3,21 +3,21 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
+import { type OpenDatabase, openDatabase } from "./database/database.ts";
+import { migrate } from "./database/migrate.ts";
+import { MonthKeeper } from "./database/month-keeper.ts";
 import { countRequests, endInOrder, type Standing } from "./ending.ts";
+import { listenRefusal, localUrl } from "./http/listening.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import { type Made, makeUsable } from "./installation/first-start.ts";
-import { listenRefusal, localUrl } from "./listening.ts";
-import { Announcer } from "./platform/announcer.ts";
+import type { Parts } from "./parts.ts";
+import { Announcer } from "./peers/announcer.ts";
+import { Relay } from "./peers/relay.ts";
 import { systemClock } from "./platform/clock.ts";
-import { type OpenDatabase, openDatabase } from "./platform/database.ts";
 import { webFolder } from "./platform/folders.ts";
 import { keptSecret, makeDataFolder } from "./platform/kept-secret.ts";
 import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
-import { migrate } from "./platform/migrate.ts";
-import { MonthKeeper } from "./platform/month-keeper.ts";
-import type { Parts } from "./platform/parts.ts";
-import { Relay } from "./platform/relay.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
 
 export interface RunningServer extends Made {

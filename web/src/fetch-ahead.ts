@@ -1,8 +1,8 @@
 import { loadPublicMessages } from "./i18n/catalogues.ts";
 import { localeOfPath } from "./i18n/locales.ts";
-import { loadOwnMessages } from "./own-messages.ts";
 import type { makeRouter } from "./router.ts";
-import { getRole, getToken } from "./session.ts";
+import { loadOwnMessages } from "./session/own-messages.ts";
+import { getRole, getToken } from "./session/session.ts";
 
 /**
  * Whoever was signed in here most likely still is: their screen and its words are on their way while the
@@ -15,7 +15,7 @@ export function fetchAhead(router: ReturnType<typeof makeRouter>): void {
   );
   if (!wanted.has("/{-$locale}/signed-in")) return;
   const { file } = localeOfPath(router.latestLocation.pathname);
-  const asking = import("./account/known-user.ts");
+  const asking = import("./routing/known-user.ts");
   Promise.all([loadPublicMessages(file), asking, loadOwnMessages(file)]).catch(() => undefined);
   for (const { id, options } of Object.values(router.routesById)) {
     if (wanted.has(id)) void options.component?.preload?.();

@@ -1,12 +1,12 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import "./ui/styles.ts";
-import { reloadOnLostChunk } from "./chunks.ts";
+import "./styles.ts";
 import { fetchAhead } from "./fetch-ahead.ts";
 import { followSession, makeRouter } from "./router.ts";
-import { ignoreStrayClicks } from "./ui/double-click.ts";
-import { allowSkippedTransitions } from "./ui/page-transition.ts";
+import { reloadOnLostChunk } from "./routing/chunks.ts";
+import { ignoreStrayClicks } from "./ui/controls/double-click.ts";
+import { allowSkippedTransitions } from "./ui/frame/page-transition.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");

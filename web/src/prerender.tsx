@@ -6,8 +6,8 @@ import { loadPublicMessages, type PublicMessages } from "./i18n/catalogues.ts";
 import { hrefIn, LOCALES, type Locale } from "./i18n/locales.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import { makeRouter } from "./router.ts";
-import { DEFAULT_PRIMARY } from "./ui/appearance.ts";
-import { tokens } from "./ui/theme.ts";
+import { DEFAULT_PRIMARY } from "./ui/appearance/appearance.ts";
+import { tokens } from "./ui/appearance/theme.ts";
 
 /** The pages that everybody may open, each with the file of its screen and its name. */
 const PAGES = [

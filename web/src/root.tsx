@@ -4,9 +4,9 @@ import { useEffect, useLayoutEffect, useMemo } from "react";
 import { IntlProvider } from "use-intl";
 import type { PublicMessages } from "./i18n/catalogues.ts";
 import type { Locale } from "./i18n/locales.ts";
-import { useAppearance } from "./ui/appearance.ts";
-import { PrintInLight } from "./ui/print-in-light.tsx";
-import { makeTheme, resolveVariables } from "./ui/theme.ts";
+import { useAppearance } from "./ui/appearance/appearance.ts";
+import { makeTheme, resolveVariables } from "./ui/appearance/theme.ts";
+import { PrintInLight } from "./ui/frame/print-in-light.tsx";
 
 /** What every screen stands in: language, direction, colours. */
 export function Root({ locale, messages }: { locale: Locale; messages: PublicMessages }) {

@@ -8,10 +8,10 @@ import { ADMINISTRATOR_ROUTES } from "./routes/administrators.ts";
 import { everywhere, root, signedIn } from "./routes/frame.tsx";
 import { PATIENT_ROUTES } from "./routes/patients.ts";
 import { PUBLIC_ROUTES, success } from "./routes/public.ts";
-import { onSessionEnd } from "./session.ts";
-import { refreshAppearance } from "./ui/appearance.ts";
-import { ScreenCrash } from "./ui/error-screens.tsx";
-import { isStillnessWished } from "./ui/page-transition.ts";
+import { onSessionEnd } from "./session/session.ts";
+import { refreshAppearance } from "./ui/appearance/appearance.ts";
+import { isStillnessWished } from "./ui/frame/page-transition.ts";
+import { ScreenCrash } from "./ui/states/error-screens.tsx";
 
 /** Every screen of the product: address, who may open it, what it reads from the address, what it shows. */
 const routeTree = root.addChildren([

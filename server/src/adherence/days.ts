@@ -13,7 +13,7 @@ import type { Interval } from "@dosebeat/domain/proof";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { dosesOfMedicine } from "../doses/days.ts";
 import { type DayRange, type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
-import type { Parts } from "../platform/parts.ts";
+import type { Parts } from "../parts.ts";
 
 /**
  * The adherence of the chart days of a profile, both included. With one medicine its doses alone are

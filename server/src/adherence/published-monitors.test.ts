@@ -4,7 +4,7 @@ import { implementationOf } from "@dosebeat/domain/adherence";
 import { addDays, daysBetween } from "@dosebeat/domain/local-time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
 
 // Simulated monitor data published with JMIR Form Res 2024;8:e51013 (github jpasquier/CleanADHdata,
 // MIT), with the expected result of every day. See the first rows of the file.
@@ -35,7 +35,7 @@ const Monitors = z.object({
 });
 type Monitor = z.infer<typeof Monitors>["monitors"][number];
 
-const file = new URL("./fixtures/monitors.A-E.json", import.meta.url);
+const file = new URL("../../test/fixtures/monitors.A-E.json", import.meta.url);
 const { monitors } = Monitors.parse(JSON.parse(readFileSync(file, "utf8")));
 
 /** Chart day of an opening: the data begins its days at 03:00 UTC. */

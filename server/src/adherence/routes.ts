@@ -2,7 +2,7 @@ import { AdherenceAnswer } from "@dosebeat/contract/adherence";
 import { DosesQuery } from "@dosebeat/contract/doses";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { Parts } from "../platform/parts.ts";
+import type { Parts } from "../parts.ts";
 import { profileInScope } from "../profiles/scope.ts";
 import { refuseLongRange } from "../readings/range.ts";
 import { adherenceOf } from "./days.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connect } from "../platform/connect.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { connect } from "../database/connect.ts";
 import { countAttempt, forgiveAttempt } from "./queries.ts";
 import type { Limit } from "./window.ts";
 

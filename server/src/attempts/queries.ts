@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../platform/schema.ts";
-import { inTransaction } from "../platform/transaction.ts";
+import type { Database } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { type Limit, recent, secondsToWait } from "./window.ts";
 
 type Db = Kysely<Database>;

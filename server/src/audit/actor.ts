@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { ActingAs, Actor } from "../access.ts";
-import { senderOf } from "../sender.ts";
+import { senderOf } from "../http/sender.ts";
+import type { ActingAs, Actor } from "../http/viewer.ts";
 
 /** Who makes the call: `userid` null while nobody is signed in. */
 export function actorOf(

@@ -1,7 +1,7 @@
 import { AccessLogAnswer, AuditAnswer } from "@dosebeat/contract/audit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
 
 let test: TestApp;
 let patient: TestPerson;

@@ -1,7 +1,7 @@
 import type { AuditQuery } from "@dosebeat/contract/audit";
 import { type Kysely, sql } from "kysely";
-import { orderOf, type Page } from "../paging.ts";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
+import { orderOf, type Page } from "../http/paging.ts";
 
 type Db = Kysely<Database>;
 type Filter = Pick<AuditQuery, "userid" | "profileid" | "kind" | "from" | "to">;

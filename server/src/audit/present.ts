@@ -3,7 +3,7 @@ import {
   type AuditAttributes,
   AuditKind,
 } from "@dosebeat/contract/audit";
-import { csvLine } from "../csv.ts";
+import { csvLine } from "../http/csv.ts";
 import type { ListedAccess, ListedEntry } from "./list-queries.ts";
 
 export function presentEntry(row: ListedEntry): { id: number; attributes: AuditAttributes } {

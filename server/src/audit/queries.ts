@@ -1,8 +1,8 @@
 import type { AuditKind } from "@dosebeat/contract/audit";
 import { type Kysely, sql } from "kysely";
-import type { Actor, Viewer } from "../access.ts";
-import type { Database } from "../platform/schema.ts";
-import { inTransaction } from "../platform/transaction.ts";
+import type { Database } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Actor, Viewer } from "../http/viewer.ts";
 
 type Db = Kysely<Database>;
 

@@ -1,9 +1,9 @@
 import { AccessLogAnswer, AccessLogQuery, AuditAnswer, AuditQuery } from "@dosebeat/contract/audit";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { sendCsv, wantsCsv } from "../csv.ts";
-import { pageOf, paginationOf } from "../paging.ts";
-import type { Parts } from "../platform/parts.ts";
+import { sendCsv, wantsCsv } from "../http/csv.ts";
+import { pageOf, paginationOf } from "../http/paging.ts";
+import type { Parts } from "../parts.ts";
 import {
   allEntries,
   countAccesses,

@@ -1,5 +1,5 @@
+import type { Connection } from "../database/connect.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Connection } from "../platform/connect.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { type Unsigned, writeBackup } from "./file.ts";
 import { Progress } from "./progress.ts";

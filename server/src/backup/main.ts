@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { readConfig } from "../config.ts";
+import { openDatabase, openForReading } from "../database/database.ts";
 import { systemClock } from "../platform/clock.ts";
-import { openDatabase, openForReading } from "../platform/database.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { backUp } from "./back-up.ts";
 import { restore } from "./restore.ts";

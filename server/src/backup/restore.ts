@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Connection } from "../platform/connect.ts";
-import { knownMigrations, migrate } from "../platform/migrate.ts";
+import type { Connection } from "../database/connect.ts";
+import { knownMigrations, migrate } from "../database/migrate.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { type BackupRecord, type Begin, readBackup, type Table } from "./file.ts";
 import { Progress } from "./progress.ts";

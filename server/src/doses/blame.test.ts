@@ -1,8 +1,8 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { describe, expect, test } from "vitest";
-import { startIntake } from "../ingest/test-intake.ts";
-import { chirpStackUp, ttsUp } from "../ingest/test-messages.ts";
-import type { TestPerson } from "../test-app.ts";
+import type { TestPerson } from "../../test/app.ts";
+import { startIntake } from "../../test/intake.ts";
+import { chirpStackUp, ttsUp } from "../../test/messages.ts";
 
 /** What looks like proof that nothing was pressed, and is none. */
 

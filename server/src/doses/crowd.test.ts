@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp } from "../test-app.ts";
+import { createTestApp, faultsIn, type TestApp } from "../../test/app.ts";
 
 let test: TestApp;
 beforeAll(async () => {

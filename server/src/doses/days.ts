@@ -1,11 +1,11 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { chartDayBounds, daysBetween, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
 import { heldUnheard, type Silence, silences } from "@dosebeat/domain/silence";
-import { notFound } from "../errors.ts";
-import type { Parts } from "../platform/parts.ts";
+import { notFound } from "../http/errors.ts";
+import type { Parts } from "../parts.ts";
 import type { BoundRecord } from "../presses/queries.ts";
-import { silentTimes } from "../silences/silent-times.ts";
 import { searchedFor } from "./searched.ts";
+import { silentTimes } from "./silent-times.ts";
 import { type DayRange, type KnownDose, type Timeline, timelineOf } from "./timeline.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { PlannedMedicine } from "@dosebeat/domain/plan";
 import type { Kysely } from "kysely";
-import { askBuilt } from "../platform/prepared.ts";
-import type { Database } from "../platform/schema.ts";
+import { askBuilt } from "../database/prepared.ts";
+import type { Database } from "../database/schema.ts";
 
 /** A medicine of the plan as a dose names it. */
 export interface NamedMedicine extends PlannedMedicine {

@@ -1,11 +1,11 @@
 import { DoseAnswer, DosesAnswer, DosesQuery, StateDose } from "@dosebeat/contract/doses";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { Parts } from "../platform/parts.ts";
+import type { Parts } from "../parts.ts";
 import { profileInScope } from "../profiles/scope.ts";
 import { refuseLongRange } from "../readings/range.ts";
 import { dosesOf } from "./days.ts";
-import { stateDose } from "./statements/state.ts";
+import { stateDose } from "./state-dose.ts";
 
 export async function doseRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();

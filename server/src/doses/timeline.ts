@@ -6,9 +6,9 @@ import { type Interval, mergeIntervals, uncertainIntervals } from "@dosebeat/dom
 import { isSilent } from "@dosebeat/domain/silence";
 import { type Statement, withStatement } from "@dosebeat/domain/statements";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
-import { invalid, said } from "../errors.ts";
 import { listExcused } from "../excused/queries.ts";
-import type { Parts } from "../platform/parts.ts";
+import { invalid, said } from "../http/errors.ts";
+import type { Parts } from "../parts.ts";
 import { type BoundRecord, findBoundRecords } from "../presses/queries.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { findPlan, type NamedMedicine } from "./queries.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Viewer } from "../access.ts";
-import { notFound } from "../errors.ts";
-import { askBuilt } from "../platform/prepared.ts";
-import type { Database, Row } from "../platform/schema.ts";
+import { askBuilt } from "../database/prepared.ts";
+import type { Database, Row } from "../database/schema.ts";
+import { notFound } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
 
 type Db = Kysely<Database>;
 

@@ -9,8 +9,8 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Entry, recorded } from "../audit/queries.ts";
-import type { Parts } from "../platform/parts.ts";
-import type { Row } from "../platform/schema.ts";
+import type { Row } from "../database/schema.ts";
+import type { Parts } from "../parts.ts";
 import { profileInScope } from "../profiles/scope.ts";
 import { addExcused, listExcused, removeExcused } from "./queries.ts";
 

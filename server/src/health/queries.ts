@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
 
 /** Fails when the database cannot be reached or has no tables yet. */
 export async function checkDatabase(db: Kysely<Database>): Promise<void> {

@@ -1,8 +1,8 @@
 import { HealthAnswer, ReadyAnswer } from "@dosebeat/contract/health";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { unavailable } from "../errors.ts";
-import type { Parts } from "../platform/parts.ts";
+import { unavailable } from "../http/errors.ts";
+import type { Parts } from "../parts.ts";
 import { checkDatabase } from "./queries.ts";
 
 export async function healthRoutes(

@@ -2,10 +2,10 @@ import { IMPERSONATION, IMPERSONATION_HEADER } from "@dosebeat/contract/imperson
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Viewer } from "../access.ts";
 import { record } from "../audit/queries.ts";
-import { forbidden, Refusal } from "../errors.ts";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
+import { forbidden, Refusal } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
 import { findLasting } from "./queries.ts";
 
 type Db = Kysely<Database>;

@@ -4,8 +4,8 @@ import { ImpersonationAnswer } from "@dosebeat/contract/impersonation";
 import { MedicineAnswer } from "@dosebeat/contract/medicines";
 import { ProfileAnswer } from "@dosebeat/contract/profiles";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ACCESS } from "../access.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { ACCESS } from "../http/viewer.ts";
 
 let test: TestApp;
 let patient: TestPerson;

@@ -1,8 +1,8 @@
 import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonated-calls";
 import { type Kysely, sql } from "kysely";
-import type { ActingAs, Viewer } from "../access.ts";
-import { conflict, notFound, said } from "../errors.ts";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
+import { conflict, notFound, said } from "../http/errors.ts";
+import type { ActingAs, Viewer } from "../http/viewer.ts";
 
 type Db = Kysely<Database>;
 

@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recorded } from "../audit/queries.ts";
-import type { Parts } from "../platform/parts.ts";
+import type { Parts } from "../parts.ts";
 import { endImpersonation, startImpersonation } from "./queries.ts";
 
 /** An administrator acts as a patient for half an hour, and the patient can read why. */

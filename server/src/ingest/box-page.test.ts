@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
 
 const page = readFileSync(new URL("../../../docs/box.md", import.meta.url), "utf8");
 const examples = [

@@ -1,10 +1,10 @@
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { connect } from "../platform/connect.ts";
-import { type Answer, createTestApp, type TestApp } from "../test-app.ts";
-import { startIntake } from "./test-intake.ts";
-import { chirpStackUp, recordOf } from "./test-messages.ts";
+import { type Answer, createTestApp, type TestApp } from "../../test/app.ts";
+import { startIntake } from "../../test/intake.ts";
+import { chirpStackUp, recordOf } from "../../test/messages.ts";
+import { connect } from "../database/connect.ts";
 
 const STATUS = "1002041208565b9611";
 

@@ -1,10 +1,10 @@
 import { HealthAnswer } from "@dosebeat/contract/health";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { recordOf } from "../../test/messages.ts";
 import { Storage } from "../platform/storage.ts";
-import { createTestApp, type TestApp } from "../test-app.ts";
 import { Intake } from "./mqtt/intake.ts";
-import { recordOf } from "./test-messages.ts";
 
 const MIB = 2 ** 20;
 

@@ -1,11 +1,11 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { IngestAnswer, type IngestCounts } from "@dosebeat/contract/ingest";
 import { describe, expect, test } from "vitest";
+import { collide } from "../../test/collision.ts";
+import { startIntake } from "../../test/intake.ts";
+import { chirpStackUp, recordOf, ttsUp } from "../../test/messages.ts";
 import { buildApp } from "../app.ts";
 import { Metrics } from "../platform/metrics.ts";
-import { collide } from "../test-collision.ts";
-import { startIntake } from "./test-intake.ts";
-import { chirpStackUp, recordOf, ttsUp } from "./test-messages.ts";
 
 const UP = "/api/ingest/chirpstack?event=up";
 const PRESS = "1112041308625c9613000354d8";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
 import { findSensors } from "./queries.ts";
 import type { KnownSensor } from "./store/rows.ts";
 

@@ -2,9 +2,9 @@ import { DosesAnswer } from "@dosebeat/contract/doses";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { UplinksAnswer } from "@dosebeat/contract/uplinks";
 import { expect, test } from "vitest";
-import { keepMonths } from "../platform/months.ts";
-import { startIntake } from "./test-intake.ts";
-import { chirpStackUp, recordOf, ttsUp } from "./test-messages.ts";
+import { startIntake } from "../../test/intake.ts";
+import { chirpStackUp, recordOf, ttsUp } from "../../test/messages.ts";
+import { keepMonths } from "../database/months.ts";
 
 const { server, token } = await startIntake();
 

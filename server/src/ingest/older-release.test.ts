@@ -2,9 +2,9 @@ import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { ChartAnswer } from "@dosebeat/contract/readings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "../platform/migrate.ts";
-import { createTestApp, type TestApp } from "../test-app.ts";
-import { chirpStackUp, recordOf } from "./test-messages.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { chirpStackUp, recordOf } from "../../test/messages.ts";
+import { migrate } from "../database/migrate.ts";
 
 const STATUS = "1002041208565b9611";
 

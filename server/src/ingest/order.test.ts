@@ -2,8 +2,8 @@ import { encodePillboxUplink } from "@dosebeat/domain/codecs/pillbox-1-encode";
 import type { PillboxUplink } from "@dosebeat/domain/codecs/pillbox-1-uplink";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { startIntake } from "./test-intake.ts";
-import { chirpStackUp, recordOf } from "./test-messages.ts";
+import { startIntake } from "../../test/intake.ts";
+import { chirpStackUp, recordOf } from "../../test/messages.ts";
 
 interface Event {
   url: string;

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import { ask } from "../platform/prepared.ts";
-import type { Database } from "../platform/schema.ts";
+import { ask } from "../database/prepared.ts";
+import type { Database } from "../database/schema.ts";
 import type { KnownSensor } from "./store/rows.ts";
 
 interface NewSensor {

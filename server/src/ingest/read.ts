@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { Refusal } from "../errors.ts";
+import { Refusal } from "../http/errors.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import type { Message, Parsed } from "./message.ts";
+import type { Message, Parsed } from "./message/message.ts";
 import { knownPath, outlineOf } from "./outline.ts";
 
 /**

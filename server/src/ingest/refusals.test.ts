@@ -1,12 +1,12 @@
 import { Failure } from "@dosebeat/contract/answers";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { startIntake } from "../../test/intake.ts";
+import { chirpStackUp, recordOf } from "../../test/messages.ts";
 import { buildApp } from "../app.ts";
-import { Announcer } from "../platform/announcer.ts";
-import { connect } from "../platform/connect.ts";
+import { connect } from "../database/connect.ts";
+import { Announcer } from "../peers/announcer.ts";
 import { Metrics } from "../platform/metrics.ts";
-import { startIntake } from "./test-intake.ts";
-import { chirpStackUp, recordOf } from "./test-messages.ts";
 
 const UP = "/api/ingest/chirpstack?event=up";
 

@@ -1,13 +1,13 @@
 import { ChirpStackQuery, IngestAnswer } from "@dosebeat/contract/ingest";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { Parts } from "../platform/parts.ts";
-import { parseBox } from "./box.ts";
-import { parseChirpStack } from "./chirpstack.ts";
+import type { Parts } from "../parts.ts";
 import { ingest } from "./ingest.ts";
-import type { Message } from "./message.ts";
+import { parseBox } from "./message/box.ts";
+import { parseChirpStack } from "./message/chirpstack.ts";
+import type { Message } from "./message/message.ts";
+import { parseTts } from "./message/tts.ts";
 import { messagesOf, readOrLog } from "./read.ts";
-import { parseTts } from "./tts.ts";
 
 /**
  * Where networks and boxes deliver. The ingest key was checked before the body was read (access.ts).

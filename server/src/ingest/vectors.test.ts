@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../test-app.ts";
-import { chirpStackUp, recordOf, ttsUp } from "./test-messages.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { chirpStackUp, recordOf, ttsUp } from "../../test/messages.ts";
 
 interface Expected {
   temperature?: number;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { ingestKeyHolds } from "../ingest/keys/queries.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
 import { passwordFits } from "../sign-in/passwords.ts";
 import { findAccount, useSetupCode } from "../sign-in/queries.ts";
 import { makeUsable } from "./first-start.ts";

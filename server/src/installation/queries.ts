@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
 
 export async function hasAdministrator(db: Kysely<Database>): Promise<boolean> {
   const row = await db

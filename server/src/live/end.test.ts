@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { listenLocally, openStream } from "../../test/stream.ts";
 import { STREAMS_PER_USER } from "./open-streams.ts";
-import { listenLocally, openStream } from "./test-stream.ts";
 
 const HEARTBEAT = 25_000;
 const START = "2026-05-10T12:00:00Z";

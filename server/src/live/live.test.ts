@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { listenLocally, openStream } from "../../test/stream.ts";
 import { getProfile } from "../profiles/queries.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
-import { listenLocally, openStream } from "./test-stream.ts";
 
 let server: TestApp;
 let address: string;

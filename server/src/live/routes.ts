@@ -1,10 +1,10 @@
 import { EventsQuery, type LiveEvent } from "@dosebeat/contract/events";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { Viewer } from "../access.ts";
-import { forbidden, notFound, Refusal } from "../errors.ts";
-import type { Numbered } from "../platform/announcer.ts";
-import type { Parts } from "../platform/parts.ts";
+import { forbidden, notFound, Refusal } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import type { Numbered } from "../peers/announcer.ts";
 import { findProfileId } from "../profiles/queries.ts";
 import { profileInScope } from "../profiles/scope.ts";
 import { OpenStreams } from "./open-streams.ts";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Numbered } from "../platform/announcer.ts";
+import type { Numbered } from "../peers/announcer.ts";
 
 const RETRY_MS = 2_000;
 /** Tells browsers' own EventSource not to push out another page again at once. */

@@ -1,8 +1,8 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { MedicineAnswer, MedicinesAnswer } from "@dosebeat/contract/medicines";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
-import { collide } from "../test-collision.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
+import { collide } from "../../test/collision.ts";
 import { listMedicines } from "./queries.ts";
 
 let test: TestApp;

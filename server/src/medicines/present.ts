@@ -1,5 +1,5 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
-import type { Row } from "../platform/schema.ts";
+import type { Row } from "../database/schema.ts";
 
 export function presentMedicine(row: Row<"medicines">): Medicine {
   return {

@@ -1,10 +1,10 @@
 import type { EditMedicine, MedicineInput } from "@dosebeat/contract/medicines";
 import type { ExpressionBuilder, Kysely } from "kysely";
-import type { Viewer } from "../access.ts";
 import { recordRead } from "../audit/queries.ts";
-import { notFound } from "../errors.ts";
-import type { Database, Row } from "../platform/schema.ts";
-import { inTransaction } from "../platform/transaction.ts";
+import type { Database, Row } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { notFound } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
 
 type Db = Kysely<Database>;
 type MedicineRow = Row<"medicines">;

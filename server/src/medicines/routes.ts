@@ -10,11 +10,11 @@ import {
 } from "@dosebeat/contract/medicines";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { Actor } from "../access.ts";
 import { type Entry, recorded } from "../audit/queries.ts";
-import { invalid, said } from "../errors.ts";
-import type { Parts } from "../platform/parts.ts";
-import type { Row } from "../platform/schema.ts";
+import type { Row } from "../database/schema.ts";
+import { invalid, said } from "../http/errors.ts";
+import type { Actor } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
 import { namedProfile } from "../profiles/scope.ts";
 import { presentMedicine } from "./present.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connect } from "../platform/connect.ts";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { connect } from "../database/connect.ts";
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Gauge } from "prom-client";
-import type { Parts } from "../platform/parts.ts";
+import type { Parts } from "../parts.ts";
 import { countByCare } from "../sensors/list/queries.ts";
 
 /** Prometheus text. Who may look was checked before (authenticate.ts). */

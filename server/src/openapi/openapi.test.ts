@@ -2,8 +2,8 @@ import { CALLS } from "@dosebeat/contract/calls";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ACCESS } from "../access.ts";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { ACCESS } from "../http/viewer.ts";
 import { addressOf } from "./document.ts";
 
 let test: TestApp;

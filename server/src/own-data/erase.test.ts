@@ -4,7 +4,7 @@ import { ErasedAnswer } from "@dosebeat/contract/own-data";
 import { ChartAnswer } from "@dosebeat/contract/readings";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
 
 const apps: TestApp[] = [];
 let test: TestApp;

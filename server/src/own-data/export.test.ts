@@ -1,7 +1,7 @@
 import { ExportAnswer } from "@dosebeat/contract/own-data";
 import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
 
 let test: TestApp;
 let patient: TestPerson;

@@ -1,9 +1,9 @@
 import type { ExportTable } from "@dosebeat/contract/own-data";
-import type { Viewer } from "../access.ts";
 import { listAccesses } from "../audit/list-queries.ts";
 import { presentAccess } from "../audit/present.ts";
-import { csvLine } from "../csv.ts";
-import type { Parts } from "../platform/parts.ts";
+import { csvLine } from "../http/csv.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import {
   findBeginning,

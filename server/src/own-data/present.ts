@@ -1,6 +1,6 @@
 import type { Export } from "@dosebeat/contract/own-data";
+import type { Row } from "../database/schema.ts";
 import { presentMedicine } from "../medicines/present.ts";
-import type { Row } from "../platform/schema.ts";
 import type { findOwnMedicines, findOwnProfile, OwnBox } from "./export-queries.ts";
 
 type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>;

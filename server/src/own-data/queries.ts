@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "../access.ts";
 import { type Entry, record } from "../audit/queries.ts";
-import { conflict, said, unauthorized } from "../errors.ts";
-import type { Database, Row } from "../platform/schema.ts";
-import { inTransaction } from "../platform/transaction.ts";
+import type { Database, Row } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { conflict, said, unauthorized } from "../http/errors.ts";
+import type { Actor } from "../http/viewer.ts";
 
 type Db = Kysely<Database>;
 

@@ -1,9 +1,9 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { ExportedReading } from "@dosebeat/contract/own-data";
 import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
-import type { Viewer } from "../access.ts";
 import { dosesOf } from "../doses/days.ts";
-import type { Parts } from "../platform/parts.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
 import { pressesOfProfile } from "../presses/history.ts";
 import { findReadings } from "../readings/queries.ts";
 import type { InstantRange } from "../readings/range.ts";

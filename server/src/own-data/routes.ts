@@ -2,9 +2,9 @@ import { EraseAccount, ErasedAnswer, ExportQuery } from "@dosebeat/contract/own-
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { record } from "../audit/queries.ts";
-import { sendCsv, wantsCsv } from "../csv.ts";
-import { invalid } from "../errors.ts";
-import type { Parts } from "../platform/parts.ts";
+import { sendCsv, wantsCsv } from "../http/csv.ts";
+import { invalid } from "../http/errors.ts";
+import type { Parts } from "../parts.ts";
 import { profileNews } from "../profiles/news.ts";
 import { provenAccount } from "../sign-in/own-password.ts";
 import { exportCsv, exportJson } from "./export.ts";

@@ -1,8 +1,8 @@
 import { type Interval, uncertainIntervals } from "@dosebeat/domain/proof";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chirpStackUp } from "../ingest/test-messages.ts";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { chirpStackUp } from "../../test/messages.ts";
 import { type BoundRecord, findBoundRecords } from "./queries.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

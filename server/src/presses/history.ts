@@ -1,6 +1,6 @@
 import { collapsePresses } from "@dosebeat/domain/presses";
 import type { Kysely } from "kysely";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
 import type { InstantRange } from "../readings/range.ts";
 import { findBoundRecords } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
 
 /** So many claims hold ten presses, also where boxes repeat what they told before. */
 const CLAIMS = 400;

@@ -1,6 +1,6 @@
 import { LatestPressesAnswer } from "@dosebeat/contract/latest-presses";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 
 let test: TestApp;
 let admin: TestPerson;

@@ -1,6 +1,6 @@
 import { PressHistoryAnswer } from "@dosebeat/contract/readings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 
 let server: TestApp;
 let key: string;

@@ -1,8 +1,8 @@
 import { mayHaveButton } from "@dosebeat/domain/codecs/models";
 import { type Claim, type Observation, type Press, pressesOf } from "@dosebeat/domain/presses";
 import { type Kysely, sql } from "kysely";
-import { askBuilt, instant } from "../platform/prepared.ts";
-import type { Database } from "../platform/schema.ts";
+import { askBuilt, instant } from "../database/prepared.ts";
+import type { Database } from "../database/schema.ts";
 import {
   type Box,
   columnOf,

@@ -4,7 +4,7 @@ import { chartDayOf, localDateTime, type ZoneSpan, zoneOn } from "@dosebeat/doma
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recordListing } from "../audit/queries.ts";
-import type { Parts } from "../platform/parts.ts";
+import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { profileInScope } from "../profiles/scope.ts";
 import { resolveRange } from "../readings/range.ts";

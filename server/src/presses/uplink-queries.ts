@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { askBuilt, instant } from "../platform/prepared.ts";
-import type { Database } from "../platform/schema.ts";
+import { askBuilt, instant } from "../database/prepared.ts";
+import type { Database } from "../database/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

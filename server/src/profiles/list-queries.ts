@@ -1,7 +1,6 @@
 import type { ProfilesQuery } from "@dosebeat/contract/profiles";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { orderOf, pageOf } from "../paging.ts";
 import {
   type JsonPage,
   jsonPage,
@@ -9,11 +8,12 @@ import {
   nameOfFirstPage,
   tiesBy,
   whereAll,
-} from "../platform/json-page.ts";
-import { orNull, textJson } from "../platform/json-sql.ts";
-import type { Database } from "../platform/schema.ts";
-import { anywhere, wordsOf } from "../platform/search.ts";
-import type { Totals } from "../platform/totals.ts";
+} from "../database/json-page.ts";
+import { orNull, textJson } from "../database/json-sql.ts";
+import type { Database } from "../database/schema.ts";
+import { anywhere, wordsOf } from "../database/search.ts";
+import { orderOf, pageOf } from "../http/paging.ts";
+import type { Totals } from "../peers/totals.ts";
 
 type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof ProfilesQuery>;

@@ -1,6 +1,6 @@
 import { type ProfileAttributes, ProfilesAnswer, RosterAnswer } from "@dosebeat/contract/profiles";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 
 let test: TestApp;
 let admin: TestPerson;

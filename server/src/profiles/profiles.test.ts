@@ -1,6 +1,6 @@
 import { type Profile, ProfileAnswer, ProfilesAnswer } from "@dosebeat/contract/profiles";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
 import { zonesOf } from "./queries.ts";
 
 let test: TestApp;

@@ -1,9 +1,9 @@
 import { nextChartDay, type ZoneSpan } from "@dosebeat/domain/local-time";
 import type { Kysely } from "kysely";
-import { notFound } from "../errors.ts";
-import { askBuilt } from "../platform/prepared.ts";
-import type { Database, Row } from "../platform/schema.ts";
-import { inTransaction } from "../platform/transaction.ts";
+import { askBuilt } from "../database/prepared.ts";
+import type { Database, Row } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { notFound } from "../http/errors.ts";
 
 type Db = Kysely<Database>;
 

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Viewer } from "../access.ts";
 import { recordRead } from "../audit/queries.ts";
-import { notFound } from "../errors.ts";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
+import { notFound } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
 import { findProfileId, getProfile, type ProfileName } from "./queries.ts";
 
 /** The caller's own profile, or any for administrators, who leave a trace. @throws 404 */

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import type { Viewer } from "../access.ts";
-import { ask } from "../platform/prepared.ts";
-import type { Database } from "../platform/schema.ts";
+import { ask } from "../database/prepared.ts";
+import type { Database } from "../database/schema.ts";
+import type { Viewer } from "../http/viewer.ts";
 import { type PackedReadings, type Readings, readingsOf } from "./packed-readings.ts";
 import type { InstantRange } from "./range.ts";
 

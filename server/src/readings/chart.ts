@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Viewer } from "../access.ts";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
+import type { Viewer } from "../http/viewer.ts";
 import type { Charted } from "./chart-queries.ts";
 import { type BucketRow, findBuckets } from "./queries.ts";
 import type { InstantRange } from "./range.ts";

@@ -1,6 +1,6 @@
 import { ClimateHistoryAnswer } from "@dosebeat/contract/readings";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp } from "../test-app.ts";
+import { createTestApp, faultsIn, type TestApp } from "../../test/app.ts";
 
 let test: TestApp;
 let key: string;

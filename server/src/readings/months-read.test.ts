@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Viewer } from "../access.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { vacuumed } from "../../test/database.ts";
 import { timelineOf } from "../doses/timeline.ts";
-import { vacuumed } from "../platform/test-database.ts";
-import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+import type { Viewer } from "../http/viewer.ts";
 import { findCharted } from "./chart-queries.ts";
 
 let server: TestApp;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Viewer } from "../access.ts";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import type { Viewer } from "../http/viewer.ts";
 import { findCharted } from "./chart-queries.ts";
 import { movementsOf, type ToldMotion } from "./movements.ts";
 import { eachMovements } from "./packed-readings.ts";

@@ -1,4 +1,4 @@
-import { readInstant, readInt64 } from "../platform/binary-arrays.ts";
+import { readInstant, readInt64 } from "../database/binary-arrays.ts";
 import { type MotionCount, movementsOf, type ToldMotion } from "./movements.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Viewer } from "../access.ts";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
+import type { Viewer } from "../http/viewer.ts";
 import type { InstantRange } from "./range.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;

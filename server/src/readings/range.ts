@@ -1,5 +1,5 @@
 import { addDays, chartDayBounds, type ZoneSpan } from "@dosebeat/domain/local-time";
-import { invalid } from "../errors.ts";
+import { invalid } from "../http/errors.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 400;

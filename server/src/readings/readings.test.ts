@@ -1,6 +1,6 @@
 import { ChartAnswer } from "@dosebeat/contract/readings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
 
 let server: TestApp;
 let key: string;

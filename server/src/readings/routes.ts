@@ -6,13 +6,13 @@ import {
 } from "@dosebeat/contract/readings";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { Viewer } from "../access.ts";
 import { recordRead } from "../audit/queries.ts";
-import { notFound } from "../errors.ts";
-import type { Parts } from "../platform/parts.ts";
+import { notFound } from "../http/errors.ts";
+import { sendJson } from "../http/send-json.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { profileInScope } from "../profiles/scope.ts";
-import { sendJson } from "../send-json.ts";
 import { chartJson } from "./chart.ts";
 import { findCharted, findHolders, findLastHolder } from "./chart-queries.ts";
 import { findClimate } from "./queries.ts";

@@ -2,7 +2,7 @@ import { type Chart, ChartAnswer } from "@dosebeat/contract/readings";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

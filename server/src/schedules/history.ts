@@ -1,8 +1,8 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { addDays, chartDayOf } from "@dosebeat/domain/local-time";
+import type { Row } from "../database/schema.ts";
 import { dosesOf } from "../doses/days.ts";
-import type { Parts } from "../platform/parts.ts";
-import type { Row } from "../platform/schema.ts";
+import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { resolveRange } from "../readings/range.ts";
 

@@ -1,5 +1,5 @@
 import type { Schedule } from "@dosebeat/contract/schedules";
-import type { Row } from "../platform/schema.ts";
+import type { Row } from "../database/schema.ts";
 import type { ScheduleRow } from "./queries.ts";
 
 export function presentSchedule(row: ScheduleRow): Schedule {

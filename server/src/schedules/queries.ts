@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import type { Viewer } from "../access.ts";
-import { conflict, notFound, said } from "../errors.ts";
-import { askBuilt } from "../platform/prepared.ts";
-import type { Database, Row } from "../platform/schema.ts";
-import { inTransaction } from "../platform/transaction.ts";
-import { isViolationOf } from "../platform/violations.ts";
+import { askBuilt } from "../database/prepared.ts";
+import type { Database, Row } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { isViolationOf } from "../database/violations.ts";
+import { conflict, notFound, said } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
 
 type Db = Kysely<Database>;
 

@@ -14,12 +14,12 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import type { Viewer } from "../access.ts";
 import { type Entry, recorded } from "../audit/queries.ts";
+import type { Row } from "../database/schema.ts";
+import type { Viewer } from "../http/viewer.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { getMedicine } from "../medicines/queries.ts";
-import type { Parts } from "../platform/parts.ts";
-import type { Row } from "../platform/schema.ts";
+import type { Parts } from "../parts.ts";
 import { namedProfile } from "../profiles/scope.ts";
 import { historyOf } from "./history.ts";
 import { presentSchedule, presentScheduleItem } from "./present.ts";

@@ -5,8 +5,8 @@ import {
   SchedulesAnswer,
 } from "@dosebeat/contract/schedules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
-import { collide } from "../test-collision.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
+import { collide } from "../../test/collision.ts";
 
 let test: TestApp;
 let patient: TestPerson;

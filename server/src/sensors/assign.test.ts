@@ -1,8 +1,8 @@
 import { Failure } from "@dosebeat/contract/answers";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
-import { collide } from "../test-collision.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
+import { collide } from "../../test/collision.ts";
 
 let test: TestApp;
 let admin: TestPerson;

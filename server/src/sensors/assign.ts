@@ -1,11 +1,11 @@
 import type { AssignSensor } from "@dosebeat/contract/sensors";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import type { Viewer } from "../access.ts";
 import { countAttempt, forgiveAttempt } from "../attempts/queries.ts";
 import { record } from "../audit/queries.ts";
-import { forbidden, invalid, notFound, said, tooMany } from "../errors.ts";
-import type { Database, Row } from "../platform/schema.ts";
+import type { Database, Row } from "../database/schema.ts";
+import { forbidden, invalid, notFound, said, tooMany } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
 import { bind } from "./bindings/queries.ts";
 import { claimCodeFits } from "./claim-code.ts";
 import { findSensor, requireProfile } from "./queries.ts";

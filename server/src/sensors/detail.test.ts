@@ -8,7 +8,7 @@ import {
 } from "@dosebeat/contract/sensors";
 import { UplinksAnswer } from "@dosebeat/contract/uplinks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
 
 let test: TestApp;
 let admin: TestPerson;

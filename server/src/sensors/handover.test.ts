@@ -1,7 +1,7 @@
 import { ProfileAnswer } from "@dosebeat/contract/profiles";
 import { expect, test } from "vitest";
-import { startIntake } from "../ingest/test-intake.ts";
-import type { TestPerson } from "../test-app.ts";
+import type { TestPerson } from "../../test/app.ts";
+import { startIntake } from "../../test/intake.ts";
 
 const { server, token } = await startIntake();
 const admin = await server.anAdmin();

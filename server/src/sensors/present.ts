@@ -1,6 +1,6 @@
 import { type Sensor, type SensorDetail, SensorModel } from "@dosebeat/contract/sensors";
 import type { UplinkAttributes } from "@dosebeat/contract/uplinks";
-import type { Row } from "../platform/schema.ts";
+import type { Row } from "../database/schema.ts";
 import type { ListedBinding } from "./bindings/queries.ts";
 import { silentAfterMinutes, stateOf } from "./state.ts";
 import type { UplinkRow } from "./uplinks/queries.ts";

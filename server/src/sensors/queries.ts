@@ -1,8 +1,8 @@
 import type { SensorInput } from "@dosebeat/contract/sensors";
 import type { Kysely } from "kysely";
-import { conflict, notFound, type Refusal, said } from "../errors.ts";
-import type { Database, Row } from "../platform/schema.ts";
-import { inTransaction } from "../platform/transaction.ts";
+import type { Database, Row } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { conflict, notFound, type Refusal, said } from "../http/errors.ts";
 import { makeClaimCode } from "./claim-code.ts";
 
 type Db = Kysely<Database>;

@@ -1,6 +1,6 @@
 import { RegisterSensorsAnswer, SensorSummariesAnswer } from "@dosebeat/contract/sensors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
 
 let test: TestApp;
 let admin: TestPerson;

@@ -1,7 +1,7 @@
 import type { SensorSignal } from "@dosebeat/contract/sensors";
 import { silences } from "@dosebeat/domain/silence";
 import type { Kysely } from "kysely";
-import type { Database, Row } from "../platform/schema.ts";
+import type { Database, Row } from "../database/schema.ts";
 import { meanSignal, receiveTimes } from "./uplinks/queries.ts";
 
 const PARTS = 500;

@@ -1,6 +1,6 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
 import { BATTERY_SERVICE_SOON, isSilent, silenceLimit } from "@dosebeat/domain/silence";
-import type { Row } from "../platform/schema.ts";
+import type { Row } from "../database/schema.ts";
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import * as attempts from "../attempts/queries.ts";
 import type { Limit } from "../attempts/window.ts";
-import { said, tooMany } from "../errors.ts";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
+import { said, tooMany } from "../http/errors.ts";
 
 const MINUTE_MS = 60_000;
 const QUARTER = { windowMs: 15 * MINUTE_MS };

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import type { Viewer } from "../access.ts";
 import { forgiveAttempt } from "../attempts/queries.ts";
 import { record } from "../audit/queries.ts";
-import { invalid, said } from "../errors.ts";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
+import { invalid, said } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
 import { countAttempt, limitsOfSignIn } from "./limits.ts";
 import { passwordFits } from "./passwords.ts";
 import { type Account, getAccount } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Parts } from "../platform/parts.ts";
+import type { Parts } from "../parts.ts";
 
 /**
  * The page where the code is exchanged for a new password. The code stands behind the #, which

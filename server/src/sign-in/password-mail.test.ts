@@ -2,8 +2,8 @@ import { createServer, type Socket } from "node:net";
 import { LANGUAGES } from "@dosebeat/domain/statuses";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
 import { smtpSender } from "../platform/mail.ts";
-import { createTestApp, type TestApp } from "../test-app.ts";
 
 interface Received {
   from: string;

@@ -1,6 +1,6 @@
 import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../test-app.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
 
 const NEW = "orchard-lantern-97-drifts";
 

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { invalid, said } from "../errors.ts";
+import { invalid, said } from "../http/errors.ts";
 
 /** Argon2id, which is the package's default kind; memory in KiB. OWASP's recommendation of 2024. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,11 +1,11 @@
 import type { Role } from "@dosebeat/contract/sign-in";
 import type { Language } from "@dosebeat/domain/statuses";
 import { type Kysely, sql } from "kysely";
-import type { Viewer } from "../access.ts";
-import { conflict, said } from "../errors.ts";
-import type { Database, Row } from "../platform/schema.ts";
-import { inTransaction } from "../platform/transaction.ts";
-import { isViolationOf } from "../platform/violations.ts";
+import type { Database, Row } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { isViolationOf } from "../database/violations.ts";
+import { conflict, said } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
 
 export interface NewAccount {
   email: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Parts } from "../platform/parts.ts";
-import { createTestApp, type TestApp } from "../test-app.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import type { Parts } from "../parts.ts";
 
 const registration = (email: string, more: object = {}) => ({
   email,

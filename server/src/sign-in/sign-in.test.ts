@@ -1,6 +1,6 @@
 import { SignInAnswer, UserAnswer } from "@dosebeat/contract/sign-in";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp } from "../test-app.ts";
+import { createTestApp, faultsIn, type TestApp } from "../../test/app.ts";
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { BoundedMap } from "../platform/bounded-map.ts";
+import { BoundedMap } from "../peers/bounded-map.ts";
 
 const SECONDS_VALID = 7 * 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import { heldUnheard, type Silence, silenceLimit, silences } from "@dosebeat/domain/silence";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
 
 /** A box while it belonged to one patient, within a range. */
 interface Stretch {

@@ -2,14 +2,14 @@ import { SilencesAnswer, SilencesQuery } from "@dosebeat/contract/silences";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { presentDays } from "../doses/days.ts";
+import { silentTimes } from "../doses/silent-times.ts";
 import { boundsOf } from "../doses/timeline.ts";
-import type { Parts } from "../platform/parts.ts";
+import type { Parts } from "../parts.ts";
 import { findBindings } from "../presses/queries.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { profileInScope } from "../profiles/scope.ts";
 import { refuseLongRange } from "../readings/range.ts";
 import { findSilences } from "./queries.ts";
-import { silentTimes } from "./silent-times.ts";
 
 /** When boxes of a patient were not heard: what a chart of a year needs without its thousands of doses. */
 export async function silenceRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {

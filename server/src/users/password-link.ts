@@ -1,8 +1,8 @@
 import type { PasswordLink } from "@dosebeat/contract/users";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
-import type { Parts } from "../platform/parts.ts";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
+import type { Parts } from "../parts.ts";
 import { CODE_VALID_MS, issuePasswordCode } from "../sign-in/password-codes/queries.ts";
 import { passwordLink } from "../sign-in/password-link.ts";
 import { mailFailure, sentPasswordMail } from "../sign-in/password-mail.ts";

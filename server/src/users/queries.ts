@@ -1,7 +1,7 @@
 import type { ChangeUser } from "@dosebeat/contract/users";
 import type { Kysely } from "kysely";
-import { conflict, forbidden, notFound, said } from "../errors.ts";
-import type { Database } from "../platform/schema.ts";
+import type { Database } from "../database/schema.ts";
+import { conflict, forbidden, notFound, said } from "../http/errors.ts";
 
 type Db = Kysely<Database>;
 

@@ -8,8 +8,8 @@ import {
   faultsIn,
   type TestApp,
   type TestPerson,
-} from "../test-app.ts";
-import { collide } from "../test-collision.ts";
+} from "../../test/app.ts";
+import { collide } from "../../test/collision.ts";
 
 let test: TestApp;
 let admin: TestPerson;

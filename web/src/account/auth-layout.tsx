@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Brand } from "../ui/brand.tsx";
-import { usePageTitle } from "../ui/page.tsx";
+import { Brand } from "../ui/page/brand.tsx";
+import { usePageTitle } from "../ui/page/page.tsx";
 import { DayPicture } from "./day-picture.tsx";
 import { PublicFoot } from "./public-layout.tsx";
 import "./auth.css";

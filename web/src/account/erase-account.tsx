@@ -2,13 +2,13 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "../call.ts";
+import { CallError } from "../api/call.ts";
 import { useEraseAccount } from "../profiles/queries.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { focusField } from "../ui/focus-field.ts";
-import { useMending } from "../ui/mending.ts";
-import { Notice } from "../ui/notice.tsx";
-import { useReason } from "../ui/reason.ts";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { focusField } from "../ui/forms/focus-field.ts";
+import { useMending } from "../ui/forms/mending.ts";
+import { Notice } from "../ui/states/notice.tsx";
+import { useReason } from "../ui/states/reason.ts";
 
 /** The way to have the account erased: a plain warning, the password, and a word typed by hand. */
 export function EraseAccount() {

@@ -2,9 +2,9 @@ import { Button, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../call.ts";
-import { Notice } from "../ui/notice.tsx";
-import { useReason } from "../ui/reason.ts";
+import { call } from "../api/call.ts";
+import { Notice } from "../ui/states/notice.tsx";
+import { useReason } from "../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
 

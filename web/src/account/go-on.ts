@@ -1,5 +1,5 @@
 import type { AnyRouter } from "@tanstack/react-router";
-import { call } from "../call.ts";
+import { call } from "../api/call.ts";
 import { keepLanguage } from "../i18n/language-choice.ts";
 import { hrefIn, localeOf, localeOfPath } from "../i18n/locales.ts";
 

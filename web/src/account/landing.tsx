@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { DayDrawing } from "../charts/day-drawing.tsx";
+import { DayDrawing } from "../charts/day/drawing.tsx";
 import { formatTime } from "../i18n/format.ts";
-import { usePageTitle } from "../ui/page.tsx";
+import { usePageTitle } from "../ui/page/page.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import { sampleDay } from "./sample-day.ts";
 import "./landing.css";

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { useImpersonation } from "../impersonation/lasting.ts";
-import { getRole } from "../session.ts";
-import type { MenuItem } from "../ui/frame.tsx";
-import { BoxIcon, ChartIcon, DayIcon, ListIcon, PeopleIcon, PillIcon } from "../ui/icons.tsx";
+import { useImpersonation } from "../session/lasting.ts";
+import { getRole } from "../session/session.ts";
+import type { MenuItem } from "../ui/frame/frame.tsx";
+import { BoxIcon, ChartIcon, DayIcon, ListIcon, PeopleIcon, PillIcon } from "../ui/icons/icons.tsx";
 
 /** The side menu; an administrator has that of the patient as well while impersonating. */
 export function useMenu(): MenuItem[] {

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { PreviousIcon } from "../ui/icons.tsx";
-import { usePageTitle } from "../ui/page.tsx";
+import { PreviousIcon } from "../ui/icons/icons.tsx";
+import { usePageTitle } from "../ui/page/page.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import "./privacy.css";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useEditOwnProfile, useOwnProfile } from "../profiles/queries.ts";
-import { keepPrimary, keepScheme, type Scheme } from "../ui/appearance.ts";
-import { useReason } from "../ui/reason.ts";
-import { toastFailed } from "../ui/toasts.tsx";
+import { keepPrimary, keepScheme, type Scheme } from "../ui/appearance/appearance.ts";
+import { useReason } from "../ui/states/reason.ts";
+import { toastFailed } from "../ui/toasts/toasts.tsx";
 
 const SAVE_AFTER = 600;
 

@@ -2,11 +2,11 @@ import { EXPORT_TABLES } from "@dosebeat/contract/own-data";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { callFile } from "../call.ts";
-import { DownloadIcon } from "../ui/icons.tsx";
-import { keepFile } from "../ui/keep-file.ts";
-import { useReason } from "../ui/reason.ts";
-import { toastFailed } from "../ui/toasts.tsx";
+import { callFile } from "../api/call.ts";
+import { keepFile } from "../ui/controls/keep-file.ts";
+import { DownloadIcon } from "../ui/icons/icons.tsx";
+import { useReason } from "../ui/states/reason.ts";
+import { toastFailed } from "../ui/toasts/toasts.tsx";
 
 type What = "json" | (typeof EXPORT_TABLES)[number];
 

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Brand } from "../ui/brand.tsx";
-import { LanguageLinks } from "../ui/language-links.tsx";
+import { LanguageLinks } from "../ui/frame/language-links.tsx";
+import { Brand } from "../ui/page/brand.tsx";
 import "./public-layout.css";
 
 /** What everybody may read: the name, what can be done, the text, the languages. */

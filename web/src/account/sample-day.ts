@@ -1,4 +1,4 @@
-import type { DayChartData, Mark } from "../charts/day-chart-data.ts";
+import type { DayChartData, Mark } from "../charts/day/data.ts";
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 2, 10, 3);

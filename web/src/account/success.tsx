@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { getRole } from "../session.ts";
-import { CheckIcon } from "../ui/icons.tsx";
+import { getRole } from "../session/session.ts";
+import { CheckIcon } from "../ui/icons/icons.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 
 export function SuccessScreen() {

@@ -3,8 +3,8 @@ import { useTranslations } from "use-intl";
 import { keepLanguage } from "../i18n/language-choice.ts";
 import { hrefIn, type Locale, localeOfPath } from "../i18n/locales.ts";
 import { useEditOwnProfile } from "../profiles/queries.ts";
-import { useReason } from "../ui/reason.ts";
-import { toastFailed } from "../ui/toasts.tsx";
+import { useReason } from "../ui/states/reason.ts";
+import { toastFailed } from "../ui/toasts/toasts.tsx";
 
 /** A change of language changes the prefix of the address, the cookie and the profile. */
 export function useLanguage() {

@@ -1,6 +1,6 @@
 import { AdherenceAnswer } from "@dosebeat/contract/adherence";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "../call.ts";
+import { call } from "../api/call.ts";
 
 /** The figures of chart days, both included, of one medicine or of all; waits until the days are known. */
 export function useAdherence(from: string | null, to: string | null, medicine: number | "all") {

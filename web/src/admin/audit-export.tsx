@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { callFile } from "../api/call.ts";
 import { type AuditSearch, auditParams } from "../audit/search.ts";
-import { callFile } from "../call.ts";
-import { keepFile } from "../ui/keep-file.ts";
-import { useReason } from "../ui/reason.ts";
-import { toastFailed } from "../ui/toasts.tsx";
+import { keepFile } from "../ui/controls/keep-file.ts";
+import { useReason } from "../ui/states/reason.ts";
+import { toastFailed } from "../ui/toasts/toasts.tsx";
 
 /** Every entry that the filters let through, as a file. */
 export function AuditExport({ search }: { search: AuditSearch }) {

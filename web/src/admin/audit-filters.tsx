@@ -4,11 +4,11 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type AuditSearch, readAudit } from "../audit/search.ts";
-import { DateField } from "../ui/date-field.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { CloseIcon } from "../ui/icons.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Select } from "../ui/select.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { DateField } from "../ui/forms/date-field.tsx";
+import { CloseIcon } from "../ui/icons/icons.tsx";
+import { Select } from "../ui/menus/select.tsx";
+import { Notice } from "../ui/states/notice.tsx";
 import { PeopleSearch } from "../users/people-search.tsx";
 import "./audit.css";
 

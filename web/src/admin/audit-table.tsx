@@ -2,7 +2,7 @@ import type { AuditAttributes } from "@dosebeat/contract/audit";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import "../ui/dense-table.css";
+import "../ui/tables/dense-table.css";
 import "./audit.css";
 
 interface Entry extends AuditAttributes {

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { PatientChoice } from "../profiles/patient-choice.tsx";
 import { AssignProblem } from "../sensors/assign-problem.tsx";
 import { useAssigning } from "../sensors/use-assigning.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 
 interface DeviceAssignDialogProps {
   /** The box to give away; null: closed. */

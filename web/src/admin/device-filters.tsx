@@ -2,8 +2,8 @@ import { SENSOR_STATES } from "@dosebeat/contract/sensors";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { readSensors, type SensorsSearch } from "../sensors/list-search.ts";
-import { SearchField } from "../ui/search-field.tsx";
-import { Select } from "../ui/select.tsx";
+import { SearchField } from "../ui/forms/search-field.tsx";
+import { Select } from "../ui/menus/select.tsx";
 import "./device-filters.css";
 
 interface DeviceFiltersProps {

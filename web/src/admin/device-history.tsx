@@ -1,13 +1,13 @@
 import type { SensorDetail } from "@dosebeat/contract/sensors";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { callAsOneself } from "../call.ts";
-import { TimeSeries } from "../charts/time-series.tsx";
+import { callAsOneself } from "../api/call.ts";
+import { TimeSeries } from "../charts/time-series/time-series.tsx";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useReadings, useSignal } from "../sensors/queries.ts";
-import { Select } from "../ui/select.tsx";
-import { Failed, Waiting } from "../ui/states.tsx";
+import { Select } from "../ui/menus/select.tsx";
+import { Failed, Waiting } from "../ui/states/states.tsx";
 import { deviceSeries } from "./device-series.ts";
 
 const DAY = 86_400_000;

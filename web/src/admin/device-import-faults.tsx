@@ -2,7 +2,7 @@ import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { useTranslations } from "use-intl";
 import { MOST_BOXES } from "../sensors/import/columns.ts";
 import type { Fault } from "../sensors/import/read-boxes.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/states/notice.tsx";
 
 const SHOWN = 200;
 

@@ -3,8 +3,8 @@ import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { ownerOf, type SensorRow } from "../sensors/names.ts";
 import { useSensorDetail } from "../sensors/queries.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { Failed, Waiting } from "../ui/states.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Failed, Waiting } from "../ui/states/states.tsx";
 import { useUserProfile } from "../users/queries.ts";
 import "./facts.css";
 

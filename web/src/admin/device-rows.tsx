@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { fetched } from "../chunks.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
+import { fetched } from "../routing/chunks.ts";
 import { nextSort } from "../sensors/list-search.ts";
 import { ownerOf, type SensorRow } from "../sensors/names.ts";
 import type { RowAction } from "../sensors/row-menu.tsx";
 import { SensorTable } from "../sensors/sensor-table.tsx";
 import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
-import { PrintIcon } from "../ui/icons.tsx";
-import { type ListedRows, useSteadyRows } from "../ui/steady-rows.ts";
-import { useNow } from "../ui/use-now.ts";
+import { useNow } from "../ui/controls/use-now.ts";
+import { PrintIcon } from "../ui/icons/icons.tsx";
+import { type ListedRows, useSteadyRows } from "../ui/tables/steady-rows.ts";
 import { DeviceAssignDialog } from "./device-assign-dialog.tsx";
 import { DeviceOwnerDialog } from "./device-owner-dialog.tsx";
 

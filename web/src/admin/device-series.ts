@@ -1,7 +1,7 @@
 import type { Chart } from "@dosebeat/contract/readings";
 import type { SensorSignal } from "@dosebeat/contract/sensors";
 import type { useTranslations } from "use-intl";
-import type { Panel, TimeSeriesData } from "../charts/time-series-data.ts";
+import type { Panel, TimeSeriesData } from "../charts/time-series/data.ts";
 import type { Format } from "../i18n/use-format.ts";
 
 interface DeviceSeries {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import "../ui/tabs.css";
+import "../ui/frame/tabs.css";
 
 /** The two views of all boxes. */
 export function DeviceTabs() {

@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useUplinks } from "../sensors/queries.ts";
-import { Pager } from "../ui/pager.tsx";
-import { Select } from "../ui/select.tsx";
-import { Failed, Waiting } from "../ui/states.tsx";
-import { TableScroll } from "../ui/table-scroll.tsx";
+import { Select } from "../ui/menus/select.tsx";
+import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Pager } from "../ui/tables/pager.tsx";
+import { TableScroll } from "../ui/tables/table-scroll.tsx";
 
 /** What networks sent of the box, raw, and what became of it. */
 export function DeviceUplinks({ deveui }: { deveui: string }) {

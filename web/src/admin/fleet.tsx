@@ -3,14 +3,14 @@ import type { SensorTriage } from "@dosebeat/contract/sensors";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { call } from "../call.ts";
+import { call } from "../api/call.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useSensorTriage } from "../sensors/queries.ts";
-import { Page } from "../ui/page.tsx";
-import { Failed, Waiting } from "../ui/states.tsx";
-import { TableScroll } from "../ui/table-scroll.tsx";
+import { Page } from "../ui/page/page.tsx";
+import { Failed, Waiting } from "../ui/states/states.tsx";
+import { TableScroll } from "../ui/tables/table-scroll.tsx";
 import { useUsers } from "../users/queries.ts";
 import "./fleet.css";
 

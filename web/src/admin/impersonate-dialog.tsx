@@ -3,9 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStartImpersonation } from "../impersonation/queries.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { useReason } from "../ui/reason.ts";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Notice } from "../ui/states/notice.tsx";
+import { useReason } from "../ui/states/reason.ts";
 import "./dialogs.css";
 
 interface ImpersonateDialogProps {

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { PeopleIcon } from "../ui/icons.tsx";
-import { Page } from "../ui/page.tsx";
-import { Empty } from "../ui/states.tsx";
+import { PeopleIcon } from "../ui/icons/icons.tsx";
+import { Page } from "../ui/page/page.tsx";
+import { Empty } from "../ui/states/states.tsx";
 
 /** Where the impersonated patient's dashboard is, while nobody is impersonated. */
 export function NobodyImpersonatedScreen() {

@@ -9,8 +9,8 @@ import {
   PersonIcon,
   SwitchIcon,
   UnlinkIcon,
-} from "../ui/icons.tsx";
-import { Menu, MenuItem } from "../ui/menu.tsx";
+} from "../ui/icons/icons.tsx";
+import { Menu, MenuItem } from "../ui/menus/menu.tsx";
 import { nameOf, type UserRow, type Wanted, type WantedKind } from "./user-row.ts";
 
 interface UserActionsProps {

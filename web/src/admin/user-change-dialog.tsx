@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { useReason } from "../ui/reason.ts";
-import { toastDone, toastFailed } from "../ui/toasts.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { useReason } from "../ui/states/reason.ts";
+import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { useChangeUser } from "../users/queries.ts";
 import { type Change, nameOf, type UserRow } from "./user-row.ts";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { useReason } from "../ui/reason.ts";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Notice } from "../ui/states/notice.tsx";
+import { useReason } from "../ui/states/reason.ts";
 import { usePasswordLink } from "../users/queries.ts";
 import { PasswordLinkShown } from "./password-link.tsx";
 import { nameOf, type UserRow } from "./user-row.ts";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { SearchField } from "../ui/search-field.tsx";
-import { Select } from "../ui/select.tsx";
+import { SearchField } from "../ui/forms/search-field.tsx";
+import { Select } from "../ui/menus/select.tsx";
 import { languageName } from "../users/language-name.ts";
 import {
   choicesOf,

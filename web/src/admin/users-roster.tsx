@@ -7,9 +7,9 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { formatZone } from "../i18n/format.ts";
 import { type Format, useFormat } from "../i18n/use-format.ts";
-import { Page } from "../ui/page.tsx";
-import { Failed, Waiting } from "../ui/states.tsx";
-import { TableScroll } from "../ui/table-scroll.tsx";
+import { Page } from "../ui/page/page.tsx";
+import { Failed, Waiting } from "../ui/states/states.tsx";
+import { TableScroll } from "../ui/tables/table-scroll.tsx";
 import { fetchRoster } from "../users/queries.ts";
 import "./users-roster.css";
 

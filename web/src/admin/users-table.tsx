@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { SortHeader } from "../ui/sort-header.tsx";
+import { SortHeader } from "../ui/tables/sort-header.tsx";
 import { languageName } from "../users/language-name.ts";
 import { UserActions } from "./user-actions.tsx";
 import { nameOf, type UserRow, type Wanted } from "./user-row.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Page } from "../ui/page.tsx";
+import { Page } from "../ui/page/page.tsx";
 import { type FoundPerson, PeopleSearch } from "../users/people-search.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { AuditAnswer } from "@dosebeat/contract/audit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "../call.ts";
+import { call } from "../api/call.ts";
 import { type AuditSearch, auditParams } from "./search.ts";
 
 const PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { useTranslations } from "use-intl";
-import type { Curve, DayChartData, Lane, Mark } from "../charts/day-chart-data.ts";
+import type { Curve, DayChartData, Lane, Mark } from "../charts/day/data.ts";
 import type { Format } from "../i18n/use-format.ts";
 import { doseKey } from "./dose-key.ts";
 import { medicineName } from "./medicine-name.ts";

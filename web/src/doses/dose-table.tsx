@@ -2,7 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { useLocale, useTranslations } from "use-intl";
 import { formatTime } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { TableScroll } from "../ui/table-scroll.tsx";
+import { TableScroll } from "../ui/tables/table-scroll.tsx";
 import { medicineName } from "./medicine-name.ts";
 import { StatusPill } from "./status-pill.tsx";
 import "./doses.css";

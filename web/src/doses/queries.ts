@@ -1,6 +1,6 @@
 import { type Doses, DosesAnswer } from "@dosebeat/contract/doses";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "../call.ts";
+import { call } from "../api/call.ts";
 
 /** Statuses change with the clock alone, so they are asked for again now and then. */
 const REFRESH = 30_000;

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/menus/select.tsx";
 import type { Saying } from "./saying.ts";
 import "./say-dose.css";
 

@@ -1,4 +1,4 @@
-import { textIn } from "../ui/draft.ts";
+import { textIn } from "../ui/forms/draft.ts";
 
 /** What a patient is typing about a dose: taken at a time, or left out for a reason. */
 export interface Saying {

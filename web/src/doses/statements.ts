@@ -1,7 +1,7 @@
 import { type Dose, DoseAnswer, type Doses, type StateDose } from "@dosebeat/contract/doses";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../call.ts";
-import { useSingleMutation } from "../single-mutation.ts";
+import { call } from "../api/call.ts";
+import { useSingleMutation } from "../api/single-mutation.ts";
 import { doseKey } from "./dose-key.ts";
 
 export type Statement =

@@ -1,7 +1,7 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { useTranslations } from "use-intl";
-import { StatusSign } from "../charts/status-shape.tsx";
+import { StatusSign } from "../charts/legend/status-shape.tsx";
 import { useFormat } from "../i18n/use-format.ts";
 import { statusText, type Told } from "./status-text.ts";
 import "./doses.css";

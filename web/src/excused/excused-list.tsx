@@ -2,8 +2,8 @@ import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
-import { useFocusHeir } from "../ui/focus-heir.ts";
-import { RemoveIcon } from "../ui/icons.tsx";
+import { useFocusHeir } from "../ui/controls/focus-heir.ts";
+import { RemoveIcon } from "../ui/icons/icons.tsx";
 import "./excused.css";
 
 interface ExcusedListProps {

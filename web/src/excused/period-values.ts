@@ -1,4 +1,4 @@
-import { textIn } from "../ui/draft.ts";
+import { textIn } from "../ui/forms/draft.ts";
 import type { NewPeriod } from "./queries.ts";
 
 /** What was kept of a period that was being typed, or null when it is something else. */

@@ -1,7 +1,7 @@
 import { ExcusedAnswer, ExcusedPeriodAnswer } from "@dosebeat/contract/excused";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../call.ts";
-import { useSingleMutation } from "../single-mutation.ts";
+import { call } from "../api/call.ts";
+import { useSingleMutation } from "../api/single-mutation.ts";
 
 /** Days that are not monitored, both included, and why. */
 export interface NewPeriod {

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { WarningIcon } from "../ui/icons.tsx";
-import { noteOnToasts, toastFailed } from "../ui/toasts.tsx";
-import { dropImpersonation, type Impersonation } from "./lasting.ts";
+import { dropImpersonation, type Impersonation } from "../session/lasting.ts";
+import { WarningIcon } from "../ui/icons/icons.tsx";
+import { noteOnToasts, toastFailed } from "../ui/toasts/toasts.tsx";
 import { leaveImpersonation, startImpersonation } from "./queries.ts";
 import "./banner.css";
 

@@ -1,8 +1,8 @@
 import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonated-calls";
 import { EndedImpersonationAnswer, ImpersonationAnswer } from "@dosebeat/contract/impersonation";
-import { CallError, callAsOneself } from "../call.ts";
-import { useSingleMutation } from "../single-mutation.ts";
-import { dropImpersonation, getImpersonation, keepImpersonation } from "./lasting.ts";
+import { CallError, callAsOneself } from "../api/call.ts";
+import { useSingleMutation } from "../api/single-mutation.ts";
+import { dropImpersonation, getImpersonation, keepImpersonation } from "../session/lasting.ts";
 
 const PATIENCE = 4_000;
 

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
-import { EditIcon, PillIcon, RemoveIcon } from "../ui/icons.tsx";
+import { EditIcon, PillIcon, RemoveIcon } from "../ui/icons/icons.tsx";
 import "./medicines.css";
 
 interface MedicineCardProps {

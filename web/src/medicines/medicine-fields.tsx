@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { DateField } from "../ui/date-field.tsx";
+import { DateField } from "../ui/forms/date-field.tsx";
 import type { Field, FieldFaults, MedicineValues } from "./medicine-values.ts";
 import "./medicines.css";
 

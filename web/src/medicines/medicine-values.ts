@@ -1,6 +1,6 @@
 import type { EditMedicine, Medicine, MedicineRequest } from "@dosebeat/contract/medicines";
-import { CallError, type Problem } from "../call.ts";
-import { textIn } from "../ui/draft.ts";
+import { CallError, type Problem } from "../api/call.ts";
+import { textIn } from "../ui/forms/draft.ts";
 
 export const FIELDS = [
   "name",

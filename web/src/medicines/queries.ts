@@ -5,8 +5,8 @@ import {
   MedicinesAnswer,
 } from "@dosebeat/contract/medicines";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../call.ts";
-import { useSingleMutation } from "../single-mutation.ts";
+import { call } from "../api/call.ts";
+import { useSingleMutation } from "../api/single-mutation.ts";
 
 /** What depends on the records. */
 const TOUCHED = ["profile", "schedules", "medicine", "doses"];

@@ -2,8 +2,8 @@ import type { AccessLogAttributes } from "@dosebeat/contract/audit";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
-import { Pager } from "../ui/pager.tsx";
-import { Failed, Waiting } from "../ui/states.tsx";
+import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Pager } from "../ui/tables/pager.tsx";
 import { useAccessLog } from "./queries.ts";
 
 /** Who looked at or changed the data of the signed-in person, when and why. */

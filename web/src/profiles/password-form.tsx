@@ -1,12 +1,12 @@
 import { Button, PasswordInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { CallError } from "../call.ts";
-import { focusField } from "../ui/focus-field.ts";
-import { useMending } from "../ui/mending.ts";
-import { Notice } from "../ui/notice.tsx";
-import { useFaultOf, useReason } from "../ui/reason.ts";
-import { toastDone } from "../ui/toasts.tsx";
+import { CallError } from "../api/call.ts";
+import { focusField } from "../ui/forms/focus-field.ts";
+import { useMending } from "../ui/forms/mending.ts";
+import { Notice } from "../ui/states/notice.tsx";
+import { useFaultOf, useReason } from "../ui/states/reason.ts";
+import { toastDone } from "../ui/toasts/toasts.tsx";
 import { useChangePassword } from "./queries.ts";
 
 const SHORTEST = 8;

@@ -1,11 +1,11 @@
 import type { ProfileAttributes } from "@dosebeat/contract/profiles";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Pager } from "../ui/pager.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Failed, Waiting } from "../ui/states.tsx";
+import { SearchField } from "../ui/forms/search-field.tsx";
+import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Pager } from "../ui/tables/pager.tsx";
 import { usePatients } from "./queries.ts";
-import "../ui/choice-list.css";
+import "../ui/menus/choice-list.css";
 
 interface PatientChoiceProps {
   busy: boolean;

@@ -3,10 +3,10 @@ import { ErasedAnswer } from "@dosebeat/contract/own-data";
 import { type EditProfile, ProfileAnswer, ProfilesAnswer } from "@dosebeat/contract/profiles";
 import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, callAsOneself } from "../call.ts";
-import { getImpersonation } from "../impersonation/lasting.ts";
-import { endSession, renewToken } from "../session.ts";
-import { useSingleMutation } from "../single-mutation.ts";
+import { call, callAsOneself } from "../api/call.ts";
+import { useSingleMutation } from "../api/single-mutation.ts";
+import { getImpersonation } from "../session/lasting.ts";
+import { endSession, renewToken } from "../session/session.ts";
 
 const profileKey = ["profile"] as const;
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Combobox } from "../ui/combobox.tsx";
+import { Combobox } from "../ui/menus/combobox.tsx";
 import { findZones, listZones } from "./zones.ts";
 
 const MOST_SHOWN = 80;

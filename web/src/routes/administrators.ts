@@ -1,8 +1,8 @@
 import { createRoute } from "@tanstack/react-router";
 import { readAudit } from "../audit/search.ts";
-import { patientOr } from "../chosen-screen.tsx";
-import { forAdministrators } from "../guards.ts";
-import { only, readDay } from "../search.ts";
+import { patientOr } from "../routing/chosen-screen.tsx";
+import { forAdministrators } from "../routing/guards.ts";
+import { only, readDay } from "../routing/search.ts";
 import { readSensors } from "../sensors/list-search.ts";
 import { readUsers } from "../users/search.ts";
 import { screen, signedIn } from "./frame.tsx";

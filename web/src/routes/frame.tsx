@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
-import { fetched } from "../chunks.ts";
-import { forSignedIn } from "../guards.ts";
 import { loadPublicMessages } from "../i18n/catalogues.ts";
 import { getLocale, localeOfPath } from "../i18n/locales.ts";
 import { speak } from "../i18n/speak.ts";
-import { loadOwnMessages } from "../own-messages.ts";
 import { Root } from "../root.tsx";
-import { CrashScreen, NotFoundScreen } from "../ui/error-screens.tsx";
+import { fetched } from "../routing/chunks.ts";
+import { forSignedIn } from "../routing/guards.ts";
+import { loadOwnMessages } from "../session/own-messages.ts";
+import { CrashScreen, NotFoundScreen } from "../ui/states/error-screens.tsx";
 
 /** A screen that is fetched when somebody goes there: the component of this name. */
 export const screen = <Module extends Record<string, unknown>, Name extends string & keyof Module>(

@@ -1,10 +1,10 @@
 import { createRoute, notFound } from "@tanstack/react-router";
-import { patientOr } from "../chosen-screen.tsx";
-import { forPatients } from "../guards.ts";
-import { only, readDay, readMonth, readRange, readStretch } from "../search.ts";
+import { patientOr } from "../routing/chosen-screen.tsx";
+import { forPatients } from "../routing/guards.ts";
+import { only, readDay, readMonth, readRange, readStretch } from "../routing/search.ts";
 import { screen, signedIn } from "./frame.tsx";
 
-export const today = screen(() => import("../patient/today.tsx"), "TodayScreen");
+export const today = screen(() => import("../patient/day/today.tsx"), "TodayScreen");
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard",
@@ -19,34 +19,34 @@ const sensor = createRoute({
   path: "dashboard/index2",
   validateSearch: only(readStretch),
   beforeLoad: forPatients,
-  component: screen(() => import("../patient/sensor.tsx"), "SensorScreen"),
+  component: screen(() => import("../patient/sensor/sensor.tsx"), "SensorScreen"),
 });
 const weekly = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard/weekly",
   validateSearch: only(readDay),
   beforeLoad: forPatients,
-  component: screen(() => import("../patient/week.tsx"), "WeekScreen"),
+  component: screen(() => import("../patient/range/week.tsx"), "WeekScreen"),
 });
 const monthly = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard/monthly",
   validateSearch: only(readMonth),
   beforeLoad: forPatients,
-  component: screen(() => import("../patient/month.tsx"), "MonthScreen"),
+  component: screen(() => import("../patient/range/month.tsx"), "MonthScreen"),
 });
 const cumulative = createRoute({
   getParentRoute: () => signedIn,
   path: "cumulative-chart",
   validateSearch: only(readRange),
   beforeLoad: forPatients,
-  component: screen(() => import("../patient/cumulative.tsx"), "CumulativeScreen"),
+  component: screen(() => import("../patient/range/cumulative.tsx"), "CumulativeScreen"),
 });
 const myMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine",
   component: patientOr(
-    screen(() => import("../patient/my-medicine.tsx"), "MyMedicineScreen"),
+    screen(() => import("../patient/medicine/my-medicine.tsx"), "MyMedicineScreen"),
     screen(() => import("../admin/whose-medicine.tsx"), "WhoseMedicineScreen"),
   ),
 });
@@ -54,19 +54,19 @@ const myDay = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine/type-1",
   beforeLoad: forPatients,
-  component: screen(() => import("../patient/my-day.tsx"), "MyDayScreen"),
+  component: screen(() => import("../patient/day/my-day.tsx"), "MyDayScreen"),
 });
 const plan = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine/type-2",
   beforeLoad: forPatients,
-  component: screen(() => import("../patient/plan.tsx"), "PlanScreen"),
+  component: screen(() => import("../patient/medicine/plan.tsx"), "PlanScreen"),
 });
 const addMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine/edit",
   beforeLoad: forPatients,
-  component: screen(() => import("../patient/add-medicine.tsx"), "AddMedicineScreen"),
+  component: screen(() => import("../patient/medicine/add-medicine.tsx"), "AddMedicineScreen"),
 });
 const editMedicine = createRoute({
   getParentRoute: () => signedIn,
@@ -76,7 +76,7 @@ const editMedicine = createRoute({
     stringify: ({ medicineId }) => ({ medicineId: String(medicineId) }),
   },
   beforeLoad: forPatients,
-  component: screen(() => import("../patient/edit-medicine.tsx"), "EditMedicineScreen"),
+  component: screen(() => import("../patient/medicine/edit-medicine.tsx"), "EditMedicineScreen"),
 });
 const profile = createRoute({
   getParentRoute: () => signedIn,

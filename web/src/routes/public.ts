@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
-import { forSignedIn, goOnWhenSignedIn } from "../guards.ts";
-import { only, readReturn, readSetup } from "../search.ts";
-import { ForbiddenScreen, NotFoundScreen } from "../ui/error-screens.tsx";
+import { forSignedIn, goOnWhenSignedIn } from "../routing/guards.ts";
+import { only, readReturn, readSetup } from "../routing/search.ts";
+import { ForbiddenScreen, NotFoundScreen } from "../ui/states/error-screens.tsx";
 import { everywhere, screen } from "./frame.tsx";
 
 const home = createRoute({

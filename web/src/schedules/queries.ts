@@ -4,8 +4,8 @@ import {
   SchedulesAnswer,
 } from "@dosebeat/contract/schedules";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../call.ts";
-import { useSingleMutation } from "../single-mutation.ts";
+import { call } from "../api/call.ts";
+import { useSingleMutation } from "../api/single-mutation.ts";
 
 /** Every time of day of the signed-in patient, all medicines. */
 export function useSchedules() {

@@ -2,8 +2,8 @@ import { Button, TextInput } from "@mantine/core";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../i18n/format.ts";
-import { useFocusHeir } from "../ui/focus-heir.ts";
-import { CloseIcon, PlusIcon } from "../ui/icons.tsx";
+import { useFocusHeir } from "../ui/controls/focus-heir.ts";
+import { CloseIcon, PlusIcon } from "../ui/icons/icons.tsx";
 import "./schedules.css";
 
 interface TimesEditorProps {

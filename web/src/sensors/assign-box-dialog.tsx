@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { AssignProblem } from "./assign-problem.tsx";
 import { BoxChoice } from "./box-choice.tsx";
 import { useAssigning } from "./use-assigning.ts";

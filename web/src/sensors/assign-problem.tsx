@@ -1,9 +1,9 @@
 import { HeldLink } from "@dosebeat/contract/answers";
 import { useTranslations } from "use-intl";
-import { CallError } from "../call.ts";
+import { CallError } from "../api/call.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { Notice } from "../ui/notice.tsx";
-import { useReason } from "../ui/reason.ts";
+import { Notice } from "../ui/states/notice.tsx";
+import { useReason } from "../ui/states/reason.ts";
 
 interface AssignProblemProps {
   error: Error | null;

@@ -4,7 +4,7 @@ import { serviceNeed } from "@dosebeat/domain/silence";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type Format, useFormat } from "../i18n/use-format.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/states/notice.tsx";
 import { pointsOf } from "./readings.ts";
 import "./box-card.css";
 

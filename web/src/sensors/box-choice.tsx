@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Pager } from "../ui/pager.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Failed, Waiting } from "../ui/states.tsx";
+import { SearchField } from "../ui/forms/search-field.tsx";
+import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Pager } from "../ui/tables/pager.tsx";
 import { queryOf } from "./list-search.ts";
 import { ownerOf, type SensorRow } from "./names.ts";
 import { useSensorSummaries } from "./queries.ts";
 import { StatePill } from "./state-pill.tsx";
-import "../ui/choice-list.css";
+import "../ui/menus/choice-list.css";
 
 const PAGE_SIZE = 20;
 

@@ -1,6 +1,6 @@
 import { type Chart, ChartAnswer, PressHistoryAnswer } from "@dosebeat/contract/readings";
 import { type Silences, SilencesAnswer } from "@dosebeat/contract/silences";
-import { call } from "../call.ts";
+import { call } from "../api/call.ts";
 
 interface Stretch {
   deveui: string;

@@ -1,4 +1,4 @@
-import type { Panel } from "../charts/time-series-data.ts";
+import type { Panel } from "../charts/time-series/data.ts";
 
 interface Stretch {
   from: number;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { isolate } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { TableScroll } from "../ui/table-scroll.tsx";
+import { TableScroll } from "../ui/tables/table-scroll.tsx";
 import { formatValue } from "./history.ts";
 import type { HistoryRow } from "./history-rows.ts";
 

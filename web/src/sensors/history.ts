@@ -1,6 +1,6 @@
 import type { Chart } from "@dosebeat/contract/readings";
 import type { useTranslations } from "use-intl";
-import { type Panel, type Rows, usualStep, withPauses } from "../charts/time-series-data.ts";
+import { type Panel, type Rows, usualStep, withPauses } from "../charts/time-series/data.ts";
 import type { Format } from "../i18n/use-format.ts";
 
 const TWO_HOURS = 2 * 3_600_000;

@@ -4,9 +4,9 @@ import { useClipboard } from "@mantine/hooks";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
-import { Dialog } from "../ui/dialog.tsx";
-import { PrintIcon } from "../ui/icons.tsx";
-import { Failed, Waiting } from "../ui/states.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { PrintIcon } from "../ui/icons/icons.tsx";
+import { Failed, Waiting } from "../ui/states/states.tsx";
 import { BoxLabel, labelText } from "./box-label.tsx";
 import { useSensorLabels } from "./queries.ts";
 

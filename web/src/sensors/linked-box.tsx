@@ -3,10 +3,10 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { UnlinkIcon } from "../ui/icons.tsx";
-import { useReason } from "../ui/reason.ts";
-import { toastDone, toastFailed } from "../ui/toasts.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { UnlinkIcon } from "../ui/icons/icons.tsx";
+import { useReason } from "../ui/states/reason.ts";
+import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { useUnassignSensor } from "./queries.ts";
 
 /** The box that is linked to the own profile, and the way to unlink it. */

@@ -12,8 +12,8 @@ import {
 } from "@dosebeat/contract/sensors";
 import { UplinksAnswer } from "@dosebeat/contract/uplinks";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../call.ts";
-import { useSingleMutation } from "../single-mutation.ts";
+import { call } from "../api/call.ts";
+import { useSingleMutation } from "../api/single-mutation.ts";
 
 const POINTS = 600;
 const REFRESH = 60_000;

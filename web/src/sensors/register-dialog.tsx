@@ -3,10 +3,10 @@ import { Button, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Dialog } from "../ui/dialog.tsx";
-import { useMending } from "../ui/mending.ts";
-import { Notice } from "../ui/notice.tsx";
-import { useFaultOf, useReason } from "../ui/reason.ts";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { useMending } from "../ui/forms/mending.ts";
+import { Notice } from "../ui/states/notice.tsx";
+import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { useRegisterSensor } from "./queries.ts";
 import "./sensor-table.css";
 

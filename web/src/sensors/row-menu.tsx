@@ -1,7 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { ChartIcon, LinkIcon, MoreIcon, PersonIcon, QrIcon, UnlinkIcon } from "../ui/icons.tsx";
-import { Menu, MenuItem } from "../ui/menu.tsx";
+import {
+  ChartIcon,
+  LinkIcon,
+  MoreIcon,
+  PersonIcon,
+  QrIcon,
+  UnlinkIcon,
+} from "../ui/icons/icons.tsx";
+import { Menu, MenuItem } from "../ui/menus/menu.tsx";
 import { ownerOf, type SensorRow } from "./names.ts";
 
 export type RowAction = "assign" | "unbind" | "label" | "owner";

@@ -1,8 +1,8 @@
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Notice } from "../ui/states/notice.tsx";
 import { readScannedCode, type ScannedBox } from "./scanned-code.ts";
 import { useCamera } from "./use-camera.ts";
 import "./scan-dialog.css";

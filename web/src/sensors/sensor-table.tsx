@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
-import { Check } from "../ui/check.tsx";
+import { Check } from "../ui/forms/check.tsx";
 import { LastSeen } from "./last-seen.tsx";
 import { ownerOf, type SensorRow } from "./names.ts";
 import { type RowAction, RowMenu } from "./row-menu.tsx";
 import { SortHead } from "./sort-head.tsx";
 import { StatePill } from "./state-pill.tsx";
-import "../ui/dense-table.css";
+import "../ui/tables/dense-table.css";
 import "./sensor-table.css";
 
 interface SensorTableProps {

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { callAsOneself } from "../call.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { useReason } from "../ui/reason.ts";
-import { toastDone, toastFailed } from "../ui/toasts.tsx";
+import { callAsOneself } from "../api/call.ts";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { useReason } from "../ui/states/reason.ts";
+import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { useUnassignSensor } from "./queries.ts";
 
 interface UnbindDialogProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { callAsOneself } from "../call.ts";
-import { toastDone, toastFailed } from "../ui/toasts.tsx";
+import { callAsOneself } from "../api/call.ts";
+import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { useAssignSensor } from "./queries.ts";
 
 /**

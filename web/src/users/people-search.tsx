@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Failed, Waiting } from "../ui/states.tsx";
+import { Failed, Waiting } from "../ui/states/states.tsx";
 import { useUsers } from "./queries.ts";
 import "./people-search.css";
 

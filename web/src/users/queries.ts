@@ -12,8 +12,8 @@ import {
   PasswordLinkAnswer,
 } from "@dosebeat/contract/users";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, callAsOneself } from "../call.ts";
-import { useSingleMutation } from "../single-mutation.ts";
+import { call, callAsOneself } from "../api/call.ts";
+import { useSingleMutation } from "../api/single-mutation.ts";
 
 /** News come at once where a page follows them; this is for what nobody told. */
 const REFRESH = 60_000;

@@ -1,7 +1,7 @@
 import type { StatedBy, Statement } from "@dosebeat/domain/statements";
 import { type Kysely, sql } from "kysely";
-import { askBuilt } from "../../platform/prepared.ts";
-import type { Database, NewRow } from "../../platform/schema.ts";
+import { askBuilt } from "../../database/prepared.ts";
+import type { Database, NewRow } from "../../database/schema.ts";
 
 /** The newest word on each dose of the days, both included, by `statementKey`. */
 export async function findStatements(

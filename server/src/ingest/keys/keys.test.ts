@@ -4,7 +4,7 @@ import {
   MadeIngestKeyAnswer,
 } from "@dosebeat/contract/ingest-keys";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test-app.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 
 let test: TestApp;
 let admin: TestPerson;

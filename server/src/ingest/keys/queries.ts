@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { IngestKeysQuery } from "@dosebeat/contract/ingest-keys";
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
-import { conflict, notFound } from "../../errors.ts";
-import { orderOf, pageOf } from "../../paging.ts";
-import type { Database, Row } from "../../platform/schema.ts";
+import type { Database, Row } from "../../database/schema.ts";
+import { conflict, notFound } from "../../http/errors.ts";
+import { orderOf, pageOf } from "../../http/paging.ts";
 
 /** Keys are long and random, so that one round of SHA-256 hides them well enough. */
 function hashIngestKey(key: string): Buffer {

@@ -12,8 +12,8 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { recorded } from "../../audit/queries.ts";
-import { paginationOf } from "../../paging.ts";
-import type { Parts } from "../../platform/parts.ts";
+import { paginationOf } from "../../http/paging.ts";
+import type { Parts } from "../../parts.ts";
 import {
   countIngestKeys,
   type IngestKeyRow,

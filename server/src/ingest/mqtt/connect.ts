@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import mqtt, { type IPublishPacket, type MqttClient } from "mqtt";
-import type { Parts } from "../../platform/parts.ts";
+import type { Parts } from "../../parts.ts";
 import { Intake } from "./intake.ts";
 import { TOPICS } from "./topics.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
-import { isOutage } from "../../platform/outage.ts";
-import type { Parts } from "../../platform/parts.ts";
+import { isOutage } from "../../database/outage.ts";
+import type { Parts } from "../../parts.ts";
 import { ingest } from "../ingest.ts";
-import type { Message } from "../message.ts";
+import type { Message } from "../message/message.ts";
 import { readPublished } from "./topics.ts";
 
 const MOST_WAITING = 1000;

@@ -1,12 +1,18 @@
 import type { MqttClient } from "mqtt";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import {
+  BROKERS,
+  connected,
+  MOSQUITTO,
+  makeMosquitto,
+  type TestBroker,
+} from "../../../test/broker.ts";
+import { chirpStackUp, ttsUp } from "../../../test/messages.ts";
+import { wireTo } from "../../../test/wire.ts";
 import { heldMessages } from "../../config.ts";
-import { connect } from "../../platform/connect.ts";
-import { wireTo } from "../../platform/test-wire.ts";
-import { createTestApp, type TestApp } from "../../test-app.ts";
-import { chirpStackUp, ttsUp } from "../test-messages.ts";
+import { connect } from "../../database/connect.ts";
 import { connectMqtt, describeBroker, type MqttConnection, type MqttSettings } from "./connect.ts";
-import { BROKERS, connected, MOSQUITTO, makeMosquitto, type TestBroker } from "./test-broker.ts";
 
 // Nothing here waits for time to pass; a busy machine may take its own.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } });

@@ -1,12 +1,12 @@
 import { ChirpStackQuery } from "@dosebeat/contract/ingest";
 import type { FastifyBaseLogger } from "fastify";
-import { Refusal } from "../../errors.ts";
+import { Refusal } from "../../http/errors.ts";
 import { jsonOf } from "../../platform/json-of.ts";
 import type { Metrics } from "../../platform/metrics.ts";
-import { parseChirpStack } from "../chirpstack.ts";
-import type { Message } from "../message.ts";
+import { parseChirpStack } from "../message/chirpstack.ts";
+import type { Message } from "../message/message.ts";
+import { parseTts } from "../message/tts.ts";
 import { messagesOf, readOrLog } from "../read.ts";
-import { parseTts } from "../tts.ts";
 
 /** As much as a request over HTTP may bring. */
 const MOST_BYTES = 1024 * 1024;

@@ -9,8 +9,8 @@ import {
   jsonbs,
   texts,
   uuids,
-} from "../../platform/binary-arrays.ts";
-import type { Entry } from "../entry.ts";
+} from "../../database/binary-arrays.ts";
+import type { Entry } from "../message/entry.ts";
 import type { News } from "./news.ts";
 import type { ClaimRow, KnownSensor, ReadingRow } from "./rows.ts";
 

@@ -1,4 +1,4 @@
-import type { Entry } from "../entry.ts";
+import type { Entry } from "../message/entry.ts";
 
 /** What a box's own row learns from some entries. */
 export interface News extends Newest {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { createTestApp } from "../../test-app.ts";
+import { createTestApp } from "../../../test/app.ts";
+import { entry, nothing } from "../../../test/entries.ts";
 import { storeRows } from "./queries.ts";
 import { rowsOf } from "./rows.ts";
-import { entry, nothing } from "./test-entries.ts";
 
 const server = await createTestApp();
 afterAll(() => server.close());

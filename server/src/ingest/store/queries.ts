@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import { int8s } from "../../platform/binary-arrays.ts";
-import { ask } from "../../platform/prepared.ts";
-import type { Database } from "../../platform/schema.ts";
+import { int8s } from "../../database/binary-arrays.ts";
+import { ask } from "../../database/prepared.ts";
+import type { Database } from "../../database/schema.ts";
 import { CLAIMS, CONTENTS, NEWS, READINGS, SENSORS, UPLINKS } from "./columns.ts";
 import type { KnownSensor, Rows } from "./rows.ts";
 

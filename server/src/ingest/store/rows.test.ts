@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { at, entry, nothing } from "../../../test/entries.ts";
 import { newsOf } from "./news.ts";
 import { rowsOf } from "./rows.ts";
-import { at, entry, nothing } from "./test-entries.ts";
 
 test("a box's own row learns the newest of each, in whatever order they come", () => {
   const entries = [

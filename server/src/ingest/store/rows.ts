@@ -1,5 +1,5 @@
-import type { StoredClaim, StoredReading } from "../decode.ts";
-import type { Entry } from "../entry.ts";
+import type { StoredClaim, StoredReading } from "../message/decode.ts";
+import type { Entry } from "../message/entry.ts";
 import { type News, newsOf } from "./news.ts";
 
 /** A box as it was known when its messages were decoded. */

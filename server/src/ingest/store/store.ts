@@ -1,8 +1,8 @@
 import type { LiveEvent } from "@dosebeat/contract/events";
 import type { Kysely } from "kysely";
-import type { Database } from "../../platform/schema.ts";
-import { inTransaction } from "../../platform/transaction.ts";
-import type { Entry } from "../entry.ts";
+import type { Database } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Entry } from "../message/entry.ts";
 import { lockSensors, type Outcome, type Span, storeRows } from "./queries.ts";
 import { type KnownSensor, rowsOf } from "./rows.ts";
 import { toldOf } from "./told.ts";

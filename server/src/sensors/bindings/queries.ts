@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import type { Viewer } from "../../access.ts";
-import { conflict, heldElsewhere, notFound, said } from "../../errors.ts";
-import type { Database, Row } from "../../platform/schema.ts";
-import { inTransaction } from "../../platform/transaction.ts";
-import { isViolationOf } from "../../platform/violations.ts";
+import type { Database, Row } from "../../database/schema.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { isViolationOf } from "../../database/violations.ts";
+import { conflict, heldElsewhere, notFound, said } from "../../http/errors.ts";
+import type { Viewer } from "../../http/viewer.ts";
 
 type Db = Kysely<Database>;
 type Binding = Row<"bindings">;

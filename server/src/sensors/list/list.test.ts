@@ -5,7 +5,7 @@ import {
 } from "@dosebeat/contract/sensors";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test-app.ts";
+import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 
 let test: TestApp;
 let admin: TestPerson;

@@ -2,7 +2,6 @@ import type { SensorState, SensorSummariesQuery } from "@dosebeat/contract/senso
 import { BATTERY_SERVICE_SOON } from "@dosebeat/domain/silence";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { orderOf, pageOf } from "../../paging.ts";
 import {
   type JsonPage,
   jsonPage,
@@ -10,11 +9,12 @@ import {
   nameOfFirstPage,
   tiesBy,
   whereAll,
-} from "../../platform/json-page.ts";
-import { instantJson, numberJson, orNull, textJson } from "../../platform/json-sql.ts";
-import type { Database } from "../../platform/schema.ts";
-import { anywhere, wordsOf } from "../../platform/search.ts";
-import type { Totals } from "../../platform/totals.ts";
+} from "../../database/json-page.ts";
+import { instantJson, numberJson, orNull, textJson } from "../../database/json-sql.ts";
+import type { Database } from "../../database/schema.ts";
+import { anywhere, wordsOf } from "../../database/search.ts";
+import { orderOf, pageOf } from "../../http/paging.ts";
+import type { Totals } from "../../peers/totals.ts";
 
 type Db = Kysely<Database>;
 type SummariesQuery = z.infer<typeof SensorSummariesQuery>;

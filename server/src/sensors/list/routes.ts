@@ -8,10 +8,10 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recordListing } from "../../audit/queries.ts";
-import { notFound } from "../../errors.ts";
-import type { Parts } from "../../platform/parts.ts";
-import { Totals } from "../../platform/totals.ts";
-import { sendPage } from "../../send-json.ts";
+import { notFound } from "../../http/errors.ts";
+import { sendPage } from "../../http/send-json.ts";
+import type { Parts } from "../../parts.ts";
+import { Totals } from "../../peers/totals.ts";
 import { presentSensor } from "../present.ts";
 import { findSensors } from "../queries.ts";
 import { countByCare, listSensors } from "./queries.ts";

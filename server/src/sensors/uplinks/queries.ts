@@ -1,8 +1,8 @@
 import type { UplinksQuery } from "@dosebeat/contract/uplinks";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { orderOf, pageOf } from "../../paging.ts";
-import type { Database } from "../../platform/schema.ts";
+import type { Database } from "../../database/schema.ts";
+import { orderOf, pageOf } from "../../http/paging.ts";
 
 type Db = Kysely<Database>;
 type Query = z.infer<typeof UplinksQuery>;

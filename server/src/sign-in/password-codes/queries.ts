@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Database, Row } from "../../platform/schema.ts";
+import type { Database, Row } from "../../database/schema.ts";
 
 type Db = Kysely<Database>;
 

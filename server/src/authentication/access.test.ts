@@ -1,0 +1,192 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { IMPERSONATION } from "@dosebeat/contract/impersonated-calls";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { ACCESS, type Rule } from "../http/viewer.ts";
+import { endImpersonation, startImpersonation } from "../impersonation/queries.ts";
+import { getProfile } from "../profiles/queries.ts";
+import { issueToken } from "../sign-in/tokens.ts";
+
+type Method = Parameters<TestApp["call"]>[0];
+type Call = NonNullable<Parameters<TestApp["call"]>[2]>;
+
+const Methods = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** So that a refusal is seen to come before the body is read. */
+const BROKEN = { headers: { "content-type": "application/json" }, body: '{"data":' };
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+/** The routes that the running server really has, of these rules. */
+function routesOf(...rules: Rule[]): { call: string; method: Method; url: string }[] {
+  return test.app.builtRoutes.flatMap(({ call }) => {
+    const [method, url = ""] = call.split(" ");
+    const rule = ACCESS[call];
+    if (!rule || !rules.includes(rule)) return [];
+    return [{ call, method: Methods.parse(method), url: url.replace(/:\w+/g, "1") }];
+  });
+}
+
+async function answersOf(routes: ReturnType<typeof routesOf>, details: Call) {
+  const answers: Record<string, number> = {};
+  for (const { call, method, url } of routes) {
+    const { headers, ...body } = method === "GET" ? { headers: {} } : BROKEN;
+    const sent = { ...body, ...details, headers: { ...headers, ...details.headers } };
+    answers[call] = (await test.call(method, url, sent)).status;
+  }
+  return answers;
+}
+
+const all = (routes: ReturnType<typeof routesOf>, status: number) =>
+  Object.fromEntries(routes.map(({ call }) => [call, status]));
+
+it("every route of the server stands in the table, and every call of the table is a route", () => {
+  const built = test.app.builtRoutes.map(({ call }) => call);
+  // The pages are built only where there is a web application to serve.
+  const pages = ["GET /*", "HEAD /*"];
+  expect([...built, ...pages].sort()).toEqual(Object.keys(ACCESS).sort());
+});
+
+/** Hundreds of calls each, on machines that have other things to do. */
+const PATIENCE = { timeout: 60_000 };
+
+describe("401 is the answer of every call to", PATIENCE, () => {
+  const personal = () => routesOf("user", "admin");
+
+  it("nobody", async () => {
+    const routes = routesOf("user", "admin", "ingest");
+    expect(await answersOf(routes, {})).toEqual(all(routes, 401));
+  });
+
+  it.each(["", "Bearer", "Bearer a b", "Basic YTpi", "Token x", "Bearer .."])(
+    "the header Authorization: %s",
+    async (authorization) => {
+      const routes = routesOf("user", "admin", "ingest");
+      expect(await answersOf(routes, { headers: { authorization } })).toEqual(all(routes, 401));
+    },
+  );
+
+  it("a token that is expired, unsigned, of another key, of another algorithm, or misses a claim", async () => {
+    const { userid, token } = await test.anAdmin();
+    const claims = { userid, generation: 0, iat: 0, exp: 9_999_999_999 };
+    const stranger = await createTestApp({ jwtSecret: randomBytes(32).toString("hex") });
+    const [, payload = "", signature = ""] = token.split(".");
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
+    const tokens = {
+      expired: test.app.jwt.sign({ ...claims, exp: 1 }),
+      unsigned: `${unsigned}.${payload}.`,
+      unsignedWithSignature: `${unsigned}.${payload}.${signature}`,
+      ofAnotherKey: stranger.app.jwt.sign(claims),
+      ofAnotherAlgorithm: test.app.jwt.sign(claims, { algorithm: "HS512" }),
+      withoutExpiry: test.app.jwt.sign({ userid, generation: 0 }),
+      withoutGeneration: test.app.jwt.sign({ userid, iat: 0, exp: 9_999_999_999 }),
+      ofNobody: test.app.jwt.sign({ ...claims, userid: 9_007_199_254_740_991 }),
+      ofText: test.app.jwt.sign({ ...claims, userid: `${userid}` }),
+      cut: token.slice(0, -2),
+    };
+    await stranger.close();
+    const routes = personal();
+    for (const [name, bad] of Object.entries(tokens)) {
+      expect({ [name]: await answersOf(routes, { token: bad }) }).toEqual({
+        [name]: all(routes, 401),
+      });
+    }
+  });
+
+  it("a token from before the password was changed", async () => {
+    const { token, password } = await test.anAdmin();
+    const body = { currentPassword: password, password: "orchard-lantern-97-drifts" };
+    await test.call("POST", "/api/auth/change-password", { token, body });
+    expect(await answersOf(personal(), { token })).toEqual(all(personal(), 401));
+  });
+
+  it("a blocked user, an administrator who lost the role, and one who is erased", async () => {
+    const { token: by } = await test.anAdmin();
+    const [blocked, unmade, erased] = [
+      await test.anAdmin(),
+      await test.anAdmin(),
+      await test.anAdmin(),
+    ];
+    const change = (userid: number, data: object) =>
+      test.call("PATCH", `/api/users/${userid}`, { token: by, body: { data } });
+    await change(blocked.userid, { is_active: false });
+    await change(unmade.userid, { role: "patient" });
+    const { token, password } = erased;
+    await test.call("DELETE", "/api/profile/userdata", { token, body: { password } });
+    for (const dead of [blocked, unmade, erased]) {
+      expect(await answersOf(personal(), { token: dead.token })).toEqual(all(personal(), 401));
+    }
+  });
+
+  it("an ingest key where a person is wanted, and a person where a key is", async () => {
+    expect(await answersOf(personal(), { token: await test.anIngestKey() })).toEqual(
+      all(personal(), 401),
+    );
+    const { token } = await test.anAdmin();
+    const ingest = routesOf("ingest");
+    expect(await answersOf(ingest, { token })).toEqual(all(ingest, 401));
+  });
+});
+
+describe("403 is the answer of", PATIENCE, () => {
+  it("every call of administrators to a patient", async () => {
+    const routes = routesOf("admin");
+    expect(await answersOf(routes, await test.aPatient())).toEqual(all(routes, 403));
+  });
+
+  it("every call to a patient who brings X-Impersonation", async () => {
+    const routes = routesOf("user", "admin");
+    const { token } = await test.aPatient();
+    const headers = { "x-impersonation": randomUUID() };
+    expect(await answersOf(routes, { token, headers })).toEqual(all(routes, 403));
+  });
+
+  it("every call for a patient to an administrator whose impersonation does not last", async () => {
+    const [admin, colleague] = [await test.anAdmin(), await test.anAdmin()];
+    const [patient, promoted] = [await test.aPatient(), await test.aPatient()];
+    const start = async (by: TestPerson, { profileid }: TestPerson, since = test.clock.now()) => {
+      const { profileuid } = await getProfile(test.db, profileid);
+      const asked = { profileuid, reason: "a call for help" };
+      return (await startImpersonation(test.db, by, asked, since)).public_id;
+    };
+    const ended = await start(admin, patient);
+    await endImpersonation(test.db, admin, ended, test.clock.now());
+    const early = new Date(test.clock.now().getTime() - 30 * 60_000);
+    const ofPromoted = await start(admin, promoted);
+    const role = "admin" as const;
+    await test.db.updateTable("users").set({ role }).where("id", "=", promoted.userid).execute();
+    const ids = {
+      nonsense: "1",
+      list: `${await start(admin, patient)}, ${randomUUID()}`,
+      unknown: randomUUID(),
+      ofColleague: await start(colleague, patient),
+      ended,
+      expired: await start(admin, patient, early),
+      ofPromoted,
+    };
+    const routes = routesOf("user", "admin").filter(({ call }) => IMPERSONATION[call]);
+    for (const [name, id] of Object.entries(ids)) {
+      const { token } = admin;
+      const answers = await answersOf(routes, { token, headers: { "x-impersonation": id } });
+      expect({ [name]: answers }).toEqual({ [name]: all(routes, 403) });
+    }
+  });
+});
+
+it("400 is the answer of every call that is never made for a patient to X-Impersonation", async () => {
+  const { token } = await test.anAdmin();
+  const headers = { "x-impersonation": randomUUID() };
+  const routes = routesOf("user", "admin").filter(({ call }) => !IMPERSONATION[call]);
+  expect(await answersOf(routes, { token, headers })).toEqual(all(routes, 400));
+});
+
+it("a token of a right that lasts opens what it opened", async () => {
+  const { userid } = await test.aPatient();
+  const token = issueToken(test.app, { userid, generation: 0 }, test.clock.now());
+  expect((await test.call("GET", "/api/users/me", { token })).status).toBe(200);
+});

@@ -1,0 +1,66 @@
+import Fastify from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { addAuthentication } from "./authenticate.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+describe("who may call", () => {
+  it("does not build a route that the table does not name", async () => {
+    const app = Fastify();
+    await addAuthentication(app, test.parts);
+    expect(() => app.get("/api/secrets", () => "")).toThrow("GET /api/secrets is missing");
+  });
+});
+
+describe("a token", () => {
+  const me = (token: string) => test.call("GET", "/api/users/me", { token });
+
+  it("dies after 7 days, and not before", async () => {
+    const app = await createTestApp();
+    const { token } = await app.aPatient();
+    app.clock.advance(7 * 24 * 60 * 60_000 - 1000);
+    expect((await app.call("GET", "/api/users/me", { token })).status).toBe(200);
+    app.clock.advance(1000);
+    expect((await app.call("GET", "/api/users/me", { token })).status).toBe(401);
+    await app.close();
+  });
+
+  it.each([
+    ["a raised generation", { token_generation: 1 }],
+    ["a blocked user", { is_active: false }],
+  ])("dies with %s", async (_, change) => {
+    const { token, userid } = await test.aPatient();
+    expect((await me(token)).status).toBe(200);
+    await test.db.updateTable("users").set(change).where("id", "=", userid).execute();
+    expect((await me(token)).status).toBe(401);
+  });
+
+  it("that is known opens nothing for one with other claims or another signature", async () => {
+    const { token } = await test.aPatient();
+    const other = (await test.aPatient()).token;
+    for (const known of [token, other]) expect((await me(known)).status).toBe(200);
+    const [head = "", claims = "", signature = ""] = token.split(".");
+    const [, otherClaims = "", otherSignature = ""] = other.split(".");
+    for (const forged of [
+      [head, otherClaims, signature],
+      [head, claims, otherSignature],
+      [head, claims, ""],
+      [head, claims],
+    ]) {
+      expect((await me(forged.join("."))).status).toBe(401);
+    }
+  });
+
+  it("opens administrators' calls only while the role lasts", async () => {
+    const { token, userid } = await test.anAdmin();
+    expect((await test.call("GET", "/api/profiles", { token })).status).toBe(200);
+    const role = "patient" as const;
+    await test.db.updateTable("users").set({ role }).where("id", "=", userid).execute();
+    expect((await test.call("GET", "/api/profiles", { token })).status).toBe(403);
+  });
+});

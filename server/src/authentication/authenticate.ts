@@ -1,0 +1,154 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import fastifyJwt from "@fastify/jwt";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { actorOf } from "../audit/actor.ts";
+import { forbidden, unauthorized } from "../http/errors.ts";
+import { ACCESS, type Rule, type Viewer } from "../http/viewer.ts";
+import { actAsPatient, recordImpersonatedRead, refuseImpersonation } from "../impersonation/act.ts";
+import type { Parts } from "../parts.ts";
+import { TokenReader } from "../sign-in/tokens.ts";
+import { Rights } from "./rights.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may make the call; from the table ACCESS. */
+    rule?: Rule;
+  }
+  interface FastifyRequest {
+    /** Who asks. Only on routes of the rules `user` and `admin`; elsewhere reading it throws. */
+    readonly viewer: Viewer;
+    /**
+     * Asks again who makes the call, for answers that last longer than a moment.
+     * @throws 401, 403 when it may no longer be made
+     */
+    admitAgain(): Promise<Admission>;
+  }
+}
+
+/** Who makes a call, and until when that holds: the end of the token or of the impersonation. */
+export interface Admission {
+  viewer: Viewer;
+  until: Date;
+}
+
+/** What is known of callers without asking again. */
+interface Known {
+  rights: Rights;
+  tokens: TokenReader;
+}
+
+const viewers = new WeakMap<FastifyRequest, Viewer>();
+
+/**
+ * Gives every route its rule from ACCESS, and refuses in onRequest, before the body is read.
+ * @throws while the app is built, for a route that the table does not name
+ */
+export async function addAuthentication(app: FastifyInstance, parts: Parts): Promise<void> {
+  await app.register(fastifyJwt, {
+    secret: parts.jwtSecret,
+    sign: { algorithm: "HS256" },
+    // The expiry is compared in sign-in/tokens.ts, with the clock that we are given.
+    verify: { algorithms: ["HS256"], ignoreExpiration: true },
+  });
+
+  app.decorateRequest("viewer", {
+    getter() {
+      const viewer = viewers.get(this);
+      if (!viewer) throw new Error("This route has no viewer: see its rule in access.ts.");
+      return viewer;
+    },
+  });
+
+  const known = { rights: new Rights(parts), tokens: new TokenReader(app) };
+
+  app.decorateRequest("admitAgain", function () {
+    return admitPerson(parts, known, this);
+  });
+
+  app.addHook("onRoute", (route) => {
+    for (const method of [route.method].flat()) {
+      const rule = ACCESS[`${method} ${route.url}`];
+      if (!rule) throw new Error(`The route ${method} ${route.url} is missing in access.ts.`);
+      route.config = { ...route.config, rule };
+    }
+  });
+
+  app.addHook("onRequest", async (request) => {
+    if (request.is404) return;
+    await admit(parts, known, request);
+  });
+  app.addHook("preHandler", async (request) => {
+    const viewer = viewers.get(request);
+    if (viewer) await recordImpersonatedRead(parts.db, viewer);
+  });
+}
+
+async function admit(parts: Parts, known: Known, request: FastifyRequest): Promise<void> {
+  const { rule } = request.routeOptions.config;
+  switch (rule) {
+    case "anyone":
+      return refuseImpersonation(request);
+    case "ingest":
+      await admitIngest(known.rights, request);
+      return refuseImpersonation(request);
+    case "watch":
+      admitWatch(parts, request);
+      return refuseImpersonation(request);
+    case "user":
+    case "admin": {
+      const { viewer } = await admitPerson(parts, known, request);
+      viewers.set(request, viewer);
+      return;
+    }
+    default:
+      throw new Error("The route has no rule.");
+  }
+}
+
+async function admitIngest(rights: Rights, request: FastifyRequest): Promise<void> {
+  const key = bearerOf(request);
+  if (!key || !(await rights.ofKey(key))) {
+    throw unauthorized("Send a valid ingest key as Authorization: Bearer <key>.");
+  }
+}
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+
+/** Without a token only who sits at this machine, which a proxy beside us only seems to do. */
+function admitWatch({ metricsToken: token }: Parts, request: FastifyRequest): void {
+  const { headers, ip } = request;
+  const proxied = headers["x-forwarded-for"] ?? headers.forwarded ?? headers.via;
+  const may =
+    token === undefined ? !proxied && LOOPBACK.test(ip) : isSame(bearerOf(request), token);
+  if (!may) throw unauthorized("Send METRICS_TOKEN as Authorization: Bearer <token>.");
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(given: string | undefined, right: string): boolean {
+  const [one, other] = [given ?? "", right].map((text) =>
+    createHash("sha256").update(text).digest(),
+  );
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+async function admitPerson(
+  { db, clock }: Parts,
+  { rights, tokens }: Known,
+  request: FastifyRequest,
+): Promise<Admission> {
+  const token = bearerOf(request);
+  const now = clock.now();
+  const claims = token && tokens.read(token, now);
+  const person = claims && (await rights.ofPerson(claims));
+  if (!person) throw unauthorized();
+  if (request.routeOptions.config.rule === "admin" && person.role !== "admin") throw forbidden();
+  const caller = { ...person, actor: actorOf(request, now, person.userid) };
+  const viewer = await actAsPatient(db, caller, request);
+  const { expires } = claims;
+  const ends = [expires, viewer.actor.impersonation?.expires ?? expires].map(Number);
+  return { viewer, until: new Date(Math.min(...ends)) };
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
+}

@@ -1,0 +1,123 @@
+import { CALLS } from "@dosebeat/contract/calls";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { addExcused } from "../excused/queries.ts";
+import { getProfile } from "../profiles/queries.ts";
+import { listSchedulesOfMedicine } from "../schedules/queries.ts";
+
+const Methods = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+describe("a patient who names another's is answered 404, as for what does not exist", () => {
+  /** Fields by which a call may name what is somebody's. */
+  const NAMES =
+    /^(id|medicine|medicineId|scheduleId|profileid|profileId|profileuid|impUserId|userid|deveui)$/;
+
+  interface Named {
+    medicine: number;
+    schedule: number;
+    excused: number;
+    profile: number;
+    profileuid: string;
+    deveui: string;
+  }
+
+  const range = { startDate: "2026-05-01", endDate: "2026-05-10" };
+  const days = "from=2026-05-01&to=2026-05-10";
+  const dose = { date: "2026-05-05", dosage_time: "08:00", status: null };
+
+  /** A valid request of each call that names something. */
+  const ASKED: Readonly<Record<string, (of: Named) => { url?: string; body?: object }>> = {
+    "POST /api/medicine/editMedicineRecord": ({ medicine: id }) => ({
+      body: { data: { id, name: "x" } },
+    }),
+    "DELETE /api/medicines/:medicineId": ({ medicine }) => ({ url: `/api/medicines/${medicine}` }),
+    "GET /api/medicine-schedule/medicine/:medicineId": ({ medicine }) => ({
+      url: `/api/medicine-schedule/medicine/${medicine}`,
+    }),
+    "POST /api/medicine-schedules": ({ medicine }) => ({
+      body: { data: { medicine, dosage_time: "09:00" } },
+    }),
+    "DELETE /api/medicine-schedules/:scheduleId": ({ schedule }) => ({
+      url: `/api/medicine-schedules/${schedule}`,
+    }),
+    "POST /api/sensor/assign": ({ profile: profileid, deveui }) => ({
+      body: { data: { profileid, deveui, claimcode: "WRONG-CODE" } },
+    }),
+    "PUT /api/sensor/unassign": ({ deveui }) => ({ body: { data: { deveui } } }),
+    "POST /api/medicine-history/chart": ({ deveui }) => ({
+      body: { data: { deveui, startdate: "2026-05-01", enddate: "2026-05-10" } },
+    }),
+    "POST /api/sensor/button/getButtonPressHistory": ({ profile: profileId }) => ({
+      body: { data: { profileId, ...range } },
+    }),
+    "POST /api/sensor/history/getSensorTempAndHumiHistory": ({ profile: profileId }) => ({
+      body: { profileId, ...range },
+    }),
+    "GET /api/doses": ({ profile }) => ({ url: `/api/doses?${days}&profileid=${profile}` }),
+    "GET /api/silences": ({ profile }) => ({ url: `/api/silences?${days}&profileid=${profile}` }),
+    "PUT /api/doses": ({ medicine }) => ({ body: { data: { ...dose, medicine } } }),
+    "GET /api/adherence": ({ medicine }) => ({
+      url: `/api/adherence?${days}&medicine=${medicine}`,
+    }),
+    "GET /api/excused": ({ profile }) => ({ url: `/api/excused?profileid=${profile}` }),
+    "POST /api/excused": ({ profile: profileid }) => ({
+      body: { data: { profileid, from: "2026-05-01", to: "2026-05-02", reason: "x" } },
+    }),
+    "DELETE /api/excused/:id": ({ excused }) => ({ url: `/api/excused/${excused}` }),
+    "GET /api/events": ({ profileuid }) => ({ url: `/api/events?profileuid=${profileuid}` }),
+  };
+
+  const NOTHING: Named = {
+    ...{ medicine: 987_654, schedule: 987_654, excused: 987_654, profile: 987_654 },
+    ...{ profileuid: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d", deveui: "00ffffffffffffff" },
+  };
+
+  async function ownedBy(person: TestPerson): Promise<Named> {
+    const medicine = await test.aMedicine(person, { schedules: ["08:00"] });
+    const [schedule] = await listSchedulesOfMedicine(test.db, medicine.id);
+    const period = { from: "2026-05-02", to: "2026-05-03", reason: "travelling" };
+    const excused = await addExcused(test.db, person.profileid, period, test.clock.now());
+    const { sensor } = await test.aBinding(person);
+    const { profileuid } = await getProfile(test.db, person.profileid);
+    return {
+      ...{ medicine: medicine.id, schedule: schedule?.id ?? 0, excused: excused.id },
+      ...{ profile: person.profileid, profileuid, deveui: sensor.deveui },
+    };
+  }
+
+  it("is tried on every call that can name anything", () => {
+    const naming = Object.entries(CALLS).filter(([, { who, params, query, body }]) => {
+      if (who !== "user") return false;
+      return [params, query, body].some((schema) => schema && namesOf(schema).some(isName));
+    });
+    expect(Object.keys(ASKED).sort()).toEqual(naming.map(([call]) => call).sort());
+  });
+
+  it.each(Object.entries(ASKED))("%s", async (call, ask) => {
+    const { token } = await test.aPatient();
+    const others = await ownedBy(await test.aPatient());
+    const [name, path = ""] = call.split(" ");
+    const method = Methods.parse(name);
+    const [foreign, absent] = [ask(others), ask(NOTHING)];
+    const answer = await test.call(method, foreign.url ?? path, { token, body: foreign.body });
+    const nothing = await test.call(method, absent.url ?? path, { token, body: absent.body });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual(nothing.body);
+  });
+
+  function isName(name: string): boolean {
+    return NAMES.test(name);
+  }
+
+  function namesOf(schema: z.core.$ZodType): string[] {
+    const text = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+    return [...text.matchAll(/"(\w+)":\{/g)].map(([, name = ""]) => name);
+  }
+});

@@ -1,0 +1,110 @@
+import { IngestKeysAnswer } from "@dosebeat/contract/ingest-keys";
+import { SignInAnswer } from "@dosebeat/contract/sign-in";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { TestPerson } from "../../test/app.ts";
+import { createHearingPair, type HearingApp } from "../../test/hearing-app.ts";
+
+let one: HearingApp;
+let two: HearingApp;
+let close: () => Promise<void>;
+let admin: TestPerson;
+let patient: TestPerson;
+let stranger: TestPerson;
+
+beforeEach(async () => {
+  ({ one, two, close } = await createHearingPair());
+  [admin, patient, stranger] = [
+    await one.app.anAdmin(),
+    await one.app.aPatient(),
+    await one.app.aPatient(),
+  ];
+  // From here on both servers know them all.
+  for (const person of [admin, patient, stranger]) expect(await both(person)).toEqual([200, 200]);
+});
+afterEach(() => close());
+
+const me = async ({ app }: HearingApp, { token }: { token: string }) =>
+  (await app.call("GET", "/api/users/me", { token })).status;
+const both = async (person: { token: string }) => [await me(one, person), await me(two, person)];
+
+const change = (person: TestPerson, data: object) =>
+  one.app.call("PATCH", `/api/users/${person.userid}`, { token: admin.token, body: { data } });
+
+it("who is known is not looked up again; whoever is in doubt is", async () => {
+  // A change that nobody hears of shows that nobody asks.
+  await sql`alter table users disable trigger users_doubted`.execute(one.app.db);
+  await one.app.db.updateTable("users").set({ is_active: false }).execute();
+  expect(await both(patient)).toEqual([200, 200]);
+  one.app.parts.announcer.doubt(patient.userid);
+  expect(await both(patient)).toEqual([401, 200]);
+  two.app.parts.announcer.lose();
+  expect(await both(patient)).toEqual([401, 401]);
+});
+
+it("who is deactivated is refused at once here, and elsewhere as soon as it is told", async () => {
+  expect((await change(patient, { is_active: false })).status).toBe(200);
+  expect(await me(one, patient)).toBe(401);
+  await expect.poll(() => me(two, patient)).toBe(401);
+  expect(await both(stranger)).toEqual([200, 200]);
+});
+
+it("who is no longer an administrator is refused at once here, and elsewhere as soon as it is told", async () => {
+  const other = await one.app.anAdmin();
+  const list = async ({ app }: HearingApp, { token }: TestPerson) =>
+    (await app.call("GET", "/api/profiles", { token })).status;
+  expect([await list(one, other), await list(two, other)]).toEqual([200, 200]);
+  expect([await list(one, patient), await list(two, patient)]).toEqual([403, 403]);
+  expect((await change(other, { role: "patient" })).status).toBe(200);
+  expect(await list(one, other)).toBe(401);
+  await expect.poll(() => list(two, other)).toBe(401);
+  expect([await list(one, admin), await list(two, admin)]).toEqual([200, 200]);
+});
+
+it("a changed password ends the older tokens everywhere, and the new one holds everywhere at once", async () => {
+  const body = { currentPassword: patient.password, password: "another-tractor-hums-42" };
+  const { token } = patient;
+  const changed = await one.app.call("POST", "/api/auth/change-password", { token, body });
+  const fresh = { token: SignInAnswer.parse(changed.body).jwt };
+  expect(await both(fresh)).toEqual([200, 200]);
+  expect(await me(one, patient)).toBe(401);
+  await expect.poll(() => me(two, patient)).toBe(401);
+  expect(await both(fresh)).toEqual([200, 200]);
+});
+
+it("an erased account is gone everywhere", async () => {
+  const { token, password } = patient;
+  const erased = await one.app.call("DELETE", "/api/profile/userdata", {
+    token,
+    body: { password },
+  });
+  expect(erased.status).toBe(200);
+  expect(await me(one, patient)).toBe(401);
+  await expect.poll(() => me(two, patient)).toBe(401);
+});
+
+it("a revoked ingest key delivers nothing more, here at once and elsewhere as soon as it is told", async () => {
+  const [revoked, other] = [await one.app.anIngestKey(), await one.app.anIngestKey()];
+  const post = async ({ app }: HearingApp, token: string) =>
+    (await app.call("POST", "/api/ingest/box", { token, body: [] })).status;
+  for (const key of [revoked, other]) {
+    expect([await post(one, key), await post(two, key)]).toEqual([200, 200]);
+  }
+  const { token } = admin;
+  const listed = await one.app.call("GET", "/api/ingest-keys", { token });
+  const first = Math.min(...IngestKeysAnswer.parse(listed.body).data.map(({ id }) => id));
+  await one.app.call("DELETE", `/api/ingest-keys/${first}`, { token });
+  expect(await post(one, revoked)).toBe(401);
+  await expect.poll(() => post(two, revoked)).toBe(401);
+  expect([await post(one, other), await post(two, other)]).toEqual([200, 200]);
+});
+
+it("a server that hears nobody asks every time", async () => {
+  two.listens.connectionString = "postgres://127.0.0.1:1/nowhere";
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = ${two.relay} and datname = current_database()`.execute(one.app.db);
+  await expect.poll(() => two.app.parts.announcer.hearing).toBe(false);
+  await change(patient, { is_active: false });
+  expect(await both(patient)).toEqual([401, 401]);
+  expect(await both(stranger)).toEqual([200, 200]);
+});

@@ -1,0 +1,197 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { withDatabase } from "../../test/cluster.ts";
+import {
+  cleanUp,
+  removeUsedFolder,
+  temporaryFolder,
+  usedFolder,
+} from "../../test/embedded-server.ts";
+import { checkVersion, type OpenDatabase, openDatabase } from "./database.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const log = pino({ level: "silent" });
+let folder: string;
+let opened: OpenDatabase | undefined;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await opened?.close();
+  opened = undefined;
+  await cleanUp();
+});
+afterAll(removeUsedFolder);
+
+async function open(databaseUrl?: string): Promise<OpenDatabase> {
+  opened = await openDatabase({ databaseUrl, dataDir: folder, host: "127.0.0.1", port: 3000 }, log);
+  return opened;
+}
+
+async function setting(db: OpenDatabase["db"], name: string): Promise<string | undefined> {
+  const answer = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
+  return answer.rows[0]?.value;
+}
+
+const inside = (...path: string[]) => join(folder, "postgres", ...path);
+
+test("the embedded database syncs, keeps checksums, asks for the password and is ours alone", async () => {
+  const { db, pool } = await open();
+  expect(await setting(db, "fsync")).toBe("on");
+  expect(await setting(db, "full_page_writes")).toBe("on");
+  expect(await setting(db, "synchronous_commit")).toBe("on");
+  expect(await setting(db, "data_checksums")).toBe("on");
+  expect(await setting(db, "listen_addresses")).toBe("127.0.0.1");
+  expect(await setting(db, "log_error_verbosity")).toBe("terse");
+  expect(await setting(db, "password_encryption")).toBe("scram-sha-256");
+  expect(readFileSync(inside("pg_hba.conf"), "utf8")).not.toMatch(/^[^#].*\btrust$/m);
+  expect(statSync(join(folder, "postgres-password")).mode & 0o777).toBe(0o600);
+  expect(statSync(inside()).mode & 0o777).toBe(0o700);
+  const { port } = pool.options;
+  const stranger = new pg.Client({ host: "127.0.0.1", port, user: "dosebeat", password: "x" });
+  await expect(stranger.connect()).rejects.toThrow("password authentication failed");
+});
+
+test("the embedded database minds nothing that is set for another PostgreSQL", async () => {
+  vi.stubEnv("PGPORT", "");
+  vi.stubEnv("PGDATESTYLE", "SQL, DMY");
+  vi.stubEnv("PGSSLMODE", "require");
+  const { db } = await open();
+  expect(await setting(db, "DateStyle")).toBe("ISO, MDY");
+});
+
+test("letters of every script are compared without case", async () => {
+  const { db } = await open();
+  const answer = await sql<{ lower: string }>`select lower('ÄÉÇ') as lower`.execute(db);
+  expect(answer.rows[0]?.lower).toBe("äéç");
+});
+
+describe("a data directory that initdb did not finish", () => {
+  test("is made again when it holds no data", async () => {
+    mkdirSync(inside("base"), { recursive: true });
+    mkdirSync(inside("global"));
+    writeFileSync(inside("PG_VERSION"), "18\n");
+    mkdirSync(`${inside()}.new`);
+    writeFileSync(join(`${inside()}.new`, "PG_VERSION"), "18\n");
+    await open();
+    expect(existsSync(inside("global", "pg_control"))).toBe(true);
+    expect(existsSync(`${inside()}.new`)).toBe(false);
+  });
+
+  test("is refused and left alone when it holds data", async () => {
+    folder = await usedFolder();
+    rmSync(inside("global", "pg_control"));
+    await expect(open()).rejects.toThrow(/is not a whole database .* but holds data/);
+    expect(existsSync(inside("base"))).toBe(true);
+  });
+});
+
+test.each([
+  ["17", "back it up with the release that made it"],
+  ["19", "start the newer release again"],
+])("a directory of PostgreSQL %s is refused with the way out", async (major, way) => {
+  mkdirSync(inside("global"), { recursive: true });
+  writeFileSync(inside("PG_VERSION"), `${major}\n`);
+  writeFileSync(inside("global", "pg_control"), "x");
+  await expect(open()).rejects.toThrow(`was made by PostgreSQL ${major} and this release has`);
+  await expect(open()).rejects.toThrow(way);
+  expect(readFileSync(inside("global", "pg_control"), "utf8")).toBe("x");
+});
+
+test("a lost password is said, and the lock is given back", async () => {
+  folder = await usedFolder();
+  const file = join(folder, "postgres-password");
+  const password = readFileSync(file, "utf8");
+  rmSync(file);
+  await expect(open()).rejects.toThrow(`${file} is missing`);
+  writeFileSync(file, password, { mode: 0o600 });
+  const { db } = await open();
+  expect(await db.selectFrom("installation").selectAll().execute()).toEqual([]);
+});
+
+test("a postmaster.pid whose number now belongs to another program does not block the start", async () => {
+  folder = await usedFolder();
+  const lines = [process.pid, inside(), 1, 1, "", "127.0.0.1", "0 0", "ready", ""];
+  writeFileSync(inside("postmaster.pid"), lines.join("\n"));
+  const { db } = await open();
+  expect(await db.selectFrom("installation").selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  ["of a process that is gone", { pid: 2 ** 22 + 1 }],
+  ["whose number now belongs to another process", { started: "1" }],
+  ["of another container that no longer touches it", { where: "elsewhere" }],
+])("a lock %s is taken over", async (_, change) => {
+  folder = await usedFolder();
+  const { close } = await open();
+  const lock = JSON.parse(readFileSync(join(folder, "dosebeat.lock"), "utf8"));
+  await close();
+  opened = undefined;
+  writeFileSync(join(folder, "dosebeat.lock"), JSON.stringify({ ...lock, ...change }));
+  await open();
+});
+
+test("a second open of one folder is refused", async () => {
+  folder = await usedFolder();
+  await open();
+  const second = openDatabase(
+    { databaseUrl: undefined, dataDir: folder, host: "127.0.0.1", port: 1 },
+    log,
+  );
+  await expect(second).rejects.toThrow(
+    `Another Dosebeat (process ${process.pid}, http://127.0.0.1:3000)`,
+  );
+});
+
+test("a folder that cannot be made is said", async () => {
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  chmodSync(file, 0o600);
+  folder = join(file, "data");
+  await expect(open()).rejects.toThrow("set DATA_DIR to a folder that you may write");
+});
+
+describe("DATABASE_URL", () => {
+  test("replaces the embedded database", async () => {
+    const { url, template } = inject("testServer");
+    const { db, describe: name } = await open(withDatabase(url, template));
+    expect(await setting(db, "server_version_num")).toMatch(/^1[5-8]\d{4}$/);
+    expect(name).toBe(`PostgreSQL at ${new URL(url).hostname}/${template}`);
+    expect(existsSync(join(folder, "postgres"))).toBe(false);
+  });
+
+  test("with a wrong password is refused without repeating it", async () => {
+    const wrong = new URL(inject("testServer").url);
+    wrong.password = "not-this-one";
+    await expect(open(wrong.href)).rejects.toThrow(
+      /^DATABASE_URL: PostgreSQL at .* cannot be used: /,
+    );
+    await expect(open(wrong.href)).rejects.not.toThrow("not-this-one");
+  });
+
+  test.each([
+    [140_012, "is version 14, and Dosebeat needs 15 to 18"],
+    [190_000, "is version 19"],
+  ])("of version %i is refused", (version, sentence) => {
+    expect(() => checkVersion(version, "PostgreSQL at h/d")).toThrow(sentence);
+  });
+
+  test.each([150_000, 160_010, 180_004])("of version %i is taken", (version) => {
+    expect(() => checkVersion(version, "x")).not.toThrow();
+  });
+});

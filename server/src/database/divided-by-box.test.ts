@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+/** What grows with every message: docs/operations.md says how an engine of many machines would divide it. */
+const GROWING = ["press_claims", "raw_uplinks", "readings", "uplink_keys", "uplinks"];
+
+it("what grows with every message has the box in all its unique keys, and refers to no other table", async () => {
+  const { rows } = await sql<{ name: string; key: string[] }>`
+    select relname as name, array(select attname::text from pg_attribute
+      where attrelid = indrelid and attnum = any(indkey) order by 1) as key
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where indisunique and relname = any(${GROWING}) order by relname`.execute(test.db);
+  expect([...new Set(rows.map(({ name }) => name))]).toEqual(GROWING);
+  expect(rows.filter(({ key }) => !key.includes("sensor_id"))).toEqual([]);
+  const references = await sql`
+    select conname from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and relname = any(${GROWING})`.execute(test.db);
+  expect(references.rows).toEqual([]);
+});

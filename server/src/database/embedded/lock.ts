@@ -1,0 +1,153 @@
+import { link, readFile, readlink, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { systemClock } from "../../platform/clock.ts";
+import { StartRefused } from "../../platform/start-refused.ts";
+
+const BEAT_MS = 1000;
+
+const Holder = z.object({
+  pid: z.number(),
+  /** Start of the process; a number may be given to another process later. */
+  started: z.string(),
+  /** Machine or container: only there the pid means something. */
+  where: z.string(),
+  address: z.string(),
+});
+type Holder = z.infer<typeof Holder>;
+
+/**
+ * Holds `DATA_DIR` for this process. The second server fails at once with a sentence that names the
+ * first; what a killed server left behind is taken over.
+ *
+ * @returns the function that gives it back
+ */
+export async function lockDataFolder(
+  folder: string,
+  address: string,
+): Promise<() => Promise<void>> {
+  const file = join(folder, "dosebeat.lock");
+  const mine = `${file}.${process.pid}`;
+  const text = JSON.stringify(await describeSelf(address));
+  await writeFile(mine, text, { mode: 0o600 }).catch((error: Error) => {
+    throw new StartRefused(
+      `${folder} cannot be written (${error.message}): set DATA_DIR to a folder that you may write.`,
+    );
+  });
+  try {
+    while (!(await linked(mine, file))) await removeDead(file, folder);
+  } finally {
+    await rm(mine, { force: true });
+  }
+  return keepAlive(file, text);
+}
+
+function keepAlive(file: string, text: string): () => Promise<void> {
+  const beat = setInterval(() => {
+    const now = systemClock.now();
+    utimes(file, now, now).catch(() => {});
+  }, BEAT_MS);
+  beat.unref();
+  return async () => {
+    clearInterval(beat);
+    if ((await textOf(file)) === text) await rm(file, { force: true });
+  };
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function removeDead(file: string, folder: string): Promise<void> {
+  const text = await textOf(file);
+  if (text === undefined) return;
+  const holder = parse(text);
+  if (holder && (await isAlive(holder, file))) {
+    const { pid, address, where } = holder;
+    const far = where === (await ownPlace()) ? "" : ` on ${where.split(" ")[0]}`;
+    throw new StartRefused(
+      `Another Dosebeat (process ${pid}${far}, ${address}) already uses ${folder}: stop it first, or set another DATA_DIR and PORT.`,
+    );
+  }
+  await takeAway(file, text);
+}
+
+/** Moves it aside first: where another start was faster, what we moved is its lock and goes back. */
+async function takeAway(file: string, dead: string): Promise<void> {
+  const aside = `${file}.${process.pid}.old`;
+  const moved = await rename(file, aside).then(
+    () => true,
+    () => false,
+  );
+  if (!moved) return;
+  if ((await textOf(aside)) !== dead) await linked(aside, file);
+  await rm(aside, { force: true });
+}
+
+async function isAlive(holder: Holder, file: string): Promise<boolean> {
+  if (holder.where !== (await ownPlace())) return stillBeats(file);
+  return processExists(holder.pid) && (await startOf(holder.pid)) === holder.started;
+}
+
+/** In another container the pid says nothing, but a living server touches its lock every second. */
+async function stillBeats(file: string): Promise<boolean> {
+  const before = await touchedAt(file);
+  await sleep(3 * BEAT_MS);
+  return (await touchedAt(file)) !== before;
+}
+
+async function touchedAt(file: string): Promise<number | undefined> {
+  return stat(file).then(
+    (facts) => facts.mtimeMs,
+    () => undefined,
+  );
+}
+
+export function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+async function describeSelf(address: string): Promise<Holder> {
+  return {
+    pid: process.pid,
+    started: await startOf(process.pid),
+    where: await ownPlace(),
+    address,
+  };
+}
+
+/** Field 22 of /proc/<pid>/stat; the name in field 2 may hold spaces and brackets. */
+async function startOf(pid: number): Promise<string> {
+  const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return line.slice(line.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+}
+
+async function ownPlace(): Promise<string> {
+  const space = await readlink("/proc/self/ns/pid").catch(() => "");
+  return `${hostname()} ${space}`.trim();
+}
+
+async function textOf(file: string): Promise<string | undefined> {
+  return readFile(file, "utf8").catch(() => undefined);
+}
+
+function parse(text: string): Holder | undefined {
+  try {
+    return Holder.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

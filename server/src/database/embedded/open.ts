@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import { chmod, truncate } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Logger } from "pino";
+import { keptSecret, makeDataFolder } from "../../platform/kept-secret.ts";
+import { StartRefused } from "../../platform/start-refused.ts";
+import type { ClusterPlace } from "./cluster.ts";
+import { findEngine } from "./engine.ts";
+import { checkFolder, prepareFolder } from "./folder.ts";
+import { Keeper } from "./keeper.ts";
+import { findLauncher } from "./launcher.ts";
+import { lockDataFolder } from "./lock.ts";
+import { stopOldServer } from "./old-server.ts";
+
+export const PASSWORD_FILE = "postgres-password";
+
+export interface EmbeddedServer {
+  password: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL of `dataDir` and keeps it running until `stop`.
+ *
+ * @param address where this server will listen, for the sentence that a second one is refused with
+ * @param moved is told the port of 127.0.0.1 at every start of PostgreSQL
+ */
+export async function openEmbedded(
+  dataDir: string,
+  address: string,
+  log: Logger,
+  moved: (port: number) => void,
+): Promise<EmbeddedServer> {
+  await makeDataFolder(dataDir);
+  const unlock = await lockDataFolder(dataDir, address);
+  try {
+    const place = await placeIn(dataDir);
+    const found = await checkFolder(place);
+    if (found === "whole") await refuseWithoutPassword(place);
+    const password = await keptSecret(dataDir, PASSWORD_FILE);
+    await stopOldServer(place, password);
+    await prepareFolder(place, found);
+    await truncate(place.logFile).catch(() => {});
+    const keeper = new Keeper(place, log, moved);
+    await keeper.start();
+    return { password, stop: () => keeper.stop().finally(unlock) };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function placeIn(dataDir: string): Promise<ClusterPlace> {
+  const engine = await findEngine();
+  const launcher = await findLauncher([engine.postgres, dirname(dataDir)]);
+  // Another user must pass through to its own folder; the secrets beside it are 0600.
+  if (launcher.owner && launcher.owner.uid !== process.getuid?.()) await chmod(dataDir, 0o711);
+  return {
+    engine,
+    launcher,
+    folder: join(dataDir, "postgres"),
+    logFile: join(dataDir, "postgres.log"),
+    passwordFile: join(dataDir, PASSWORD_FILE),
+  };
+}
+
+async function refuseWithoutPassword({ folder, passwordFile }: ClusterPlace): Promise<void> {
+  if (existsSync(passwordFile)) return;
+  throw new StartRefused(
+    `${passwordFile} is missing, without which ${folder} cannot be opened: put it back from a backup.`,
+  );
+}

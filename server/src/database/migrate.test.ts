@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { connect } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  // As an empty database, but made without waiting for another cluster.
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  folder = mkdtempSync(join(tmpdir(), "dosebeat-migrations-"));
+  writeFileSync(
+    join(folder, "001-one.sql"),
+    "create table one (n int); insert into one values (1);",
+  );
+  writeFileSync(join(folder, "README.txt"), "no migration");
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+test("several servers that start at once run each file once", async () => {
+  const others = [1, 2, 3].map(() => connect({ connectionString: database.url }));
+  const ran = await Promise.all(others.map(({ db }) => migrate(db, { folder })));
+  await Promise.all(others.map(({ db }) => db.destroy()));
+  expect(ran.flat()).toEqual(["001-one"]);
+  expect((await sql`select n from one`.execute(database.db)).rows).toEqual([{ n: 1 }]);
+});
+
+test("a file that fails leaves nothing behind and is named", async () => {
+  writeFileSync(join(folder, "002-two.sql"), "create table two (n int); select nonsense;");
+  await expect(migrate(database.db, { folder })).rejects.toThrow(
+    'The database could not be brought up to date by 002-two: column "nonsense" does not exist',
+  );
+  expect((await sql`select to_regclass('two') as two`.execute(database.db)).rows).toEqual([
+    { two: null },
+  ]);
+});
+
+test("a file that arrives after one with a greater number runs too", async () => {
+  writeFileSync(join(folder, "003-three.sql"), "create table three (n int);");
+  await migrate(database.db, { folder });
+  writeFileSync(join(folder, "002-two.sql"), "create table two (n int);");
+  expect(await migrate(database.db, { folder })).toEqual(["002-two"]);
+});
+
+test("a database that is newer than the program is refused", async () => {
+  writeFileSync(join(folder, "002-two.sql"), "create table two (n int);");
+  await migrate(database.db, { folder });
+  rmSync(join(folder, "002-two.sql"));
+  await expect(migrate(database.db, { folder })).rejects.toThrow(
+    "The database was made by a newer Dosebeat (it knows 002-two)",
+  );
+});
+
+test("a file that would make others wait behind it lets them pass and is tried again", async () => {
+  await migrate(database.db, { folder });
+  writeFileSync(join(folder, "002-two.sql"), "alter table one add column m int;");
+  const migrating = await database.db.transaction().execute(async (tx) => {
+    await sql`select n from one`.execute(tx);
+    const done = migrate(database.db, { folder, patienceMs: 300 });
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+    // It gave up its place in the queue, and with it whoever stood behind.
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    return { done };
+  });
+  expect(await migrating.done).toEqual(["002-two"]);
+});
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+  return rows[0]?.waiting ?? 0;
+}

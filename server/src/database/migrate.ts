@@ -1,0 +1,124 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type Kysely,
+  type Migration,
+  type MigrationProvider,
+  type MigrationResult,
+  Migrator,
+  sql,
+} from "kysely";
+import { migrationFolder } from "../platform/folders.ts";
+import { StartRefused } from "../platform/start-refused.ts";
+import type { Database } from "./schema.ts";
+
+/** Everybody who comes after waits behind a file that waits for a table. */
+const PATIENCE_MS = 2_000;
+/** With pauses as long as the patience about seven minutes: longer than most backups hold a table. */
+const MOST_TRIES = 100;
+
+/** Numbered SQL files, `001-initial.sql` and on. */
+class SqlFiles implements MigrationProvider {
+  readonly #folder: string;
+  readonly #patienceMs: number;
+
+  constructor(folder: string, patienceMs = PATIENCE_MS) {
+    this.#folder = folder;
+    this.#patienceMs = patienceMs;
+  }
+
+  async getMigrations(): Promise<Record<string, Migration>> {
+    const files = (await readdir(this.#folder)).filter((file) => /^\d{3}-.*\.sql$/.test(file));
+    const migrations: Record<string, Migration> = {};
+    for (const file of files) {
+      const text = await readFile(join(this.#folder, file), "utf8");
+      migrations[file.replace(/\.sql$/, "")] = {
+        up: async (db) => {
+          await sql`select set_config('lock_timeout', ${`${this.#patienceMs}`}, true)`.execute(db);
+          await sql.raw(text).execute(db);
+        },
+      };
+    }
+    return migrations;
+  }
+}
+
+interface MigrationOptions {
+  folder?: string;
+  until?: string | undefined;
+  /** How long a file waits for a table before it lets others pass. */
+  patienceMs?: number;
+}
+
+/**
+ * Brings the tables up to this release. Takes a lock, so several servers may start at once; returns
+ * the names of the migrations that ran. With `until` it goes no further than that migration.
+ *
+ * Each file is a transaction of its own, so that servers of the release before, which go on meanwhile,
+ * wait for no more than one; and one that would make them wait for long is tried again instead.
+ */
+export async function migrate(
+  db: Kysely<Database>,
+  { folder = migrationFolder(), until, patienceMs = PATIENCE_MS }: MigrationOptions = {},
+): Promise<string[]> {
+  const provider = new SqlFiles(folder, patienceMs);
+  await refuseNewer(db, Object.keys(await provider.getMigrations()));
+  // Files are written by several hands at once: a smaller number may arrive after a greater one.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
+  const ran: string[] = [];
+  while (until === undefined || !(await ranMigrations(db)).includes(until)) {
+    const names = await runNext(migrator, patienceMs);
+    if (names.length === 0) break;
+    ran.push(...names);
+  }
+  return ran;
+}
+
+/** The name of the file that ran; none when there is nothing left to do. */
+async function runNext(migrator: Migrator, pauseMs: number): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (!error) return results.map((result) => result.migrationName);
+    if (!isBusy(error) || tries === MOST_TRIES) throw refusalOf(error, results);
+    await sleep(pauseMs);
+  }
+}
+
+/** It waited too long for a table, or in a circle with others: it has done nothing. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && ["55P03", "40P01"].includes(`${error.code}`);
+}
+
+function refusalOf(error: unknown, results: readonly MigrationResult[]): StartRefused {
+  const failed = results.find((result) => result.status === "Error");
+  const by = failed ? ` by ${failed.migrationName}` : "";
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartRefused(`The database could not be brought up to date${by}: ${reason}`, {
+    cause: error,
+  });
+}
+
+/** The names of all migrations of this release. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await new SqlFiles(migrationFolder()).getMigrations()).sort();
+}
+
+async function refuseNewer(db: Kysely<Database>, known: readonly string[]): Promise<void> {
+  const unknown = (await ranMigrations(db)).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new StartRefused(
+    `The database was made by a newer Dosebeat (it knows ${unknown.join(", ")}): start that release again, or restore a backup made by this one.`,
+  );
+}
+
+async function ranMigrations(db: Kysely<Database>): Promise<string[]> {
+  const table = await sql<{
+    found: string | null;
+  }>`select to_regclass('kysely_migration')::text as found`.execute(db);
+  if (!table.rows[0]?.found) return [];
+  const ran = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    db,
+  );
+  return ran.rows.map((row) => row.name);
+}

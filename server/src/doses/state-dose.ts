@@ -1,0 +1,72 @@
+import type { Dose, StateDose } from "@dosebeat/contract/doses";
+import { recorded } from "../audit/queries.ts";
+import { conflict, invalid, notFound, said } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
+import { getMedicineEver } from "../medicines/queries.ts";
+import type { Parts } from "../parts.ts";
+import { presentDose } from "./days.ts";
+import { addStatement } from "./statements/queries.ts";
+import { type KnownDose, timelineOf } from "./timeline.ts";
+
+/** A dose taken further than this from its due time is another dose. */
+const FURTHEST = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps what the patient says of a dose and answers with the dose as it then is.
+ *
+ * @throws 404 no such dose of the viewer; 400 an instant that cannot be; 409 the box saw it taken
+ */
+export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose): Promise<Dose> {
+  const { profile_id } = await getMedicineEver(parts.db, viewer, stated.medicine);
+  const before = await findDose(parts, profile_id, stated);
+  const takenAt = stated.status === "confirmed" ? new Date(stated.at) : null;
+  if (takenAt) refuseConfirmation(before, takenAt, parts.clock.now());
+  const { medicine, date, dosage_time, status } = stated;
+  const statement = {
+    profile_id,
+    medicine_id: medicine,
+    day: date,
+    dosage_time,
+    status,
+    taken_at: takenAt,
+    reason: status === null ? null : (stated.reason ?? null),
+    said_at: parts.clock.now(),
+    said_by: viewer.actor.userid,
+  };
+  await recorded(
+    parts.db,
+    viewer.actor,
+    (tx) => addStatement(tx, statement),
+    () => ({
+      kind: "dose-stated",
+      profileid: profile_id,
+      details: { medicine, date, dosage_time, status },
+    }),
+  );
+  parts.announcer.announce([{ kind: "dose", profileid: profile_id, id: stated.medicine }]);
+  const { dose, timeline } = await findDose(parts, profile_id, stated);
+  return presentDose(dose, timeline);
+}
+
+async function findDose(
+  parts: Parts,
+  profileid: number,
+  { date, medicine, dosage_time }: StateDose,
+) {
+  const timeline = await timelineOf(parts, profileid, { from: date, to: date });
+  const dose = timeline.doses.find(
+    (known) => known.medicine === medicine && known.time.slice(0, 5) === dosage_time.slice(0, 5),
+  );
+  if (!dose) throw notFound("The dose");
+  return { dose, timeline };
+}
+
+function refuseConfirmation({ dose }: { dose: KnownDose }, takenAt: Date, now: Date): void {
+  if (takenAt > now) throw invalid(["at"], said("taken_later"));
+  if (Math.abs(takenAt.getTime() - dose.due.getTime()) > FURTHEST) {
+    throw invalid(["at"], said("taken_far"));
+  }
+  if (dose.pressed && dose.status !== "skipped") {
+    throw conflict(said("taken_seen", { at: dose.pressed.toISOString() }));
+  }
+}

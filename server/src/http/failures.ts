@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isOutage } from "../database/outage.ts";
+import type { Clock } from "../platform/clock.ts";
+import { Seldom } from "../platform/seldom.ts";
+import { isDiskFull } from "../platform/storage.ts";
+import { diskFull, failureBody, internal, notFound, Refusal, unavailable } from "./errors.ts";
+
+/** So often the log tells of an outage while it lasts, however many calls fail by it. */
+const TELL_EVERY_MS = 10_000;
+
+/** Turns whatever was thrown into what the caller is told. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) return diskFull();
+  if (isOutage(error)) return unavailable();
+  if (isFastifyError(error)) return refusalOfStatus(error.statusCode);
+  return internal();
+}
+
+/** The one place of a server that answers with a failure. */
+export function failureAnswerer(clock: Clock) {
+  const outages = new Seldom(clock, TELL_EVERY_MS);
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = refusalOf(error);
+    logFailure(error, refusal, request, outages);
+    if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
+    reply
+      .code(refusal.status)
+      .header("x-request-id", request.id)
+      .header("content-type", "application/json; charset=utf-8")
+      .serializer(JSON.stringify)
+      .send(failureBody(refusal));
+  };
+}
+
+/** Whoever refuses on purpose has nothing to add to the log. */
+function logFailure(
+  error: unknown,
+  refusal: Refusal,
+  { log }: FastifyRequest,
+  outages: Seldom,
+): void {
+  if (error === refusal || refusal.status < 500) return;
+  if (refusal.status !== 503) {
+    log.error({ err: error }, "request failed");
+    return;
+  }
+  const untold = outages.pass();
+  if (untold !== undefined) log.error({ err: error, untold }, "request failed by an outage");
+}
+
+function isFastifyError(error: unknown): error is FastifyError & { statusCode: number } {
+  return error instanceof Error && "statusCode" in error && typeof error.statusCode === "number";
+}
+
+function refusalOfStatus(status: number): Refusal {
+  switch (status) {
+    case 413:
+      return new Refusal(413, "PayloadTooLargeError", "The body is larger than 1 MiB.");
+    case 415:
+      return new Refusal(415, "UnsupportedMediaTypeError", "Send the body as application/json.");
+    case 404:
+    case 414:
+      return notFound("The address");
+    case 503:
+      return unavailable();
+    default:
+      return status >= 400 && status < 500
+        ? new Refusal(400, "ValidationError", "The request could not be read: is it valid JSON?")
+        : internal();
+  }
+}

@@ -1,0 +1,33 @@
+import type { AddressInfo } from "node:net";
+import { StartRefused } from "../platform/start-refused.ts";
+
+/** The sentence for an address that cannot be listened on; any other error as it is. */
+export function listenRefusal(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  switch (code) {
+    case "EADDRINUSE":
+      return new StartRefused(
+        `Port ${port} of ${host} is used by another program: stop it, or set PORT to another number.`,
+      );
+    case "EACCES":
+      return new StartRefused(
+        `You may not listen on port ${port}: set PORT to a number of 1024 or above.`,
+      );
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new StartRefused(
+        `The setting HOST is ${host}, which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0.`,
+      );
+    default:
+      return error;
+  }
+}
+
+/** Where a browser on this machine finds the server. */
+export function localUrl(host: string, address: string | AddressInfo | null): string {
+  const port = typeof address === "object" && address ? address.port : 0;
+  const everywhere = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
+  const name = host.includes(":") ? `[${host}]` : host;
+  return `http://${everywhere ? "localhost" : name}:${port}`;
+}

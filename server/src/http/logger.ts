@@ -1,0 +1,47 @@
+import type { FastifyServerOptions } from "fastify";
+import type { Parts } from "../parts.ts";
+import { senderOf } from "./sender.ts";
+
+type LoggedRequest = Parameters<typeof senderOf>[0] & {
+  method: string;
+  routeOptions?: { url?: string | undefined };
+};
+
+/**
+ * What is logged of a request: method, route and sender. Neither headers nor bodies, and no address,
+ * because a stranger may put a mail address or a token there.
+ */
+export function loggerOptions(
+  level: Parts["logLevel"],
+): NonNullable<Exclude<FastifyServerOptions["logger"], boolean>> {
+  return {
+    level,
+    serializers: {
+      req: (request: LoggedRequest) => ({
+        method: request.method,
+        route: request.routeOptions?.url ?? "none",
+        from: senderOf(request),
+      }),
+      err: describeError,
+    },
+  };
+}
+
+/**
+ * An error without what may be somebody's: the fields in which PostgreSQL repeats values of the row,
+ * such as `detail`, and what stands in quotes, where databases and parsers repeat what they were given.
+ */
+function describeError(error: Error & { code?: unknown; constraint?: unknown }) {
+  const frames = error.stack?.match(/^ {4}at .*$/gm) ?? [];
+  return {
+    type: error.name,
+    message: withoutQuoted(error.message),
+    stack: frames.join("\n"),
+    ...(typeof error.code === "string" && { code: error.code }),
+    ...(typeof error.constraint === "string" && { constraint: error.constraint }),
+  };
+}
+
+function withoutQuoted(text: string): string {
+  return text.replace(/(["'`]).*\1/gs, "$1…$1");
+}

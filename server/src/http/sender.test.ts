@@ -1,0 +1,47 @@
+import { afterEach, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { trustedProxies } from "../platform/trusted-proxies.ts";
+
+const PROXY = "10.0.0.9";
+const CLIENT = "203.0.113.7";
+
+let test: TestApp;
+afterEach(() => test.close());
+
+/** A wrong sign-in over a connection from `remoteAddress`; what the audit log says it came from. */
+async function recordedSender(remoteAddress: string, forwarded?: string): Promise<string | null> {
+  await test.app.inject({
+    ...{ method: "POST", url: "/api/auth/local", remoteAddress },
+    headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+    payload: { identifier: "nobody@example.org", password: "wrong-password" },
+  });
+  const entries = test.db.selectFrom("audit_log").select("address").orderBy("id", "desc").limit(1);
+  return (await entries.executeTakeFirstOrThrow()).address;
+}
+
+/** Failures are counted for one mail address and for each sender. */
+async function countedSenders(): Promise<number> {
+  return (await test.db.selectFrom("attempts").select("key_hash").execute()).length - 1;
+}
+
+it("without a trusted proxy nobody says who they are: limits and audit take the connection", async () => {
+  test = await createTestApp();
+  for (const spoofed of [undefined, "198.51.100.1", "198.51.100.2, 198.51.100.3"]) {
+    expect(await recordedSender(CLIENT, spoofed)).toBe(CLIENT);
+  }
+  expect(await countedSenders()).toBe(1);
+});
+
+it("a trusted proxy says for whom it asks; what the client itself had written counts for nothing", async () => {
+  const trustProxy = trustedProxies(`${PROXY}, 10.0.1.0/24`);
+  test = await createTestApp({ ...(trustProxy && { trustProxy }) });
+  expect(await recordedSender(PROXY, CLIENT)).toBe(CLIENT);
+  expect(await recordedSender(PROXY, `198.51.100.1, ${CLIENT}`)).toBe(CLIENT);
+  expect(await recordedSender(PROXY, `${CLIENT}, 10.0.1.4`)).toBe(CLIENT);
+  expect(await recordedSender(CLIENT, "198.51.100.1")).toBe(CLIENT);
+  expect(await countedSenders()).toBe(1);
+  expect(await recordedSender(PROXY, "2001:db8::7")).toBe("2001:db8::7");
+  expect(await recordedSender(PROXY)).toBe(PROXY);
+  expect(await recordedSender(PROXY, "<b>nonsense</b>")).toBe(PROXY);
+  expect(await countedSenders()).toBe(3);
+});

@@ -1,0 +1,87 @@
+import { BOX_BATCH_MAX, BoxMessage } from "@dosebeat/contract/ingest";
+import { invalid } from "../../http/errors.ts";
+import { openEnvelope, parse, receipt, refuseImpossible } from "./envelope.ts";
+import {
+  type FrameFields,
+  hashOf,
+  type Message,
+  NOTHING_MEASURED,
+  type ReadingFields,
+  type When,
+} from "./message.ts";
+
+type Path = (string | number)[];
+
+/**
+ * One message of a home-made box or an array of them, all or none.
+ * @throws Refusal 400 with the path of the fault
+ */
+export function parseBox(sent: unknown, now: Date): Message[] {
+  if (!Array.isArray(sent)) return [messageOf(sent, now, [])];
+  if (sent.length > BOX_BATCH_MAX) {
+    throw invalid([], `At most ${BOX_BATCH_MAX} messages fit in one call.`);
+  }
+  return sent.map((body: unknown, index) => messageOf(body, now, [index]));
+}
+
+function messageOf(sent: unknown, now: Date, at: Path): Message {
+  const body = openEnvelope(sent, at);
+  const told = parse(BoxMessage, body, at);
+  const received = receipt(told.time === undefined ? null : new Date(told.time), now, [
+    ...at,
+    "time",
+  ]);
+  refuseImpossibleEvents(told, received.receivedAt, at);
+  return {
+    deveui: told.deveui,
+    source: "box",
+    event: "up",
+    dedupKey: hashOf(body),
+    ...received,
+    ...NOTHING_MEASURED,
+    fcnt: told.fcnt ?? null,
+    content: { kind: "frame", frame: frameOf(told) },
+    modelHint: null,
+    body,
+  };
+}
+
+function frameOf(told: BoxMessage): FrameFields {
+  const { temperature, humidity, battery, motion, buttonmode, boot, press_seq } = told;
+  const live: ReadingFields = { when: { age_s: 0 }, temperature, humidity, battery, motion };
+  return {
+    buttonmode,
+    boot,
+    press_seq,
+    readings: [
+      live,
+      ...(told.readings ?? []).map(({ time, ...measured }) => ({
+        when: whenOf(time),
+        ...measured,
+      })),
+    ],
+    presses: (told.presses ?? []).map(({ seq, age_s, time }) => ({
+      seq: seq ?? null,
+      when: time === undefined ? { age_s: age_s ?? 0 } : whenOf(time),
+    })),
+  };
+}
+
+function whenOf(time: string): When {
+  return { unix_s: Date.parse(time) / 1000 };
+}
+
+function refuseImpossibleEvents(told: BoxMessage, receivedAt: Date, at: Path): void {
+  for (const [index, { time }] of (told.readings ?? []).entries()) {
+    refuseImpossible(new Date(time), receivedAt, [...at, "readings", index, "time"]);
+  }
+  for (const [index, { time, age_s }] of (told.presses ?? []).entries()) {
+    const place = [...at, "presses", index];
+    if (time !== undefined) refuseImpossible(new Date(time), receivedAt, [...place, "time"]);
+    else refuseImpossible(before(receivedAt, age_s ?? 0), receivedAt, [...place, "age_s"]);
+  }
+}
+
+function before(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() - seconds * 1000);
+}

@@ -1,0 +1,254 @@
+import { Failure } from "@dosebeat/contract/answers";
+import { describe, expect, test } from "vitest";
+import { startIntake } from "../../../test/intake.ts";
+import { chirpStackUp, envelopesOf, recordOf } from "../../../test/messages.ts";
+
+const { server, token } = await startIntake();
+
+function send(event: string, body: unknown) {
+  return server.call("POST", `/api/ingest/chirpstack?event=${event}`, { token, body });
+}
+
+const rows = envelopesOf("chirpstack").map(({ event, body }) => [event, body] as const);
+
+test.each(rows)("the documented event %s is kept raw, once", async (event, body) => {
+  const counts = (await send(event, body)).body;
+  expect(counts).toEqual({ data: { accepted: 1, duplicates: 0, unknown: 0 } });
+  const again = await send(event, body);
+  expect(again.status).toBe(200);
+  expect(again.body).toEqual({ data: { accepted: 0, duplicates: 1, unknown: 0 } });
+});
+
+test("each documented event does its own thing", async () => {
+  const { sensor, uplinks, readings } = await recordOf(server, "0101010101010101");
+  expect(
+    uplinks.map(({ event, outcome, session, fcnt }) => [event, outcome, session, fcnt]),
+  ).toEqual([
+    ["join", "nothing_to_do", "00189440", null],
+    ["up", "undecodable", "00189440", 0],
+    ["status", "decoded", null, null],
+    ["txack", "nothing_to_do", null, null],
+    ["ack", "nothing_to_do", null, null],
+    ["log", "nothing_to_do", null, null],
+    ["location", "nothing_to_do", null, null],
+  ]);
+  expect(uplinks[1]).toMatchObject({
+    reason: "unknown FPort 1, expected 10",
+    frame: Buffer.from("aa", "hex"),
+    received_at: new Date("2022-07-18T09:34:15.775Z"),
+    received_source: "network",
+    arrived_at: server.clock.now(),
+    rssi: -36,
+    snr: 10.5,
+  });
+  expect(readings).toMatchObject([
+    { at: new Date("2022-07-18T09:35:06.927Z"), battery: 88.3, temperature: null },
+  ]);
+  expect(sensor).toMatchObject({
+    model: "pillbox-1",
+    // Neither what the network sent nor what it complains of is the box being heard.
+    last_received_at: new Date("2022-07-18T09:35:06.927Z"),
+    battery: 88.3,
+    rssi: -36,
+  });
+});
+
+test("up, status and ack of one frame carry the same deduplicationId and are three events", async () => {
+  const deveui = "c500000000000001";
+  const up = chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", id: "same" });
+  for (const [event, body] of [
+    ["up", up],
+    ["status", { ...up, batteryLevel: 50 }],
+    ["ack", { ...up, acknowledged: true }],
+  ] as const) {
+    expect((await send(event, body)).body).toMatchObject({ data: { accepted: 1 } });
+  }
+});
+
+test("the best of several gateways counts", async () => {
+  const deveui = "c500000000000002";
+  await send("up", chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z" }));
+  expect((await recordOf(server, deveui)).uplinks).toMatchObject([{ rssi: -80, snr: 9.5 }]);
+});
+
+test("an uplink without payload proves that the box is alive", async () => {
+  const deveui = "c500000000000003";
+  const time = "2026-05-10T08:00:00.123456789+00:00";
+  await send("up", chirpStackUp({ deveui, time, fport: 0, fcnt: 7 }));
+  const { sensor, uplinks, readings } = await recordOf(server, deveui);
+  expect(uplinks).toMatchObject([{ outcome: "nothing_to_do", reason: "no payload", fcnt: 7 }]);
+  expect(readings).toEqual([]);
+  expect(sensor?.last_received_at).toEqual(new Date("2026-05-10T08:00:00.123Z"));
+});
+
+test("64-bit integers may come as text", async () => {
+  const deveui = "c500000000000004";
+  const fields = { fCnt: "41" };
+  expect(
+    (await send("up", chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", fields }))).status,
+  ).toBe(200);
+  expect((await recordOf(server, deveui)).uplinks).toMatchObject([{ fcnt: 41 }]);
+});
+
+test.each([
+  ["external power", { externalPowerSource: true, batteryLevel: 100 }],
+  ["a level that the box cannot tell", { batteryLevelUnavailable: true, batteryLevel: 0 }],
+  ["status 255", { batteryLevel: 255 }],
+  ["status 0", { batteryLevel: 0 }],
+  ["no level", {}],
+])("%s leaves the battery unknown", async (_, fields) => {
+  const deveui = "c500000000000005";
+  const body = chirpStackUp({
+    deveui,
+    time: "2026-05-10T08:00:00Z",
+    id: JSON.stringify(fields).replaceAll(" ", ""),
+    fields,
+  });
+  expect((await send("status", body)).body).toMatchObject({ data: { accepted: 1 } });
+  const { sensor, readings } = await recordOf(server, deveui);
+  expect(sensor?.battery).toBeNull();
+  expect(readings).toEqual([]);
+});
+
+describe("the decoded object of the network", () => {
+  const object = {
+    schema: "pillbox/1",
+    frame: "press",
+    buttonmode: 2,
+    boot: 1,
+    backlog: false,
+    press_seq: 9,
+    temperature: 21.5,
+    battery_mv: 2600,
+    motion_counter: 3,
+    presses: [
+      { seq: 9, age_s: 60 },
+      { seq: 8, age_s: null },
+    ],
+  };
+
+  test("is taken where there are no bytes", async () => {
+    const deveui = "c500000000000006";
+    const time = "2026-05-10T08:00:00Z";
+    await send("up", chirpStackUp({ deveui, time, fields: { object } }));
+    const { uplinks, readings, claims } = await recordOf(server, deveui);
+    expect(uplinks).toMatchObject([{ outcome: "decoded", press_seq: 9, boot: 1 }]);
+    expect(readings).toMatchObject([{ temperature: 21.5, battery: 50, battery_mv: 2600 }]);
+    expect(claims).toMatchObject([{ seq: 9, pressed_at: new Date("2026-05-10T07:59:00Z") }]);
+  });
+
+  test("is not believed where there are bytes", async () => {
+    const deveui = "c500000000000007";
+    const hex = "1002041208565b9611";
+    await send(
+      "up",
+      chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", hex, fields: { object } }),
+    );
+    expect((await recordOf(server, deveui)).readings).toMatchObject([
+      { temperature: 21.34, battery_mv: 3000 },
+    ]);
+  });
+
+  test("of another schema cannot be read; an empty one is nothing to do", async () => {
+    const deveui = "c500000000000008";
+    for (const [fcnt, object] of [{ temperature: 21 }, {}].entries()) {
+      const time = `2026-05-10T08:0${fcnt}:00Z`;
+      await send("up", chirpStackUp({ deveui, time, fcnt, fields: { object } }));
+    }
+    const { uplinks } = await recordOf(server, deveui);
+    expect(uplinks).toMatchObject([{ outcome: "undecodable" }, { outcome: "nothing_to_do" }]);
+  });
+});
+
+test("events of which a frame causes several are told apart by their content", async () => {
+  const deveui = "c50000000000000a";
+  const event = chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", id: "one-frame" });
+  await send("log", { ...event, description: "first" });
+  await send("log", { ...event, description: "second" });
+  await send("log", { ...event, description: "second" });
+  expect((await recordOf(server, deveui)).uplinks).toHaveLength(2);
+});
+
+test("the device profile names the model of a new box, not of a known one", async () => {
+  const deveui = "c500000000000009";
+  const up = (fcnt: number, deviceProfileName: string) =>
+    chirpStackUp({
+      deveui,
+      time: `2026-05-10T08:00:0${fcnt}Z`,
+      fcnt,
+      fields: { deviceInfo: { devEui: deveui, deviceProfileName } },
+    });
+  await send("up", up(1, "MClimate/MC-Button"));
+  await send("up", up(2, "elsys/ers"));
+  expect((await recordOf(server, deveui)).sensor?.model).toBe("mclimate/mc-button");
+});
+
+test.each([
+  [
+    "no event in the address",
+    "",
+    chirpStackUp({ deveui: "c5000000000000aa", time: "2026-05-10T08:00:00Z" }),
+    ["event"],
+  ],
+  [
+    "a short DevEUI",
+    "up",
+    chirpStackUp({ deveui: "c5aa", time: "2026-05-10T08:00:00Z" }),
+    ["deviceInfo", "devEui"],
+  ],
+  ["no device", "up", {}, ["deviceInfo"]],
+  ["a body that is no object", "up", [], []],
+  [
+    "a time before 2015",
+    "up",
+    chirpStackUp({ deveui: "c5000000000000aa", time: "2014-12-31T23:59:59Z" }),
+    ["time"],
+  ],
+  [
+    "a time in two days",
+    "up",
+    chirpStackUp({ deveui: "c5000000000000aa", time: "2026-05-12T12:00:00Z" }),
+    ["time"],
+  ],
+  [
+    "a time without zone",
+    "up",
+    chirpStackUp({ deveui: "c5000000000000aa", time: "2026-05-10T08:00:00" }),
+    ["time"],
+  ],
+  [
+    "a counter in words",
+    "up",
+    chirpStackUp({
+      deveui: "c5000000000000aa",
+      time: "2026-05-10T08:00:00Z",
+      fields: { fCnt: "many" },
+    }),
+    ["fCnt"],
+  ],
+  [
+    "data that is no base64",
+    "up",
+    chirpStackUp({
+      deveui: "c5000000000000aa",
+      time: "2026-05-10T08:00:00Z",
+      fields: { data: "%%" },
+    }),
+    ["data"],
+  ],
+  [
+    "a strength beyond physics",
+    "up",
+    chirpStackUp({
+      deveui: "c5000000000000aa",
+      time: "2026-05-10T08:00:00Z",
+      fields: { rxInfo: [{ rssi: 1e300 }] },
+    }),
+    ["rxInfo", 0, "rssi"],
+  ],
+])("%s is refused with its path", async (_, event, body, path) => {
+  const answer = await send(event, body);
+  expect(answer.status).toBe(400);
+  expect(Failure.parse(answer.body).error.details.errors[0]).toMatchObject({ path });
+  expect((await recordOf(server, "c5000000000000aa")).sensor).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { Database } from "./database/schema.ts";
+import type { Announcer } from "./peers/announcer.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { SendMail } from "./platform/mail.ts";
+import type { Metrics } from "./platform/metrics.ts";
+import type { Storage } from "./platform/storage.ts";
+
+/** What the server is made of; tests bring their own clock and database. */
+export interface Parts {
+  db: Kysely<Database>;
+  clock: Clock;
+  announcer: Announcer;
+  metrics: Metrics;
+  /** Whether there is room for what boxes deliver; absent: nobody looks. */
+  storage?: Storage;
+  /** Who has it may read the metrics; absent: whoever is on this machine. */
+  metricsToken?: string;
+  /** Signs tokens (HS256); at least 32 characters. */
+  jwtSecret: string;
+  signup: "open" | "closed";
+  autoRegisterBoxes: boolean;
+  logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
+  /** Where the log goes; absent: the standard output. */
+  logTo?: { write(line: string): void };
+  /** Sends mails; absent: what would be mailed is printed. */
+  sendMail?: SendMail;
+  /** Prints a line for the operator. */
+  tell: (line: string) => void;
+  /** Where people open the web application, without a slash at the end; absent: this machine. */
+  publicUrl?: string;
+  /** Whether a proxy of this address may say for whom it asks; absent: none may. */
+  trustProxy?: (address: string) => boolean;
+  /** Aborted when the server is about to end: balancers are told to go elsewhere. */
+  ending?: AbortSignal;
+  /** How long a request may take to arrive; absent: a minute. */
+  requestTimeoutMs?: number;
+  /** Folder of the built web application; absent in tests of the server alone. */
+  webRoot?: string;
+}

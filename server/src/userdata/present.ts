@@ -1,0 +1,43 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { Profile } from "@dosebeat/contract/profiles";
+import type { ProfileRow } from "../profiles/queries.ts";
+import type { LinkedSensor } from "../sensors/queries.ts";
+
+export function presentUserdata(
+  row: ProfileRow,
+  sensor: LinkedSensor | undefined,
+  medicines: Medicine[],
+): Profile {
+  return {
+    id: row.id,
+    userid: row.user_id,
+    profileuid: row.profileuid,
+    givenname: row.givenname,
+    familyname: row.familyname,
+    language: row.language,
+    timezone: row.timezone,
+    primarycolor: row.primarycolor,
+    is_active: row.is_active,
+    is_dark: row.theme === "dark",
+    theme: row.theme,
+    is_linked: sensor !== undefined,
+    createdAt: row.created_at.toISOString(),
+    sensor: sensor ? presentLinkedSensor(sensor) : null,
+    medicines,
+    profile_role: { profiletype: row.role },
+  };
+}
+
+/** What the box told before it was this patient's stays hidden: it tells of somebody else. */
+function presentLinkedSensor(sensor: LinkedSensor): Profile["sensor"] {
+  const { last_received_at, valid_from } = sensor;
+  const heard = last_received_at !== null && last_received_at >= valid_from;
+  return {
+    id: sensor.id,
+    serial_number: sensor.serial_number,
+    deveui: sensor.deveui,
+    battery: heard ? sensor.battery : null,
+    buttonmode: heard ? sensor.buttonmode : null,
+    sensortime: heard ? last_received_at.toISOString() : null,
+  };
+}

@@ -1,0 +1,199 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import { Failure } from "@dosebeat/contract/answers";
+import type { Medicine, MedicineRequest } from "@dosebeat/contract/medicines";
+import { MedicineInput } from "@dosebeat/contract/medicines";
+import { DEFAULT_PRIMARY_COLOR } from "@dosebeat/contract/profiles";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import type { Kysely } from "kysely";
+import { buildApp } from "../src/app.ts";
+import type { Database, Row } from "../src/database/schema.ts";
+import { addIngestKey } from "../src/ingest/keys/queries.ts";
+import { presentMedicine } from "../src/medicines/present.ts";
+import { addMedicines } from "../src/medicines/queries.ts";
+import type { Parts } from "../src/parts.ts";
+import { Announcer } from "../src/peers/announcer.ts";
+import { Metrics } from "../src/platform/metrics.ts";
+import { bind } from "../src/sensors/bindings/queries.ts";
+import { addSensors } from "../src/sensors/queries.ts";
+import { hashPassword } from "../src/sign-in/passwords.ts";
+import { createAccount, type NewAccount } from "../src/sign-in/queries.ts";
+import { issueToken } from "../src/sign-in/tokens.ts";
+import { createTestDatabase } from "./database.ts";
+
+export interface TestPerson {
+  userid: number;
+  profileid: number;
+  email: string;
+  password: string;
+  token: string;
+}
+
+interface TestClock {
+  now(): Date;
+  set(instant: string | Date): void;
+  advance(milliseconds: number): void;
+}
+
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+interface Call {
+  /** Token of a person or ingest key. */
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Read `body` with a schema of the contract, or compare it as it is. */
+export interface Answer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: unknown;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  parts: Parts;
+  db: Kysely<Database>;
+  databaseUrl: string;
+  clock: TestClock;
+  /** What the server printed for its operator. */
+  printed: string[];
+  call(method: Method, url: string, call?: Call): Promise<Answer>;
+  aPatient(account?: Partial<NewAccount>): Promise<TestPerson>;
+  anAdmin(account?: Partial<NewAccount>): Promise<TestPerson>;
+  aMedicine(patient: { profileid: number }, fields?: Partial<MedicineRequest>): Promise<Medicine>;
+  aSensor(fields?: Partial<Parameters<typeof addSensors>[1][number]>): Promise<Row<"sensors">>;
+  /** Binds a box, a new one when none is given, from the clock's now or from `from` on. */
+  aBinding(
+    patient: { profileid: number },
+    binding?: { sensor?: Row<"sensors">; from?: string | Date },
+  ): Promise<Row<"bindings"> & { sensor: Row<"sensors"> }>;
+  anIngestKey(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The paths that a refusal names, such as `startdate` or `0.name`. */
+export function faultsIn({ body }: Answer): string[] {
+  return Failure.parse(body).error.details.errors.map(({ path }) => path.join("."));
+}
+
+const START = "2026-05-10T12:00:00.000Z";
+const PASSWORD = "violet-tractor-hums-42";
+
+/** The whole server on a real database of its own, with a clock that stands still until it is set. */
+export async function createTestApp(options: Partial<Parts> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const clock = testClock(START);
+  const printed: string[] = [];
+  const parts: Parts = {
+    db,
+    clock,
+    announcer: new Announcer(),
+    metrics: new Metrics(),
+    jwtSecret: "a secret of the tests, long enough",
+    signup: "open",
+    autoRegisterBoxes: true,
+    logLevel: "silent",
+    tell: (line) => printed.push(line),
+    ...options,
+  };
+  const app = await buildApp(parts);
+  let count = 0;
+  const passwordHash = await hashPassword(PASSWORD);
+
+  async function aPerson(account: Partial<NewAccount>): Promise<TestPerson> {
+    count += 1;
+    const person: NewAccount = {
+      email: `person${count}@example.org`,
+      passwordHash,
+      role: "patient",
+      givenname: `Given${count}`,
+      familyname: `Family${count}`,
+      language: "en",
+      timezone: "UTC",
+      primarycolor: DEFAULT_PRIMARY_COLOR,
+      ...account,
+    };
+    const { id: userid, profileid } = await createAccount(db, person, clock.now());
+    const token = issueToken(app, { userid, generation: 0 }, clock.now());
+    return { userid, profileid, email: person.email, password: PASSWORD, token };
+  }
+
+  const aSensor: TestApp["aSensor"] = async (fields = {}) => {
+    count += 1;
+    const deveui = count.toString(16).padStart(16, "0");
+    const [sensor] = await addSensors(db, [{ deveui, ...fields }], clock.now());
+    if (!sensor) throw new Error("The sensor was not added.");
+    return sensor;
+  };
+
+  return {
+    app,
+    parts,
+    db,
+    databaseUrl: database.url,
+    clock,
+    printed,
+    call: (method, url, details) => call(app, method, url, details),
+    aPatient: (account = {}) => aPerson(account),
+    anAdmin: (account = {}) => aPerson({ role: "admin", ...account }),
+    aSensor,
+    async aMedicine({ profileid }, fields = {}) {
+      const input = MedicineInput.parse({ name: "Aspirin", startdate: "2026-05-01", ...fields });
+      const [row] = await addMedicines(db, profileid, [input], clock.now());
+      if (!row) throw new Error("The medicine was not added.");
+      return presentMedicine(row);
+    },
+    async aBinding({ profileid }, { sensor: given, from } = {}) {
+      const sensor = given ?? (await aSensor());
+      const since = from === undefined ? clock.now() : new Date(from);
+      const { deveui: _, isNew: __, ...binding } = await bind(db, sensor, profileid, since);
+      return { ...binding, sensor };
+    },
+    async anIngestKey() {
+      count += 1;
+      const key = `ingest-key-of-the-tests-${count}`;
+      await addIngestKey(db, key, "tests", clock.now());
+      return key;
+    },
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+async function call(
+  app: FastifyInstance,
+  method: Method,
+  url: string,
+  { token, body, headers }: Call = {},
+): Promise<Answer> {
+  const options: InjectOptions = {
+    method,
+    url,
+    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(typeof body === "string" || typeof body === "object" ? { payload: body ?? "null" } : {}),
+  };
+  const response = await app.inject(options);
+  const isJson = String(response.headers["content-type"]).startsWith("application/json");
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isJson ? response.json<unknown>() : response.body,
+  };
+}
+
+function testClock(start: string): TestClock {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    set(instant) {
+      now = new Date(instant);
+    },
+    advance(milliseconds) {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { freemem, tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { testDatabaseUrl } from "../src/config.ts";
+import { connect } from "../src/database/connect.ts";
+import {
+  type ClusterPlace,
+  createCluster,
+  SUPERUSER,
+  startCluster,
+} from "../src/database/embedded/cluster.ts";
+import { findEngine } from "../src/database/embedded/engine.ts";
+import { freePort } from "../src/database/embedded/free-port.ts";
+import { findLauncher } from "../src/database/embedded/launcher.ts";
+import { migrate } from "../src/database/migrate.ts";
+import { keepMonths } from "../src/database/months.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testServer: { url: string; template: string };
+  }
+}
+
+const PREFIX = "dosebeat-test-";
+const MEMORY = "/dev/shm";
+/** Far more than a whole run takes, which is 1 GB. */
+const MEMORY_NEEDED = 4 * 2 ** 30;
+
+/** One PostgreSQL for the whole run: TEST_DATABASE_URL, or an embedded one in a temporary folder. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = testDatabaseUrl();
+  const server = given ? { url: given, stop: async () => {} } : await startOwn();
+  const template = `dosebeat_test_${process.pid}_${randomBytes(3).toString("hex")}`;
+  try {
+    await makeTemplate(server.url, template);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide("testServer", { url: server.url, template });
+  return async () => {
+    if (given) await dropAll(server.url, template);
+    await server.stop();
+  };
+}
+
+async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
+  const place = hasRoomInMemory() ? MEMORY : tmpdir();
+  removeLeftovers(place);
+  const base = await mkdtemp(join(place, `${PREFIX}${process.pid}-`));
+  const remove = () => rmSync(base, { recursive: true, force: true, maxRetries: 5 });
+  const engine = await findEngine();
+  const password = randomBytes(16).toString("hex");
+  const files: ClusterPlace = {
+    engine,
+    launcher: await findLauncher([engine.postgres, base]),
+    folder: join(base, "postgres"),
+    logFile: join(base, "postgres.log"),
+    passwordFile: join(base, "password"),
+  };
+  try {
+    await writeFile(files.passwordFile, password, { mode: 0o600 });
+    await createCluster(files, ["--no-sync"]);
+    const cluster = await startCluster(files, await freePort(), {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "200",
+    });
+    const stop = async () => {
+      await cluster.stop();
+      remove();
+    };
+    return { url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${cluster.port}/postgres`, stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/**
+ * Each test file makes a database and removes it: some hundred files. An ext4 without a journal looks
+ * through all that it removed lately for each new one, which took a quarter of the run.
+ */
+function hasRoomInMemory(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return Math.min(bavail * bsize, freemem()) >= MEMORY_NEEDED;
+}
+
+/** Folders of runs that were killed before they could clean up. */
+function removeLeftovers(place: string): void {
+  for (const name of readdirSync(place)) {
+    const pid = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split("-")[0] : undefined;
+    if (pid && process.platform === "linux" && !existsSync(`/proc/${pid}`)) {
+      rmSync(join(place, name), { recursive: true, force: true });
+    }
+  }
+}
+
+async function makeTemplate(url: string, template: string): Promise<void> {
+  await asAdmin(url, (client) => client.query(`create database ${template}`));
+  const { db } = connect({ connectionString: withDatabase(url, template) });
+  try {
+    await migrate(db);
+    // May to August have tables; what tests store of other months goes where late things go.
+    await keepMonths(db, new Date("2026-05-10T12:00:00Z"), 13);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function dropAll(url: string, template: string): Promise<void> {
+  await asAdmin(url, async (client) => {
+    const found = await client.query<{ datname: string }>(
+      "select datname from pg_database where datname like $1 || '%'",
+      [template],
+    );
+    for (const { datname } of found.rows)
+      await client.query(`drop database ${datname} with (force)`);
+  });
+}
+
+export async function asAdmin(
+  url: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from "kysely";
+import { expect } from "vitest";
+import type { Database } from "../src/database/schema.ts";
+
+/**
+ * Makes calls meet: holds a row that all of them need, waits until every one of them waits for it, and
+ * lets go. Calls that would only by chance run at the same moment do so for certain.
+ */
+export async function collide<Answer>(
+  db: Kysely<Database>,
+  { table, id }: { table: "medicines" | "sensors" | "profiles" | "users"; id: number },
+  calls: readonly (() => Promise<Answer>)[],
+): Promise<Answer[]> {
+  const started = await db.transaction().execute(async (tx) => {
+    await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+    const answers = calls.map((call) => call());
+    await expect.poll(() => countWaiting(db)).toBe(calls.length);
+    return { answers };
+  });
+  return Promise.all(started.answers);
+}
+
+async function countWaiting(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}

@@ -1,0 +1,34 @@
+import type { Entry } from "../src/ingest/message/entry.ts";
+
+/** An instant of the day that entries are of. */
+export const at = (clock: string) => new Date(`2026-05-10T${clock}:00Z`);
+
+export const nothing: Entry["readings"][number] = {
+  at: at("08:00"),
+  temperature: null,
+  humidity: null,
+  battery: null,
+  battery_mv: null,
+  motion: null,
+  motion_counter: null,
+};
+
+/** What one delivery told of box 1; only what is told here matters. */
+export function entry(received: string, fields: Partial<Entry>): Entry {
+  return {
+    ...{ delivery: 0, heard: true, sensor_id: 1, key: received, source: "box", event: "up" },
+    ...{ received_at: at(received), received_source: "network", arrived_at: at(received) },
+    ...{
+      session: null,
+      fcnt: null,
+      fport: null,
+      boot: null,
+      press_seq: null,
+      rssi: null,
+      snr: null,
+    },
+    ...{ frame: null, body: "{}", outcome: "decoded", reason: null, readings: [], claims: [] },
+    ...{ buttonmode: null, interval_minutes: null },
+    ...fields,
+  };
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from "use-intl";
+import { type CountPoint, dueOf, ENDINGS } from "./counts-data.ts";
+
+interface CountsLegendProps {
+  last: CountPoint | undefined;
+  formatCount: (count: number) => string;
+}
+
+/** Names the lines and the parts of the gap, each with its number; parts that are empty are left out. */
+export function CountsLegend({ last, formatCount }: CountsLegendProps) {
+  const t = useTranslations("cumulative");
+  if (!last) return null;
+  const entries = [
+    ["due", dueOf(last)] as const,
+    ...ENDINGS.map((ending) => [ending, last[ending]] as const),
+  ];
+  return (
+    <ul className="counts-legend" data-tour="counts">
+      {entries
+        .filter(([name, count]) => count > 0 || name === "due" || name === "taken")
+        .map(([name, count]) => (
+          <li key={name}>
+            <Swatch name={name} />
+            <span>{t(name)}</span> <strong>{formatCount(count)}</strong>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Swatch({ name }: { name: string }) {
+  const isLine = name === "due" || name === "taken";
+  if (name === "unknown") return <span className="legend-hatch" aria-hidden="true" />;
+  return (
+    <svg width="20" height="16" aria-hidden="true" focusable="false">
+      {isLine ? (
+        <path className={`counts-line-${name}`} d="M0 8h20" />
+      ) : (
+        <rect className={`counts-${name}`} width="16" height="16" rx="4" />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,77 @@
+import { memo, useId } from "react";
+import { HatchPattern } from "../day/ground.tsx";
+import {
+  type CountPoint,
+  countTicks,
+  dueOf,
+  type Ending,
+  levelOf,
+  stepBand,
+  stepLine,
+} from "./counts-data.ts";
+import { DayLabels } from "./dots.tsx";
+import { layOutField } from "./field.ts";
+import "./cumulative.css";
+
+interface CountsProps {
+  dates: string[];
+  points: CountPoint[];
+  /** Until when it is counted, in days since the first. */
+  end: number;
+  width: number;
+  height: number;
+  formatDay: (date: string) => string;
+  formatCount: (count: number) => string;
+}
+
+const GAPS = [
+  ["missed", "taken"],
+  ["skipped", "missed"],
+  ["unknown", "skipped"],
+] as const satisfies (readonly [Ending, Ending])[];
+
+/** Doses due and doses taken as step lines; what lies between is split by what became of it. */
+export const Counts = memo(function Counts(props: CountsProps) {
+  const { dates, points, end, width, height, formatDay, formatCount } = props;
+  const hatch = useId();
+  const layout = layOutField(dates.length, width, height);
+  const last = points.at(-1);
+  const greatest = Math.max(last ? dueOf(last) : 0, 1);
+  const y = (count: number) => layout.y(1 - count / greatest);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className="field" aria-hidden="true" focusable="false">
+      <HatchPattern id={hatch} />
+      <g className="chart-grid">
+        {countTicks(greatest).map((tick) => (
+          <g key={tick} transform={`translate(0 ${y(tick)})`}>
+            <path d={`M${layout.left} 0H${layout.right}`} />
+            <text x={layout.left - 8} dy="0.35em" textAnchor="end">
+              {formatCount(tick)}
+            </text>
+          </g>
+        ))}
+      </g>
+      <DayLabels dates={dates} layout={layout} formatDay={formatDay} />
+      {GAPS.map(([ending, below]) => (
+        <path
+          key={ending}
+          className={`counts-${ending}`}
+          fill={ending === "unknown" ? `url(#${hatch})` : undefined}
+          d={stepBand(
+            points,
+            (point) => levelOf(point, ending),
+            (point) => levelOf(point, below),
+            end,
+            layout.x,
+            y,
+          )}
+        />
+      ))}
+      <path className="counts-line-due" d={stepLine(points, dueOf, end, layout.x, y)} />
+      <path
+        className="counts-line-taken"
+        d={stepLine(points, (point) => point.taken, end, layout.x, y)}
+      />
+    </svg>
+  );
+});

@@ -1,0 +1,82 @@
+import type { MarkKind } from "../legend/status-shape.tsx";
+
+const HALF_HOUR = 1_800_000;
+
+/** One sign in a lane. `at` where it stands, in milliseconds UTC. */
+export interface Mark {
+  key: string;
+  at: number;
+  kind: MarkKind;
+  deviation: number | null;
+  /** What a screen reader says and the hint shows. */
+  label: string;
+}
+
+export interface Lane {
+  key: string;
+  name: string;
+  detail: string;
+  /** Scheduled instants, milliseconds UTC. */
+  dues: number[];
+  marks: Mark[];
+}
+
+export interface Curve {
+  name: string;
+  detail: string;
+  points: { at: number; value: number }[];
+}
+
+export interface DayChartData {
+  start: number;
+  end: number;
+  now: number | null;
+  lanes: Lane[];
+  silent: { from: number; to: number; label: string }[];
+  curve: Curve | null;
+}
+
+/** A gap between two readings beyond which the curve breaks. */
+const CURVE_GAP = 2 * 3_600_000;
+
+/** The instants with a full hour to label, found by their local time so that clock changes fit. */
+export function ticksOf(
+  start: number,
+  end: number,
+  everyHours: number,
+  formatTime: (instant: number) => string,
+): { at: number; label: string }[] {
+  const found: { at: number; label: string }[] = [];
+  for (let at = start; at <= end; at += HALF_HOUR) {
+    const label = formatTime(at);
+    const [hour = "", minute] = label.split(":");
+    const isTick = minute === "00" && (Number(hour) - 3) % everyHours === 0;
+    if (isTick && found.at(-1)?.label !== label) found.push({ at, label });
+  }
+  return found;
+}
+
+/** A steady climate stays a calm line in the middle. */
+const LEAST_SPAN = 2;
+
+/** The path of a curve in the box, broken where nothing was measured. */
+export function curvePath(
+  points: Curve["points"],
+  x: (at: number) => number,
+  top: number,
+  bottom: number,
+): string {
+  const values = points.map((point) => point.value);
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  const span = Math.max(most - least, LEAST_SPAN);
+  const low = (least + most - span) / 2;
+  const y = (value: number) => bottom - ((value - low) / span) * (bottom - top);
+  return points
+    .map((point, index) => {
+      const before = points[index - 1];
+      const starts = !before || point.at - before.at > CURVE_GAP;
+      return `${starts ? "M" : "L"}${x(point.at).toFixed(1)} ${y(point.value).toFixed(1)}`;
+    })
+    .join("");
+}

@@ -1,0 +1,100 @@
+import "./day-chart.css";
+import { curvePath, type DayChartData, type Lane, ticksOf } from "./data.ts";
+import type { Layout } from "./layout.ts";
+
+export function HatchPattern({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern
+        id={id}
+        width="7"
+        height="7"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="7" height="7" className="chart-hatch-ground" />
+        <path d="M0 0V7" className="chart-hatch-line" />
+      </pattern>
+    </defs>
+  );
+}
+
+interface GridProps {
+  layout: Layout;
+  data: DayChartData;
+  formatTime: (instant: number) => string;
+}
+
+export function Grid({ layout, data, formatTime }: GridProps) {
+  const ticks = ticksOf(data.start, data.end, layout.narrow ? 6 : 3, formatTime);
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of lines is not focusable
+    <g className="chart-grid" aria-hidden="true">
+      {ticks.map((tick, index) => (
+        <g key={tick.at} transform={`translate(${layout.x(tick.at)} 0)`}>
+          <path d={`M0 ${layout.top}V${layout.bottom}`} />
+          <text y={layout.bottom + 22} textAnchor={anchorOf(index, ticks.length, layout.narrow)}>
+            {tick.label}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function anchorOf(index: number, count: number, narrow: boolean) {
+  if (!narrow) return "middle";
+  if (index === 0) return "start";
+  return index === count - 1 ? "end" : "middle";
+}
+
+export function LaneGround({ lane, y, layout }: { lane: Lane; y: number; layout: Layout }) {
+  return (
+    <g>
+      <path className="chart-lane" d={`M${layout.left} ${y}H${layout.right}`} />
+      {lane.dues.map((due) => (
+        <g key={due} transform={`translate(${layout.x(due)} ${y})`} data-tour="band">
+          <rect
+            className="chart-band"
+            x={-layout.band}
+            y={-layout.bandHeight / 2}
+            width={2 * layout.band}
+            height={layout.bandHeight}
+            rx={Math.min(8, layout.band)}
+          />
+          <path
+            className="chart-due"
+            d={`M0 ${-layout.bandHeight / 2 + 2}V${layout.bandHeight / 2 - 2}`}
+          />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+export function CurveLine({ data, layout }: { data: DayChartData; layout: Layout }) {
+  if (!data.curve) return null;
+  const { curveTop, curveBottom } = layout;
+  return (
+    <g>
+      <path
+        className="chart-curve"
+        d={curvePath(data.curve.points, layout.x, curveTop + 4, curveBottom - 8)}
+      />
+    </g>
+  );
+}
+
+export function NowLine({ layout, at, label }: { layout: Layout; at: number; label: string }) {
+  const x = layout.x(at);
+  const half = 40;
+  const textX = Math.min(Math.max(x, layout.left + half), layout.right - half);
+  return (
+    <g className="chart-now">
+      <path d={`M${x} ${layout.top - 4}V${layout.bottom}`} />
+      <text x={textX} y={layout.top - 10} textAnchor="middle">
+        {label}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { useTranslations } from "use-intl";
+import { fetched } from "../../routing/chunks.ts";
+import { HelpIcon } from "../../ui/icons/icons.tsx";
+
+const load = fetched(() => import("./tour.ts"));
+
+/** What is explained of each chart, in this order; parts that are not on the screen are left out. */
+const STEPS = {
+  day: ["day", "band", "scale", "legend", "keys"],
+  week: ["week", "band", "scale", "legend", "keys"],
+  month: ["calendar", "month", "band", "scale", "legend", "keys"],
+  cumulative: ["cumulative", "band", "scale", "counts", "legend", "keys"],
+} as const;
+
+interface TourButtonProps {
+  chart: keyof typeof STEPS;
+  /** Brings the picture back before it is explained. */
+  onStart: () => void;
+}
+
+/** Explains the chart around it: everything below the nearest `data-tour-root`. */
+export function TourButton({ chart, onStart }: TourButtonProps) {
+  const t = useTranslations("tour");
+  const end = useRef<() => void>(undefined);
+  // It stands outside of the screen and would outlive it, as after a step back in the browser.
+  useEffect(() => () => end.current?.(), []);
+  const start = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const root = currentTarget.closest("[data-tour-root]") ?? document;
+    flushSync(onStart);
+    const { runTour } = await load();
+    end.current = runTour(
+      root,
+      STEPS[chart].map((part) => ({ part, title: t(`${part}Title`), text: t(part) })),
+      {
+        next: t("next"),
+        back: t("back"),
+        done: t("done"),
+        close: t("close"),
+        progress: t("progress", { current: "{{current}}", total: "{{total}}" }),
+      },
+      currentTarget,
+    );
+  };
+  return (
+    <Button variant="default" leftSection={<HelpIcon />} onClick={(event) => void start(event)}>
+      {t("start")}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import { ticksOf } from "../day/data.ts";
+import type { MarkKind } from "../legend/status-shape.tsx";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Signs closer than this, in milliseconds, would cover each other. */
+const TOO_CLOSE = 0.75 * HOUR;
+
+/** Times of a day are milliseconds since its start, so that days of any length stand side by side. */
+export interface WeekMark {
+  key: string;
+  at: number;
+  kind: MarkKind;
+  deviation: number | null;
+  /** What a screen reader says and the hint shows. */
+  label: string;
+}
+
+export interface WeekDay {
+  date: string;
+  length: number;
+  dues: number[];
+  marks: WeekMark[];
+  silent: { from: number; to: number; label: string }[];
+  now: number | null;
+  /** Labels of hours that stand elsewhere than on the common scale: the clocks changed that day. */
+  ticks: Tick[];
+}
+
+export interface Tick {
+  at: number;
+  label: string;
+}
+
+interface Bounds {
+  start: number;
+  end: number;
+}
+
+/**
+ * The scale beside the columns: that of a day of 24 hours, where there is one. Of the last, whose zone
+ * `formatTime` knows: days before a journey had another.
+ */
+export function scaleOf(days: readonly Bounds[], formatTime: (at: number) => string): Tick[] {
+  const plain = days.findLast(({ start, end }) => end - start === DAY) ?? days.at(-1);
+  return plain ? ticksSince(plain, formatTime) : [];
+}
+
+/** The hours of a day that the common scale would name wrongly. */
+export function ownTicks(day: Bounds, scale: Tick[], formatTime: (at: number) => string): Tick[] {
+  if (day.end - day.start === DAY) return [];
+  return ticksSince(day, formatTime).filter(
+    ({ at, label }) => !scale.some((tick) => tick.at === at && tick.label === label),
+  );
+}
+
+function ticksSince({ start, end }: Bounds, formatTime: (at: number) => string): Tick[] {
+  return ticksOf(start, end, 3, formatTime).map(({ at, label }) => ({ at: at - start, label }));
+}
+
+/** The dose that is nearest to a moment of its day, and no farther from it than `reach`. */
+export function nearestDose(
+  marks: readonly WeekMark[],
+  at: number,
+  reach: number,
+): WeekMark | undefined {
+  const distance = (mark: WeekMark) => Math.abs(mark.at - at);
+  const doses = marks.filter(({ kind }) => kind !== "extra");
+  const [nearest] = doses.sort((a, b) => distance(a) - distance(b));
+  return nearest && distance(nearest) <= reach ? nearest : undefined;
+}
+
+/** How far each sign steps aside, in widths of a sign: 0, then 1 to the right, 1 to the left, and so on. */
+export function stepsAside(marks: readonly WeekMark[]): Map<string, number> {
+  const steps = new Map<string, number>();
+  const lastIn: number[] = [];
+  for (const mark of [...marks].sort((a, b) => a.at - b.at)) {
+    const free = lastIn.findIndex((at) => mark.at - at >= TOO_CLOSE);
+    const slot = free === -1 ? lastIn.length : free;
+    lastIn[slot] = mark.at;
+    steps.set(mark.key, slot % 2 === 1 ? (slot + 1) / 2 : -slot / 2);
+  }
+  return steps;
+}

@@ -1,7 +1,0 @@
-import { loadAllOtherMessages, loadOtherMessages, type OtherMessages } from "./i18n/catalogues.ts";
-import { getRole } from "./session.ts";
-
-/** What the screens of whoever is signed in say. Throws when it cannot be fetched. */
-export function loadOwnMessages(file: string): Promise<OtherMessages> {
-  return getRole() === "admin" ? loadAllOtherMessages(file) : loadOtherMessages(file);
-}

@@ -1,0 +1,107 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import { useTranslations } from "use-intl";
+import { type Answer, type DoseGroup, isTaken } from "../../doses/answer.ts";
+import { medicineName } from "../../doses/medicine-name.ts";
+import { isolated } from "../../i18n/isolated.ts";
+import { type Format, useFormat } from "../../i18n/use-format.ts";
+
+const TOLERANCE = 30 * 60_000;
+
+/** The names of a group, with or without strength. */
+function namesOf(group: DoseGroup, format: Format, full: boolean) {
+  return format.list(
+    group.doses.map((dose) => (full ? medicineName(dose.medicine) : isolated(dose.medicine.name))),
+  );
+}
+
+/** The answer in one line, the heading of the screen. */
+export function useAnswerHeading(answer: Answer | null, zone: string): string {
+  const t = useTranslations("today");
+  const format = useFormat(zone);
+  if (!answer) return t("loading");
+  switch (answer.kind) {
+    case "tomorrow":
+    case "over":
+      if (!answer.planned) return t("free");
+      return answer.complete ? t("done") : t("over");
+    default: {
+      const medicine = namesOf(answer.group, format, false);
+      return t(answer.kind, { medicine, time: format.time(answer.group.due) });
+    }
+  }
+}
+
+/** The answer in large type, the reason beneath it. */
+export function AnswerCard({ answer, now, zone }: { answer: Answer; now: number; zone: string }) {
+  const t = useTranslations("today");
+  const format = useFormat(zone);
+  const said = wording(answer, now, t, format);
+  return (
+    <section className="card answer" data-kind={answer.kind} aria-labelledby="answer-label">
+      <h2 id="answer-label">{said.label}</h2>
+      {said.big && (
+        <p className="answer-big">
+          <bdi>{said.big}</bdi>
+        </p>
+      )}
+      <p className="answer-text">{said.text}</p>
+    </section>
+  );
+}
+
+function wording(
+  answer: Answer,
+  now: number,
+  t: ReturnType<typeof useTranslations<"today">>,
+  format: Format,
+) {
+  if (answer.kind === "over") return { label: t("relax"), big: "", text: t("doneText") };
+  const { due } = answer.group;
+  const values = {
+    medicine: namesOf(answer.group, format, true),
+    from: format.time(due - TOLERANCE),
+    to: format.time(due + TOLERANCE),
+  };
+  switch (answer.kind) {
+    case "next":
+      return { label: t("in"), big: format.duration(due - now), text: t("nextText", values) };
+    case "now": {
+      const left = format.duration(due + TOLERANCE - now);
+      return { label: t("until"), big: left, text: t("nowText", values) };
+    }
+    case "overdue":
+      return { label: t("since"), big: format.duration(now - due), text: t("overdueText", values) };
+    case "tomorrow":
+      return { label: t("tomorrow"), big: format.time(due), text: t("tomorrowText", values) };
+  }
+}
+
+/** What became of today's doses so far. */
+export function CountCard({ doses }: { doses: Dose[] }) {
+  const t = useTranslations("today");
+  const count = (statuses: Dose["status"][]) =>
+    doses.filter((dose) => statuses.includes(dose.status)).length;
+  const taken = doses.filter((dose) => isTaken(dose.status)).length;
+  const parts = [
+    ["onTimeCount", count(["on_time"])],
+    ["lateCount", count(["early", "late"])],
+    ["missedCount", count(["missed"])],
+    ["unknownCount", count(["unknown"])],
+    ["openCount", count(["upcoming", "due", "overdue"])],
+  ] as const;
+  return (
+    <section className="card count" aria-labelledby="count-label">
+      <h2 id="count-label">{t("count")}</h2>
+      <p className="count-big big-figure">
+        <bdi>{t("taken", { taken, due: doses.length })}</bdi>{" "}
+        <span>{t("takenUnit", { due: doses.length })}</span>
+      </p>
+      <p className="answer-text">
+        {parts
+          .filter(([, number]) => number > 0)
+          .map(([key, number]) => t(key, { count: number }))
+          .join(" · ")}
+      </p>
+    </section>
+  );
+}

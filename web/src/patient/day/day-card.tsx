@@ -1,0 +1,133 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+import type { Schedule } from "@dosebeat/contract/schedules";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { DayChartData } from "../../charts/day/data.ts";
+import { DayChart } from "../../charts/day/day-chart.tsx";
+import { Legend } from "../../charts/legend/legend.tsx";
+import { TourButton } from "../../charts/tour/tour-button.tsx";
+import { chartDataOf } from "../../doses/chart-data.ts";
+import { DoseTable } from "../../doses/dose-table.tsx";
+import { useFormat } from "../../i18n/use-format.ts";
+import { ChartIcon, TableIcon } from "../../ui/icons/icons.tsx";
+import { toastFailed } from "../../ui/toasts/toasts.tsx";
+import { type Choice, useChartChoice } from "../screen/chart-choice.ts";
+import { DayNavigation } from "../screen/day-navigation.tsx";
+import { MedicineChoice } from "../screen/medicine-choice.tsx";
+import { NoSchedule } from "../screen/no-schedule.tsx";
+import { useCurve } from "../screen/use-curve.ts";
+
+interface DayCardProps {
+  profile: Profile;
+  schedules: Schedule[];
+  answer: Doses;
+  date: string;
+  today: string;
+  now: number;
+  /** Opens what is known of a dose, named by its key. */
+  onChoose: (key: string) => void;
+}
+
+/** The picture of a day, or the same as a table. */
+export function DayCard({ profile, schedules, answer, date, today, now, onChoose }: DayCardProps) {
+  const t = useTranslations("chart");
+  const dose = useTranslations("dose");
+  const format = useFormat(answer.timezone);
+  const [choice, keepChoice] = useChartChoice(profile, schedules);
+  const hasSchedule = (medicine: Choice) =>
+    medicine === "all" || schedules.some((schedule) => schedule.medicine.id === medicine);
+  const choose = (medicine: Choice) => {
+    keepChoice(medicine);
+    if (!hasSchedule(medicine)) toastFailed(t("noSchedule"));
+  };
+  const [asTable, setAsTable] = useState(false);
+  const day = answer.days.find((found) => found.date === date);
+  const curve = useCurve(profile.sensor, day);
+  const medicines = shownMedicines(profile, answer, date, choice);
+  const data = chartDataOf({ answer, date, medicines, curve, now }, { dose, chart: t, format });
+  const doses = answer.doses.filter(
+    (found) => found.date === date && (choice === "all" || found.medicine.id === choice),
+  );
+  const title = date === today ? t("today") : t("day", { day: format.shortDate(date) });
+  const lacksSchedule = doses.length === 0 && choice !== "all" && !hasSchedule(choice);
+  return (
+    <section className="card day-card" aria-labelledby="day-title" data-tour-root>
+      <header className="day-head">
+        <h2 id="day-title">{title}</h2>
+        <div className="day-tools">
+          <DayNavigation date={date} today={today} />
+          <MedicineChoice profile={profile} choice={choice} onChoose={choose} />
+          <Button
+            data-tour="keys"
+            variant="default"
+            leftSection={asTable ? <ChartIcon /> : <TableIcon />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? t("picture") : t("table")}
+          </Button>
+          <TourButton chart="day" onStart={() => setAsTable(false)} />
+        </div>
+      </header>
+      {lacksSchedule && <NoSchedule medicine={choice} />}
+      {!lacksSchedule && data && (
+        <div className="day-body">
+          {asTable ? (
+            <DoseTable
+              caption={t("tableCaption", { day: format.weekday(date) })}
+              columns={["due", "medicine"]}
+              doses={doses}
+              silent={answer.silent}
+              zoneOn={() => answer.timezone}
+              notes={notesOf(data)}
+            />
+          ) : (
+            <DayPictureOf data={data} zone={answer.timezone} now={now} onChoose={onChoose} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function notesOf({ lanes, silent }: DayChartData) {
+  const extra = lanes.find(({ key }) => key === "extra")?.marks ?? [];
+  return [
+    ...extra.map(({ key, label }) => ({ key, text: label })),
+    ...silent.map(({ from, label }) => ({ key: from, text: label })),
+  ];
+}
+
+interface DayPictureProps {
+  data: DayChartData;
+  zone: string;
+  now: number;
+  onChoose: (key: string) => void;
+}
+
+function DayPictureOf({ data, zone, now, onChoose }: DayPictureProps) {
+  const t = useTranslations("chart");
+  const format = useFormat(zone);
+  const kinds = new Set(data.lanes.flatMap((lane) => lane.marks.map((mark) => mark.kind)));
+  return (
+    <>
+      <DayChart
+        data={data}
+        label={t("label", { from: format.dateTime(data.start), to: format.dateTime(data.end) })}
+        nowLabel={t("now", { time: format.time(now) })}
+        formatTime={format.time}
+        onChoose={onChoose}
+      />
+      <Legend kinds={kinds} silent={data.silent.length > 0} />
+    </>
+  );
+}
+
+/** The chosen medicine, or all that had a dose on that day, in the order of the plan. */
+function shownMedicines(profile: Profile, answer: Doses, date: string, choice: Choice) {
+  const onDay = answer.doses.filter((dose) => dose.date === date).map((dose) => dose.medicine);
+  const known = new Map([...profile.medicines, ...onDay].map((found) => [found.id, found]));
+  const wanted = choice === "all" ? new Set(onDay.map((found) => found.id)) : new Set([choice]);
+  return [...known.values()].filter((medicine) => wanted.has(medicine.id));
+}

@@ -1,0 +1,156 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+import { useTranslations } from "use-intl";
+import { asOn, isTaken } from "../../doses/answer.ts";
+import { doseKey } from "../../doses/dose-key.ts";
+import { StatusPill } from "../../doses/status-pill.tsx";
+import { formatZone } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useProfile } from "../../profiles/queries.ts";
+import { DAY_PARTS, type DayPart, dayPartOf } from "../../schedules/day-parts.ts";
+import { useNow } from "../../ui/controls/use-now.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { failureOf } from "../../ui/states/failure.ts";
+import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
+import { MedicineViews } from "../screen/medicine-views.tsx";
+import { AddMedicineButton, NoMedicine } from "../screen/no-medicine.tsx";
+import { useLive } from "../screen/use-live.ts";
+import { useToday } from "../screen/use-today.ts";
+import "./my-day.css";
+
+/** What is taken today, by time of day. */
+export function MyDayScreen() {
+  const t = useTranslations("myDay");
+  const today = useTranslations("today");
+  const said = useLive();
+  const now = useNow();
+  const profile = useProfile();
+  const zone = profile.data?.timezone;
+  const { today: date, query } = useToday(zone, now);
+  const answer = query.data && date ? asOn(query.data, date) : undefined;
+  const format = useFormat(answer?.timezone ?? "UTC");
+  const failure = failureOf([profile, query]);
+  return (
+    <>
+      <MedicineViews />
+      <Page
+        title={t("page")}
+        lead={
+          date && answer
+            ? today("date", { date: format.weekday(date), zone: formatZone(answer.timezone) })
+            : "\u00a0"
+        }
+        actions={<AddMedicineButton />}
+      >
+        <p className="visually-hidden" aria-live="polite">
+          {said}
+        </p>
+        {failure ? (
+          <Failed {...failure} />
+        ) : profile.data && answer && date ? (
+          <Day profile={profile.data} answer={answer} date={date} now={now} />
+        ) : (
+          <div className="my-day">
+            {DAY_PARTS.map((part) => (
+              <Waiting key={part} height={180} />
+            ))}
+          </div>
+        )}
+      </Page>
+    </>
+  );
+}
+
+interface DayProps {
+  profile: Profile;
+  answer: Doses;
+  date: string;
+  now: number;
+}
+
+function Day({ profile, answer, date, now }: DayProps) {
+  const t = useTranslations("myDay");
+  const { panel, choose } = useDosePanel({ profile, answer, now });
+  const doses = answer.doses.filter((dose) => dose.date === date);
+  if (doses.length === 0) return <NoMedicine title={t("free")} text={t("freeText")} />;
+  const taken = doses.filter((dose) => isTaken(dose.status)).length;
+  return (
+    <>
+      <p className="my-day-progress">{t("progress", { taken, due: doses.length })}</p>
+      <div className="my-day">
+        {DAY_PARTS.map((part) => (
+          <Part
+            key={part}
+            part={part}
+            doses={doses.filter((dose) => dayPartOf(dose.dosage_time) === part)}
+            profile={profile}
+            answer={answer}
+            onChoose={(dose) => choose([dose])}
+          />
+        ))}
+      </div>
+      {panel}
+    </>
+  );
+}
+
+interface PartProps {
+  part: DayPart;
+  doses: Dose[];
+  profile: Profile;
+  answer: Doses;
+  onChoose: (dose: Dose) => void;
+}
+
+function Part({ part, doses, profile, answer, onChoose }: PartProps) {
+  const t = useTranslations("myDay");
+  return (
+    <section className="card my-day-part" aria-labelledby={`part-${part}`}>
+      <h2 id={`part-${part}`}>{t(part)}</h2>
+      {doses.length === 0 ? (
+        <p className="my-day-nothing">{t("nothing")}</p>
+      ) : (
+        <ul>
+          {doses.map((dose) => (
+            <li key={doseKey(dose)}>
+              <DoseCard dose={dose} profile={profile} answer={answer} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface DoseCardProps extends Pick<PartProps, "profile" | "answer" | "onChoose"> {
+  dose: Dose;
+}
+
+function DoseCard({ dose, profile, answer, onChoose }: DoseCardProps) {
+  const format = useFormat(answer.timezone);
+  const record = profile.medicines.find(({ id }) => id === dose.medicine.id);
+  const details = [dose.medicine.strength, record?.galenicform].filter(Boolean);
+  return (
+    <button
+      type="button"
+      className="my-day-dose"
+      aria-haspopup="dialog"
+      onClick={() => onChoose(dose)}
+    >
+      <bdi className="my-day-time">{format.time(dose.due_utc)}</bdi>
+      <span className="my-day-what">
+        <bdi className="my-day-name">{dose.medicine.name}</bdi>
+        <span className="my-day-details">
+          {details.map((detail) => (
+            <span key={detail}>
+              <bdi>{detail}</bdi>
+            </span>
+          ))}
+        </span>
+        {record?.description && <bdi>{record.description}</bdi>}
+      </span>
+      <StatusPill dose={dose} silent={answer.silent} zone={answer.timezone} />
+    </button>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+import { useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { answerOf, asOn } from "../../doses/answer.ts";
+import { DoseList } from "../../doses/dose-list.tsx";
+import { useDoses } from "../../doses/queries.ts";
+import { formatZone } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useProfile } from "../../profiles/queries.ts";
+import { useSchedules } from "../../schedules/queries.ts";
+import { useNow } from "../../ui/controls/use-now.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { failureOf } from "../../ui/states/failure.ts";
+import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
+import { DashboardTabs } from "../screen/dashboard-tabs.tsx";
+import { NothingPlanned } from "../screen/no-schedule.tsx";
+import { useLive } from "../screen/use-live.ts";
+import { useToday } from "../screen/use-today.ts";
+import { AnswerCard, CountCard, useAnswerHeading } from "./answer-card.tsx";
+import { DayCard } from "./day-card.tsx";
+import { LatestBox } from "./latest-box.tsx";
+import "../screen/chart-tools.css";
+import "./today.css";
+
+/** The answer first, then the picture, then the detail. */
+export function TodayScreen() {
+  const t = useTranslations("today");
+  const said = useLive();
+  const now = useNow();
+  const profile = useProfile();
+  const zone = profile.data?.timezone;
+  const { today, query } = useToday(zone, now);
+  const schedules = useSchedules();
+  const doses = query.data && today ? asOn(query.data, today) : undefined;
+  const ready = profile.data && doses && schedules.data && today;
+  const parts = ready ? splitDays(doses, today) : null;
+  const answer = parts ? answerOf(parts.today, parts.tomorrow, now) : null;
+  const heading = useAnswerHeading(answer, doses?.timezone ?? "UTC");
+  const format = useFormat(doses?.timezone ?? "UTC");
+  const failure = failureOf([profile, query, schedules]);
+  const planned = schedules.data && schedules.data.length > 0;
+  return (
+    <Page
+      tabs={<DashboardTabs />}
+      title={t("page")}
+      heading={planned || !profile.data?.medicines ? heading : t("loading")}
+      lead={
+        today && doses
+          ? t("date", { date: format.weekday(today), zone: formatZone(doses.timezone) })
+          : "\u00a0"
+      }
+    >
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      {failure ? (
+        <Failed {...failure} />
+      ) : ready && answer && parts ? (
+        <>
+          <div className="today-top">
+            {planned ? (
+              <>
+                <AnswerCard answer={answer} now={now} zone={doses.timezone} />
+                <CountCard doses={parts.today} />
+              </>
+            ) : (
+              <section className="card today-empty">
+                <NothingPlanned profile={profile.data} />
+              </section>
+            )}
+            <LatestBox profile={profile.data} doses={doses} today={today} now={now} />
+          </div>
+          {(planned || doses.doses.length > 0) && (
+            <Day
+              profile={profile.data}
+              schedules={schedules.data}
+              doses={doses}
+              today={today}
+              now={now}
+            />
+          )}
+        </>
+      ) : (
+        <TodayWaiting />
+      )}
+    </Page>
+  );
+}
+
+function splitDays(answer: Doses, today: string) {
+  return {
+    today: answer.doses.filter((dose) => dose.date === today),
+    tomorrow: answer.doses.filter((dose) => dose.date > today),
+  };
+}
+
+interface DayProps {
+  profile: Profile;
+  schedules: NonNullable<ReturnType<typeof useSchedules>["data"]>;
+  doses: Doses;
+  today: string;
+  now: number;
+}
+
+/** The chosen day: chart and list. Today's answer is at hand, another day is fetched. */
+function Day({ profile, schedules, doses, today, now }: DayProps) {
+  const { day } = useSearch({ strict: false });
+  const date = day ?? today;
+  const other = useDoses(date === today ? null : date, date === today ? null : date);
+  const answer = date === today ? doses : other.data;
+  if (!answer) {
+    return other.error ? (
+      <Failed error={other.error} onRetry={() => other.refetch()} />
+    ) : (
+      <Waiting height={420} />
+    );
+  }
+  return (
+    <div className="today-day" aria-busy={other.isPlaceholderData}>
+      <DayOf {...{ profile, schedules, answer, date, today, now }} />
+    </div>
+  );
+}
+
+interface DayOfProps extends Omit<DayProps, "doses"> {
+  answer: Doses;
+  date: string;
+}
+
+function DayOf({ profile, schedules, answer, date, today, now }: DayOfProps) {
+  const t = useTranslations("dose");
+  const format = useFormat(answer.timezone);
+  const { panel, choose, chooseKey } = useDosePanel({ profile, answer, now });
+  const onDay = answer.doses.filter((dose) => dose.date === date);
+  return (
+    <>
+      <DayCard
+        profile={profile}
+        schedules={schedules}
+        answer={answer}
+        date={date}
+        today={today}
+        now={now}
+        onChoose={chooseKey}
+      />
+      <section className="card" aria-labelledby="doses-title">
+        <h2 id="doses-title">
+          {date === today ? t("list") : t("listOf", { day: format.shortDate(date) })}
+        </h2>
+        <DoseList doses={onDay} silent={answer.silent} zone={answer.timezone} onChoose={choose} />
+      </section>
+      {panel}
+    </>
+  );
+}
+
+function TodayWaiting() {
+  return (
+    <>
+      <div className="today-top">
+        <Waiting height={190} />
+        <Waiting height={190} />
+        <Waiting height={190} />
+      </div>
+      <Waiting height={420} />
+    </>
+  );
+}

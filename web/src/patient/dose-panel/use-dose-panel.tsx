@@ -1,0 +1,42 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+import { type ComponentType, type ReactNode, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { doseKey } from "../../doses/dose-key.ts";
+import { toastFailed } from "../../ui/toasts/toasts.tsx";
+import type { DosePanelProps } from "./dose-panel.tsx";
+
+interface Known {
+  profile: Profile;
+  answer: Doses;
+  now: number;
+}
+
+/** The panel that tells what happened with a dose; it is fetched when the first dose is chosen. */
+export function useDosePanel({ profile, answer, now }: Known) {
+  const t = useTranslations("reason");
+  const [Panel, setPanel] = useState<ComponentType<DosePanelProps> | null>(null);
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const doses = useMemo(
+    () => answer.doses.filter((dose) => keys.includes(doseKey(dose))),
+    [answer, keys],
+  );
+
+  const choose = async (chosen: readonly Pick<Dose, "medicine" | "due_utc">[]) => {
+    try {
+      const { DosePanel } = await import("./dose-panel.tsx");
+      setPanel(() => DosePanel);
+      setKeys(chosen.map(doseKey));
+    } catch {
+      toastFailed(t("offline"));
+    }
+  };
+  const panel: ReactNode = Panel && (
+    <Panel doses={doses} answer={answer} profile={profile} now={now} onClose={() => setKeys([])} />
+  );
+  return {
+    panel,
+    choose: (chosen: readonly Dose[]) => void choose(chosen),
+    chooseKey: (key: string) => void choose(answer.doses.filter((dose) => doseKey(dose) === key)),
+  };
+}

@@ -1,0 +1,36 @@
+import type { ExcusedPeriod } from "@dosebeat/contract/excused";
+import { useTranslations } from "use-intl";
+import { useSpan } from "../../excused/excused-list.tsx";
+import { type NewPeriod, useAddExcused, useRemoveExcused } from "../../excused/queries.ts";
+import { useReason } from "../../ui/states/reason.ts";
+import { toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
+
+/** Marks days as not monitored and takes that back; each can be undone. */
+export function useExcusedActions() {
+  const t = useTranslations("excused");
+  const dialog = useTranslations("dialog");
+  const span = useSpan();
+  const reasonOf = useReason();
+  const adding = useAddExcused();
+  const removing = useRemoveExcused();
+  const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
+
+  const undoAdding = ({ id }: ExcusedPeriod) => removing.mutate(id, { onError: fail });
+  const undoRemoving = ({ from, to, reason }: ExcusedPeriod) =>
+    adding.mutate({ from, to, reason }, { onError: fail });
+
+  const add = (period: NewPeriod, onDone: () => void) =>
+    adding.mutate(period, {
+      onSuccess: (added) => {
+        toastUndo(t("added", { days: span(added) }), dialog("undo"), () => undoAdding(added));
+        onDone();
+      },
+    });
+  const remove = (period: ExcusedPeriod) =>
+    removing.mutate(period.id, {
+      onSuccess: () =>
+        toastUndo(t("removed", { days: span(period) }), dialog("undo"), () => undoRemoving(period)),
+      onError: fail,
+    });
+  return { add, remove, busy: adding.isPending, error: adding.error };
+}

@@ -1,0 +1,155 @@
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { getDate } from "../../i18n/format.ts";
+import { type FieldFaults, faultsOf, serverFaults } from "../../medicines/medicine-values.ts";
+import { useAssignMedicine } from "../../medicines/queries.ts";
+import { useProfile } from "../../profiles/queries.ts";
+import { LeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
+import { useDraft } from "../../ui/forms/draft.ts";
+import { focusFault } from "../../ui/forms/focus-field.ts";
+import { Restored } from "../../ui/forms/restored.tsx";
+import { PlusIcon } from "../../ui/icons/icons.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
+import { useProblem, useReason } from "../../ui/states/reason.ts";
+import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { toastDone } from "../../ui/toasts/toasts.tsx";
+import {
+  type Entry,
+  emptyEntry,
+  entryRequest,
+  isUntouched,
+  readEntries,
+} from "./medicine-entries.ts";
+import { MedicineEntry } from "./medicine-entry.tsx";
+
+const FIRST_HOUR = 3 * 3_600_000;
+/** As many as the server takes at once. */
+const MOST = 100;
+
+export function AddMedicineScreen() {
+  const t = useTranslations("form");
+  const { data: profile, error, refetch } = useProfile();
+  return (
+    <Page title={t("addTitle")}>
+      {profile ? (
+        <AddForm owner={profile.id} today={getDate(Date.now() - FIRST_HOUR, profile.timezone)} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : (
+        <Waiting height={520} />
+      )}
+    </Page>
+  );
+}
+
+/** One medicine or several, each with its times: all are saved, or none. */
+function AddForm({ owner, today }: { owner: number; today: string }) {
+  const t = useTranslations("form");
+  const reasonOf = useReason();
+  const say = useProblem();
+  const form = useRef<HTMLFormElement>(null);
+  const { entries, restored, change, discard, drop, isDirty } = useEntries(owner, today);
+  const [faults, setFaults] = useState<FieldFaults[]>([]);
+  const { assign, toList } = useSaving(drop);
+  const several = entries.length > 1;
+  const setEntry = (index: number) => (entry: Entry) => {
+    if (assign.error) assign.reset();
+    setFaults(faults.map((known, place) => (place === index ? {} : known)));
+    change(entries.map((known, place) => (place === index ? entry : known)));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = entries.map(({ values }) => faultsOf(values, t));
+    setFaults(found);
+    if (found.every((one) => Object.keys(one).length === 0)) assign.mutate(entries);
+    else focusFault(form.current);
+  };
+  const remove = (index: number) => {
+    setFaults([]);
+    change(entries.filter((_, place) => place !== index));
+  };
+  return (
+    <form className="medicine-form" ref={form} onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={isDirty} onLeave={drop} />
+      {restored && <Restored onDiscard={discard} />}
+      {assign.error && (
+        <Notice tone="bad">{t("failed", { reason: reasonOf(assign.error) })}</Notice>
+      )}
+      {entries.map((entry, index) => (
+        <MedicineEntry
+          key={entry.key}
+          entry={entry}
+          number={several ? index + 1 : null}
+          faults={faults[index] ?? {}}
+          serverFaults={serverFaults(assign.error, index, say)}
+          onChange={setEntry(index)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <Button
+        variant="light"
+        leftSection={<PlusIcon />}
+        disabled={entries.length >= MOST}
+        onClick={() => change([...entries, emptyEntry(today)])}
+      >
+        {t("addAnother")}
+      </Button>
+      <div className="form-actions">
+        <Button type="submit" loading={assign.isPending}>
+          {several ? t("saveAll", { count: entries.length }) : t("save")}
+        </Button>
+        <Button variant="default" onClick={toList}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is typed, kept until it is saved. */
+function useEntries(owner: number, today: string) {
+  const draft = useDraft("medicines", owner, readEntries);
+  const [entries, setEntries] = useState(() => draft.restored ?? [emptyEntry(today)]);
+  const isSaved = useRef(false);
+  const latest = useRef(entries);
+  latest.current = entries;
+  return {
+    entries,
+    restored: draft.restored !== null,
+    change: (next: Entry[]) => {
+      setEntries(next);
+      draft.keep(next);
+    },
+    discard: () => {
+      draft.drop();
+      setEntries([emptyEntry(today)]);
+    },
+    drop: () => {
+      isSaved.current = true;
+      draft.drop();
+    },
+    isDirty: () => !isSaved.current && latest.current.some((entry) => !isUntouched(entry, today)),
+  };
+}
+
+function useSaving(drop: () => void) {
+  const t = useTranslations("form");
+  const navigate = useNavigate();
+  const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
+  const { mutate, ...assign } = useAssignMedicine();
+  const save = (entries: Entry[]) => {
+    const requests = entries.map(entryRequest);
+    const [only] = requests;
+    mutate(requests.length === 1 && only ? only : requests, {
+      onSuccess: () => {
+        drop();
+        toastDone(requests.length === 1 ? t("added") : t("addedSeveral"));
+        toList();
+      },
+    });
+  };
+  return { assign: { ...assign, mutate: save }, toList };
+}

@@ -1,0 +1,45 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { CallError } from "../../api/call.ts";
+import { DoseHistory } from "../../doses/dose-history.tsx";
+import { useProfile } from "../../profiles/queries.ts";
+import { useMedicineSchedule } from "../../schedules/queries.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { NotFoundScreen } from "../../ui/states/error-screens.tsx";
+import { failureOf } from "../../ui/states/failure.ts";
+import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { useLive } from "../screen/use-live.ts";
+import { EditMedicineForm } from "./edit-medicine-form.tsx";
+import { MedicineTimes } from "./medicine-times.tsx";
+
+const route = getRouteApi("/{-$locale}/signed-in/my-medicine/$medicineId/edit");
+
+export function EditMedicineScreen() {
+  const t = useTranslations("form");
+  const said = useLive();
+  const { medicineId } = route.useParams();
+  const medicine = useMedicineSchedule(medicineId);
+  const { data, error } = medicine;
+  const profile = useProfile();
+  const failure = failureOf([medicine, profile]);
+  if (error instanceof CallError && error.status === 404) return <NotFoundScreen />;
+  const heading = data ? t("editTitle", { name: data.medicine.name }) : t("editPage");
+  return (
+    <Page title={t("editPage")} heading={heading}>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      {data && profile.data ? (
+        <div className="medicine-form" key={medicineId}>
+          <EditMedicineForm medicine={data.medicine} owner={profile.data.id} />
+          <MedicineTimes medicine={medicineId} schedules={data.schedules} />
+          <DoseHistory doses={data.history} zone={profile.data.timezone} />
+        </div>
+      ) : failure ? (
+        <Failed {...failure} />
+      ) : (
+        <Waiting height={520} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslations } from "use-intl";
+import { ExcusedForm } from "../../excused/excused-form.tsx";
+import { ExcusedList } from "../../excused/excused-list.tsx";
+import { useExcused } from "../../excused/queries.ts";
+import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { useExcusedActions } from "../dose-panel/use-excused-actions.ts";
+
+/** The days that are not monitored: list, add, remove. */
+export function ExcusedCard({ today, owner }: { today: string; owner: number }) {
+  const t = useTranslations("excused");
+  const { data, error, refetch } = useExcused();
+  const actions = useExcusedActions();
+  const [adding, setAdding] = useState(false);
+  const mark = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setAdding(false));
+    mark.current?.focus();
+  };
+  return (
+    <section className="card excused-card" aria-labelledby="excused-title">
+      <h2 id="excused-title">{t("title")}</h2>
+      <p className="excused-none">{t("lead")}</p>
+      {data ? (
+        <ExcusedList periods={data} onRemove={actions.remove} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : (
+        <Waiting height={60} />
+      )}
+      {adding ? (
+        <ExcusedForm
+          day={today}
+          owner={owner}
+          busy={actions.busy}
+          error={actions.error}
+          onSave={(period, drop) =>
+            actions.add(period, () => {
+              drop();
+              close();
+            })
+          }
+          onCancel={close}
+        />
+      ) : (
+        <div>
+          <Button ref={mark} variant="default" onClick={() => setAdding(true)}>
+            {t("mark")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

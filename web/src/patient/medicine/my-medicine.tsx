@@ -1,0 +1,143 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { Profile } from "@dosebeat/contract/profiles";
+import type { Schedule } from "@dosebeat/contract/schedules";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslations } from "use-intl";
+import { getDate } from "../../i18n/format.ts";
+import { MedicineCard } from "../../medicines/medicine-card.tsx";
+import { PERIODS, periodOf } from "../../medicines/periods.ts";
+import { useRemoveMedicine } from "../../medicines/queries.ts";
+import { useProfile } from "../../profiles/queries.ts";
+import { useSchedules } from "../../schedules/queries.ts";
+import { TimeChips } from "../../schedules/time-chips.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { focusHeading, Page } from "../../ui/page/page.tsx";
+import { failureOf } from "../../ui/states/failure.ts";
+import { useReason } from "../../ui/states/reason.ts";
+import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
+import { MedicineViews } from "../screen/medicine-views.tsx";
+import { AddMedicineButton, NoMedicine } from "../screen/no-medicine.tsx";
+import { useLive } from "../screen/use-live.ts";
+import { ExcusedCard } from "./excused-card.tsx";
+
+const FIRST_HOUR = 3 * 3_600_000;
+
+/** The records: current, coming, past. */
+export function MyMedicineScreen() {
+  const t = useTranslations("medicine");
+  const said = useLive();
+  const profile = useProfile();
+  const schedules = useSchedules();
+  const failure = failureOf([profile, schedules]);
+  return (
+    <>
+      <MedicineViews />
+      <Page title={t("page")} actions={<AddMedicineButton />}>
+        <p className="visually-hidden" aria-live="polite">
+          {said}
+        </p>
+        {failure ? (
+          <Failed {...failure} />
+        ) : profile.data && schedules.data ? (
+          <Full profile={profile.data} schedules={schedules.data} />
+        ) : (
+          <div className="medicine-grid">
+            <Waiting height={150} />
+            <Waiting height={150} />
+          </div>
+        )}
+      </Page>
+    </>
+  );
+}
+
+/** The records, and the days on which nothing is counted. */
+function Full({ profile, schedules }: { profile: Profile; schedules: Schedule[] }) {
+  const today = getDate(Date.now() - FIRST_HOUR, profile.timezone);
+  return (
+    <>
+      <Records medicines={profile.medicines} schedules={schedules} today={today} />
+      <ExcusedCard today={today} owner={profile.id} />
+    </>
+  );
+}
+
+interface RecordsProps {
+  medicines: Medicine[];
+  schedules: Schedule[];
+  today: string;
+}
+
+function Records({ medicines, schedules, today }: RecordsProps) {
+  const t = useTranslations("medicine");
+  const empty = useTranslations("empty");
+  const [leaving, setLeaving] = useState<Medicine | null>(null);
+  const timesOf = ({ id }: Medicine) =>
+    schedules.filter(({ medicine }) => medicine.id === id).map((schedule) => schedule.dosage_time);
+  const sections = PERIODS.map((period) => ({
+    period,
+    records: medicines.filter((medicine) => periodOf(medicine, today) === period),
+  }));
+  return (
+    <>
+      {medicines.length === 0 && (
+        <NoMedicine title={empty("medicine")} text={empty("medicineText")} />
+      )}
+      {sections
+        .filter(({ records }) => records.length > 0)
+        .map(({ period, records }) => (
+          <section key={period} className="medicine-section" data-period={period}>
+            <h2>{t(period)}</h2>
+            <div className="medicine-grid">
+              {records.map((medicine) => (
+                <MedicineCard
+                  key={medicine.id}
+                  medicine={medicine}
+                  times={<TimeChips times={timesOf(medicine)} />}
+                  onRemove={() => setLeaving(medicine)}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      <RemoveDialog medicine={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}
+
+function RemoveDialog({ medicine, onClose }: { medicine: Medicine | null; onClose: () => void }) {
+  const t = useTranslations("medicine");
+  const reasonOf = useReason();
+  const remove = useRemoveMedicine();
+  const name = medicine?.name ?? "";
+  const confirm = () => {
+    if (!medicine) return;
+    remove.mutate(medicine.id, {
+      onSuccess: () => {
+        toastDone(t("removed"));
+        flushSync(onClose);
+        // The card that would have the focus again goes.
+        focusHeading();
+      },
+      onError: (error) => {
+        toastFailed(t("removeFailed", { name, reason: reasonOf(error) }));
+        onClose();
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      opened={medicine !== null}
+      title={t("removeTitle")}
+      confirm={t("remove")}
+      danger
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t("removeText", { name })}
+    </ConfirmDialog>
+  );
+}

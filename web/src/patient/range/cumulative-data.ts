@@ -1,0 +1,134 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { type CountPoint, countUp, type Ending } from "../../charts/cumulative/counts-data.ts";
+import type { Field, FieldDay, FieldMark } from "../../charts/cumulative/field.ts";
+import { scaleOf } from "../../charts/week/chart-data.ts";
+import { isTaken } from "../../doses/answer.ts";
+import { markedAt } from "../../doses/chart-data.ts";
+import { NOTHING, type Tally, tallyOf } from "../tally/tally.ts";
+
+interface Bounds {
+  date: string;
+  start: number;
+  end: number;
+}
+
+function boundsOf({ days }: Pick<Doses, "days">): Bounds[] {
+  return days.map(({ date, start_utc, end_utc }) => ({
+    date,
+    start: Date.parse(start_utc),
+    end: Date.parse(end_utc),
+  }));
+}
+
+/** The chart days of an answer side by side, with a sign for each of `doses` and each extra press. */
+export function fieldOf(
+  answer: Doses,
+  doses: readonly Dose[],
+  now: number,
+  formatTime: (instant: number) => string,
+): Field {
+  const bounds = boundsOf(answer);
+  const index = new Map(bounds.map((day, position) => [day.date, position]));
+  const dues = bounds.map(() => new Set<number>());
+  const marks: FieldMark[] = [];
+  for (const dose of doses) {
+    const day = index.get(dose.date);
+    const found = day === undefined ? undefined : bounds[day];
+    if (day === undefined || !found) continue;
+    dues[day]?.add(Date.parse(dose.due_utc) - found.start);
+    marks.push({
+      day,
+      at: within(markedAt(dose), found) - found.start,
+      kind: dose.status,
+      deviation: dose.deviation_minutes,
+    });
+  }
+  const days = bounds.map((day, position) => fieldDay(day, dues[position], answer, now));
+  return {
+    days,
+    marks: [...marks, ...extraMarks(answer, bounds)],
+    scale: scaleOf(bounds, formatTime),
+  };
+}
+
+function within(at: number, { start, end }: Bounds) {
+  return Math.min(Math.max(at, start), end);
+}
+
+function fieldDay(
+  { date, start, end }: Bounds,
+  dues: Set<number> | undefined,
+  { silent }: Doses,
+  now: number,
+): FieldDay {
+  return {
+    date,
+    length: end - start,
+    dues: [...(dues ?? [])],
+    silent: silent
+      .map(({ from_utc, to_utc }) => ({
+        from: Math.max(Date.parse(from_utc), start) - start,
+        to: Math.min(to_utc === null ? now : Date.parse(to_utc), end) - start,
+      }))
+      .filter(({ from, to }) => to > from),
+  };
+}
+
+function extraMarks({ extra_presses }: Doses, bounds: Bounds[]): FieldMark[] {
+  return extra_presses.flatMap(({ pressed_utc }) => {
+    const at = Date.parse(pressed_utc);
+    const day = bounds.findIndex(({ start, end }) => at >= start && at < end);
+    const start = bounds[day]?.start;
+    return start === undefined ? [] : [{ day, at: at - start, kind: "extra", deviation: null }];
+  });
+}
+
+/** Past, monitored doses counted up in the order in which they were due. */
+export function countsOf(answer: Doses, doses: readonly Dose[]): CountPoint[] {
+  const bounds = boundsOf(answer);
+  const index = new Map(bounds.map((day, position) => [day.date, position]));
+  return countUp(
+    doses.flatMap((dose) => {
+      const position = index.get(dose.date);
+      const day = position === undefined ? undefined : bounds[position];
+      const ending = endingOf(dose);
+      if (position === undefined || !day || !ending) return [];
+      const share = (within(Date.parse(dose.due_utc), day) - day.start) / (day.end - day.start);
+      return [{ at: position + share, ending }];
+    }),
+  );
+}
+
+function endingOf({ status }: Dose): Ending | null {
+  if (isTaken(status)) return "taken";
+  return status === "missed" || status === "skipped" || status === "unknown" ? status : null;
+}
+
+/** What became of each chart day of an answer, in order. */
+export function talliesOf({ days }: Doses, doses: readonly Dose[]): Map<string, Tally> {
+  const byDay = new Map<string, Dose[]>(days.map(({ date }) => [date, []]));
+  for (const dose of doses) byDay.get(dose.date)?.push(dose);
+  return new Map([...byDay].map(([date, onDay]) => [date, tallyOf(onDay)]));
+}
+
+/** The tallies of some days as one. */
+export function sumOf(tallies: Iterable<Tally>): Tally {
+  const sum = { ...NOTHING };
+  for (const tally of tallies) {
+    for (const key of TALLY_KEYS) sum[key] += tally[key];
+  }
+  return sum;
+}
+
+const TALLY_KEYS = [
+  "due",
+  "taken",
+  "onTime",
+  "offTime",
+  "confirmed",
+  "missed",
+  "unknown",
+  "skipped",
+  "excused",
+  "open",
+] as const satisfies (keyof Tally)[];

@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatDate } from "../../i18n/format.ts";
+import { NOTHING, type Tally } from "../tally/tally.ts";
+import { useTallyText } from "../tally/use-tally-text.ts";
+import { sumOf } from "./cumulative-data.ts";
+import "./cumulative.css";
+
+interface DayUnderCursorProps {
+  date: string;
+  today: string;
+  tallies: Map<string, Tally>;
+  /** The chart, given what its line is to say. */
+  children: (text: string) => ReactNode;
+}
+
+/** A chart of days with a line, and beneath it in words what the line stands on. */
+export function DayUnderCursor({ date, today, tallies, children }: DayUnderCursorProps) {
+  const t = useTranslations("cumulative");
+  const locale = useLocale();
+  const tally = useTallyText();
+  const day = tally.sentence(tallies.get(date) ?? NOTHING);
+  const soFar = [...tallies].filter(([other]) => other <= date).map(([, one]) => one);
+  const text = t("at", { day: formatDate(date, locale, "weekday"), tally: day });
+  const until = t("soFar", { tally: tally.sentence(sumOf(soFar)) });
+  return (
+    <>
+      {children(`${text} ${until}`)}
+      <div className="under-cursor">
+        <p>
+          {text} {until}
+        </p>
+        <Link to="/{-$locale}/dashboard" search={date === today ? {} : { day: date }}>
+          {t("openDay")}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { type MarkKind, StatusSign } from "../../charts/legend/status-shape.tsx";
+import type { CellProps } from "../../charts/month/calendar.tsx";
+import { formatDate } from "../../i18n/format.ts";
+import type { Tally } from "../tally/tally.ts";
+import { useTallyText } from "../tally/use-tally-text.ts";
+
+interface MonthDayProps {
+  date: string;
+  today: string;
+  tally: Tally;
+  /** The greatest distance from the schedule, in minutes. */
+  deviation: number | null;
+  cell: CellProps;
+}
+
+/** A day of the calendar: its sign, and taken of due; choosing it opens the day. */
+export function MonthDay({ date, today, tally, deviation, cell }: MonthDayProps) {
+  const t = useTranslations("week");
+  const locale = useLocale();
+  const text = useTallyText();
+  const kind = signOf(tally);
+  return (
+    <Link
+      className="month-day"
+      to="/{-$locale}/dashboard"
+      search={date === today ? {} : { day: date }}
+      aria-label={t("open", {
+        day: formatDate(date, locale, "weekday"),
+        tally: text.sentence(tally),
+      })}
+      {...cell}
+    >
+      <strong>{Number(date.slice(8))}</strong>
+      {kind && <StatusSign kind={kind} deviation={deviation} />}
+      <bdi className="month-count">{tally.due > 0 ? `${tally.taken}/${tally.due}` : "\u00a0"}</bdi>
+    </Link>
+  );
+}
+
+/** The sign of a day is that of the dose which needs most attention. */
+function signOf(tally: Tally): MarkKind | null {
+  if (tally.missed > 0) return "missed";
+  if (tally.unknown > 0) return "unknown";
+  if (tally.skipped > 0) return "skipped";
+  if (tally.offTime > 0) return "late";
+  if (tally.onTime > 0) return "on_time";
+  if (tally.confirmed > 0) return "confirmed";
+  if (tally.open > 0) return "upcoming";
+  return tally.excused > 0 ? "excused" : null;
+}

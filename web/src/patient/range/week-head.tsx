@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { useLocale, useTranslations } from "use-intl";
+import type { WeekDay } from "../../charts/week/chart-data.ts";
+import { formatDate } from "../../i18n/format.ts";
+import { formatWeekday } from "../../i18n/weeks.ts";
+import { NOTHING, type Tally } from "../tally/tally.ts";
+import { useTallyText } from "../tally/use-tally-text.ts";
+import "./week-head.css";
+
+const HOUR = 3_600_000;
+
+interface WeekHeadProps {
+  day: WeekDay;
+  tally: Tally | undefined;
+  today: string;
+}
+
+/** The day over its column; choosing it opens the day. */
+export function WeekHead({ day: { date }, tally = NOTHING, today }: WeekHeadProps) {
+  const t = useTranslations("week");
+  const locale = useLocale();
+  const text = useTallyText();
+  const values = { day: formatDate(date, locale, "weekday"), tally: text.sentence(tally) };
+  return (
+    <Link
+      className="week-day"
+      to="/{-$locale}/dashboard"
+      search={date === today ? {} : { day: date }}
+      aria-label={t("open", values)}
+      data-today={date === today}
+    >
+      <span className="week-wide">{formatWeekday(date, locale, "short")}</span>
+      <span className="week-narrow">{formatWeekday(date, locale, "narrow")}</span>
+      <strong>{Number(date.slice(8))}</strong>
+    </Link>
+  );
+}
+
+/** What became of the day, under its column; and its hours where it has not 24. */
+export function WeekTotal({ day, tally = NOTHING }: Omit<WeekHeadProps, "today">) {
+  const t = useTranslations("week");
+  const text = useTallyText();
+  const hours = day.length / HOUR;
+  return (
+    <>
+      <bdi className="week-wide">{text.short(tally)}</bdi>
+      <bdi className="week-narrow">{tally.due > 0 ? `${tally.taken}/${tally.due}` : "–"}</bdi>
+      {hours !== 24 && <span className="week-hours">{t("hours", { hours })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type EventKind, followEvents } from "../../api/live.ts";
+
+/** What each event makes stale. */
+const TOUCHED: Record<EventKind, string[]> = {
+  press: ["doses", "medicine", "history"],
+  reading: ["readings", "doses", "profile", "history"],
+  medicine: ["doses", "profile", "medicine"],
+  schedule: ["doses", "schedules", "medicine"],
+  dose: ["doses", "medicine", "excused"],
+  sensor: ["profile", "doses", "readings", "history"],
+  profile: [],
+};
+
+/** Frames bring readings and presses together; one round of calls answers all of them. */
+const GATHER = 150;
+
+/** Keeps the screen up to date and returns what to say about it. */
+export function useLive(): string {
+  const client = useQueryClient();
+  const t = useTranslations("today");
+  const [said, setSaid] = useState("");
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const gathered = new Set<EventKind>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const refresh = () => {
+      const keys = new Set([...gathered].flatMap((kind) => TOUCHED[kind]));
+      for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
+      setSaid(
+        gathered.has("press")
+          ? t("pressSeen")
+          : planTouched(gathered)
+            ? t("planChanged")
+            : gathered.has("dose")
+              ? t("doseSaid")
+              : t("readingSeen"),
+      );
+      gathered.clear();
+      timer = undefined;
+    };
+    const onEvent = (kind: EventKind) => {
+      gathered.add(kind);
+      timer ??= setTimeout(refresh, GATHER);
+    };
+    void followEvents({ onEvent, onLoss: () => void client.invalidateQueries() }, leaving.signal);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [client, t]);
+
+  return said;
+}
+
+function planTouched(kinds: Set<EventKind>) {
+  return kinds.has("medicine") || kinds.has("schedule");
+}

@@ -1,0 +1,29 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import { useDoses } from "../../doses/queries.ts";
+import { getDate, shiftDate } from "../../i18n/format.ts";
+
+const FIRST_HOUR = 3 * 3_600_000;
+
+/**
+ * The chart day of now with its doses and those of the day after. The first guess takes the calendar
+ * date three hours ago; where the server's bounds say otherwise (a night when the clocks change), the
+ * next guess follows them.
+ */
+export function useToday(zone: string | undefined, now: number) {
+  const guess = zone === undefined ? null : getDate(now - FIRST_HOUR, zone);
+  const first = useDoses(guess, guess && shiftDate(guess, 1));
+  const off = guess && first.data && !first.isPlaceholderData ? offset(first.data, guess, now) : 0;
+  const today = guess && shiftDate(guess, off);
+  const corrected = useDoses(
+    off === 0 ? null : today,
+    off === 0 || !today ? null : shiftDate(today, 1),
+  );
+  return { today, query: off === 0 ? first : corrected };
+}
+
+function offset(answer: Doses, guess: string, now: number): -1 | 0 | 1 {
+  const day = answer.days.find((found) => found.date === guess);
+  if (!day) return 0;
+  if (now < Date.parse(day.start_utc)) return -1;
+  return now >= Date.parse(day.end_utc) ? 1 : 0;
+}

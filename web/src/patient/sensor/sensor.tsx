@@ -1,0 +1,83 @@
+import type { Profile } from "@dosebeat/contract/profiles";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { formatZone } from "../../i18n/format.ts";
+import { useProfile } from "../../profiles/queries.ts";
+import type { Range } from "../../routing/sensor-range.ts";
+import { useNow } from "../../ui/controls/use-now.ts";
+import { BoxIcon } from "../../ui/icons/icons.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Empty, Failed, Waiting } from "../../ui/states/states.tsx";
+import { DashboardTabs } from "../screen/dashboard-tabs.tsx";
+import { useLive } from "../screen/use-live.ts";
+import { useToday } from "../screen/use-today.ts";
+import { SensorCard } from "./sensor-card.tsx";
+import "./sensor.css";
+
+const MINUTE = 60_000;
+const route = getRouteApi("/{-$locale}/signed-in/dashboard/index2");
+
+/** What the box measured against time, with the presses. */
+export function SensorScreen() {
+  const t = useTranslations("sensor");
+  const said = useLive();
+  const { data: profile, error, refetch } = useProfile();
+  return (
+    <Page
+      tabs={<DashboardTabs />}
+      title={t("page")}
+      lead={profile ? t("lead", { zone: formatZone(profile.timezone) }) : "\u00a0"}
+    >
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      {profile ? (
+        <OfPatient profile={profile} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : (
+        <Waiting height={820} />
+      )}
+    </Page>
+  );
+}
+
+function OfPatient({ profile }: { profile: Profile }) {
+  const empty = useTranslations("empty");
+  const navigate = useNavigate({ from: "/{-$locale}/dashboard/index2" });
+  const { range = "week", day } = route.useSearch();
+  // The line of the present moves by minutes: a chart of days need not be drawn more often.
+  const now = Math.floor(useNow() / MINUTE) * MINUTE;
+  const { today, query } = useToday(profile.timezone, now);
+  if (!profile.sensor) {
+    return (
+      <section className="card">
+        <Empty icon={<BoxIcon size={30} />} title={empty("boxText")} text={empty("boxHelp")} />
+      </section>
+    );
+  }
+  if (!today) return <Waiting height={820} />;
+  if (!query.data && query.error) {
+    return <Failed error={query.error} onRetry={() => query.refetch()} />;
+  }
+  const onChoose = (chosen: Range, last: string) =>
+    void navigate({
+      search: {
+        ...(chosen !== "week" && { range: chosen }),
+        ...(last !== today && { day: last }),
+      },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <SensorCard
+      profile={profile}
+      sensor={profile.sensor}
+      range={range}
+      day={day && day < today ? day : today}
+      today={today}
+      now={now}
+      onChoose={onChoose}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { isRange, type Range } from "./sensor-range.ts";
+
+/** What screens read from the address; anything malformed counts as absent. */
+type Search = Record<string, unknown>;
+
+/** The router mixes what was read into the raw address; this takes away what was not read. */
+export function only<Read extends object>(read: (search: Search) => Read) {
+  return (search: Search): Read => {
+    const raw = Object.keys(search).map((name) => [name, undefined]);
+    return { ...Object.fromEntries(raw), ...read(search) };
+  };
+}
+
+/** Where to go after signing in: an address of this site. */
+export function readReturn(search: Search): { from?: string } {
+  const from = search["from"];
+  const isOurs = typeof from === "string" && /^\/(?![/\\])/.test(from);
+  return isOurs ? { from } : {};
+}
+
+/** The code that makes the first account an administrator; it may look like a number. */
+export function readSetup(search: Search): { setupcode?: string } {
+  const code = search["setupcode"];
+  return typeof code === "string" || typeof code === "number" ? { setupcode: String(code) } : {};
+}
+
+/** The chart day to show; none: today. */
+export function readDay(search: Search): { day?: string } {
+  const day = search["day"];
+  return typeof day === "string" && isDate(day) ? { day } : {};
+}
+
+/** The stretch of the sensor screen and the chart day it ends with; none: a week up to today. */
+export function readStretch(search: Search): { range?: Range; day?: string } {
+  const range = search["range"];
+  return { ...(isRange(range) && { range }), ...readDay(search) };
+}
+
+/** The month to show, `YYYY-MM`; none: this month. */
+export function readMonth(search: Search): { month?: string } {
+  const month = search["month"];
+  return typeof month === "string" && isDate(`${month}-01`) ? { month } : {};
+}
+
+export const DAY_COUNTS = [7, 30, 90, 365] as const;
+export type DayCount = (typeof DAY_COUNTS)[number];
+
+/** How many days to show, and up to which; none: 30 days up to today. */
+export function readRange(search: Search): { days?: DayCount; to?: string } {
+  const days = DAY_COUNTS.find((range) => String(range) === String(search["days"]));
+  const to = search["to"];
+  return {
+    ...(days !== undefined && { days }),
+    ...(typeof to === "string" && isDate(to) && { to }),
+  };
+}
+
+/** A date that the calendar has: `2026-02-30` is none. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

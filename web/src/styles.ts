@@ -1,0 +1,22 @@
+/* The order matters: what builds on another component comes after it. */
+import "@mantine/core/styles/baseline.css";
+import "@mantine/core/styles/default-css-variables.css";
+import "@mantine/core/styles/global.css";
+import "@mantine/core/styles/UnstyledButton.css";
+import "@mantine/core/styles/Loader.css";
+import "@mantine/core/styles/Button.css";
+import "@mantine/core/styles/Input.css";
+import "@mantine/core/styles/PasswordInput.css";
+import "@mantine/core/styles/ActionIcon.css";
+import "@mantine/core/styles/CloseButton.css";
+import "@mantine/core/styles/Burger.css";
+import "@mantine/core/styles/FloatingIndicator.css";
+import "@mantine/core/styles/SegmentedControl.css";
+import "@mantine/core/styles/Notification.css";
+import "@mantine/notifications/styles.css";
+import "./ui/base/global.css";
+import "./ui/base/controls.css";
+import "./ui/tables/table.css";
+import "./ui/toasts/toasts.css";
+import "./ui/base/print.css";
+import "./ui/frame/page-transition.css";

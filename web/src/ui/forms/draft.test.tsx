@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { endSession } from "../../session/session.ts";
+import { textIn, useDraft } from "./draft.ts";
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const read = (value: unknown) => textIn(value, "name");
+const open = (owner: number) => renderHook(() => useDraft("form", owner, read)).result;
+
+/** Somebody types a name and leaves the form. */
+function type(owner: number, name: string) {
+  const form = renderHook(() => useDraft<{ name: string }>("form", owner, () => null)).result;
+  act(() => form.current.keep({ name }));
+}
+
+describe("a draft", () => {
+  it("is there again for whoever typed it, until it is dropped", () => {
+    type(5, "Metformin");
+    const form = open(5);
+    expect(form.current.restored).toBe("Metformin");
+    act(() => form.current.drop());
+    expect(form.current.restored).toBeNull();
+    expect(open(5).current.restored).toBeNull();
+  });
+
+  it("is not given to another person, but forgotten", () => {
+    type(5, "Metformin");
+    expect(open(6).current.restored).toBeNull();
+    expect(open(5).current.restored).toBeNull();
+  });
+
+  it("outlives a session that expired, and not a sign-out", () => {
+    type(5, "Metformin");
+    endSession("expired");
+    expect(open(5).current.restored).toBe("Metformin");
+    endSession("left");
+    expect(open(5).current.restored).toBeNull();
+  });
+
+  it.each(["{", "null", "7", '"text"', '{"owner":5}', '{"owner":"5","value":{"name":"x"}}'])(
+    "that is %s in the store is none",
+    (kept) => {
+      sessionStorage.setItem("profile.draft.form", kept);
+      expect(open(5).current.restored).toBeNull();
+    },
+  );
+});

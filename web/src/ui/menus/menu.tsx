@@ -1,0 +1,133 @@
+import { Button } from "@mantine/core";
+import { useClickOutside } from "@mantine/hooks";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { ChevronDownIcon } from "../icons/icons.tsx";
+import { useListPlace } from "./list-place.ts";
+import "./list.css";
+import "./menu.css";
+
+interface MenuProps {
+  /** What the button is called. */
+  label: string;
+  /** What it shows where there is room; without it the button is its icon, as in a row of a table. */
+  text?: string;
+  icon: ReactNode;
+  /** Elements with the role menuitem and the class menu-item. */
+  children: ReactNode;
+}
+
+interface MenuItemProps {
+  icon: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon, onClick, children }: MenuItemProps) {
+  return (
+    <button type="button" className="menu-item" role="menuitem" tabIndex={-1} onClick={onClick}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+const KEYS = ["ArrowDown", "ArrowUp", "Home", "End"];
+
+/** A menu of a few entries under a button (decision 0010 says why it is our own). */
+export function Menu({ label, text, icon, children }: MenuProps) {
+  const [opened, setOpened] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const root = useClickOutside<HTMLDivElement>(() => setOpened(false));
+  useListPlace({ opened, of: button, list });
+  useLayoutEffect(() => {
+    if (opened) focusEntry(list.current, "Home");
+  }, [opened]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (!opened && key === "ArrowDown") setOpened(true);
+    else if (!opened) return;
+    else if (key === "Tab") return setOpened(false);
+    else if (key === "Escape") {
+      setOpened(false);
+      button.current?.focus();
+    } else if (KEYS.includes(key) || isTyped(event)) focusEntry(list.current, key);
+    // A link does not take it by itself.
+    else if (key === " " && target instanceof HTMLAnchorElement) target.click();
+    else return;
+    event.preventDefault();
+  };
+
+  const opener = {
+    ref: button,
+    "aria-label": label,
+    "aria-haspopup": "menu",
+    "aria-expanded": opened,
+    "aria-controls": opened ? id : undefined,
+    onClick: () => setOpened(!opened),
+  } as const;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: takes the keys of the button and the entries
+    <div className="menu" ref={root} onKeyDown={onKeyDown}>
+      {text === undefined ? (
+        <button {...opener} type="button" className="bare-button row-menu">
+          {icon}
+        </button>
+      ) : (
+        <Button
+          {...opener}
+          variant="default"
+          className="tool-button"
+          leftSection={icon}
+          rightSection={<ChevronDownIcon size={16} />}
+        >
+          <span className="tool-label">{text}</span>
+        </Button>
+      )}
+      {opened && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: an entry is chosen by its own key
+        <div
+          className="list menu-list"
+          popover="manual"
+          ref={list}
+          id={id}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          // Before the entry acts: what it opens gives the focus back to the button, as the entry is gone.
+          onClickCapture={() => button.current?.focus()}
+          onClick={() => setOpened(false)}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  return key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
+}
+
+/** Moves the focus among the entries, around the ends; a letter to the next that begins with it. */
+function focusEntry(list: HTMLElement | null, key: string) {
+  const entries = [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const at = entries.findIndex((entry) => entry.matches(":focus"));
+  const begins = [...entries.keys()]
+    .map((step) => (at + 1 + step) % entries.length)
+    .find((index) =>
+      entries[index]?.textContent.trim().toLowerCase().startsWith(key.toLowerCase()),
+    );
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key] ?? begins ?? at;
+  entries.at(next % entries.length)?.focus();
+}
