@@ -41,7 +41,7 @@ const WITHIN = {
   ssl: false,
   /**
    * To a PostgreSQL that shares our processors: so many keep them busy also while some wait for the
-   * disk, and more only take the processors from each other (docs/decisions/0020).
+   * disk, and more only take the processors from each other (docs/decisions/0036).
    */
   max: Math.max(4, 2 * availableParallelism() + 1),
   /** So few are kept: whoever comes after a pause waits for none, and nothing is planned again. */

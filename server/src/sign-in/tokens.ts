@@ -24,7 +24,7 @@ export function issueToken(app: FastifyInstance, claims: Claims, now: Date): str
   return app.jwt.sign({ userid, generation, iat, exp: iat + SECONDS_VALID });
 }
 
-/** So many tokens are known without a look at their signature, which costs a quarter of a small call (decision 20). */
+/** So many tokens are known without a look at their signature, which costs a quarter of a small call (decision 32). */
 const MOST_KNOWN = 10_000;
 
 /** Reads tokens of callers. Of a token that it has seen it knows what the signature says. */
