@@ -57,8 +57,8 @@ export const PATIENT_OVERLAYS = {
   ],
   day: [
     { name: "dose panel", open: click(".my-day-dose") },
-    { name: "days that are not monitored", open: inPanel(-1) },
-    { name: "dose left out", open: inPanel(-2) },
+    { name: "days not counted", open: inPanel(-1) },
+    { name: "dose skipped", open: inPanel(-2) },
   ],
   addMedicine: [
     { name: "faults", open: clicks("form [type='submit']") },

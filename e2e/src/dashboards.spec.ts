@@ -107,7 +107,7 @@ test("a month is walked through by keys; a day opens, and figures say what they 
   const day = calendar.locator(`[data-date="${date}"]`);
   await expect(day).toHaveAccessibleName(/1 of 2 doses taken.*1 missed/);
   await expect(page.getByText(/^\d+ of \d+ doses? within 30 minutes$/).first()).toBeVisible();
-  await expect(page.getByText(/fell on days that we know completely/)).toBeVisible();
+  await expect(page.getByText(/fell on days with complete data/)).toBeVisible();
 
   await calendar.locator('[tabindex="0"]').focus();
   const heading = page.getByRole("heading", { level: 1 });
@@ -130,14 +130,14 @@ test("the cumulative chart names the gap, and its line speaks day by day", async
   await open(page, url, () => "/cumulative-chart");
   const counts = page.getByRole("list").filter({ hasText: "taken" });
   await expect(counts.getByRole("listitem").filter({ hasText: /^missed 1$/ })).toBeVisible();
-  await expect(counts.getByRole("listitem").filter({ hasText: /^not known 1$/ })).toBeVisible();
+  await expect(counts.getByRole("listitem").filter({ hasText: /^unclear 1$/ })).toBeVisible();
 
   const line = page.getByRole("slider", { name: /Day under the line/ });
   await line.focus();
   for (let step = 0; step < HAPPENED.missed; step += 1) await page.keyboard.press("ArrowLeft");
   await expect(line).toHaveAttribute("aria-valuetext", /1 of 2 doses taken.*1 missed/);
   await page.keyboard.press("ArrowLeft");
-  await expect(line).toHaveAttribute("aria-valuetext", /1 not known/);
+  await expect(line).toHaveAttribute("aria-valuetext", /1 unclear/);
 
   await page.getByLabel("Time", { exact: true }).selectOption({ label: "7 days" });
   await expect(page).toHaveURL(/days=7/);

@@ -8,7 +8,7 @@ import { INGEST_KEY } from "./servers.ts";
 
 async function importFile(page: Page, text: string): Promise<void> {
   const buffer = Buffer.from(text);
-  await page.getByLabel("Choose the file").setInputFiles({
+  await page.getByLabel("Choose file").setInputFiles({
     name: "boxes.csv",
     mimeType: "text/csv",
     buffer,
@@ -26,14 +26,14 @@ test("boxes come from a file, all or none, and every bad line is named", async (
   await enterAsAdministrator(page, "/devices/import");
   const [one, two] = [aNewDevEui(), aNewDevEui()];
   await importFile(page, `deveui;serial_number\n${one};S-1\nnonsense;S-2\n${one};S-3\n`);
-  const faults = page.getByRole("region", { name: "What is wrong" });
+  const faults = page.getByRole("region", { name: "Errors" });
   await expect(faults.getByRole("row", { name: /^3 deveui nonsense/ })).toBeVisible();
-  await expect(faults.getByRole("row", { name: /^4 deveui .*line 2 already/ })).toBeVisible();
+  await expect(faults.getByRole("row", { name: /^4 deveui .*already in line 2/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Register/ })).toHaveCount(0);
 
   await importFile(page, `\ufeff"DevEUI","Serial number"\r\n${one},"S;1"\r\n${two},S-2\r\n`);
   await page.getByRole("button", { name: "Register 2 boxes" }).click();
-  await expect(page.getByRole("heading", { name: "2 boxes are registered" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 boxes registered" })).toBeVisible();
 
   await goTo(page, "/devices");
   await goTo(page, "/devices/import");
@@ -41,21 +41,21 @@ test("boxes come from a file, all or none, and every bad line is named", async (
   await importFile(page, `deveui\n${fresh}\n${two}\n`);
   await page.getByRole("button", { name: "Register 2 boxes" }).click();
   await expect(faults.getByRole("row", { name: new RegExp(`^3 deveui ${two}`) })).toContainText(
-    "registered already",
+    "already registered",
   );
   await goTo(page, `/devices?q=${fresh}`);
-  await expect(page.getByRole("heading", { name: "No box matches" })).toBeVisible();
-  await expect(page.getByText("No box matches.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matching boxes" })).toBeVisible();
+  await expect(page.getByText("No matching boxes.", { exact: true })).toBeVisible();
 });
 
-test("a box is found, assigned, in the way of another, and unbound", async ({ page, url }) => {
+test("a box is found, assigned, in the way of another, and unassigned", async ({ page, url }) => {
   const [ada, ben] = [aNewPerson(), { ...aNewPerson(), givenname: "Ben" }];
   for (const person of [ada, ben]) await makePatient(url, person, "UTC");
   const deveui = aNewDevEui();
   await enterAsAdministrator(page, "/devices/import");
   await importFile(page, `deveui,serial_number\n${deveui},Journey ${deveui.slice(-6)}\n`);
   await page.getByRole("button", { name: "Register 1 box" }).click();
-  await page.getByRole("link", { name: "To all boxes" }).click();
+  await page.getByRole("link", { name: "Go to all boxes" }).click();
   await page.getByRole("searchbox", { name: "Search" }).fill(`journey ${deveui.slice(-6)}`);
   await expect(page).toHaveURL(new RegExp(`q=journey.*${deveui.slice(-6)}`));
   await expect(page.getByText("1 box", { exact: true })).toBeVisible();
@@ -77,17 +77,17 @@ test("a box is found, assigned, in the way of another, and unbound", async ({ pa
   await page.getByRole("button", { name: "Assign to a patient" }).click();
   await dialog.getByLabel("Search by name").fill(ben.email);
   await dialog.getByRole("button", { name: new RegExp(nameOf(ben)) }).click();
-  const inTheWay = new RegExp(`${deveui} has belonged to ${nameOf(ada)} since`);
+  const inTheWay = new RegExp(`${deveui} has been assigned to ${nameOf(ada)} since`);
   await expect(dialog.getByRole("alert").filter({ hasText: inTheWay })).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" });
 
   await goTo(page, `/devices?q=${encodeURIComponent(ada.familyname)}`);
-  await choose(page, deveui, /^Show whose/);
+  await choose(page, deveui, /^Show the patient/);
   await expect(dialog).toContainText(nameOf(ada));
   await page.keyboard.press("Escape");
-  await choose(page, deveui, /^Unbind from/);
-  await dialog.getByRole("button", { name: "Unbind" }).click();
-  await expect(page.getByText(`Sensor ${deveui} is unbound.`)).toBeVisible();
+  await choose(page, deveui, /^Unassign from/);
+  await dialog.getByRole("button", { name: "Unassign" }).click();
+  await expect(page.getByText(`Box ${deveui} is unassigned.`)).toBeVisible();
 });
 
 test("the page of a box tells what it sent; its label prints at 50 × 25 mm", async ({
@@ -99,8 +99,8 @@ test("the page of a box tells what it sent; its label prints at 50 × 25 mm", as
   await enterAsAdministrator(page, `/devices?q=${deveui}`);
   await page.getByRole("link", { name: deveui }).click();
   await expect(page.getByRole("heading", { level: 1, name: deveui })).toBeVisible();
-  await expect(page.getByText(/^alive Last heard/)).toBeVisible();
-  const messages = page.getByRole("region", { name: "Messages as they came" });
+  await expect(page.getByText(/^online Last contact/)).toBeVisible();
+  const messages = page.getByRole("region", { name: "Raw messages" });
   await messages.getByRole("listitem").first().locator("summary").click();
   await expect(
     messages.getByText("received_at").or(messages.getByText("deveui")).first(),
@@ -121,12 +121,18 @@ test("what needs care comes first, and leads to its list", async ({ page }) => {
   await enterAsAdministrator(page, "/devices/import");
   await importFile(page, `deveui\n${deveui}\n`);
   await page.getByRole("button", { name: "Register 1 box" }).click();
-  await expect(page.getByRole("heading", { name: "1 box is registered" })).toBeVisible();
-  await page.getByRole("link", { name: "What needs care" }).click();
+  await expect(page.getByRole("heading", { name: "1 box registered" })).toBeVisible();
+  await page.getByRole("link", { name: "Needs attention" }).click();
   const cards = page.getByRole("main").getByRole("heading", { level: 2 });
-  await expect(cards).toHaveText([/silent/, /battery low/, /nobody/, /never seen/, /fine/]);
+  await expect(cards).toHaveText([
+    /offline/,
+    /low battery/,
+    /unassigned/,
+    /never heard from/,
+    /all good/,
+  ]);
   await page
-    .locator("section", { has: page.getByRole("heading", { name: /never seen/ }) })
+    .locator("section", { has: page.getByRole("heading", { name: /never heard from/ }) })
     .getByRole("link", { name: /^Show/ })
     .last()
     .click();
@@ -134,9 +140,11 @@ test("what needs care comes first, and leads to its list", async ({ page }) => {
   await page.getByRole("searchbox", { name: "Search" }).fill(deveui);
   // Before the pause in the typing is over, the way back would lead out of the search that comes.
   await expect(page).toHaveURL(new RegExp(`q=${deveui}`));
-  await expect(page.getByRole("row", { name: new RegExp(deveui) })).toContainText("never seen");
+  await expect(page.getByRole("row", { name: new RegExp(deveui) })).toContainText(
+    "never heard from",
+  );
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "What needs care" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Needs attention" })).toBeVisible();
 });
 
 test("an open list hears of a box by itself", async ({ page, url }) => {
@@ -144,18 +152,18 @@ test("an open list hears of a box by itself", async ({ page, url }) => {
   await enterAsAdministrator(page, "/devices/import");
   await importFile(page, `deveui\n${deveui}\n`);
   await page.getByRole("button", { name: "Register 1 box" }).click();
-  await expect(page.getByRole("heading", { name: "1 box is registered" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 box registered" })).toBeVisible();
   await goTo(page, `/devices?q=${deveui}`);
   const row = page.getByRole("row", { name: new RegExp(deveui) });
-  await expect(row).toContainText("never seen");
+  await expect(row).toContainText("never heard from");
   await pressOnce({ deveui, url, ingestKey: INGEST_KEY, at: Date.now() });
-  await expect(row).toContainText("alive", { timeout: 20_000 });
+  await expect(row).toContainText("online", { timeout: 20_000 });
 });
 
 test("the order and the filters of the list live in its address", async ({ page }) => {
   await enterAsAdministrator(page, "/devices?state=silent&sort=battery:desc&page=7");
   await expect(page.getByLabel("State")).toHaveValue("silent");
-  await expect(page.getByLabel("Order")).toHaveValue("battery:desc");
+  await expect(page.getByLabel("Sort by")).toHaveValue("battery:desc");
   const clear = page.getByRole("button", { name: "Clear search and filters" }).first();
   expect((await clear.boundingBox())?.height, "one line").toBeLessThan(48);
   await clear.click();

@@ -22,11 +22,11 @@ const evening = (page: Page) => rows(page).filter({ hasText: "20:00" });
 
 test.use({ timezoneId: zone });
 
-test("a patient sees why a dose is not known, says when it was taken, and takes it back", async ({
+test("a patient sees why a dose is unclear, says when it was taken, and takes it back", async ({
   page,
 }) => {
   await lookAtYesterday(page);
-  await expect(morning(page)).toContainText("not known");
+  await expect(morning(page)).toContainText("unclear");
   await morning(page).click();
   const panel = page.getByRole("dialog");
   await expect(panel).toContainText("No box was linked to you at that time");
@@ -36,8 +36,8 @@ test("a patient sees why a dose is not known, says when it was taken, and takes 
   await panel.getByRole("checkbox", { name: "Ramipril" }).uncheck();
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(panel).toBeHidden();
-  await expect(morning(page).filter({ hasText: "Metformin" })).toContainText("taken 08:20");
-  await expect(morning(page).filter({ hasText: "Ramipril" })).toContainText("not known");
+  await expect(morning(page).filter({ hasText: "Metformin" })).toContainText("taken at 08:20");
+  await expect(morning(page).filter({ hasText: "Ramipril" })).toContainText("unclear");
 
   // It is announced, and the way back is reached by the keyboard.
   const undo = page.getByRole("button", { name: "Undo" });
@@ -48,10 +48,10 @@ test("a patient sees why a dose is not known, says when it was taken, and takes 
   }).toPass({ intervals: [0] });
   await page.keyboard.press("Enter");
   await expect(morning(page)).toHaveCount(1);
-  await expect(morning(page)).toContainText("not known");
+  await expect(morning(page)).toContainText("unclear");
 });
 
-test("a dose left out is said with its reason, from the chart and by keyboard alone", async ({
+test("a skipped dose is said with its reason, from the chart and by keyboard alone", async ({
   page,
 }) => {
   await lookAtYesterday(page);
@@ -60,17 +60,17 @@ test("a dose left out is said with its reason, from the chart and by keyboard al
   await mark.focus();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog");
-  await panel.getByRole("button", { name: "I left it out because" }).press("Enter");
+  await panel.getByRole("button", { name: "I skipped it" }).press("Enter");
   await panel.getByRole("button", { name: "Save" }).press("Enter");
   await expect(panel).toContainText("Please say why");
   await panel.getByRole("button", { name: "Side effects" }).press("Enter");
   await panel.getByRole("button", { name: "Save" }).press("Enter");
   await expect(panel).toBeHidden();
-  await expect(evening(page)).toContainText("left out");
+  await expect(evening(page)).toContainText("skipped");
   await evening(page).click();
-  await expect(panel).toContainText(/You said that you left it out: .?Side effects/);
-  await panel.getByRole("button", { name: "Take back what I said" }).click();
-  await expect(evening(page)).toContainText("not known");
+  await expect(panel).toContainText(/You skipped it: .?Side effects/);
+  await panel.getByRole("button", { name: "Undo my entry" }).click();
+  await expect(evening(page)).toContainText("unclear");
   await expect(evening(page)).toBeFocused();
 });
 
@@ -78,23 +78,23 @@ test("what was typed about a dose survives a lost connection", async ({ page }) 
   await lookAtYesterday(page);
   await evening(page).click();
   const panel = page.getByRole("dialog");
-  await panel.getByRole("button", { name: "I left it out because" }).click();
+  await panel.getByRole("button", { name: "I skipped it" }).click();
   await panel.getByLabel("Reason").fill("Stomach ache since noon");
   await page.route("**/api/doses", (route) => route.abort());
   await panel.getByRole("button", { name: "Save" }).click();
-  await expect(panel.getByRole("alert")).toContainText("This was not saved");
+  await expect(panel.getByRole("alert")).toContainText("Couldn’t save");
   await expect(panel.getByLabel("Reason")).toHaveValue("Stomach ache since noon");
   await page.unroute("**/api/doses");
   await page.reload();
   await evening(page).click();
-  await expect(panel).toContainText("What you typed before is here again.");
+  await expect(panel).toContainText("We restored what you’d typed.");
   await panel.getByRole("button", { name: "Save" }).click();
-  await expect(evening(page)).toContainText("left out");
+  await expect(evening(page)).toContainText("skipped");
   const kept = await page.evaluate(() => Object.keys(sessionStorage));
   expect(kept.filter((name) => name.startsWith("profile."))).toEqual([]);
 });
 
-test("days that are not monitored are marked and taken back; another page sees it at once", async ({
+test("days not counted are marked and taken back; another page sees it at once", async ({
   page,
   context,
   watch,
@@ -102,29 +102,29 @@ test("days that are not monitored are marked and taken back; another page sees i
   await lookAtYesterday(page);
   const other = watch(await context.newPage());
   await other.goto(`/dashboard?day=${yesterday}`);
-  await expect(morning(other)).toContainText("not known");
+  await expect(morning(other)).toContainText("unclear");
   await page.bringToFront();
   await morning(page).click();
   const panel = page.getByRole("dialog");
-  await panel.getByRole("button", { name: "Mark days as not monitored" }).click();
+  await panel.getByRole("button", { name: "Mark days as not counted" }).click();
   await expect(panel.getByLabel("First day")).toHaveValue(yesterday);
   await panel.getByRole("button", { name: "Mark these days" }).click();
   await expect(panel).toContainText("Please say why");
   await panel.getByRole("button", { name: "In hospital" }).click();
   await panel.getByRole("button", { name: "Mark these days" }).click();
   await expect(panel).toBeHidden();
-  await expect(morning(page)).toContainText("not monitored");
+  await expect(morning(page)).toContainText("not counted");
   await other.bringToFront();
-  await expect(morning(other)).toContainText("not monitored");
+  await expect(morning(other)).toContainText("not counted");
   await morning(other).click();
-  await expect(other.getByRole("dialog")).toContainText(/marked as not monitored: .?In hospital/);
+  await expect(other.getByRole("dialog")).toContainText(/This day isn’t counted: .?In hospital/);
   await other.keyboard.press("Escape");
 
   await goTo(page, "/my-medicine");
-  const days = page.getByRole("region", { name: "Days that are not monitored" });
+  const days = page.getByRole("region", { name: "Days not counted" });
   await days.getByRole("button", { name: /^Remove/ }).click();
-  await expect(days).toContainText("No day is marked.");
-  const removed = page.getByRole("alert").filter({ hasText: "Monitored again" });
+  await expect(days).toContainText("No days are marked.");
+  const removed = page.getByRole("alert").filter({ hasText: "Counted again" });
   await removed.getByRole("button", { name: "Undo" }).click();
   await expect(days).toContainText("In hospital");
 });

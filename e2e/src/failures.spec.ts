@@ -68,7 +68,7 @@ test("every screen says when the server fails or is gone, and one press brings i
       await expect(alert).toBeVisible({ timeout: 100 });
     }).toPass();
     await expect(alert).toContainText(
-      isGone ? "The server cannot be reached" : "Something went wrong on our side.",
+      isGone ? "Can’t reach the server" : "Something went wrong on our side.",
     );
     await page.unroute("**/api/**");
     await alert.getByRole("button", { name: "Try again" }).click();
@@ -94,7 +94,7 @@ test("a new release that took a part of the program away makes the page load onc
   await page.route("**/assets/month-*.js", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("link", { name: "Month" }).click();
   await expect.poll(() => loads).toBe(1);
-  await expect(page.getByRole("heading", { name: "The server cannot be reached" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Can’t reach the server" })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/monthly$/);
   await goTo(page, "/dashboard");
   await goTo(page, "/dashboard/monthly");
@@ -114,7 +114,7 @@ test("a part of the program that a dead server does not bring leaves the page, a
   await expect(page.getByText("Start with your medicine")).toBeVisible();
   await page.route("**", unreachable);
   await page.getByRole("link", { name: "Month" }).click();
-  const gone = page.getByRole("heading", { name: "The server cannot be reached" });
+  const gone = page.getByRole("heading", { name: "Can’t reach the server" });
   await expect(gone).toBeVisible();
   const asked = page.waitForRequest("**/healthz");
   await page.getByRole("button", { name: "Try again" }).click();

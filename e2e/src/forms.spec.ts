@@ -23,7 +23,7 @@ async function expectToldOfFailure(page: Page) {
   const alert = page.getByRole("main").getByRole("alert");
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(alert).toContainText("The server cannot be reached");
+  await expect(alert).toContainText("Can’t reach the server");
   await expect(alert).toBeFocused();
   await expectUncovered(alert);
 }
@@ -97,10 +97,7 @@ test("a double click on what removes or adds a time does it once", async ({ page
   await expect(page.getByLabel("Time of day")).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("a double click removes days that are not monitored, and a medicine, once", async ({
-  page,
-  url,
-}) => {
+test("a double click removes days not counted, and a medicine, once", async ({ page, url }) => {
   await enterWithPlan(page, [METFORMIN], "/privacy");
   const token = await page.evaluate(() => localStorage.getItem("auth.token"));
   for (const day of ["2026-02-01", "2026-03-01"]) {
@@ -112,12 +109,12 @@ test("a double click removes days that are not monitored, and a medicine, once",
   await expect(days).toHaveCount(2);
   const calls = { method: "DELETE", path: "/api/excused" };
   const monitored = await clickTwice(page, days.first(), calls);
-  await expect(page.getByText(/Monitored again/)).toBeVisible();
+  await expect(page.getByText(/Counted again/)).toBeVisible();
   await expect(days).toHaveCount(1);
   await clickTwiceAtOnce(days.first());
-  await expect(page.getByText("No day is marked.")).toBeVisible();
+  await expect(page.getByText("No days are marked.")).toBeVisible();
   expect(monitored()).toBe(2);
-  await expect(page.getByText("This was not saved")).toHaveCount(0);
+  await expect(page.getByText("Couldn’t save")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Remove Metformin" }).click();
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Remove" });
@@ -152,7 +149,7 @@ test("a double click does not close what is shown only once: a claim code, a pas
   await page.getByRole("button", { name: "Create a patient" }).click();
   await dialog.getByLabel("First name").fill(person.givenname);
   await dialog.getByLabel("Last name").fill(person.familyname);
-  await dialog.getByLabel("E-mail").fill(person.email);
+  await dialog.getByLabel("Email").fill(person.email);
   const create = dialog.getByRole("button", { name: "Create a patient" });
   const created = await clickTwice(page, create, { method: "POST", path: "/api/users" });
   await expect(dialog.getByText(/reset-password#code=/)).toBeVisible();
@@ -176,7 +173,7 @@ test("the focus goes on to what is next, wherever its place is taken away", asyn
   await expect(time).toBeFocused();
 
   await goTo(page, "/my-medicine");
-  const mark = page.getByRole("button", { name: "Mark days as not monitored" });
+  const mark = page.getByRole("button", { name: "Mark days as not counted" });
   await mark.click();
   await expect(page.getByLabel("First day")).toBeFocused();
   await page.getByRole("button", { name: "Mark these days" }).click();
@@ -185,7 +182,7 @@ test("the focus goes on to what is next, wherever its place is taken away", asyn
   await page.getByRole("button", { name: "Mark these days" }).click();
   await expect(mark).toBeFocused();
   await page.getByRole("button", { name: /^Remove .* 20\d\d/ }).click();
-  await expect(page.getByText("No day is marked.")).toBeFocused();
+  await expect(page.getByText("No days are marked.")).toBeFocused();
 
   await page.getByRole("button", { name: "Remove Metformin" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
@@ -201,14 +198,14 @@ test("what is said of a dose has the focus, and then the dose", async ({ page })
   await expect(panel.getByLabel("Time")).toBeFocused();
   await panel.getByRole("button", { name: "Cancel" }).click();
   await expect(panel.getByRole("button", { name: "I took it at" })).toBeFocused();
-  await panel.getByRole("button", { name: "Mark days as not monitored" }).click();
+  await panel.getByRole("button", { name: "Mark days as not counted" }).click();
   await expect(panel.getByLabel("First day")).toBeFocused();
   await panel.getByRole("button", { name: "Cancel" }).click();
   await expect(dose.first()).toBeFocused();
   await dose.first().click();
   await panel.getByRole("button", { name: "I took it at" }).click();
   await panel.getByRole("button", { name: "Save" }).click();
-  await expect(dose.first()).toContainText("noted by hand");
+  await expect(dose.first()).toContainText("added by you");
   await expect(dose.first()).toBeFocused();
 });
 

@@ -9,12 +9,12 @@ const REASON = "Asked for help by telephone";
 async function actAs(admin: Page, person: Person): Promise<void> {
   await goTo(admin, `/patient-list?q=${encodeURIComponent(person.email)}`);
   await admin.getByRole("button", { name: `Actions for Ada ${person.familyname}` }).click();
-  await admin.getByRole("menuitem", { name: "See and act as this patient" }).click();
+  await admin.getByRole("menuitem", { name: "Act as this patient" }).click();
   const dialog = admin.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Begin" }).click();
-  await expect(dialog.getByText("Please write a reason")).toBeVisible();
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await expect(dialog.getByText("Please give a reason")).toBeVisible();
   await dialog.getByLabel("Why do you need this?").fill(REASON);
-  await dialog.getByRole("button", { name: "Begin" }).click();
+  await dialog.getByRole("button", { name: "Start" }).click();
   await expect(admin).toHaveURL(/\/patient-list\/impersonate$/);
   await expect(banner(admin)).toContainText(person.familyname);
 }
@@ -68,7 +68,7 @@ test("an administrator acts as a patient, writes in the own name, and leaves", a
   await expect(admin).toHaveURL(/\/patient-list$/);
   await expect(banner(admin)).toBeHidden();
   await expect(banner(other)).toBeHidden();
-  await expect(other.getByRole("heading", { name: "Whose medicines?" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Which patient’s medicines?" })).toBeVisible();
 
   // The patient reads who it was and why.
   await goTo(patient, "/profile");
@@ -94,10 +94,10 @@ test("half an hour later, or after signing out, nobody is impersonated any more"
   await expect(banner(admin).getByRole("timer")).toContainText("Ends in 30 min");
   await admin.clock.runFor("30:01");
   await expect(banner(admin)).toBeHidden();
-  await expect(admin.getByText("You act in your own name", { exact: true })).toBeVisible();
+  await expect(admin.getByText("You’re in your own account", { exact: true })).toBeVisible();
 
   await actAs(admin, person);
-  await admin.getByRole("button", { name: /Account of/ }).click();
+  await admin.getByRole("button", { name: /’s account$/ }).click();
   await admin.getByRole("menuitem", { name: "Logout" }).click();
   const ended = admin.waitForResponse(
     (response) => response.request().method() === "DELETE" && response.ok(),

@@ -68,7 +68,7 @@ test("the profile takes the visitor's language, and leads back to it after every
   const other = watch(await elsewhere.newPage());
   await other.goto("/my-medicine");
   await expect(other).toHaveURL(/\/auth\/signin\?from=/);
-  await other.getByLabel("E-mail").fill(person.email);
+  await other.getByLabel("Email").fill(person.email);
   await other.getByLabel("Password", { exact: true }).fill(person.password);
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other).toHaveURL(/\/de\/my-medicine$/);

@@ -59,7 +59,7 @@ test("the same medicines are shown as a day and as a plan that prints on one pag
   await morning.getByRole("button", { name: /Ramipril/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "I took it at" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(morning.getByRole("button", { name: /Ramipril/ })).toContainText("noted by hand");
+  await expect(morning.getByRole("button", { name: /Ramipril/ })).toContainText("added by you");
   await expect(page.getByText("1 of 24 taken")).toBeVisible();
 
   await page.getByRole("link", { name: "To print" }).click();
@@ -78,16 +78,16 @@ test("what was typed survives an expired session; leaving without saving asks", 
   await page.evaluate(() => localStorage.setItem("auth.token", "expired"));
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/edit$/);
-  await expect(page.getByText("What you typed before is here again.")).toBeVisible();
+  await expect(page.getByText("We restored what you’d typed.")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("after breakfast, with water");
 
   await page.getByRole("button", { name: "Cancel" }).click();
   const question = page.getByRole("dialog");
-  await expect(question).toContainText("has not been saved yet");
+  await expect(question).toContainText("isn’t saved yet");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/edit$/);
   await page.getByRole("button", { name: "Save" }).click();
@@ -106,7 +106,7 @@ test("a draft is nobody else's, and gone after signing out", async ({ page }) =>
   await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   await expect(page.getByLabel("Medicine name")).toHaveValue("");
   await page.getByLabel("Medicine name").fill("Mine");
-  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("button", { name: /’s account$/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);
@@ -127,7 +127,7 @@ test("a time is removed with a way back, a medicine after a question", async ({ 
 
   await goTo(page, "/my-medicine");
   await page.getByRole("button", { name: "Remove Metformin" }).click();
-  await expect(page.getByRole("dialog")).toContainText("This cannot be undone");
+  await expect(page.getByRole("dialog")).toContainText("This can’t be undone");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Successfully Removed Medicine Record.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Start with your medicine" })).toBeVisible();

@@ -98,7 +98,7 @@ export async function signIn(
   person: Pick<Person, "email" | "password">,
 ): Promise<void> {
   await page.goto("/auth/signin");
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
@@ -107,8 +107,8 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto("/auth/signup");
   await page.getByLabel("First name").fill(person.givenname);
   await page.getByLabel("Last name").fill(person.familyname);
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: "You are in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re all set" })).toBeVisible();
 }

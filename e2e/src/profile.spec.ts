@@ -25,7 +25,7 @@ test("name, zone and language are kept; the language changes the address", async
   await openProfile(page);
   await page.getByLabel("First name").fill("");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Please enter your name here.")).toBeVisible();
+  await expect(page.getByText("Please enter your name.")).toBeVisible();
   await expect(page.getByLabel("First name")).toBeFocused();
   await page.getByLabel("First name").fill("Ada Maria");
   await page.getByRole("combobox", { name: "Time zone" }).fill("kathmandu");
@@ -46,7 +46,7 @@ test("what was typed survives a save that fails, a reload and a lost session; pa
   await page.getByLabel("Last name").fill("Lovelace");
   await page.route("**/api/profile/userdata", (route) => route.abort("failed"));
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This was not saved: The server cannot be reached.")).toBeVisible();
+  await expect(page.getByText("Couldn’t save: Can’t reach the server.")).toBeVisible();
   await expect(page.getByLabel("Last name")).toHaveValue("Lovelace");
   await page.unroute("**/api/profile/userdata");
   await page.getByLabel("Claim code").fill("K7M2");
@@ -59,15 +59,15 @@ test("what was typed survives a save that fails, a reload and a lost session; pa
   await page.evaluate(() => localStorage.setItem("auth.token", "expired"));
   await page.reload();
   await expect(page).toHaveURL(/auth\/signin/);
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByLabel("Last name")).toHaveValue("Lovelace");
   const about = page.getByRole("region", { name: "About you" });
-  await expect(about.getByText("What you typed before is here again.")).toBeVisible();
+  await expect(about.getByText("We restored what you’d typed.")).toBeVisible();
   await about.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Successfully updated your profile")).toBeVisible();
-  await expect(about.getByText("What you typed before is here again.")).toBeHidden();
+  await expect(about.getByText("We restored what you’d typed.")).toBeHidden();
 });
 
 test("light stays light on another browser, whatever its system shows", async ({
@@ -97,14 +97,14 @@ test("a new password needs the present one and ends every other sign-in", async 
   const elsewhere = watch(await (await aContext({})).newPage());
   await signIn(elsewhere, person);
   await expect(elsewhere).toHaveURL(/dashboard/);
-  await page.getByLabel("Present password").fill("not-my-password");
+  await page.getByLabel("Current password").fill("not-my-password");
   await page.getByLabel("New password").fill("seven-lamps-drift-home");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("This is not your present password.")).toBeVisible();
-  await expect(page.getByLabel("Present password")).toBeFocused();
-  await page.getByLabel("Present password").fill(person.password);
+  await expect(page.getByText("This isn’t your current password.")).toBeVisible();
+  await expect(page.getByLabel("Current password")).toBeFocused();
+  await page.getByLabel("Current password").fill(person.password);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByText("Password changed.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Last name")).toHaveValue(person.familyname);
   await elsewhere.goto("/my-medicine");
@@ -123,7 +123,7 @@ test("a box is linked by its codes, a wrong one is explained, and unlinked again
   await page.getByLabel("DevEUI").fill(typed);
   await page.getByLabel("Claim code").fill("WRONGCODE");
   await page.getByRole("button", { name: "Link the box", exact: true }).click();
-  await expect(page.getByText("These two codes do not belong together.")).toBeVisible();
+  await expect(page.getByText("These two codes don’t match.")).toBeVisible();
   await expect(page.getByLabel("DevEUI")).toHaveValue(typed);
   await page.getByLabel("Claim code").fill(CODE.toLowerCase());
   await page.getByRole("button", { name: "Link the box", exact: true }).click();
@@ -188,11 +188,11 @@ test("the QR code of a box is read from a photo, and by the camera", async ({ pa
     };
   });
   await page.getByRole("button", { name: "Scan the QR code" }).click();
-  await expect(page.getByText("The camera may not be used.")).toBeVisible();
+  await expect(page.getByText("Camera access is blocked.")).toBeVisible();
   const photo = { mimeType: "image/png", name: "photo.png" };
   const other = await qrPicture("https://example.org/a-menu-of-today");
   await page.locator("input[type=file]").setInputFiles({ ...photo, buffer: other });
-  await expect(page.getByText("This QR code is not the one of a box.")).toBeVisible();
+  await expect(page.getByText("This isn’t the QR code of a box.")).toBeVisible();
   await page.locator("input[type=file]").setInputFiles({ ...photo, buffer: label });
   await expect(page.getByLabel("DevEUI")).toHaveValue(deveui);
   await page.getByRole("button", { name: "Link the box", exact: true }).click();
@@ -201,7 +201,7 @@ test("the QR code of a box is read from a photo, and by the camera", async ({ pa
 
 test("the own data can be taken along, and the account deleted", async ({ page }) => {
   const person = await openProfile(page);
-  const log = page.getByRole("region", { name: "Who looked at or changed your data" });
+  const log = page.getByRole("region", { name: "Who viewed or changed your data" });
   await expect(log.getByRole("listitem").filter({ hasText: "Created the account" })).toBeVisible();
   for (const [button, name] of [
     ["Everything (JSON)", "dosebeat.json"],
@@ -218,7 +218,7 @@ test("the own data can be taken along, and the account deleted", async ({ page }
   await expect(dialog.getByText(/so that nothing happens by mistake/)).toBeVisible();
   await dialog.getByLabel(/to confirm/).fill("delete");
   await dialog.getByRole("button", { name: "Delete for good" }).click();
-  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await expect(dialog.getByText("This isn’t your password.")).toBeVisible();
   await dialog.getByLabel("Your password").fill(person.password);
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await expect(page).toHaveURL(/auth\/signin/);

@@ -46,13 +46,13 @@ test("what is typed before the program runs stays, also where the address says m
 }) => {
   const release = await holdProgram(page);
   await page.goto("/auth/signin?from=%2Fprofile", { waitUntil: "commit" });
-  await page.getByLabel("E-mail").fill("ada@example.org");
+  await page.getByLabel("Email").fill("ada@example.org");
   // Sent by the browser itself, the form would lead to another page.
-  await page.getByLabel("E-mail").press("Enter");
+  await page.getByLabel("Email").press("Enter");
   await expect(page).toHaveURL(/\/auth\/signin\?from=%2Fprofile$/);
   release();
-  await expect(page.getByText("Please enter your e-mail and your password.")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.org");
+  await expect(page.getByText("Please enter your email and your password.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
   const inGerman = page.getByRole("link", { name: "Deutsch" });
   await expect(inGerman).toHaveAttribute("href", "/de/auth/signin?from=%2Fprofile");
 });
@@ -65,11 +65,11 @@ test("a sign-up that is typed and sent before the program runs makes the account
   await page.goto("/auth/signup", { waitUntil: "commit" });
   await page.getByLabel("First name").fill(person.givenname);
   await page.getByLabel("Last name").fill(person.familyname);
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Create account" }).click();
   release();
-  await expect(page.getByRole("heading", { name: "You are in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re all set" })).toBeVisible();
 });
 
 test("a password that is typed before the program runs stays, with a word on its strength", async ({
@@ -120,10 +120,10 @@ test("a link for a new password is asked for, and a dead or broken one says what
 }) => {
   await page.goto("/auth/signin");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await page.getByRole("button", { name: "Ask for the link" }).click();
-  await expect(page.getByText("Please enter your e-mail address")).toBeVisible();
-  await page.getByLabel("E-mail").fill("nobody-at-all@example.org");
-  await page.getByRole("button", { name: "Ask for the link" }).click();
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Please enter your email address")).toBeVisible();
+  await page.getByLabel("Email").fill("nobody-at-all@example.org");
+  await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText(/If nobody-at-all@example.org has an account/)).toBeVisible();
   await page.goto("/auth/reset-password#code=not-a-code");
   await page.getByLabel("New password", { exact: true }).fill("short");
@@ -131,8 +131,8 @@ test("a link for a new password is asked for, and a dead or broken one says what
   await expect(page.getByText("Please use at least 8 characters.")).toBeVisible();
   await page.getByLabel("New password", { exact: true }).fill("amber-ferry-sings-low");
   await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(page.getByText(/This link was used already/)).toBeVisible();
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page.getByText(/This link has already been used/)).toBeVisible();
+  await page.getByRole("link", { name: "Request a new link" }).click();
   await expect(page).toHaveURL(/\/auth\/forgot-password$/);
   await page.goto("/de/auth/reset-password");
   await expect(page.getByText(/Dieser Link ist nicht vollständig/)).toBeVisible();

@@ -17,7 +17,7 @@ const open = (page: Page, token: string, search = "") =>
   enterAs(page, "patient", token, `/dashboard/index2${search}`);
 
 const chartOf = (page: Page) => page.getByRole("application", { name: /Temperature, humidity/ });
-const summaryOf = (page: Page) => page.getByRole("region", { name: "In short" });
+const summaryOf = (page: Page) => page.getByRole("region", { name: "Summary" });
 
 test("three weeks of readings: zoom fetches finer ones, keys speak, the table counts", async ({
   page,
@@ -37,7 +37,7 @@ test("three weeks of readings: zoom fetches finer ones, keys speak, the table co
   await open(page, patient.token, `?range=month&day=${dayOf(NOON)}`);
 
   // The extreme survives the buckets, and the words tell it.
-  const averaged = page.getByText(/Each point stands for/);
+  const averaged = page.getByText(/Each point is the average of/);
   await expect(averaged).toBeVisible();
   await expect(summaryOf(page)).toContainText("31.5");
   await expect(summaryOf(page)).toContainText("The button was pressed 20 times.");
@@ -77,7 +77,7 @@ test("the stretch is kept in the address, and its steps are as long as it is", a
   await page.getByLabel("Time range").selectOption("1 day");
   await page.getByLabel("Last day shown").fill(dayOf(NOON));
   await expect(page).toHaveURL(new RegExp(`range=day.*day=${dayOf(NOON)}`));
-  await expect(summaryOf(page)).toContainText(/Temperature: .20\.0.°C. all the time/);
+  await expect(summaryOf(page)).toContainText(/Temperature: .20\.0.°C. throughout/);
   await page.reload();
   await expect(summaryOf(page)).toContainText("Battery: not measured.");
 
@@ -155,7 +155,7 @@ test("without a box, and with one never heard, the screen says what to do", asyn
 
   const patient = await aMonitoredPatient(url, NOON);
   await open(page, patient.token);
-  await expect(page.getByText("Your box has not been heard yet")).toBeVisible();
+  await expect(page.getByText("No contact with your box yet")).toBeVisible();
 
   // The open page learns of the first reading without a reload.
   await sendReadings(url, patient.deveui, [{ at: Date.now(), temperature: 22 }]);

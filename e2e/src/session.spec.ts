@@ -20,7 +20,7 @@ test("an expired session leads back to the same place after signing in, in every
   await page.reload();
   await expect(page).toHaveURL(/auth\/signin\?from=.*profile/);
   await expect(other).toHaveURL(/auth\/signin/);
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
@@ -54,13 +54,13 @@ test("without a connection a banner says so, and what was asked for comes with i
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
   await expect(page.getByText("Start with your medicine")).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText("Offline: what you see may not be the newest.")).toBeVisible();
+  await expect(page.getByText("Offline: what you see may be out of date.")).toBeVisible();
   await page.getByRole("link", { name: "Month" }).click();
-  await expect(page.getByRole("heading", { name: "The server cannot be reached" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Can’t reach the server" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("link", { name: "Add medicine" })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/monthly$/);
-  await expect(page.getByText("Offline: what you see may not be the newest.")).toBeHidden();
+  await expect(page.getByText("Offline: what you see may be out of date.")).toBeHidden();
 });
 
 test("a page whose server is gone says that it may not be the newest, until it is back", async ({
@@ -70,7 +70,7 @@ test("a page whose server is gone says that it may not be the newest, until it i
   await page.clock.install();
   await page.route("**/api/events", (route) => route.abort());
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
-  const banner = page.getByText("Offline: what you see may not be the newest.");
+  const banner = page.getByText("Offline: what you see may be out of date.");
   await expect(page.getByText("Start with your medicine")).toBeVisible();
   await expect(banner).toBeHidden();
   await expect(async () => {
@@ -93,7 +93,7 @@ test("a failure is told also when the connection went before anything was touche
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
   await context.setOffline(true);
   await page.getByText("Dark", { exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("The server cannot be reached.");
+  await expect(page.getByRole("alert")).toContainText("Can’t reach the server.");
 });
 
 test("the chosen theme holds before any of the program has run", async ({ aContext }) => {

@@ -6,7 +6,7 @@ test("a wrong password is refused with one sentence, and what was typed stays", 
 }) => {
   await signIn(page, { email: "nobody@example.org", password: "not-the-password" });
   await expect(page.getByText("The email / password combination is invalid")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue("nobody@example.org");
+  await expect(page.getByLabel("Email")).toHaveValue("nobody@example.org");
 });
 
 test("whoever is not signed in comes back to where they wanted to go", async ({ page, url }) => {
@@ -14,7 +14,7 @@ test("whoever is not signed in comes back to where they wanted to go", async ({ 
   await makePatient(url, person, "UTC");
   await page.goto("/my-medicine");
   await expect(page).toHaveURL(/\/auth\/signin/);
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/my-medicine$/);
@@ -30,13 +30,13 @@ test("logging out in one tab signs out the other and leaves nothing of the profi
   await other.goto("/my-medicine");
   await expect(other.getByRole("heading", { name: "My Medicine" })).toBeVisible();
   await page.bringToFront();
-  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("button", { name: /’s account$/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Are you sure you want to logout?");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("button", { name: /’s account$/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);

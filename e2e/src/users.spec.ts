@@ -16,11 +16,11 @@ test("a patient is created, chooses a password by the link, is made administrato
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("First name").fill("Ada");
   await dialog.getByLabel("Last name").fill(person.familyname);
-  await dialog.getByLabel("E-mail").fill("no address");
+  await dialog.getByLabel("Email").fill("no address");
   await dialog.getByRole("button", { name: "Create a patient" }).click();
-  await expect(dialog.getByText("Please enter an e-mail address").first()).toBeVisible();
+  await expect(dialog.getByText("Please enter an email address").first()).toBeVisible();
   await expect(dialog.getByLabel("Last name")).toHaveValue(person.familyname);
-  await dialog.getByLabel("E-mail").fill(person.email);
+  await dialog.getByLabel("Email").fill(person.email);
   await dialog.getByRole("button", { name: "Create a patient" }).click();
   const link = await dialog.getByText(/reset-password#code=/).textContent();
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -39,13 +39,13 @@ test("a patient is created, chooses a password by the link, is made administrato
     const changed = page.waitForResponse((answer) => answer.request().method() === "PATCH");
     await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
     expect((await changed).status()).toBe(200);
-    await expect(page.getByText(`${name} was changed.`).last()).toBeVisible();
+    await expect(page.getByText(`Changes to ${name} saved.`).last()).toBeVisible();
   };
   await act("Make administrator", "Make administrator");
   await expect(page.getByRole("row", { name: new RegExp(person.email) })).toContainText(
     "Administrator",
   );
-  await act("Take administrator rights away", "Take administrator rights away");
+  await act("Remove administrator rights", "Remove administrator rights");
   await act("Deactivate", "Deactivate");
   const signedOut = watch(await (await aContext({})).newPage());
   await signIn(signedOut, person);
@@ -58,7 +58,7 @@ test("a patient is created, chooses a password by the link, is made administrato
 test("who comes and changes shows in an open list by itself", async ({ page }) => {
   const person = aNewPerson();
   await enterAsAdministrator(page, `/patient-list?q=${encodeURIComponent(person.email)}`);
-  await expect(page.getByText("Nobody matches").first()).toBeVisible();
+  await expect(page.getByText("No matches").first()).toBeVisible();
   const { origin } = new URL(page.url());
   const token = await makePatient(origin, person, "UTC");
   const row = page.getByRole("row", { name: new RegExp(person.email) });
@@ -86,7 +86,7 @@ test("long names and addresses are shown whole and in their card", async ({ page
   await page.setViewportSize({ width: 703, height: 900 });
   await page.emulateMedia({ media: "print" });
   await goTo(page, "/patient-list/bak_index");
-  const list = page.getByRole("table", { name: "List of users" });
+  const list = page.getByRole("table", { name: "User list" });
   await expect(list).toContainText(person.email);
   expect(await list.evaluate(stickingOut), "on paper").toEqual([]);
 });
@@ -112,7 +112,7 @@ test("the last administrator stays one, also by their own wish", async ({ aConte
     const page = watch(await context.newPage());
     await enterAsAdministrator(page, "/patient-list");
     const row = page.getByRole("row", { name: new RegExp(ADMIN.email) });
-    for (const wish of ["Take administrator rights away", "Deactivate"]) {
+    for (const wish of ["Remove administrator rights", "Deactivate"]) {
       await row.getByRole("button").click();
       await page.getByRole("menuitem", { name: wish }).click();
       await page.getByRole("dialog").getByRole("button", { name: wish }).click();
@@ -140,14 +140,14 @@ test("the list of users keeps search, filter, order and page in the address", as
   await expect(page).toHaveURL(/q=ada-/);
   await expect(page.getByText("1 person", { exact: true })).toBeVisible();
   await page.getByLabel("Box").selectOption("With a box");
-  await expect(page.getByRole("heading", { name: "Nobody matches" })).toBeVisible();
-  await page.getByRole("link", { name: "Show everybody" }).click();
+  await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
+  await page.getByRole("link", { name: "Show everyone" }).click();
   await expect(page).toHaveURL(/\/patient-list$/);
   await expect(page.getByLabel("Search")).toHaveValue("");
   const nonsense = `q=${encodeURIComponent(person.email)}&page=nonsense&role=king`;
   await page.goto(`/patient-list?${nonsense}`);
   await page.getByRole("button", { name: `Actions for Ada ${person.familyname}` }).click();
-  await page.getByRole("menuitem", { name: "Show the profile" }).click();
+  await page.getByRole("menuitem", { name: "Show profile" }).click();
   await expect(page.getByRole("dialog")).toContainText(person.email);
   await expect(page.getByRole("dialog")).toContainText("· Kolkata time");
   await page.keyboard.press("Escape");
@@ -160,7 +160,7 @@ test("the audit log is filtered by person and kind and is exported", async ({ pa
   const person = aNewPerson();
   await makePatient(url, person, "UTC");
   await enterAsAdministrator(page, "/audit?kind=user-created");
-  await page.getByRole("button", { name: "Whose data: Choose a person" }).click();
+  await page.getByRole("button", { name: "Patient: Choose a person" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Search").fill(person.familyname);
   await dialog.getByRole("button", { name: new RegExp(person.familyname) }).click();
@@ -174,7 +174,7 @@ test("the audit log is filtered by person and kind and is exported", async ({ pa
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain("user-created");
   await page.getByLabel("From").fill("2999-01-01");
-  await expect(page.getByRole("heading", { name: "Nothing noted" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No entries" })).toBeVisible();
 });
 
 test("a patient who opens any administrators' address is told so", async ({ page }) => {
@@ -194,15 +194,15 @@ test("an administrator's dashboard counts the fleet and leads to whom it concern
   const person = aNewPerson();
   await makePatient(url, person, "UTC");
   await enterAsAdministrator(page, "/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(/box(es)? needs? care/);
-  await expect(page.getByRole("heading", { name: "The last presses" })).toBeVisible();
-  await page.getByRole("link", { name: "Show them" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/box(es)? needs? attention/);
+  await expect(page.getByRole("heading", { name: "Latest presses" })).toBeVisible();
+  await page.getByRole("link", { name: "Show patients" }).click();
   await expect(page).toHaveURL(/box=without/);
   await goTo(page, "/my-medicine");
   await page.getByLabel("Search").fill(person.email);
   await page.getByRole("button", { name: new RegExp(person.email) }).click();
   await page.getByLabel("Why do you need this?").fill("Wants to add a medicine");
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
   await expect(page).toHaveURL(/\/my-medicine$/);
   await expect(page.getByText("Start with your medicine")).toBeVisible();
 });

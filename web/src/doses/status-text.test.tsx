@@ -35,20 +35,20 @@ describe("status of a dose in words", () => {
     ["late", 140, "2 h 20 min late"],
     ["early", -60, "1 h early"],
     ["missed", null, "missed"],
-    ["skipped", null, "left out"],
+    ["skipped", null, "skipped"],
     ["upcoming", null, "upcoming"],
   ] as const)("%s (%s minutes) reads %s", (status, deviation, text) => {
     show(status, deviation);
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it("says why a dose is not known when the box was silent then", () => {
+  it("says why a dose is unclear when the box was offline then", () => {
     show("unknown", null, true);
-    expect(screen.getByText("not known: box was silent")).toBeTruthy();
+    expect(screen.getByText("unclear: box offline")).toBeTruthy();
   });
 
   it("does not blame silence where there was none", () => {
     show("unknown", null);
-    expect(screen.getByText("not known")).toBeTruthy();
+    expect(screen.getByText("unclear")).toBeTruthy();
   });
 });

@@ -78,40 +78,40 @@ describe("why a dose has its status", () => {
 
   it("an unknown dose says when the box was silent", () => {
     const silent = [{ from_utc: "2026-11-21T06:00:00Z", to_utc: "2026-11-21T10:00:00Z" }];
-    expect(told(unknown(unheard), { silent })).toContain("not heard between 06:00 and 10:00");
+    expect(told(unknown(unheard), { silent })).toContain("offline between 06:00 and 10:00");
   });
 
   it("without silence it says which messages were lost", () => {
     expect(told(unknown(unheard))).toContain(
-      "Not every message of your box arrived between 07:20 and 09:20.",
+      "Some messages from your box were lost between 07:20 and 09:20.",
     );
   });
 
   it("a box that is still not heard is said to be so", () => {
-    expect(told(unknown({ ...unheard, to_utc: null }))).toContain("not been heard since 07:20");
+    expect(told(unknown({ ...unheard, to_utc: null }))).toContain("offline since 07:20");
   });
 
   it("knows a time without a box, and a doubt that comes from a neighbour", () => {
     expect(told(unknown({ kind: "no_box" }))).toContain("No box was linked to you");
     cleanup();
-    expect(told(unknown(null))).toContain("A press for a dose close by may have been lost");
+    expect(told(unknown(null))).toContain("A press for a nearby dose may have been lost");
   });
 
   it("repeats what the patient said, beside what the box saw", () => {
     const skipped = { status: "skipped", reason: "ill", pressed_utc: "2026-11-21T08:01:00Z" };
     const story = told({ ...skipped, status: "skipped" });
-    expect(story).toContain("You said that you left it out: ill");
+    expect(story).toContain("You skipped it: ill");
     expect(story).toContain("Your box counted a press at 08:01");
   });
 
   it("does not put an administrator's words into the patient's mouth", () => {
     const noted = { confirmed_utc: "2026-11-21T08:05:00Z", stated_by: "administrator" } as const;
     expect(told({ status: "confirmed", ...noted })).toBe(
-      "An administrator noted that you took it at 08:05, without the box.",
+      "An administrator added that you took it at 08:05, without the box.",
     );
     cleanup();
     expect(told({ status: "skipped", reason: "ill", stated_by: "administrator" })).toBe(
-      "An administrator noted that you left it out: ill",
+      "An administrator marked it as skipped: ill",
     );
   });
 });

@@ -84,7 +84,8 @@ export function CountCard({ doses }: { doses: Dose[] }) {
   const taken = doses.filter((dose) => isTaken(dose.status)).length;
   const parts = [
     ["onTimeCount", count(["on_time"])],
-    ["lateCount", count(["early", "late"])],
+    ["earlyCount", count(["early"])],
+    ["lateCount", count(["late"])],
     ["missedCount", count(["missed"])],
     ["unknownCount", count(["unknown"])],
     ["openCount", count(["upcoming", "due", "overdue"])],
