@@ -37,17 +37,17 @@ export async function adherenceFigures(url: string, database: pg.ClientConfig): 
     figure(
       `Adherence over ${LONG.days - 2} days of ${TIMES.length} doses`,
       whole,
-      `One connection asks for the figures of a patient with some 50,000 presses, in turn with the selects of plan, presses and counters that they are made of, prepared, over one connection; medians of ${ROUNDS} rounds.`,
+      `One connection requests the figures of a patient with about 50,000 presses, alternating with the baseline: the selects of plan, presses and counters that they are computed from, prepared, over one connection; medians of ${ROUNDS} rounds.`,
     ),
     figure(
-      "Adherence over 200 days against 50",
+      "Adherence over 200 days compared with 50",
       growth,
-      "The same patient; 4 would be exactly linear in the days asked for.",
+      "The same patient; 4 would be exactly linear in the number of days.",
     ),
     figure(
-      `Adherence over 50 days, ${LONG.days} days stored against ${SHORT.days}`,
+      `Adherence over 50 days, ${LONG.days} days stored compared with ${SHORT.days}`,
       history,
-      "Two patients with the same days; 1 means that stored history costs nothing.",
+      "Two patients with the same 50 days; 1 means that stored history costs nothing.",
     ),
   ];
 }

@@ -47,21 +47,21 @@ const count = "select count(*) from sensors";
 
 const LISTS: readonly List[] = [
   {
-    what: `A page by id of ${MANY} boxes`,
+    what: `A page of ${MANY} boxes by id`,
     path: "/api/sensory-summaries",
     found: 25,
     count,
     select: `select * from (select * from sensors order by id limit 25) as page ${OWNERS}`,
   },
   {
-    what: `A page by battery of ${MANY} boxes`,
+    what: `A page of ${MANY} boxes by battery`,
     path: "/api/sensory-summaries?sort[0]=battery:asc",
     found: 25,
     count,
     select: `select * from (select * from sensors order by battery nulls last, id limit 25) as page ${OWNERS}`,
   },
   {
-    what: `A search for one of ${MANY} boxes`,
+    what: `A search for 1 of ${MANY} boxes`,
     path: `/api/sensory-summaries?search=${WORD}`,
     found: 1,
     count,

@@ -86,7 +86,7 @@ async function userOf(url: string, token: string): Promise<number> {
 function callsOf(userid: number): Call[] {
   return [
     {
-      what: "Who am I, GET /api/users/me",
+      what: "Current user, GET /api/users/me",
       method: "GET",
       path: "/api/users/me",
       as: "patient",
@@ -155,15 +155,15 @@ async function readFigure(
   const ofSelects = rates.ours.perSecond / alone.perSecond;
   return {
     what,
-    value: rateText(rates.ours, "answers"),
-    peer: `${rateText(rates.peer, "answers")}; the select by ${alone.by}: ${thousands(alone.perSecond)}/s`,
+    value: rateText(rates.ours, "requests"),
+    peer: `${rateText(rates.peer, "requests")}; the select alone by ${alone.by}: ${thousands(alone.perSecond)}/s`,
     ratio: `${ratio.toFixed(2)} (${ofSelects.toFixed(2)} of the selects)`,
-    how: `${CONNECTIONS} connections ask in turns of two seconds; ${PEER}`,
+    how: `${CONNECTIONS} connections, alternating every two seconds with the baseline; ${PEER}`,
   };
 }
 
 const PEER =
-  "the peer is bench/peers/bare-fastify.ts in a process of its own: it checks the signature of the token, scopes its selects as we do, maps their rows and gives them to JSON.stringify; its answer was found equal.";
+  "the baseline is bench/peers/bare-fastify.ts in its own process: it verifies the token's signature, scopes its selects as we do, maps the rows and passes them to JSON.stringify; the run checks that its answer is equal.";
 
 async function requireSame(
   what: string,
@@ -200,6 +200,6 @@ async function addFigure(
     value: rateText(rates.ours, "added"),
     peer: rateText(rates.peer, "added"),
     ratio: (rates.ours.perSecond / rates.peer.perSecond).toFixed(2),
-    how: `${CONNECTIONS} connections, each with medicines of its own; ours also locks the medicine, writes the audit log and announces; the peer looks whose medicine it is and inserts, in two commits.`,
+    how: `${CONNECTIONS} connections, each with its own medicines; ours also locks the medicine, writes the audit log and publishes an event; the baseline checks the owner of the medicine and inserts, in two commits.`,
   };
 }

@@ -21,18 +21,18 @@ export function chartGrowthFigures({ url, database, seconds }: Scene): Promise<F
     try {
       const few = await fill(url, database, DAYS.few);
       const many = await fill(server.url, databaseOf(folder), DAYS.many);
-      const sizes = `${BOXES} boxes with a reading every ten minutes for ${DAYS.many} days (${thousands(many.readings)} readings, ${(many.bytes / 2 ** 30).toFixed(1)} GiB, ${Math.round(many.bytes / many.readings)} bytes a reading with its index) and for one day (${thousands(few.readings)})`;
+      const sizes = `${BOXES} boxes with a reading every ten minutes for ${DAYS.many} days (${thousands(many.readings)} readings, ${(many.bytes / 2 ** 30).toFixed(1)} GiB, ${Math.round(many.bytes / many.readings)} bytes per reading including its index) and for one day (${thousands(few.readings)})`;
       const [newest, any] = await compare(few, many, seconds);
       return [
         figure(
           `The newest day's chart, ${thousands(many.readings)} readings stored`,
           newest,
-          `${sizes}, on two servers in turns of two seconds; milliseconds of the machine for an answer of ${READINGS_A_DAY} readings, ${CONNECTIONS} connections; the peer has ${thousands(few.readings)}.`,
+          `${sizes}, on two servers that alternate every two seconds; time of the machine per answer of ${READINGS_A_DAY} readings, ${CONNECTIONS} connections; the baseline has ${thousands(few.readings)} readings.`,
         ),
         figure(
-          "Any day's chart of them",
+          "A random day's chart of these",
           any,
-          "The same, one day after the other from all over the time that is stored; the peer asks for its only one.",
+          "The same, with days from the whole stored period; the baseline requests its only day.",
         ),
       ];
     } finally {

@@ -36,12 +36,12 @@ export async function dashboardFigures(url: string): Promise<Figure[]> {
       figure(
         "Daily chart painted, first visit",
         median(visits.map((visit) => visit.painted)),
-        `From the start of the navigation to the next frame after the chart's marks are there: Chromium without a cache on a processor slowed fourfold, server on the same machine; medians of ${ROUNDS} visits.`,
+        `From the start of the navigation to the first frame after the chart's marks are in the page: Chromium without a cache on a CPU throttled fourfold, server on the same machine; medians of ${ROUNDS} visits.`,
       ),
       figure(
         "Script time until then",
         median(visits.map((visit) => visit.script)),
-        "What the browser counts as the run time of scripts in the same visits.",
+        "Script run time as measured by the browser, in the same visits.",
       ),
     ];
   } finally {

@@ -26,6 +26,6 @@ export function diskFigure(folder: string): Figure {
     value: `${told(0.5)} (p99 ${told(0.99)})`,
     peer: "–",
     ratio: "–",
-    how: `${TIMES} times 8 kB over what a file holds already and fdatasync, one after the other.`,
+    how: `${TIMES} sequential overwrites of 8 kB in an existing file, each followed by fdatasync.`,
   };
 }

@@ -54,10 +54,10 @@ export async function doseFigures({ url, database, seconds }: Scene): Promise<Fi
   return [
     rateFigure(
       "A day's doses, GET /api/doses",
-      "answers",
+      "requests",
       ours,
       peer,
-      `${CONNECTIONS} connections ask for one day of a patient with ${TIMES.length} doses a day and ${DAYS} days of frames every 10 minutes; the peer runs the selects whose rows that answer needs (plan, presses and frame counters 3 days to both sides), prepared, over ${CONNECTIONS} connections.`,
+      `${CONNECTIONS} connections request one day of a patient with ${TIMES.length} doses a day and ${DAYS} days of frames every 10 minutes; the baseline runs the selects that the answer needs (plan, presses and frame counters 3 days to either side), prepared, over ${CONNECTIONS} connections.`,
     ),
   ];
 }

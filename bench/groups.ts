@@ -70,7 +70,7 @@ async function measureSlowDisks(limits: Limits): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const ms of [2, 5]) {
     for (const figure of await withServer(limits, ingestFigures, ms)) {
-      figures.push({ ...figure, what: `${figure.what}; a sync takes ${ms} ms more` });
+      figures.push({ ...figure, what: `${figure.what}; each sync ${ms} ms slower` });
     }
   }
   return figures;

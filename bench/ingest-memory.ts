@@ -31,10 +31,10 @@ export async function ingestMemoryFigures({ server, url, minutes }: Scene): Prom
   return [
     {
       what: `Memory over ${minutes} minutes of ingest`,
-      value: `${late.toFixed(0)} MB resident in the last fifth, highest ${Math.max(...seen).toFixed(0)} MB`,
+      value: `${late.toFixed(0)} MB resident in the last fifth, maximum ${Math.max(...seen).toFixed(0)} MB`,
       peer: `${early.toFixed(0)} MB in the second fifth, ${before.toFixed(0)} MB before`,
       ratio: (late / early).toFixed(2),
-      how: `${CONNECTIONS} connections post one message a request as fast as they are acknowledged: ${thousands(rate.perSecond)} uplinks/s, median ${rate.medianMs.toFixed(1)} ms, p99 ${rate.p99Ms.toFixed(1)} ms over the whole time; the resident memory of the server's process, once a second.`,
+      how: `${CONNECTIONS} connections post one message per request as fast as they are acknowledged: ${thousands(rate.perSecond)} uplinks/s, median ${rate.medianMs.toFixed(1)} ms, p99 ${rate.p99Ms.toFixed(1)} ms over the whole run; resident memory of the server process, sampled once a second.`,
     },
   ];
 }

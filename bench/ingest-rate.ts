@@ -50,15 +50,15 @@ export async function ingestFigures({ url, database, seconds }: Scene): Promise<
   );
   const ofSingle = (batches.ours.perSecond * BATCH) / few.peer.perSecond;
   const batchFigure = rateFigure(
-    `Uplinks acknowledged, own JSON, ${BATCH} a request`,
+    `Uplinks acknowledged, direct JSON, ${BATCH} per request`,
     "uplinks",
     batches.ours,
     batches.peer,
-    `${CONNECTIONS} connections post arrays of ${BATCH} messages, one press each, from ${BATCH} boxes a connection; the peer inserts ${BATCH} such rows a commit.`,
+    `${CONNECTIONS} connections post arrays of ${BATCH} messages, one press each, from ${BATCH} boxes per connection; the baseline inserts ${BATCH} such rows per commit.`,
     BATCH,
   );
   return [
-    singleFigure("Uplinks acknowledged, one ChirpStack event a request", CONNECTIONS, few),
+    singleFigure("Uplinks acknowledged, one ChirpStack event per request", CONNECTIONS, few),
     singleFigure(`The same over ${MANY} connections`, MANY, many),
     {
       ...batchFigure,
@@ -68,7 +68,7 @@ export async function ingestFigures({ url, database, seconds }: Scene): Promise<
 }
 
 function singleFigure(name: string, count: number, { ours, peer }: Pair): Figure {
-  const how = `${count} connections post real events of ${count * BOXES_PER_CONNECTION} virtual boxes, each awaiting its 200, in turns of two seconds with the peer, which inserts one row with such a body into a copy of the table uplinks a commit, over ${count} connections with prepared statements.`;
+  const how = `${count} connections post real events of ${count * BOXES_PER_CONNECTION} virtual boxes, each awaiting its 200, alternating every two seconds with the baseline, which inserts one row with such a body per commit into a copy of the table uplinks, over ${count} connections with prepared statements.`;
   return rateFigure(name, "uplinks", ours, peer, how);
 }
 

@@ -46,10 +46,10 @@ export async function listFigures(
     figures.push(
       rateFigure(
         `${what}, GET ${path.split("?")[0]}`,
-        "answers",
+        "requests",
         rates.ours,
         rates.peer,
-        `${CONNECTIONS} connections ask; the peer selects the same rows with what is bound to them and counts all, prepared, over ${CONNECTIONS} connections.`,
+        `${CONNECTIONS} connections; the baseline selects the same rows with what is assigned to them and counts all rows, prepared, over ${CONNECTIONS} connections.`,
       ),
     );
   }

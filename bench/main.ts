@@ -20,15 +20,15 @@ function refuse(sentence: string): never {
 
 const seconds = Number(values.seconds);
 if (!(seconds >= 1 && seconds <= 600)) {
-  refuse("--seconds must be a number from 1 to 600: how long each rate is measured.");
+  refuse("--seconds must be a number from 1 to 600: the duration of each rate.");
 }
 const minutes = Number(values.minutes);
 if (!(minutes >= 0.5 && minutes <= 600)) {
-  refuse("--minutes must be a number from 0.5 to 600: how long memory is watched.");
+  refuse("--minutes must be a number from 0.5 to 600: the duration of the memory benchmark.");
 }
 const unknown = positionals.find((name) => !NAMES.includes(name));
 if (unknown !== undefined) {
-  refuse(`${unknown} is no benchmark. There are: ${NAMES.join(", ")}.`);
+  refuse(`${unknown} is not a benchmark. Available: ${NAMES.join(", ")}.`);
 }
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);

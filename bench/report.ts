@@ -6,15 +6,16 @@ import type { Figure } from "./figures.ts";
 const PAGE = new URL("../docs/benchmarks.md", import.meta.url);
 const HEAD = `# Benchmarks
 
-Written by \`npm run bench -- --write\`; \`npm run bench -- <name> …\` measures only what it names, and
-with \`--write\` replaces only those sections. Every section tells its machine, commit and date.`;
+Written by \`npm run bench -- --write\`; \`npm run bench -- <name> …\` runs only the named benchmarks, and with
+\`--write\` replaces only their sections. Every section states its machine, commit and date. The baseline does the same
+work without the product, in the same run; ratio is Dosebeat divided by baseline.`;
 
 /** How busy others keep the machine: above the number of its processors the figures are of half a machine. */
 const LOAD_BEFORE = loadavg()[0] ?? 0;
 
 /** What was measured of one name, with where and when; without these it means nothing. */
 export function sectionOf(name: string, figures: readonly Figure[], seconds: number): string {
-  const where = `${circumstances()}; fsync on, ${seconds} s a rate, server, database and client on this machine.`;
+  const where = `${circumstances()}; fsync on, ${seconds} s per rate; server, database and client on this machine.`;
   return `## ${name}\n\n${where}\n\n${tableOf(figures)}\n\n${explain(figures)}\n`;
 }
 
@@ -46,7 +47,7 @@ function circumstances(): string {
     `${Math.round(totalmem() / 2 ** 30)} GiB`,
     `${type()}`,
     `Node ${process.versions.node}`,
-    `load ${LOAD_BEFORE.toFixed(1)} before`,
+    `load average ${LOAD_BEFORE.toFixed(1)} before the run`,
   ].join(", ");
 }
 
@@ -61,7 +62,7 @@ function commit(): string {
 /** A table in Markdown, readable in a terminal as well. */
 function tableOf(figures: readonly Figure[]): string {
   const rows = [
-    ["figure", "Dosebeat", "peer", "ratio"],
+    ["figure", "Dosebeat", "baseline", "ratio"],
     ...figures.map(({ what, value, peer, ratio }) => [what, value, peer, ratio]),
   ];
   const widths = [0, 1, 2, 3].map((column) =>

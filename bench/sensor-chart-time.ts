@@ -31,13 +31,13 @@ export async function sensorChartFigures(): Promise<Figure[]> {
         `Sensor chart, ${POINTS.toLocaleString("en-US")} × 4 points drawn`,
         rounds,
         "draw",
-        `From the arrays to the painted chart in Chromium on a processor slowed fourfold, search for pauses included; the peer is uPlot by itself with the same arrays, in turn on the same page; medians of ${ROUNDS} rounds.`,
+        `From the arrays to the painted chart in Chromium on a CPU throttled fourfold, including the search for gaps; the baseline is plain uPlot with the same arrays, alternating on the same page; medians of ${ROUNDS} rounds.`,
       ),
       figure(
-        "Sensor chart, one step of moving through half of them",
+        "Sensor chart, one step of panning through half of them",
         rounds,
         "move",
-        "The same charts, each redrawn for another stretch.",
+        "The same charts, each redrawn for another range.",
       ),
     ];
   } finally {

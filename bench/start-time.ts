@@ -24,6 +24,6 @@ export async function startFigure(folder: string): Promise<Figure> {
     value: `${(median(starts) / 1000).toFixed(2)} s`,
     peer: `${(median(bare) / 1000).toFixed(2)} s (node -e 0)`,
     ratio: (median(starts) / median(bare)).toFixed(1),
-    how: `Median of ${RUNS} starts on the database of this run, from spawn to the first 200 of /healthz, embedded PostgreSQL included; the peer is an empty Node program from spawn to end.`,
+    how: `Median of ${RUNS} starts on the database of this run, from spawn to the first 200 of /healthz, including the embedded PostgreSQL; the baseline is an empty Node program from spawn to exit.`,
   };
 }

@@ -43,7 +43,7 @@ export const PERSON = `p.id, p.user_id, p.profileuid, p.givenname, p.familyname,
 
 const LISTS: readonly List[] = [
   {
-    what: `A page by family name of ${MANY} users`,
+    what: `A page of ${MANY} users by family name`,
     path: "/api/profiles?sort[0]=familyname:desc",
     found: 25,
     count: COUNT,
@@ -51,7 +51,7 @@ const LISTS: readonly List[] = [
       join users u on u.id = p.user_id order by lower(p.familyname) desc, p.id limit 25) as page ${BOXES}`,
   },
   {
-    what: `A search for one of ${MANY} users`,
+    what: `A search for 1 of ${MANY} users`,
     path: `/api/profiles?search=${encodeURIComponent(WORD)}`,
     found: 1,
     count: COUNT,
