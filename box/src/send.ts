@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { IngestAnswer, type IngestCounts } from "@dosebeat/contract/ingest";
 import type { Delivery } from "./deliveries.ts";
 import { SECOND } from "./time.ts";
@@ -110,18 +111,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** Ends early with the reason of the signal when that is aborted. */
-export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
+export async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, signal && { signal }).catch(() => {
+    signal?.throwIfAborted();
   });
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { isOutage } from "../../database/outage.ts";
 import type { Parts } from "../../parts.ts";
@@ -111,7 +112,7 @@ export class Intake {
           return;
         }
         this.#log.warn({ err: error, waiting: this.waiting }, "messages wait for the database");
-        await this.#sleep(pause);
+        await sleep(pause, undefined, { signal: this.#wake.signal }).catch(() => {});
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
       }
     }
@@ -130,18 +131,5 @@ export class Intake {
     const next = this.#whenRoom;
     this.#whenRoom = undefined;
     next?.();
-  }
-
-  #sleep(milliseconds: number): Promise<void> {
-    const { signal } = this.#wake;
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", end);
-        resolve();
-      };
-      const timer = setTimeout(end, milliseconds);
-      signal.addEventListener("abort", end);
-    });
   }
 }
