@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { readConfig, SETTING_NAMES } from "./config.ts";
 
@@ -33,12 +34,19 @@ test("a public address loses its last slash", () => {
   expect(readConfig({ PUBLIC_URL: "https://a.example/" }).publicUrl).toBe("https://a.example");
 });
 
-test("a trusted proxy is one of the addresses and networks that are named, in either notation", () => {
+test("a trusted proxy is one of the addresses and networks that are named, in either notation", async () => {
   const { trustProxy } = readConfig({ TRUST_PROXY: "127.0.0.1, 10.1.0.0/16,fd00::/8" });
+  const app = Fastify({ ...(trustProxy && { trustProxy }) });
+  app.get("/", async ({ ip }) => ip);
+  const client = "203.0.113.7";
+  const senderBehind = async (remoteAddress: string) => {
+    const headers = { "x-forwarded-for": client };
+    return (await app.inject({ url: "/", remoteAddress, headers })).body;
+  };
   const trusted = ["127.0.0.1", "::ffff:127.0.0.1", "10.1.255.3", "fd12::1"];
-  const strangers = ["127.0.0.2", "10.2.0.1", "fe80::1", "::ffff:10.2.0.1", "unknown", ""];
-  expect(trusted.map((address) => trustProxy?.(address))).toEqual(trusted.map(() => true));
-  expect(strangers.map((address) => trustProxy?.(address))).toEqual(strangers.map(() => false));
+  for (const proxy of trusted) expect(await senderBehind(proxy)).toBe(client);
+  const strangers = ["127.0.0.2", "10.2.0.1", "fe80::1", "::ffff:10.2.0.1", "unknown"];
+  for (const stranger of strangers) expect(await senderBehind(stranger)).toBe(stranger);
   expect(readConfig({}).trustProxy).toBeUndefined();
 });
 
@@ -66,6 +74,9 @@ describe("a nonsense value ends the start with one sentence", () => {
     ["TRUST_PROXY", "proxy.example", 'such as 127.0.0.1, 10.0.0.0/24, not "proxy.example"'],
     ["TRUST_PROXY", "10.0.0.1/33", "not"],
     ["TRUST_PROXY", "true", "not"],
+    ["TRUST_PROXY", "1", "not"],
+    ["TRUST_PROXY", "10.0.0.1,", "not"],
+    ["TRUST_PROXY", "10.0.0.1, 0.0.0.0/0", "not"],
     ["DRAIN_SECONDS", "-1", "a whole number of seconds"],
     ["MQTT_URL", "http://h", "mqtt://"],
     ["MQTT_URL", "nonsense", "mqtt://"],

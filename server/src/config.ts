@@ -2,9 +2,13 @@ import { resolve } from "node:path";
 import { Email, NewPassword } from "@dosebeat/contract/sign-in";
 import { z } from "zod";
 import { StartRefused } from "./platform/start-refused.ts";
-import { trustedProxies } from "./platform/trusted-proxies.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+
+/** What Fastify's `trustProxy` accepts, except for names of networks and netmasks. */
+const ProxyAddresses = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  .refine((text) => !text.endsWith("/0"));
 
 const rules = z.object({
   PORT: z
@@ -55,7 +59,8 @@ const rules = z.object({
     .default(0),
   TRUST_PROXY: z
     .string()
-    .refine((text) => trustedProxies(text) !== undefined)
+    .transform((text) => text.split(",").map((proxy) => proxy.trim()))
+    .pipe(z.array(ProxyAddresses))
     .optional(),
 });
 
@@ -138,7 +143,7 @@ function configOf(values: Values) {
     metricsToken: values.METRICS_TOKEN,
     rawUplinkMonths: values.RAW_UPLINK_MONTHS,
     drainSeconds: values.DRAIN_SECONDS,
-    trustProxy: trustedProxies(values.TRUST_PROXY ?? ""),
+    trustProxy: values.TRUST_PROXY,
   };
 }
 

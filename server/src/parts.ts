@@ -29,8 +29,8 @@ export interface Parts {
   tell: (line: string) => void;
   /** Where people open the web application, without a slash at the end; absent: this machine. */
   publicUrl?: string;
-  /** Whether a proxy of this address may say for whom it asks; absent: none may. */
-  trustProxy?: (address: string) => boolean;
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` counts; absent: none. */
+  trustProxy?: string[];
   /** Aborted when the server is about to end: balancers are told to go elsewhere. */
   ending?: AbortSignal;
   /** How long a request may take to arrive; absent: a minute. */

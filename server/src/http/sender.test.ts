@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { trustedProxies } from "../platform/trusted-proxies.ts";
 
 const PROXY = "10.0.0.9";
 const CLIENT = "203.0.113.7";
@@ -33,8 +32,7 @@ it("without a trusted proxy nobody says who they are: limits and audit take the 
 });
 
 it("a trusted proxy says for whom it asks; what the client itself had written counts for nothing", async () => {
-  const trustProxy = trustedProxies(`${PROXY}, 10.0.1.0/24`);
-  test = await createTestApp({ ...(trustProxy && { trustProxy }) });
+  test = await createTestApp({ trustProxy: [PROXY, "10.0.1.0/24"] });
   expect(await recordedSender(PROXY, CLIENT)).toBe(CLIENT);
   expect(await recordedSender(PROXY, `198.51.100.1, ${CLIENT}`)).toBe(CLIENT);
   expect(await recordedSender(PROXY, `${CLIENT}, 10.0.1.4`)).toBe(CLIENT);
