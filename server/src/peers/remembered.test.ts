@@ -5,11 +5,16 @@ import { ofUser, Remembered } from "./remembered.ts";
 function scene() {
   const announcer = new Announcer();
   announcer.hearing = true;
-  const remembered = new Remembered<number, string>(announcer, ofUser);
+  let now = 1;
+  const perf = { now: () => now };
+  const remembered = new Remembered<number, string>(announcer, ofUser, perf);
   let asked = 0;
   const get = (key: number, fits?: (value: string) => boolean) =>
     remembered.get(key, async () => `answer ${++asked}`, fits);
-  return { announcer, remembered, get };
+  const pass = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { announcer, remembered, get, pass };
 }
 
 it("asks once, until there is a doubt about just that", async () => {
@@ -17,6 +22,15 @@ it("asks once, until there is a doubt about just that", async () => {
   expect([await get(1), await get(1), await get(2)]).toEqual(["answer 1", "answer 1", "answer 2"]);
   announcer.doubt(1);
   announcer.doubt("ingest-keys");
+  expect([await get(1), await get(2)]).toEqual(["answer 3", "answer 2"]);
+});
+
+it("asks again after a minute, however often it was asked meanwhile", async () => {
+  const { get, pass } = scene();
+  expect(await get(1)).toBe("answer 1");
+  pass(40_000);
+  expect([await get(1), await get(2)]).toEqual(["answer 1", "answer 2"]);
+  pass(20_001);
   expect([await get(1), await get(2)]).toEqual(["answer 3", "answer 2"]);
 });
 

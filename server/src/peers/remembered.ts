@@ -1,28 +1,30 @@
+import { LRUCache, type Perf } from "lru-cache";
 import type { Announcer, Doubt } from "./announcer.ts";
-import { BoundedMap } from "./bounded-map.ts";
 
 const MOST = 10_000;
 /** However sure we are, so that whatever nobody announces is seen in a minute. */
 const LASTS_MS = 60_000;
 
-interface Held<Value> {
-  value: Value;
-  /** Of the clock that counts from the start of the process. */
-  until: number;
-}
-
 /**
  * What the database answered about rights and totals, until anybody says that it may hold no longer. While other
  * servers are not heard the database is asked every time.
  */
-export class Remembered<Key, Value> {
+export class Remembered<Key extends {}, Value extends {}> {
   readonly #announcer: Announcer;
-  readonly #held = new BoundedMap<Key, Held<Value>>(MOST);
+  readonly #held: LRUCache<Key, Value>;
   #changes = 0;
 
-  /** @param concerned what a doubt is about */
-  constructor(announcer: Announcer, concerned: (about: Doubt) => { key: Key } | "all" | "none") {
+  /**
+   * @param concerned what a doubt is about
+   * @param perf a clock that is never set, in milliseconds
+   */
+  constructor(
+    announcer: Announcer,
+    concerned: (about: Doubt) => { key: Key } | "all" | "none",
+    perf: Perf = performance,
+  ) {
     this.#announcer = announcer;
+    this.#held = new LRUCache({ max: MOST, ttl: LASTS_MS, ttlResolution: 0, perf });
     announcer.onDoubt((about) => {
       const what = concerned(about);
       if (what === "all") this.#forgetAll();
@@ -42,12 +44,12 @@ export class Remembered<Key, Value> {
     fits: (value: Value) => boolean = () => true,
   ): Promise<Value | Answer> {
     const held = this.#announcer.hearing ? this.#held.get(key) : undefined;
-    if (held && held.until > performance.now() && fits(held.value)) return held.value;
+    if (held !== undefined && fits(held)) return held;
     const before = this.#changes;
     const value = await ask();
     // A doubt that came while the database was asked may be newer than its answer.
     if (value !== undefined && this.#announcer.hearing && before === this.#changes) {
-      this.#held.set(key, { value, until: performance.now() + LASTS_MS });
+      this.#held.set(key, value);
     }
     return value;
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { BoundedMap } from "../peers/bounded-map.ts";
 
 const SECONDS_VALID = 7 * 24 * 60 * 60;
 
@@ -30,7 +30,7 @@ const MOST_KNOWN = 10_000;
 /** Reads tokens of callers. Of a token that it has seen it knows what the signature says. */
 export class TokenReader {
   readonly #app: FastifyInstance;
-  readonly #known = new BoundedMap<string, LivingClaims>(MOST_KNOWN);
+  readonly #known = new LRUCache<string, LivingClaims>({ max: MOST_KNOWN });
 
   constructor(app: FastifyInstance) {
     this.#app = app;
