@@ -135,7 +135,7 @@ test("a link for a new password is asked for, and a dead or broken one says what
   await page.getByRole("link", { name: "Request a new link" }).click();
   await expect(page).toHaveURL(/\/auth\/forgot-password$/);
   await page.goto("/de/auth/reset-password");
-  await expect(page.getByText(/Dieser Link ist nicht vollständig/)).toBeVisible();
+  await expect(page.getByText(/Dieser Link ist unvollständig/)).toBeVisible();
 });
 
 test("an address that leads nowhere says so in the language of its prefix", async ({ page }) => {
