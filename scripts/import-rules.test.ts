@@ -38,6 +38,8 @@ describe("a planted fault is found", () => {
     ["server/src/doses/routes.ts", "db.selectFrom('users')", "SQL stands only"],
     ["server/src/doses/routes.ts", "sql<{ n: number }>`select 1`", "SQL stands only"],
     ["server/src/doses/routes.ts", 'import pg from "pg";', "SQL stands only"],
+    ["server/src/doses/routes.ts", "const own = id as ProfileInScope;", "whose data"],
+    ["server/src/doses/queries.ts", "function find(db: Db, profileid: number) {}", "whose data"],
     ["server/src/doses/routes.ts", "const x = process.env.PORT;", "process.env"],
     ["server/src/doses/routes.ts", "const now = new Date();", "the clock"],
     ["domain/src/a.ts", "const now = Date.now();", "the clock"],

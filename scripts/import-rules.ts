@@ -105,12 +105,22 @@ const RULES: readonly Rule[] = [
     name: "SQL stands only in queries.ts and database/",
     faults: (file) =>
       inServer(file.path) &&
-      !/\/(queries|[a-z-]+-queries)\.ts$|^server\/src\/(database|peers)\//.test(file.path)
+      !isOfQueries(file.path) &&
+      !/^server\/src\/(database|peers)\//.test(file.path)
         ? matches(
             file,
             /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|from "pg"/g,
           )
         : [],
+  },
+  {
+    name: "only profiles/scope.ts says whose data a call may use",
+    faults: (file) => {
+      if (!inServer(file.path) || file.path === "server/src/profiles/scope.ts") return [];
+      const made = /\bas (?:unknown as )?(?:ProfileInScope|ProfileWithAny|EveryProfile|Reach)\b/g;
+      const taken = /[(,]\s*profile(?:id|Id|_id)\??: number/g;
+      return [...matches(file, made), ...(isOfQueries(file.path) ? matches(file, taken) : [])];
+    },
   },
   {
     name: "process.env is read only in config.ts",
@@ -162,6 +172,10 @@ export function findFaults(files: readonly SourceFile[]): string[] {
 /** Tests, and what only tests use. */
 function isTest(path: string): boolean {
   return /\.test\.tsx?$|\/test-[a-z-]+\.tsx?$|\/test\//.test(path);
+}
+
+function isOfQueries(path: string): boolean {
+  return /\/(queries|[a-z-]+-queries)\.ts$/.test(path);
 }
 
 function inServer(path: string): boolean {

@@ -3,6 +3,7 @@ import fastifyCompress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { adherenceRoutes } from "./adherence/routes.ts";
+import { accessLogRoutes } from "./audit/access-log/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addAuthentication } from "./authentication/authenticate.ts";
 import { doseRoutes } from "./doses/routes.ts";
@@ -111,6 +112,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await adherenceRoutes(app, parts);
   await impersonationRoutes(app, parts);
   await auditRoutes(app, parts);
+  await accessLogRoutes(app, parts);
   await userRoutes(app, parts);
   await liveRoutes(app, parts);
   await ingestRoutes(app, parts);

@@ -13,16 +13,18 @@ import { addMedicines } from "../src/medicines/queries.ts";
 import type { Parts } from "../src/parts.ts";
 import { Announcer } from "../src/peers/announcer.ts";
 import { Metrics } from "../src/platform/metrics.ts";
+import type { ProfileInScope } from "../src/profiles/in-scope.ts";
 import { bind } from "../src/sensors/bindings/queries.ts";
 import { addSensors } from "../src/sensors/queries.ts";
 import { hashPassword } from "../src/sign-in/passwords.ts";
 import { createAccount, type NewAccount } from "../src/sign-in/queries.ts";
 import { issueToken } from "../src/sign-in/tokens.ts";
 import { createTestDatabase } from "./database.ts";
+import { asInScope } from "./in-scope.ts";
 
 export interface TestPerson {
   userid: number;
-  profileid: number;
+  profileid: ProfileInScope;
   email: string;
   password: string;
   token: string;
@@ -117,7 +119,13 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     };
     const { id: userid, profileid } = await createAccount(db, person, clock.now());
     const token = issueToken(app, { userid, generation: 0 }, clock.now());
-    return { userid, profileid, email: person.email, password: PASSWORD, token };
+    return {
+      userid,
+      profileid: asInScope(profileid),
+      email: person.email,
+      password: PASSWORD,
+      token,
+    };
   }
 
   const aSensor: TestApp["aSensor"] = async (fields = {}) => {
@@ -141,14 +149,18 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     aSensor,
     async aMedicine({ profileid }, fields = {}) {
       const input = MedicineInput.parse({ name: "Aspirin", startdate: "2026-05-01", ...fields });
-      const [row] = await addMedicines(db, profileid, [input], clock.now());
+      const [row] = await addMedicines(db, asInScope(profileid), [input], clock.now());
       if (!row) throw new Error("The medicine was not added.");
       return presentMedicine(row);
     },
     async aBinding({ profileid }, { sensor: given, from } = {}) {
       const sensor = given ?? (await aSensor());
       const since = from === undefined ? clock.now() : new Date(from);
-      const { deveui: _, isNew: __, ...binding } = await bind(db, sensor, profileid, since);
+      const {
+        deveui: _,
+        isNew: __,
+        ...binding
+      } = await bind(db, sensor, asInScope(profileid), since);
       return { ...binding, sensor };
     },
     async anIngestKey() {

@@ -14,6 +14,7 @@ import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { dosesOfMedicine } from "../doses/days.ts";
 import { type DayRange, type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
 import type { Parts } from "../parts.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
 
 /**
  * The adherence of the chart days of a profile, both included. With one medicine its doses alone are
@@ -23,7 +24,7 @@ import type { Parts } from "../parts.ts";
  */
 export async function adherenceOf(
   parts: Pick<Parts, "db" | "clock">,
-  profileid: number,
+  profileid: ProfileInScope<"figures">,
   range: DayRange,
   medicineId?: number,
 ): Promise<Adherence> {

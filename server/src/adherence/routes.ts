@@ -3,7 +3,7 @@ import { DosesQuery } from "@dosebeat/contract/doses";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Parts } from "../parts.ts";
-import { profileInScope } from "../profiles/scope.ts";
+import { mayRead } from "../profiles/scope.ts";
 import { refuseLongRange } from "../readings/range.ts";
 import { adherenceOf } from "./days.ts";
 
@@ -15,7 +15,8 @@ export async function adherenceRoutes(plain: FastifyInstance, parts: Parts): Pro
     { schema: { querystring: DosesQuery, response: { 200: AdherenceAnswer } } },
     async ({ query, viewer }) => {
       refuseLongRange(query.from, query.to);
-      const profileid = await profileInScope(parts.db, viewer, query.profileid);
+      const asked = query.profileid ?? viewer.profileid;
+      const profileid = await mayRead(parts.db, viewer, asked, "figures");
       return { data: await adherenceOf(parts, profileid, query, query.medicine) };
     },
   );

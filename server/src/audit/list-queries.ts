@@ -1,5 +1,5 @@
 import type { AuditQuery } from "@dosebeat/contract/audit";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { orderOf, type Page } from "../http/paging.ts";
 
@@ -73,49 +73,4 @@ export async function* allEntries(
     last = rows.at(-1)?.id;
     if (rows.length < batch) return;
   }
-}
-
-/** Reads by one person within a quarter of an hour are one item; everything else is one each. */
-function accesses(db: Db, profileid: number) {
-  const isRead = sql`kind = 'patient-read'`;
-  return db
-    .selectFrom("audit_log")
-    .where("profile_id", "=", profileid)
-    .where("kind", "!=", "sign-in-failed")
-    .groupBy(["kind", "user_id", "impersonation_id"])
-    .groupBy(sql`case when ${isRead} then 0 else audit_log.id end`)
-    .groupBy(sql`case when ${isRead} then date_bin('15 minutes', at, 'epoch') end`)
-    .select(({ fn }) => [
-      fn.max("audit_log.id").as("id"),
-      "kind",
-      "user_id",
-      "impersonation_id",
-      fn.min("at").as("from"),
-      fn.max("at").as("to"),
-      fn.countAll<number>().as("count"),
-    ]);
-}
-
-/** Who looked at or changed the data of a profile, the newest first. */
-export async function listAccesses(db: Db, profileid: number, { limit, offset }: Page) {
-  return db
-    .selectFrom(accesses(db, profileid).as("access"))
-    .leftJoin("profiles", "profiles.user_id", "access.user_id")
-    .leftJoin("impersonations", "impersonations.id", "access.impersonation_id")
-    .selectAll("access")
-    .select(["profiles.givenname", "profiles.familyname", "impersonations.reason"])
-    .orderBy("access.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export type ListedAccess = Awaited<ReturnType<typeof listAccesses>>[number];
-
-export async function countAccesses(db: Db, profileid: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(accesses(db, profileid).as("access"))
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
 }

@@ -1,10 +1,6 @@
-import {
-  type AccessLogAttributes,
-  type AuditAttributes,
-  AuditKind,
-} from "@dosebeat/contract/audit";
+import { type AuditAttributes, AuditKind } from "@dosebeat/contract/audit";
 import { csvLine } from "../http/csv.ts";
-import type { ListedAccess, ListedEntry } from "./list-queries.ts";
+import type { ListedEntry } from "./list-queries.ts";
 
 export function presentEntry(row: ListedEntry): { id: number; attributes: AuditAttributes } {
   return {
@@ -24,25 +20,8 @@ export function presentEntry(row: ListedEntry): { id: number; attributes: AuditA
   };
 }
 
-export function presentAccess(
-  row: ListedAccess,
-  reader: { userid: number },
-): { id: number; attributes: AccessLogAttributes } {
-  return {
-    id: row.id,
-    attributes: {
-      kind: AuditKind.parse(row.kind),
-      who: nameOf(row),
-      self: row.user_id === reader.userid,
-      reason: row.reason,
-      from: row.from.toISOString(),
-      to: row.to.toISOString(),
-      count: row.count,
-    },
-  };
-}
-
-function nameOf({
+/** Null where the person has no account any more. */
+export function nameOf({
   givenname,
   familyname,
 }: {

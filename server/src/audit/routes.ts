@@ -1,22 +1,16 @@
-import { AccessLogAnswer, AccessLogQuery, AuditAnswer, AuditQuery } from "@dosebeat/contract/audit";
+import { AuditAnswer, AuditQuery } from "@dosebeat/contract/audit";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { sendCsv, wantsCsv } from "../http/csv.ts";
 import { pageOf, paginationOf } from "../http/paging.ts";
 import type { Parts } from "../parts.ts";
-import {
-  allEntries,
-  countAccesses,
-  countEntries,
-  listAccesses,
-  listEntries,
-} from "./list-queries.ts";
-import { auditLines, presentAccess, presentEntry } from "./present.ts";
+import { allEntries, countEntries, listEntries } from "./list-queries.ts";
+import { auditLines, presentEntry } from "./present.ts";
 import { record } from "./queries.ts";
 
 const BATCH = 500;
 
-/** What was done, for administrators; and for patients, who looked at or changed their data. */
+/** What was done, for administrators. */
 export async function auditRoutes(plain: FastifyInstance, { db }: Parts): Promise<void> {
   const app = plain.withTypeProvider<ZodTypeProvider>();
 
@@ -36,16 +30,6 @@ export async function auditRoutes(plain: FastifyInstance, { db }: Parts): Promis
       const rows = await listEntries(db, query, pageOf(query));
       const pagination = paginationOf(query, await countEntries(db, query));
       return { data: rows.map(presentEntry), meta: { pagination } };
-    },
-  );
-
-  app.get(
-    "/api/profile/access-log",
-    { schema: { querystring: AccessLogQuery, response: { 200: AccessLogAnswer } } },
-    async ({ query, viewer }) => {
-      const rows = await listAccesses(db, viewer.profileid, pageOf(query));
-      const pagination = paginationOf(query, await countAccesses(db, viewer.profileid));
-      return { data: rows.map((row) => presentAccess(row, viewer)), meta: { pagination } };
     },
   );
 }

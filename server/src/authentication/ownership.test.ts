@@ -81,7 +81,7 @@ describe("a patient who names another's is answered 404, as for what does not ex
 
   async function ownedBy(person: TestPerson): Promise<Named> {
     const medicine = await test.aMedicine(person, { schedules: ["08:00"] });
-    const [schedule] = await listSchedulesOfMedicine(test.db, medicine.id);
+    const [schedule] = await listSchedulesOfMedicine(test.db, person.profileid, medicine.id);
     const period = { from: "2026-05-02", to: "2026-05-03", reason: "travelling" };
     const excused = await addExcused(test.db, person.profileid, period, test.clock.now());
     const { sensor } = await test.aBinding(person);

@@ -4,6 +4,7 @@ import { heldUnheard, type Silence, silences } from "@dosebeat/domain/silence";
 import { notFound } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
 import type { BoundRecord } from "../presses/queries.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { searchedFor } from "./searched.ts";
 import { silentTimes } from "./silent-times.ts";
 import { type DayRange, type KnownDose, type Timeline, timelineOf } from "./timeline.ts";
@@ -17,7 +18,7 @@ import { type DayRange, type KnownDose, type Timeline, timelineOf } from "./time
  */
 export async function dosesOf(
   parts: Pick<Parts, "db" | "clock">,
-  profileid: number,
+  profileid: ProfileInScope<"doses">,
   range: DayRange,
   medicineId?: number,
 ): Promise<Doses> {

@@ -2,6 +2,7 @@ import type { PlannedMedicine } from "@dosebeat/domain/plan";
 import type { Kysely } from "kysely";
 import { askBuilt } from "../database/prepared.ts";
 import type { Database } from "../database/schema.ts";
+import type { ProfileWithAny } from "../profiles/in-scope.ts";
 
 /** A medicine of the plan as a dose names it. */
 export interface NamedMedicine extends PlannedMedicine {
@@ -10,7 +11,10 @@ export interface NamedMedicine extends PlannedMedicine {
 }
 
 /** Every medicine that the profile ever had, with all its times: past doses keep their plan. */
-export async function findPlan(db: Kysely<Database>, profileid: number): Promise<NamedMedicine[]> {
+export async function findPlan(
+  db: Kysely<Database>,
+  profileid: ProfileWithAny<"doses" | "figures" | "plan">,
+): Promise<NamedMedicine[]> {
   const medicines = db
     .selectFrom("medicines")
     .select(["id", "name", "strength", "startdate", "enddate", "removed_at as removedAt"])

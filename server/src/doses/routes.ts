@@ -2,7 +2,7 @@ import { DoseAnswer, DosesAnswer, DosesQuery, StateDose } from "@dosebeat/contra
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Parts } from "../parts.ts";
-import { profileInScope } from "../profiles/scope.ts";
+import { mayRead } from "../profiles/scope.ts";
 import { refuseLongRange } from "../readings/range.ts";
 import { dosesOf } from "./days.ts";
 import { stateDose } from "./state-dose.ts";
@@ -15,7 +15,8 @@ export async function doseRoutes(plain: FastifyInstance, parts: Parts): Promise<
     { schema: { querystring: DosesQuery, response: { 200: DosesAnswer } } },
     async ({ query, viewer }) => {
       refuseLongRange(query.from, query.to);
-      const profileid = await profileInScope(parts.db, viewer, query.profileid);
+      const asked = query.profileid ?? viewer.profileid;
+      const profileid = await mayRead(parts.db, viewer, asked, "doses");
       return { data: await dosesOf(parts, profileid, query, query.medicine) };
     },
   );

@@ -1,9 +1,11 @@
 import type { Dose, StateDose } from "@dosebeat/contract/doses";
-import { recorded } from "../audit/queries.ts";
+import { recorded, recordRead } from "../audit/queries.ts";
 import { conflict, invalid, notFound, said } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import { getMedicineEver } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { mayChange, reachOf } from "../profiles/scope.ts";
 import { presentDose } from "./days.ts";
 import { addStatement } from "./statements/queries.ts";
 import { type KnownDose, timelineOf } from "./timeline.ts";
@@ -17,7 +19,7 @@ const FURTHEST = 24 * 60 * 60 * 1000;
  * @throws 404 no such dose of the viewer; 400 an instant that cannot be; 409 the box saw it taken
  */
 export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose): Promise<Dose> {
-  const { profile_id } = await getMedicineEver(parts.db, viewer, stated.medicine);
+  const profile_id = await profileOf(parts.db, viewer, stated.medicine);
   const before = await findDose(parts, profile_id, stated);
   const takenAt = stated.status === "confirmed" ? new Date(stated.at) : null;
   if (takenAt) refuseConfirmation(before, takenAt, parts.clock.now());
@@ -48,9 +50,17 @@ export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose)
   return presentDose(dose, timeline);
 }
 
+/** Whose medicine it is, also a removed one: more can be said of what was due before. */
+async function profileOf(db: Parts["db"], viewer: Viewer, medicine: number) {
+  const { profile_id } = await getMedicineEver(db, reachOf(viewer, "plan"), medicine);
+  const profileid = await mayChange(db, viewer, profile_id, "The medicine");
+  await recordRead(db, viewer, profileid);
+  return profileid;
+}
+
 async function findDose(
   parts: Parts,
-  profileid: number,
+  profileid: ProfileInScope<"doses">,
   { date, medicine, dosage_time }: StateDose,
 ) {
   const timeline = await timelineOf(parts, profileid, { from: date, to: date });

@@ -10,6 +10,7 @@ import { listExcused } from "../excused/queries.ts";
 import { invalid, said } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
 import { type BoundRecord, findBoundRecords } from "../presses/queries.ts";
+import type { ProfileWithAny } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { findPlan, type NamedMedicine } from "./queries.ts";
 import { findStatements, statementKey } from "./statements/queries.ts";
@@ -63,7 +64,7 @@ export interface Timeline {
 
 export async function timelineOf(
   { db, clock }: Pick<Parts, "db" | "clock">,
-  profileid: number,
+  profileid: ProfileWithAny<"doses" | "figures">,
   range: DayRange,
 ): Promise<Timeline> {
   const now = clock.now();
@@ -124,7 +125,7 @@ interface Line {
 /** Reads more and more around what is asked for, until nothing beyond could change the answer. */
 async function settle(
   db: Parts["db"],
-  profileid: number,
+  profileid: ProfileWithAny<"doses" | "figures">,
   asked: { start: Date; end: Date },
   now: Date,
   planWith: (marginDays: number) => { start: Date; end: Date; occasions: Occasion[] },

@@ -2,12 +2,15 @@ import type { Kysely } from "kysely";
 import { askBuilt } from "../database/prepared.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { notFound } from "../http/errors.ts";
-import type { Viewer } from "../http/viewer.ts";
+import type { ProfileInScope, ProfileWithAny, Reach } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
 
 /** Periods that hold, the earliest first. */
-export async function listExcused(db: Db, profileid: number): Promise<Row<"excused_periods">[]> {
+export async function listExcused(
+  db: Db,
+  profileid: ProfileWithAny<"doses" | "figures">,
+): Promise<Row<"excused_periods">[]> {
   const query = db
     .selectFrom("excused_periods")
     .select(["id", "profile_id", "from_day", "to_day", "reason", "created_at", "removed_at"])
@@ -20,7 +23,7 @@ export async function listExcused(db: Db, profileid: number): Promise<Row<"excus
 
 export async function addExcused(
   db: Db,
-  profileid: number,
+  profileid: ProfileInScope<"change">,
   period: { from: string; to: string; reason: string },
   now: Date,
 ): Promise<Row<"excused_periods">> {
@@ -37,10 +40,10 @@ export async function addExcused(
     .executeTakeFirstOrThrow();
 }
 
-/** @throws 404 when it is removed already, or not within reach of the viewer */
+/** @throws 404 when it is removed already, or not within reach */
 export async function removeExcused(
   db: Db,
-  viewer: Viewer,
+  reach: Reach<"change">,
   id: number,
   now: Date,
 ): Promise<Row<"excused_periods">> {
@@ -49,7 +52,7 @@ export async function removeExcused(
     .set({ removed_at: now })
     .where("id", "=", id)
     .where("removed_at", "is", null)
-    .$if(viewer.role !== "admin", (query) => query.where("profile_id", "=", viewer.profileid))
+    .where((eb) => (typeof reach === "number" ? eb("profile_id", "=", reach) : eb.lit(true)))
     .returningAll()
     .executeTakeFirst();
   if (!removed) throw notFound("The period");

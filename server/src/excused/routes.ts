@@ -8,10 +8,10 @@ import {
 } from "@dosebeat/contract/excused";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { type Entry, recorded } from "../audit/queries.ts";
+import { type Entry, recorded, recordRead } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
-import { profileInScope } from "../profiles/scope.ts";
+import { mayChange, mayRead, reachOf } from "../profiles/scope.ts";
 import { addExcused, listExcused, removeExcused } from "./queries.ts";
 
 /** Periods in which a patient is not monitored: hospital, box not used, travelling. */
@@ -25,7 +25,8 @@ export async function excusedRoutes(plain: FastifyInstance, parts: Parts): Promi
     "/api/excused",
     { schema: { querystring: ExcusedQuery, response: { 200: ExcusedAnswer } } },
     async ({ query, viewer }) => {
-      const profileid = await profileInScope(db, viewer, query.profileid);
+      const asked = query.profileid ?? viewer.profileid;
+      const profileid = await mayRead(db, viewer, asked, "doses");
       return { data: (await listExcused(db, profileid)).map(presentPeriod) };
     },
   );
@@ -34,7 +35,8 @@ export async function excusedRoutes(plain: FastifyInstance, parts: Parts): Promi
     "/api/excused",
     { schema: { body: AddExcused, response: { 201: ExcusedPeriodAnswer } } },
     async ({ body: { data }, viewer }, reply) => {
-      const profileid = await profileInScope(db, viewer, data.profileid);
+      const profileid = await mayChange(db, viewer, data.profileid ?? viewer.profileid);
+      await recordRead(db, viewer, profileid);
       const row = await recorded(
         db,
         viewer.actor,
@@ -53,7 +55,7 @@ export async function excusedRoutes(plain: FastifyInstance, parts: Parts): Promi
       const row = await recorded(
         db,
         viewer.actor,
-        (tx) => removeExcused(tx, viewer, params.id, clock.now()),
+        (tx) => removeExcused(tx, reachOf(viewer, "change"), params.id, clock.now()),
         (removed) => excusedEntry("excused-removed", removed),
       );
       announce(row);

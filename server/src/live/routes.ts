@@ -5,8 +5,9 @@ import { forbidden, notFound, Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import type { Numbered } from "../peers/announcer.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { findProfileId } from "../profiles/queries.ts";
-import { profileInScope } from "../profiles/scope.ts";
+import { mayRead, ownProfile } from "../profiles/scope.ts";
 import { OpenStreams } from "./open-streams.ts";
 import { EventStream } from "./stream.ts";
 
@@ -57,11 +58,11 @@ async function profileAsked(
   { db }: Parts,
   viewer: Viewer,
   profileuid: string | undefined,
-): Promise<number> {
-  if (profileuid === undefined) return viewer.profileid;
+): Promise<ProfileInScope<"doses">> {
+  if (profileuid === undefined) return ownProfile(viewer);
   const profileid = await findProfileId(db, { profileuid });
   if (profileid === undefined) throw notFound("The profile");
-  return profileInScope(db, viewer, profileid);
+  return mayRead(db, viewer, profileid, "doses");
 }
 
 /**

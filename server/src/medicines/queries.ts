@@ -1,22 +1,23 @@
 import type { EditMedicine, MedicineInput } from "@dosebeat/contract/medicines";
 import type { ExpressionBuilder, Kysely } from "kysely";
-import { recordRead } from "../audit/queries.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { notFound } from "../http/errors.ts";
-import type { Viewer } from "../http/viewer.ts";
+import type { ProfileInScope, Reach } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
 type MedicineRow = Row<"medicines">;
 
-/** Medicines that a viewer may see and change: the own ones, for administrators all. */
-function within({ role, profileid }: Viewer) {
+function within(reach: Reach<"plan">) {
   return (eb: ExpressionBuilder<Database, "medicines">) =>
-    role === "admin" ? eb.lit(true) : eb("medicines.profile_id", "=", profileid);
+    typeof reach === "number" ? eb("medicines.profile_id", "=", reach) : eb.lit(true);
 }
 
 /** Current records, the oldest first. */
-export async function listMedicines(db: Db, profileid: number): Promise<MedicineRow[]> {
+export async function listMedicines(
+  db: Db,
+  profileid: ProfileInScope<"plan">,
+): Promise<MedicineRow[]> {
   return db
     .selectFrom("medicines")
     .selectAll()
@@ -26,41 +27,41 @@ export async function listMedicines(db: Db, profileid: number): Promise<Medicine
     .execute();
 }
 
-/**
- * Administrators leave a trace.
- * @throws 404 when it is removed, or not within reach of the viewer
- */
-export async function getMedicine(db: Db, viewer: Viewer, id: number): Promise<MedicineRow> {
-  const row = found(await selectMedicine(db, viewer, id).executeTakeFirst());
-  await recordRead(db, viewer, row.profile_id);
-  return row;
+/** @throws 404 when it is removed, or not within reach */
+export async function getMedicine(db: Db, reach: Reach<"plan">, id: number): Promise<MedicineRow> {
+  return found(await selectMedicine(db, reach, id).executeTakeFirst());
 }
 
 /**
  * Also one that is removed: what was due before stays in the history, where more can be said of it.
- * Administrators leave a trace.
- * @throws 404 when it is not within reach of the viewer
+ * @throws 404 when it is not within reach
  */
-export async function getMedicineEver(db: Db, viewer: Viewer, id: number): Promise<MedicineRow> {
-  const row = found(await selectEver(db, viewer, id).executeTakeFirst());
-  await recordRead(db, viewer, row.profile_id);
-  return row;
+export async function getMedicineEver(
+  db: Db,
+  reach: Reach<"plan">,
+  id: number,
+): Promise<MedicineRow> {
+  return found(await selectEver(db, reach, id).executeTakeFirst());
 }
 
 /**
  * The record, locked until the transaction ends, so that nobody changes or removes it meanwhile.
- * @throws 404 when it is removed, or not within reach of the viewer
+ * @throws 404 when it is removed, or not within reach
  */
-export async function lockMedicine(tx: Db, viewer: Viewer, id: number): Promise<MedicineRow> {
-  return found(await selectMedicine(tx, viewer, id).forUpdate().executeTakeFirst());
+export async function lockMedicine(
+  tx: Db,
+  reach: Reach<"plan" | "change">,
+  id: number,
+): Promise<MedicineRow> {
+  return found(await selectMedicine(tx, reach, id).forUpdate().executeTakeFirst());
 }
 
-function selectMedicine(db: Db, viewer: Viewer, id: number) {
-  return selectEver(db, viewer, id).where("removed_at", "is", null);
+function selectMedicine(db: Db, reach: Reach<"plan">, id: number) {
+  return selectEver(db, reach, id).where("removed_at", "is", null);
 }
 
-function selectEver(db: Db, viewer: Viewer, id: number) {
-  return db.selectFrom("medicines").selectAll().where("id", "=", id).where(within(viewer));
+function selectEver(db: Db, reach: Reach<"plan">, id: number) {
+  return db.selectFrom("medicines").selectAll().where("id", "=", id).where(within(reach));
 }
 
 function found(row: MedicineRow | undefined): MedicineRow {
@@ -71,7 +72,7 @@ function found(row: MedicineRow | undefined): MedicineRow {
 /** All or none. Times recorded with a medicine hold from its start date: `added_at` stays null. */
 export async function addMedicines(
   db: Db,
-  profileid: number,
+  profileid: ProfileInScope<"change">,
   inputs: readonly MedicineInput[],
   now: Date,
 ): Promise<MedicineRow[]> {
@@ -84,7 +85,7 @@ export async function addMedicines(
 
 async function addMedicine(
   tx: Db,
-  profileid: number,
+  profileid: ProfileInScope<"change">,
   { schedules, ...fields }: MedicineInput,
   now: Date,
 ): Promise<MedicineRow> {
@@ -106,6 +107,7 @@ export type MedicineChanges = Omit<EditMedicine["data"], "id">;
 
 export async function changeMedicine(
   tx: Db,
+  reach: Reach<"plan" | "change">,
   id: number,
   changes: MedicineChanges,
 ): Promise<MedicineRow> {
@@ -113,6 +115,7 @@ export async function changeMedicine(
     .updateTable("medicines")
     .set(changes)
     .where("id", "=", id)
+    .where(within(reach))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -120,12 +123,12 @@ export async function changeMedicine(
 /** Removes the record and its current times; what was due before `now` stays. @throws 404 */
 export async function removeMedicine(
   db: Db,
-  viewer: Viewer,
+  reach: Reach<"plan" | "change">,
   id: number,
   now: Date,
 ): Promise<MedicineRow> {
   return inTransaction(db, async (tx) => {
-    const row = await lockMedicine(tx, viewer, id);
+    const row = await lockMedicine(tx, reach, id);
     await tx.updateTable("medicines").set({ removed_at: now }).where("id", "=", id).execute();
     await tx
       .updateTable("medicine_schedules")

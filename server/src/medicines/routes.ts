@@ -15,7 +15,8 @@ import type { Row } from "../database/schema.ts";
 import { invalid, said } from "../http/errors.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import { namedProfile } from "../profiles/scope.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { namedProfile, ownProfile, reachOf } from "../profiles/scope.ts";
 import { presentMedicine } from "./present.ts";
 import {
   addMedicines,
@@ -34,7 +35,7 @@ export async function medicineRoutes(plain: FastifyInstance, parts: Parts): Prom
     { schema: { body: AssignMedicine, response: { 201: MedicinesAnswer } } },
     async ({ viewer, body: { data } }, reply) => {
       const inputs = Array.isArray(data) ? data : [data];
-      const medicines = await assign(viewer.actor, viewer.profileid, inputs);
+      const medicines = await assign(viewer.actor, ownProfile(viewer), inputs);
       const [only] = medicines;
       return reply.code(201).send({ data: only && !Array.isArray(data) ? only : medicines });
     },
@@ -57,10 +58,11 @@ export async function medicineRoutes(plain: FastifyInstance, parts: Parts): Prom
     { schema: { body: EditMedicine, response: { 200: MedicineAnswer } } },
     async ({ viewer, body }) => {
       const { id, ...changes } = body.data;
+      const reach = reachOf(viewer, "plan", "change");
       const edit = async (tx: Parts["db"]) => {
-        const stored = await lockMedicine(tx, viewer, id);
+        const stored = await lockMedicine(tx, reach, id);
         refuseDatesOutOfOrder(stored, changes);
-        return Object.keys(changes).length > 0 ? changeMedicine(tx, id, changes) : stored;
+        return Object.keys(changes).length > 0 ? changeMedicine(tx, reach, id, changes) : stored;
       };
       const fields = Object.keys(changes);
       const row = await recorded(db, viewer.actor, edit, (edited) =>
@@ -78,7 +80,8 @@ export async function medicineRoutes(plain: FastifyInstance, parts: Parts): Prom
       const row = await recorded(
         db,
         viewer.actor,
-        (tx) => removeMedicine(tx, viewer, params.medicineId, clock.now()),
+        (tx) =>
+          removeMedicine(tx, reachOf(viewer, "plan", "change"), params.medicineId, clock.now()),
         (removed) => medicineEntry("medicine-removed", removed),
       );
       announcer.announce([medicineEvent(row)]);
@@ -86,7 +89,7 @@ export async function medicineRoutes(plain: FastifyInstance, parts: Parts): Prom
     },
   );
 
-  async function assign(by: Actor, profileid: number, inputs: readonly MedicineInput[]) {
+  async function assign(by: Actor, profileid: ProfileInScope, inputs: readonly MedicineInput[]) {
     const rows = await recorded(
       db,
       by,

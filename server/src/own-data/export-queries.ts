@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
 
-export async function findOwnProfile(db: Db, profileid: number) {
+export async function findOwnProfile(db: Db, profileid: ProfileInScope) {
   return db
     .selectFrom("profiles")
     .innerJoin("users", "users.id", "profiles.user_id")
@@ -13,7 +14,7 @@ export async function findOwnProfile(db: Db, profileid: number) {
     .executeTakeFirstOrThrow();
 }
 
-export async function findOwnBoxes(db: Db, profileid: number) {
+export async function findOwnBoxes(db: Db, profileid: ProfileInScope) {
   return db
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
@@ -27,7 +28,7 @@ export async function findOwnBoxes(db: Db, profileid: number) {
 export type OwnBox = Awaited<ReturnType<typeof findOwnBoxes>>[number];
 
 /** Removed ones included. */
-export async function findOwnMedicines(db: Db, profileid: number) {
+export async function findOwnMedicines(db: Db, profileid: ProfileInScope) {
   const medicines = await db
     .selectFrom("medicines")
     .selectAll()
@@ -47,7 +48,7 @@ export async function findOwnMedicines(db: Db, profileid: number) {
   }));
 }
 
-export async function findOwnStatements(db: Db, profileid: number) {
+export async function findOwnStatements(db: Db, profileid: ProfileInScope) {
   return db
     .selectFrom("dose_statements")
     .selectAll()
@@ -57,7 +58,7 @@ export async function findOwnStatements(db: Db, profileid: number) {
 }
 
 /** Removed ones included. */
-export async function findOwnExcused(db: Db, profileid: number) {
+export async function findOwnExcused(db: Db, profileid: ProfileInScope) {
   return db
     .selectFrom("excused_periods")
     .selectAll()
@@ -69,7 +70,7 @@ export async function findOwnExcused(db: Db, profileid: number) {
 /** Since when anything can be known: the account, a box dated back, what was said of a dose. */
 export async function findBeginning(
   db: Db,
-  profileid: number,
+  profileid: ProfileInScope,
 ): Promise<{ since: Date; firstSaid: string | null; firstStart: string | null }> {
   const { rows } = await sql<{
     since: Date;

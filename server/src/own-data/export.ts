@@ -1,10 +1,11 @@
 import type { ExportTable } from "@dosebeat/contract/own-data";
-import { listAccesses } from "../audit/list-queries.ts";
-import { presentAccess } from "../audit/present.ts";
+import { presentAccess } from "../audit/access-log/present.ts";
+import { listAccesses } from "../audit/access-log/queries.ts";
 import { csvLine } from "../http/csv.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
+import { ownProfile } from "../profiles/scope.ts";
 import {
   findBeginning,
   findOwnBoxes,
@@ -28,8 +29,8 @@ const PAGE = 100;
 /** Everything of the viewer; nothing is read of what comes later before what comes first is sent. */
 export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIterable<string>> {
   const { db } = parts;
-  const { profileid } = viewer;
   const subject = await subjectOf(parts, viewer);
+  const { profileid } = subject;
   const profile = await findOwnProfile(db, profileid);
   const medicines = await findOwnMedicines(db, profileid);
   const statements = await findOwnStatements(db, profileid);
@@ -85,9 +86,9 @@ export async function* exportCsv(
 
 /** Also an administrator's export is of the own data only. */
 async function subjectOf({ db, clock }: Parts, viewer: Viewer): Promise<Subject> {
-  const { profileid } = viewer;
+  const profileid = ownProfile(viewer);
   return {
-    viewer: { ...viewer, role: "patient" },
+    profileid,
     now: clock.now(),
     zones: await zonesOf(db, profileid),
     boxes: await findOwnBoxes(db, profileid),
@@ -97,7 +98,7 @@ async function subjectOf({ db, clock }: Parts, viewer: Viewer): Promise<Subject>
 
 async function* accessesOf({ db }: Parts, viewer: Viewer) {
   for (let offset = 0; ; offset += PAGE) {
-    const rows = await listAccesses(db, viewer.profileid, { limit: PAGE, offset });
+    const rows = await listAccesses(db, ownProfile(viewer), { limit: PAGE, offset });
     for (const row of rows) yield presentAccess(row, viewer).attributes;
     if (rows.length < PAGE) return;
   }

@@ -4,12 +4,13 @@ import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { conflict, said, unauthorized } from "../http/errors.ts";
 import type { Actor } from "../http/viewer.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
 
 interface Owner {
   account: Row<"users">;
-  profileid: number;
+  profileid: ProfileInScope;
 }
 
 /**
@@ -62,7 +63,7 @@ async function lockAccount(tx: Db, account: Row<"users">): Promise<void> {
  * Locks the boxes of the profile, so that nothing more arrives of them meanwhile, and closes the times
  * for ever in which they were its own.
  */
-async function lockBoxes(tx: Db, profileid: number, now: Date): Promise<number[]> {
+async function lockBoxes(tx: Db, profileid: ProfileInScope, now: Date): Promise<number[]> {
   const bound = tx.selectFrom("bindings").select("sensor_id").where("profile_id", "=", profileid);
   const locked = await tx
     .selectFrom("sensors")
@@ -97,7 +98,11 @@ async function lockBoxes(tx: Db, profileid: number, now: Date): Promise<number[]
  * received then, the content goes; the row stays, so that a network that delivers once more is not
  * taken for new, and so that the counters of the next patient's time can still be followed.
  */
-async function eraseRecords(tx: Db, profileid: number, boxes: readonly number[]): Promise<void> {
+async function eraseRecords(
+  tx: Db,
+  profileid: ProfileInScope,
+  boxes: readonly number[],
+): Promise<void> {
   await sql`
     with own as materialized (
       select sensor_id, valid_from, coalesce(valid_to, 'infinity') as valid_to

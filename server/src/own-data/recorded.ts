@@ -2,9 +2,9 @@ import type { Dose } from "@dosebeat/contract/doses";
 import type { ExportedReading } from "@dosebeat/contract/own-data";
 import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
 import { dosesOf } from "../doses/days.ts";
-import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { pressesOfProfile } from "../presses/history.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { findReadings } from "../readings/queries.ts";
 import type { InstantRange } from "../readings/range.ts";
 import type { OwnBox } from "./export-queries.ts";
@@ -16,7 +16,7 @@ const STEP_MS = STEP_DAYS * DAY;
 
 /** Whose data is exported, and since when there can be any. */
 export interface Subject {
-  viewer: Viewer;
+  profileid: ProfileInScope;
   now: Date;
   zones: ZoneSpan[];
   boxes: OwnBox[];
@@ -28,26 +28,26 @@ export interface Subject {
 type Reads = Pick<Parts, "db" | "clock">;
 
 export async function* dosesIn(parts: Reads, subject: Subject): AsyncGenerator<Dose> {
-  const { viewer, now, zones, since, firstSaid, firstStart } = subject;
+  const { profileid, now, zones, since, firstSaid, firstStart } = subject;
   if (firstStart === null) return;
   const known = [chartDayOf(since, zones), ...(firstSaid === null ? [] : [firstSaid])].sort();
   const last = chartDayOf(now, zones);
   let from = [known[0] ?? last, firstStart].sort()[1] ?? last;
   while (from <= last) {
     const to = [addDays(from, STEP_DAYS - 1), last].sort()[0] ?? last;
-    yield* (await dosesOf(parts, viewer.profileid, { from, to })).doses;
+    yield* (await dosesOf(parts, profileid, { from, to })).doses;
     from = addDays(to, 1);
   }
 }
 
 export async function* pressesIn(
   { db }: Reads,
-  { viewer, boxes, now }: Subject,
+  { profileid, boxes, now }: Subject,
 ): AsyncGenerator<{ pressed_utc: string }> {
   const [first] = boxes;
   if (!first) return;
   for (const range of steps(first.valid_from, dayAfter(now))) {
-    const presses = await pressesOfProfile(db, viewer.profileid, range);
+    const presses = await pressesOfProfile(db, profileid, range);
     for (const at of presses) yield { pressed_utc: at.toISOString() };
   }
 }
@@ -55,13 +55,13 @@ export async function* pressesIn(
 /** By box in the order in which they were linked: only what was measured while they were. */
 export async function* readingsIn(
   { db }: Reads,
-  { viewer, boxes, now }: Subject,
+  { profileid, boxes, now }: Subject,
 ): AsyncGenerator<ExportedReading> {
   for (const { id, deveui, valid_from, valid_to } of boxes) {
     for (const range of steps(valid_from, valid_to ?? dayAfter(now))) {
       for (const { at, temperature, humidity, battery, motion } of await findReadings(
         db,
-        viewer,
+        profileid,
         id,
         range,
       )) {

@@ -6,6 +6,7 @@ import { sendCsv, wantsCsv } from "../http/csv.ts";
 import { invalid } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
 import { profileNews } from "../profiles/news.ts";
+import { ownProfile } from "../profiles/scope.ts";
 import { provenAccount } from "../sign-in/own-password.ts";
 import { exportCsv, exportJson } from "./export.ts";
 import { sendJson } from "./json-stream.ts";
@@ -39,7 +40,7 @@ export async function ownDataRoutes(plain: FastifyInstance, parts: Parts): Promi
     async ({ viewer, body: { password } }) => {
       const account = await provenAccount(db, viewer, password, "password");
       const now = clock.now();
-      const owner = { account, profileid: viewer.profileid };
+      const owner = { account, profileid: ownProfile(viewer) };
       const boxes = await eraseAccount(db, viewer.actor, owner, now);
       announcer.doubt(account.id);
       announcer.doubt("profiles");

@@ -1,6 +1,7 @@
 import { collapsePresses } from "@dosebeat/domain/presses";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
 import type { InstantRange } from "../readings/range.ts";
 import { findBoundRecords } from "./queries.ts";
 
@@ -9,7 +10,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Presses of a patient after the one-minute rule, ascending. Clusters are formed before the range cuts them. */
 export async function pressesOfProfile(
   db: Kysely<Database>,
-  profileid: number,
+  profileid: ProfileInScope<"doses">,
   { from, to }: InstantRange,
 ): Promise<Date[]> {
   // A cluster begins with the first press after a quiet minute: it is looked for a day back.

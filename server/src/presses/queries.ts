@@ -3,6 +3,7 @@ import { type Claim, type Observation, type Press, pressesOf } from "@dosebeat/d
 import { type Kysely, sql } from "kysely";
 import { askBuilt, instant } from "../database/prepared.ts";
 import type { Database } from "../database/schema.ts";
+import type { ProfileWithAny } from "../profiles/in-scope.ts";
 import {
   type Box,
   columnOf,
@@ -38,7 +39,7 @@ export interface BoundRecord {
  */
 export async function findBoundRecords(
   db: Kysely<Database>,
-  profileid: number,
+  profileid: ProfileWithAny<"doses" | "figures">,
   from: Date,
   to: Date,
 ): Promise<BoundRecord[]> {
@@ -54,7 +55,12 @@ export async function findBoundRecords(
 }
 
 /** The bindings of the profile that touch the range, in their order, with what is known of the boxes. */
-export function findBindings(db: Kysely<Database>, profileid: number, from: Date, to: Date) {
+export function findBindings(
+  db: Kysely<Database>,
+  profileid: ProfileWithAny<"doses" | "figures" | "box">,
+  from: Date,
+  to: Date,
+) {
   const query = db
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")

@@ -6,7 +6,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recordListing } from "../audit/queries.ts";
 import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
-import { profileInScope } from "../profiles/scope.ts";
+import { mayRead } from "../profiles/scope.ts";
 import { resolveRange } from "../readings/range.ts";
 import { pressesOfProfile } from "./history.ts";
 import { latestPresses } from "./latest.ts";
@@ -21,7 +21,8 @@ export async function pressRoutes(plain: FastifyInstance, { db }: Parts): Promis
     "/api/sensor/button/getButtonPressHistory",
     { schema: { body: PressHistoryRequest, response: { 200: PressHistoryAnswer } } },
     async ({ body: { data }, viewer }) => {
-      const profileid = await profileInScope(db, viewer, data.profileId);
+      const asked = data.profileId ?? viewer.profileid;
+      const profileid = await mayRead(db, viewer, asked, "doses");
       const zones = await zonesOf(db, profileid);
       const range = resolveRange(data.startDate, data.endDate, zones, ["startDate", "endDate"]);
       const presses = await pressesOfProfile(db, profileid, range);

@@ -4,6 +4,7 @@ import { askBuilt } from "../database/prepared.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { notFound } from "../http/errors.ts";
+import type { ProfileInScope, ProfileWithAny } from "./in-scope.ts";
 
 type Db = Kysely<Database>;
 
@@ -16,7 +17,7 @@ export interface ProfileChanges {
 }
 
 /** Zones of a patient as domain/local-time takes them: sorted, the first has `fromDay` null. */
-export async function zonesOf(db: Db, profileid: number): Promise<ZoneSpan[]> {
+export async function zonesOf(db: Db, profileid: ProfileWithAny): Promise<ZoneSpan[]> {
   const query = db
     .selectFrom("profile_zones")
     .select(["from_day as fromDay", "timezone"])
@@ -39,8 +40,13 @@ export async function findProfileId(db: Db, name: ProfileName): Promise<number |
   return row?.id;
 }
 
+export async function profileExists(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom("profiles").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @throws 404 */
-export async function getProfile(db: Db, profileid: number) {
+export async function getProfile(db: Db, profileid: ProfileInScope<"name">) {
   const profile = await db
     .selectFrom("profiles")
     .innerJoin("users", "users.id", "profiles.user_id")
@@ -68,7 +74,7 @@ export type ProfileRow = Awaited<ReturnType<typeof getProfile>>;
 /** A change of zone holds from the start of the next chart day in the new zone. */
 export async function changeProfile(
   db: Db,
-  profileid: number,
+  profileid: ProfileInScope<"change">,
   changes: ProfileChanges,
   timezone: string | undefined,
   now: Date,
@@ -87,7 +93,12 @@ export async function changeProfile(
   });
 }
 
-async function changeZone(tx: Db, profileid: number, timezone: string, now: Date): Promise<void> {
+async function changeZone(
+  tx: Db,
+  profileid: ProfileInScope<"change">,
+  timezone: string,
+  now: Date,
+): Promise<void> {
   const zones = await zonesOf(tx, profileid);
   if (zones.at(-1)?.timezone === timezone) return;
   const fromDay = nextChartDay(now, zones, timezone);

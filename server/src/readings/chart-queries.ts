@@ -1,16 +1,16 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import { ask } from "../database/prepared.ts";
 import type { Database } from "../database/schema.ts";
-import type { Viewer } from "../http/viewer.ts";
+import type { Reach } from "../profiles/in-scope.ts";
 import { type PackedReadings, type Readings, readingsOf } from "./packed-readings.ts";
 import type { InstantRange } from "./range.ts";
 
 type Db = Kysely<Database>;
 
-/** The box that a chart is of, and what of it the viewer may see. */
+/** The box that a chart is of, and what of it may be seen. */
 export interface Charted {
   sensorId: number;
-  /** Of each time that the box was the viewer's, ascending; of all the range for administrators. */
+  /** Of each time that the box was the patient's, ascending; of all the range where everybody is reached. */
   stretches: Readings[];
 }
 
@@ -71,21 +71,21 @@ const WHOLE_CHART = chartOf(
 );
 
 /**
- * The box with this DevEUI, any for administrators, else only one that ever was the viewer's; with the
- * first `most` readings of the range of each time that it was.
+ * The box with this DevEUI, if a profile is given only one that it ever had; with the first `most`
+ * readings of the range of each time that it did.
  */
 export async function findCharted(
   db: Db,
-  { role, profileid }: Viewer,
+  reach: Reach<"box">,
   deveui: string,
   { from, to }: InstantRange,
   most: number,
 ): Promise<Charted | undefined> {
   const given = [deveui, from.toISOString(), to.toISOString(), most];
   const query =
-    role === "admin"
-      ? CompiledQuery.raw(WHOLE_CHART, given)
-      : CompiledQuery.raw(OWN_CHART, [...given, profileid]);
+    typeof reach === "number"
+      ? CompiledQuery.raw(OWN_CHART, [...given, reach])
+      : CompiledQuery.raw(WHOLE_CHART, given);
   const rows = await ask<ChartedRow>(db, query);
   const [first] = rows;
   return first && { sensorId: first.sensorid, stretches: rows.map(readingsOf) };

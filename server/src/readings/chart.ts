@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import type { Viewer } from "../http/viewer.ts";
+import type { Reach } from "../profiles/in-scope.ts";
 import type { Charted } from "./chart-queries.ts";
 import { type BucketRow, findBuckets } from "./queries.ts";
 import type { InstantRange } from "./range.ts";
@@ -13,7 +13,7 @@ import { seriesJson } from "./series-json.ts";
  */
 export async function chartJson(
   db: Kysely<Database>,
-  viewer: Viewer,
+  reach: Reach<"box">,
   { sensorId, stretches }: Charted,
   range: InstantRange,
   maxPoints: number,
@@ -22,7 +22,7 @@ export async function chartJson(
   if (found <= maxPoints) return seriesJson(stretches);
   const seconds = (range.to.getTime() - range.from.getTime()) / 1000;
   const bucketSeconds = Math.ceil(seconds / maxPoints);
-  const rows = await findBuckets(db, viewer, sensorId, range, bucketSeconds);
+  const rows = await findBuckets(db, reach, sensorId, range, bucketSeconds);
   return JSON.stringify({ data: presentBuckets(rows, bucketSeconds) });
 }
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { vacuumed } from "../../test/database.ts";
 import { timelineOf } from "../doses/timeline.ts";
-import type { Viewer } from "../http/viewer.ts";
 import { findCharted } from "./chart-queries.ts";
 
 let server: TestApp;
@@ -109,13 +108,10 @@ describe("among the months of three years, for all of which a plan looks dear", 
   );
 
   test("a chart is planned once", async () => {
-    const { profileid } = patient;
-    const actor = { userid: 0, impersonation: null, address: "::1", at: new Date(0), call: "test" };
-    const viewer: Viewer = { userid: 0, profileid, role: "patient", actor };
     await server.db.connection().execute(async (db) => {
       for (const from of days) {
         const range = { from, to: new Date(from.getTime() + 86_400_000) };
-        const charted = await findCharted(db, viewer, deveui, range, 100);
+        const charted = await findCharted(db, patient.profileid, deveui, range, 100);
         expect(charted?.stretches.map(({ count }) => count)).toEqual([48]);
       }
       expect(await plannedOnce(db)).toContain("own_chart");

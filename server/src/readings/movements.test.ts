@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import type { Viewer } from "../http/viewer.ts";
+import { reachOf } from "../profiles/scope.ts";
 import { findCharted } from "./chart-queries.ts";
 import { movementsOf, type ToldMotion } from "./movements.ts";
 import { eachMovements } from "./packed-readings.ts";
@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const BEGIN = Date.parse("2026-03-10T00:00:00Z");
 
 const actor = { userid: 0, impersonation: null, address: "::1", at: new Date(BEGIN), call: "test" };
-const viewer: Viewer = { userid: 0, profileid: 0, role: "admin", actor };
+const reach = reachOf({ userid: 0, profileid: 0, role: "admin", actor }, "box");
 
 let server: TestApp;
 beforeAll(async () => {
@@ -66,8 +66,8 @@ it("a chart tells the movements that its buckets sum", async () => {
         )
         .execute();
       const range = { from: new Date(BEGIN + first * MINUTE), to: new Date(BEGIN + 60 * MINUTE) };
-      const charted = await findCharted(server.db, viewer, sensor.deveui, range, 100);
-      const measured = await findReadings(server.db, viewer, sensor.id, range);
+      const charted = await findCharted(server.db, reach, sensor.deveui, range, 100);
+      const measured = await findReadings(server.db, reach, sensor.id, range);
       const movements: (number | null)[] = [];
       for (const stretch of charted?.stretches ?? []) {
         eachMovements(stretch, (one) => movements.push(one));

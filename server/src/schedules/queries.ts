@@ -4,7 +4,8 @@ import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isViolationOf } from "../database/violations.ts";
 import { conflict, notFound, said } from "../http/errors.ts";
-import type { Viewer } from "../http/viewer.ts";
+import type { Actor } from "../http/viewer.ts";
+import type { ProfileInScope, Reach } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
 
@@ -21,15 +22,22 @@ function currentSchedules(db: Db) {
 }
 
 /** Current times of all medicines of a profile, by time of day. */
-export async function listSchedulesOfProfile(db: Db, profileid: number) {
+export async function listSchedulesOfProfile(db: Db, profileid: ProfileInScope<"plan">) {
   return currentSchedules(db).where("medicines.profile_id", "=", profileid).execute();
 }
 
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedulesOfProfile>>[number];
 
-/** Current times of a medicine, by time of day. The caller has checked whose it is. */
-export async function listSchedulesOfMedicine(db: Db, medicineId: number): Promise<ScheduleRow[]> {
-  return currentSchedules(db).where("medicines.id", "=", medicineId).execute();
+/** Current times of a medicine of the profile, by time of day. */
+export async function listSchedulesOfMedicine(
+  db: Db,
+  profileid: ProfileInScope<"plan">,
+  medicineId: number,
+): Promise<ScheduleRow[]> {
+  return currentSchedules(db)
+    .where("medicines.id", "=", medicineId)
+    .where("medicines.profile_id", "=", profileid)
+    .execute();
 }
 
 interface Added extends Row<"medicine_schedules"> {
@@ -44,17 +52,18 @@ interface Added extends Row<"medicine_schedules"> {
  */
 export async function addSchedule(
   db: Db,
-  viewer: Viewer,
+  actor: Actor,
+  reach: Reach<"change">,
   medicineId: number,
   dosageTime: string,
   now: Date,
 ): Promise<{ row: Row<"medicine_schedules">; profileid: number }> {
-  const { role, profileid, actor } = viewer;
+  const only = typeof reach === "number" ? reach : null;
   try {
     const query = sql<Added>`
       with medicine as materialized (
         select id, profile_id from medicines where id = ${medicineId} and removed_at is null
-          and (${role === "admin"}::boolean or profile_id = ${profileid}) for update
+          and (${only}::bigint is null or profile_id = ${only}) for update
       ), added as (
         insert into medicine_schedules (medicine_id, dosage_time, added_at)
         select id, ${dosageTime}::time, ${now}::timestamptz from medicine
@@ -80,14 +89,15 @@ export async function addSchedule(
 }
 
 /** What was due before `now` stays. @throws 404 when it is removed, or not within reach */
-export async function removeSchedule(db: Db, viewer: Viewer, id: number, now: Date) {
+export async function removeSchedule(db: Db, reach: Reach<"change">, id: number, now: Date) {
   return inTransaction(db, async (tx) => {
     const schedule = await currentSchedules(tx)
       .where("medicine_schedules.id", "=", id)
+      .where((eb) =>
+        typeof reach === "number" ? eb("medicines.profile_id", "=", reach) : eb.lit(true),
+      )
       .executeTakeFirst();
-    if (!schedule || (viewer.role !== "admin" && schedule.profile_id !== viewer.profileid)) {
-      throw notFound("The schedule");
-    }
+    if (!schedule) throw notFound("The schedule");
     const row = await tx
       .updateTable("medicine_schedules")
       .set({ removed_at: now })

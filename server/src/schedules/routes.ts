@@ -16,11 +16,11 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
-import type { Viewer } from "../http/viewer.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { getMedicine } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
-import { namedProfile } from "../profiles/scope.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { mayRead, namedProfile, ownProfile, reachOf } from "../profiles/scope.ts";
 import { historyOf } from "./history.ts";
 import { presentSchedule, presentScheduleItem } from "./present.ts";
 import {
@@ -38,7 +38,7 @@ export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Prom
     "/api/medicine-schedules/profile",
     { schema: { response: { 200: SchedulesAnswer } } },
     async ({ viewer }) => {
-      const rows = await listSchedulesOfProfile(db, viewer.profileid);
+      const rows = await listSchedulesOfProfile(db, ownProfile(viewer));
       return { data: { schedule: rows.map(presentSchedule) } };
     },
   );
@@ -52,9 +52,12 @@ export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Prom
         response: { 200: MedicineScheduleAnswer },
       },
     },
-    async ({ viewer, params, query }) => ({
-      data: await readMedicine(viewer, params.medicineId, query),
-    }),
+    async ({ viewer, params, query }) => {
+      const medicine = await getMedicine(db, reachOf(viewer, "plan"), params.medicineId);
+      const { profile_id } = medicine;
+      const profileid = await mayRead(db, viewer, profile_id, ["plan", "doses"], "The medicine");
+      return { data: await readMedicine(profileid, medicine, query) };
+    },
   );
 
   app.get(
@@ -79,8 +82,8 @@ export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Prom
     async ({ viewer, params, query }) => {
       const userid = params.impUserId;
       const profileid = await namedProfile(db, viewer, { userid });
-      const patient: Viewer = { userid, profileid, role: "patient", actor: viewer.actor };
-      return { data: await readMedicine(patient, params.medicineId, query) };
+      const medicine = await getMedicine(db, profileid, params.medicineId);
+      return { data: await readMedicine(profileid, medicine, query) };
     },
   );
 
@@ -90,7 +93,14 @@ export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Prom
     async ({ viewer, body }, reply) => {
       const { medicine, dosage_time } = body.data;
       const now = clock.now();
-      const { row, profileid } = await addSchedule(db, viewer, medicine, dosage_time, now);
+      const { row, profileid } = await addSchedule(
+        db,
+        viewer.actor,
+        reachOf(viewer, "change"),
+        medicine,
+        dosage_time,
+        now,
+      );
       announcer.announce([scheduleEvent(profileid, row.id)]);
       return reply.code(201).send({ data: presentScheduleItem(row) });
     },
@@ -103,7 +113,7 @@ export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Prom
       const { row, profileid } = await recorded(
         db,
         viewer.actor,
-        (tx) => removeSchedule(tx, viewer, params.scheduleId, clock.now()),
+        (tx) => removeSchedule(tx, reachOf(viewer, "change"), params.scheduleId, clock.now()),
         (removed) => scheduleEntry("schedule-removed", removed),
       );
       announcer.announce([scheduleEvent(profileid, row.id)]);
@@ -111,15 +121,13 @@ export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Prom
     },
   );
 
-  /** @throws 404 when the viewer has no such medicine */
   async function readMedicine(
-    viewer: Viewer,
-    medicineId: number,
+    profileid: ProfileInScope<"plan" | "doses">,
+    medicine: Row<"medicines">,
     days: z.infer<typeof MedicineScheduleQuery>,
   ): Promise<MedicineSchedule> {
-    const medicine = await getMedicine(db, viewer, medicineId);
-    const rows = await listSchedulesOfMedicine(db, medicine.id);
-    const history = await historyOf(parts, medicine, days);
+    const rows = await listSchedulesOfMedicine(db, profileid, medicine.id);
+    const history = await historyOf(parts, profileid, medicine.id, days);
     return {
       schedules: rows.map(presentSchedule),
       medicine: presentMedicine(medicine),

@@ -1,4 +1,4 @@
-import type { AssignSensor } from "@dosebeat/contract/sensors";
+import type { AssignSensor, UnassignSensor } from "@dosebeat/contract/sensors";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { countAttempt, forgiveAttempt } from "../attempts/queries.ts";
@@ -6,9 +6,10 @@ import { record } from "../audit/queries.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { forbidden, invalid, notFound, said, tooMany } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
-import { bind } from "./bindings/queries.ts";
+import { mayChange, reachOf } from "../profiles/scope.ts";
+import { bind, unbind } from "./bindings/queries.ts";
 import { claimCodeFits } from "./claim-code.ts";
-import { findSensor, requireProfile } from "./queries.ts";
+import { findSensor } from "./queries.ts";
 
 type Request = z.infer<typeof AssignSensor>["data"];
 type Db = Kysely<Database>;
@@ -19,15 +20,16 @@ const CLAIMS = { name: "claim code by user", most: 10, windowMs: 60 * 60_000 };
 /** Any box to any profile, also from an instant in the past. */
 export async function assignByAdministrator(
   db: Db,
+  viewer: Viewer,
   { profileid, deveui, from }: Request,
   now: Date,
 ): ReturnType<typeof bind> {
   const since = from === undefined ? now : new Date(from);
   if (since > now) throw invalid(["from"], said("link_in_future"));
-  await requireProfile(db, profileid);
+  const profile = await mayChange(db, viewer, profileid);
   const sensor = await findSensor(db, deveui);
   if (!sensor) throw notFound("The sensor");
-  return bind(db, sensor, profileid, since, true);
+  return bind(db, sensor, profile, since, true);
 }
 
 /**
@@ -45,7 +47,7 @@ export async function claimSensor(
   if (claimcode === undefined) {
     throw invalid(["claimcode"], said("claim_code_needed"));
   }
-  if (profileid !== viewer.profileid) throw notFound("The profile");
+  await mayChange(db, viewer, profileid);
   const limits = [{ ...CLAIMS, key: String(viewer.actor.userid) }];
   const wait = await countAttempt(db, limits, now);
   if (wait > 0) throw tooMany(said("attempts"), wait);
@@ -56,4 +58,21 @@ export async function claimSensor(
   }
   await forgiveAttempt(db, limits, now);
   return sensor;
+}
+
+/**
+ * Takes the box from its patient; either is named.
+ * @throws 404 for what is not within reach of the viewer, 409 when nothing is bound
+ */
+export async function unassign(
+  db: Db,
+  viewer: Viewer,
+  named: z.infer<typeof UnassignSensor>["data"],
+  now: Date,
+): ReturnType<typeof unbind> {
+  if ("deveui" in named) {
+    return unbind(db, { deveui: named.deveui, reach: reachOf(viewer, "change") }, now);
+  }
+  const profileid = await mayChange(db, viewer, named.profileid, "The sensor or profile");
+  return unbind(db, { profileid }, now);
 }

@@ -2,13 +2,14 @@ import type { SensorInput } from "@dosebeat/contract/sensors";
 import type { Kysely } from "kysely";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { conflict, notFound, type Refusal, said } from "../http/errors.ts";
+import { conflict, type Refusal, said } from "../http/errors.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { makeClaimCode } from "./claim-code.ts";
 
 type Db = Kysely<Database>;
 
 /** The box that a profile has now, with the instant since when. */
-export async function findLinkedSensor(db: Db, profileid: number) {
+export async function findLinkedSensor(db: Db, profileid: ProfileInScope<"box">) {
   return db
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
@@ -70,14 +71,4 @@ function knownRefusal(inputs: readonly SensorInput[], added: readonly Row<"senso
     refusal.faults.push({ path: [place, "deveui"], ...said("box_registered", { deveui }) });
   }
   return refusal;
-}
-
-/** @throws 404 */
-export async function requireProfile(db: Db, profileid: number): Promise<void> {
-  const row = await db
-    .selectFrom("profiles")
-    .select("id")
-    .where("id", "=", profileid)
-    .executeTakeFirst();
-  if (!row) throw notFound("The profile");
 }

@@ -12,8 +12,9 @@ import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
 import { profileNews } from "../profiles/news.ts";
-import { assignByAdministrator, claimSensor } from "./assign.ts";
-import { bind, type NamedBinding, unbind } from "./bindings/queries.ts";
+import { ownProfile } from "../profiles/scope.ts";
+import { assignByAdministrator, claimSensor, unassign } from "./assign.ts";
+import { bind, type NamedBinding } from "./bindings/queries.ts";
 import { presentSensor } from "./present.ts";
 import { addSensors } from "./queries.ts";
 
@@ -52,8 +53,8 @@ export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promis
         viewer.actor,
         (tx) =>
           claimed
-            ? bind(tx, claimed, viewer.profileid, now)
-            : assignByAdministrator(tx, body.data, now),
+            ? bind(tx, claimed, ownProfile(viewer), now)
+            : assignByAdministrator(tx, viewer, body.data, now),
         (bound) => (bound.isNew ? bindingEntry("sensor-assigned", bound) : []),
       );
       const { sensor_id: id, profile_id: profileid, deveui, valid_from } = binding;
@@ -69,7 +70,7 @@ export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promis
       const binding = await recorded(
         db,
         viewer.actor,
-        (tx) => unbind(tx, viewer, body.data, clock.now()),
+        (tx) => unassign(tx, viewer, body.data, clock.now()),
         (ended) => bindingEntry("sensor-unassigned", ended),
       );
       const { sensor_id: id, profile_id: profileid, deveui, valid_from, valid_to } = binding;

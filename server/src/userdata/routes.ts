@@ -7,9 +7,10 @@ import { invalid, said } from "../http/errors.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { listMedicines } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { profileNews } from "../profiles/news.ts";
 import { changeProfile, getProfile } from "../profiles/queries.ts";
-import { namedProfile } from "../profiles/scope.ts";
+import { namedProfile, ownProfile } from "../profiles/scope.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
 import { presentUserdata } from "./present.ts";
 
@@ -21,7 +22,7 @@ export async function userdataRoutes(plain: FastifyInstance, parts: Parts): Prom
   app.get(
     "/api/profile/userdata",
     { schema: { response: { 200: ProfileAnswer } } },
-    async ({ viewer }) => ({ data: await readProfile(viewer.profileid) }),
+    async ({ viewer }) => ({ data: await readProfile(ownProfile(viewer)) }),
   );
 
   app.put(
@@ -33,7 +34,7 @@ export async function userdataRoutes(plain: FastifyInstance, parts: Parts): Prom
       if (timezone !== undefined && !zoneExists(timezone)) {
         throw invalid(["timezone"], said("zone"));
       }
-      const { profileid } = viewer;
+      const profileid = ownProfile(viewer);
       await recorded(
         db,
         viewer.actor,
@@ -44,7 +45,7 @@ export async function userdataRoutes(plain: FastifyInstance, parts: Parts): Prom
         },
       );
       announcer.announce([profileNews(profileid)]);
-      return { data: await readProfile(viewer.profileid) };
+      return { data: await readProfile(profileid) };
     },
   );
 
@@ -56,7 +57,7 @@ export async function userdataRoutes(plain: FastifyInstance, parts: Parts): Prom
     }),
   );
 
-  async function readProfile(profileid: number) {
+  async function readProfile(profileid: ProfileInScope) {
     const profile = await getProfile(db, profileid);
     const sensor = await findLinkedSensor(db, profileid);
     const medicines = await listMedicines(db, profileid);

@@ -43,7 +43,7 @@ async function aMarkedPatient(test: TestApp, admin: TestPerson, key: string): Pr
     ...{ name: `${mark}name`, description: `${mark}text`, strength: `${mark}mg` },
     schedules: ["08:00", "20:00"],
   });
-  const [schedule] = await listSchedulesOfMedicine(db, medicine.id);
+  const [schedule] = await listSchedulesOfMedicine(db, profileid, medicine.id);
   const period = { from: "2026-05-02", to: "2026-05-03", reason: `${mark}reason` };
   const excused = await addExcused(db, profileid, period, clock.now());
   const sensor = await test.aSensor({ claimcode });

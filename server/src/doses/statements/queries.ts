@@ -2,11 +2,12 @@ import type { StatedBy, Statement } from "@dosebeat/domain/statements";
 import { type Kysely, sql } from "kysely";
 import { askBuilt } from "../../database/prepared.ts";
 import type { Database, NewRow } from "../../database/schema.ts";
+import type { ProfileInScope, ProfileWithAny } from "../../profiles/in-scope.ts";
 
 /** The newest word on each dose of the days, both included, by `statementKey`. */
 export async function findStatements(
   db: Kysely<Database>,
-  profileid: number,
+  profileid: ProfileWithAny<"doses" | "figures">,
   from: string,
   to: string,
 ): Promise<Map<string, Statement>> {
@@ -44,7 +45,7 @@ export function statementKey(medicine: number, day: string, time: string): strin
 
 export async function addStatement(
   db: Kysely<Database>,
-  statement: NewRow<"dose_statements">,
+  statement: NewRow<"dose_statements"> & { profile_id: ProfileInScope<"change"> },
 ): Promise<void> {
   await db.insertInto("dose_statements").values(statement).execute();
 }

@@ -3,7 +3,7 @@ import type { Database, Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { isViolationOf } from "../../database/violations.ts";
 import { conflict, heldElsewhere, notFound, said } from "../../http/errors.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { ProfileInScope, Reach } from "../../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
 type Binding = Row<"bindings">;
@@ -20,7 +20,7 @@ export interface NamedBinding extends Binding {
 export async function bind(
   db: Db,
   sensor: Pick<Row<"sensors">, "id" | "deveui">,
-  profileid: number,
+  profileid: ProfileInScope<"change">,
   from: Date,
   explain = false,
 ): Promise<NamedBinding & { isNew: boolean }> {
@@ -37,7 +37,11 @@ export async function bind(
 }
 
 /** Callers who bind the same box or profile at one moment go one after the other. */
-async function lockPair(tx: Db, sensorId: number, profileid: number): Promise<void> {
+async function lockPair(
+  tx: Db,
+  sensorId: number,
+  profileid: ProfileInScope<"change">,
+): Promise<void> {
   await tx.selectFrom("sensors").select("id").where("id", "=", sensorId).forUpdate().execute();
   await tx.selectFrom("profiles").select("id").where("id", "=", profileid).forUpdate().execute();
 }
@@ -57,7 +61,7 @@ async function openBinding(
 async function insertBinding(
   tx: Db,
   sensorId: number,
-  profileid: number,
+  profileid: ProfileInScope<"change">,
   from: Date,
   refusal: () => Error,
 ): Promise<Binding> {
@@ -99,7 +103,7 @@ async function forgetBefore(tx: Db, sensorId: number, from: Date): Promise<void>
 }
 
 /** The newest link of the box or the profile that lasts beyond `from`. */
-async function findHeld(tx: Db, sensorId: number, profileid: number, from: Date) {
+async function findHeld(tx: Db, sensorId: number, profileid: ProfileInScope<"change">, from: Date) {
   const row = await tx
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
@@ -129,28 +133,25 @@ async function wasErasedAfter(tx: Db, sensorId: number, from: Date): Promise<boo
   return erased !== undefined;
 }
 
-export type BoundBy = { profileid: number } | { deveui: string };
+export type BoundBy =
+  | { profileid: ProfileInScope<"change"> }
+  | { deveui: string; reach: Reach<"change"> };
 
 /**
  * Ends the open binding of a profile or of a box at `now`.
- * @throws 404 for what is not within reach of the viewer, 409 when nothing is bound
+ * @throws 404 for a box that is not within reach, 409 when nothing is bound
  */
 export async function unbind(
   db: Db,
-  viewer: Viewer,
   by: BoundBy,
   now: Date,
 ): Promise<NamedBinding & { valid_to: Date }> {
   return inTransaction(db, async (tx) => {
     const binding = await lockOpenBinding(tx, by);
-    if (binding && mayChange(viewer, binding)) return endBinding(tx, binding, now);
-    if (!(await knows(tx, viewer, by))) throw notFound("The sensor or profile");
+    if (binding) return endBinding(tx, binding, now);
+    if ("deveui" in by && !(await knows(tx, by))) throw notFound("The sensor or profile");
     throw conflict(said("no_box"));
   });
-}
-
-function mayChange(viewer: Viewer, binding: Binding): boolean {
-  return viewer.role === "admin" || binding.profile_id === viewer.profileid;
 }
 
 async function lockOpenBinding(tx: Db, by: BoundBy): Promise<NamedBinding | undefined> {
@@ -159,11 +160,12 @@ async function lockOpenBinding(tx: Db, by: BoundBy): Promise<NamedBinding | unde
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
     .selectAll("bindings")
     .select("sensors.deveui")
-    .where((eb) =>
-      "deveui" in by
-        ? eb("sensors.deveui", "=", by.deveui)
-        : eb("bindings.profile_id", "=", by.profileid),
-    )
+    .where((eb) => {
+      if ("profileid" in by) return eb("bindings.profile_id", "=", by.profileid);
+      const isNamed = eb("sensors.deveui", "=", by.deveui);
+      if (typeof by.reach !== "number") return isNamed;
+      return eb.and([isNamed, eb("bindings.profile_id", "=", by.reach)]);
+    })
     .where("bindings.valid_to", "is", null)
     .forUpdate("bindings")
     .executeTakeFirst();
@@ -179,18 +181,16 @@ async function endBinding(tx: Db, binding: NamedBinding, now: Date) {
   return { ...binding, valid_to: now };
 }
 
-/** Whether the viewer may know of it: the own profile, a box that was theirs; administrators all. */
-async function knows(tx: Db, viewer: Viewer, by: BoundBy): Promise<boolean> {
-  if ("profileid" in by) {
-    if (viewer.role !== "admin") return by.profileid === viewer.profileid;
-    const profile = tx.selectFrom("profiles").select("id").where("id", "=", by.profileid);
-    return (await profile.executeTakeFirst()) !== undefined;
-  }
-  const sensor = tx.selectFrom("sensors").select("sensors.id").where("deveui", "=", by.deveui);
-  if (viewer.role === "admin") return (await sensor.executeTakeFirst()) !== undefined;
+/** A box that exists; who reaches one patient knows of those that ever were this one's. */
+async function knows(
+  tx: Db,
+  { deveui, reach }: { deveui: string; reach: Reach<"change"> },
+): Promise<boolean> {
+  const sensor = tx.selectFrom("sensors").select("sensors.id").where("deveui", "=", deveui);
+  if (typeof reach !== "number") return (await sensor.executeTakeFirst()) !== undefined;
   const owned = sensor
     .innerJoin("bindings", "bindings.sensor_id", "sensors.id")
-    .where("bindings.profile_id", "=", viewer.profileid);
+    .where("bindings.profile_id", "=", reach);
   return (await owned.executeTakeFirst()) !== undefined;
 }
 

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { adherenceOf } from "../adherence/days.ts";
+import { countAccesses, listAccesses } from "../audit/access-log/queries.ts";
+import { dosesOf } from "../doses/days.ts";
+import { findPlan } from "../doses/queries.ts";
+import { type addStatement, findStatements } from "../doses/statements/queries.ts";
+import { timelineOf } from "../doses/timeline.ts";
+import { addExcused, listExcused, removeExcused } from "../excused/queries.ts";
+import type { Viewer } from "../http/viewer.ts";
+import {
+  addMedicines,
+  changeMedicine,
+  getMedicine,
+  getMedicineEver,
+  listMedicines,
+  lockMedicine,
+  removeMedicine,
+} from "../medicines/queries.ts";
+import {
+  findBeginning,
+  findOwnBoxes,
+  findOwnExcused,
+  findOwnMedicines,
+  findOwnProfile,
+  findOwnStatements,
+} from "../own-data/export-queries.ts";
+import type { eraseAccount } from "../own-data/queries.ts";
+import { pressesOfProfile } from "../presses/history.ts";
+import { findBindings, findBoundRecords } from "../presses/queries.ts";
+import { findCharted } from "../readings/chart-queries.ts";
+import { findBuckets, findClimate, findReadings } from "../readings/queries.ts";
+import {
+  type addSchedule,
+  listSchedulesOfMedicine,
+  listSchedulesOfProfile,
+  removeSchedule,
+} from "../schedules/queries.ts";
+import type { bind, unbind } from "../sensors/bindings/queries.ts";
+import { findLinkedSensor } from "../sensors/queries.ts";
+import type { ProfileInScope, Reach } from "./in-scope.ts";
+import { changeProfile, getProfile, zonesOf } from "./queries.ts";
+import { mayChange, mayRead, namedProfile, ownProfile, reachOf } from "./scope.ts";
+
+/** Functions whose second parameter says of whom they read or change something. */
+const BY_PROFILE = {
+  ...{ adherenceOf, dosesOf, timelineOf, findPlan, findStatements, pressesOfProfile },
+  ...{ findBoundRecords, findBindings, listExcused, addExcused, removeExcused, zonesOf },
+  ...{ getProfile, changeProfile, listMedicines, getMedicine, getMedicineEver, lockMedicine },
+  ...{ addMedicines, changeMedicine, removeMedicine, listSchedulesOfProfile, removeSchedule },
+  ...{ listSchedulesOfMedicine, findCharted, findReadings, findBuckets, findClimate },
+  ...{ findLinkedSensor, listAccesses, countAccesses, findOwnProfile, findOwnBoxes },
+  ...{ findOwnMedicines, findOwnStatements, findOwnExcused, findBeginning },
+};
+type ByProfile = (typeof BY_PROFILE)[keyof typeof BY_PROFILE];
+
+// Checked by the compiler: a number that nobody vouched for fits nowhere.
+describe("types", () => {
+  it("no query of a patient's data takes a number", () => {
+    expectTypeOf<number>().not.toExtend<Parameters<ByProfile>[1]>();
+    expectTypeOf<number>().not.toExtend<Parameters<typeof bind>[2]>();
+    expectTypeOf<number>().not.toExtend<Parameters<typeof addSchedule>[2]>();
+    expectTypeOf<{ profileid: number }>().not.toExtend<Parameters<typeof unbind>[1]>();
+    expectTypeOf<number>().not.toExtend<Parameters<typeof addStatement>[1]["profile_id"]>();
+    expectTypeOf<number>().not.toExtend<Parameters<typeof eraseAccount>[2]["profileid"]>();
+    expectTypeOf<{ everyone: true }>().not.toExtend<Reach<"plan">>();
+  });
+
+  it("a part that may be read opens no other, and no change", () => {
+    expectTypeOf<ProfileInScope<"box">>().toExtend<Parameters<typeof findClimate>[1]>();
+    expectTypeOf<ProfileInScope<"box">>().not.toExtend<Parameters<typeof dosesOf>[1]>();
+    expectTypeOf<ProfileInScope<"plan">>().not.toExtend<Parameters<typeof removeMedicine>[1]>();
+    expectTypeOf<Reach<"plan">>().not.toExtend<Parameters<typeof removeMedicine>[1]>();
+    expectTypeOf<ProfileInScope>().toExtend<Parameters<ByProfile>[1]>();
+  });
+});
+
+describe("of whom a viewer may read and change", () => {
+  let test: TestApp;
+  let patient: TestPerson;
+  let other: TestPerson;
+  let admin: TestPerson;
+  beforeAll(async () => {
+    test = await createTestApp();
+    patient = await test.aPatient();
+    other = await test.aPatient();
+    admin = await test.anAdmin();
+  });
+  afterAll(() => test.close());
+
+  const call = "GET /api/doses";
+
+  function as({ userid, profileid }: TestPerson, role: Viewer["role"] = "patient"): Viewer {
+    const at = test.clock.now();
+    const actor = { userid, impersonation: null, address: "::1", at, call };
+    return { userid, profileid, role, actor };
+  }
+
+  async function reads(): Promise<unknown[]> {
+    const rows = await test.db
+      .selectFrom("audit_log")
+      .select(["user_id", "profile_id", "details"])
+      .where("kind", "=", "patient-read")
+      .execute();
+    return rows;
+  }
+
+  it("the own: everything, without a trace", async () => {
+    const before = await reads();
+    const viewer = as(patient);
+    expect(ownProfile(viewer)).toBe(patient.profileid);
+    expect(await mayRead(test.db, viewer, patient.profileid, "doses")).toBe(patient.profileid);
+    expect(await mayChange(test.db, viewer, patient.profileid)).toBe(patient.profileid);
+    expect(reachOf(viewer, "change")).toBe(patient.profileid);
+    expect(await reads()).toEqual(before);
+  });
+
+  it.each(["doses", "figures", "plan", "box", "name", "notes"] as const)(
+    "nobody else's %s",
+    async (part) => {
+      const before = await reads();
+      const read = mayRead(test.db, as(patient), other.profileid, part, "The medicine");
+      await expect(read).rejects.toMatchObject({ status: 404, message: /The medicine/ });
+      expect(reachOf(as(patient), part)).toBe(patient.profileid);
+      expect(await reads()).toEqual(before);
+    },
+  );
+
+  it("nor may anybody else's be changed", async () => {
+    const changed = mayChange(test.db, as(patient), other.profileid);
+    await expect(changed).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("administrators: of everybody everything; reading is recorded, once a call", async () => {
+    const before = await reads();
+    const viewer = as(admin, "admin");
+    expect(await mayChange(test.db, viewer, other.profileid)).toBe(other.profileid);
+    expect(reachOf(viewer, "plan", "change")).toEqual({ everyone: true });
+    expect(await reads()).toEqual(before);
+    const read = await mayRead(test.db, viewer, other.profileid, ["plan", "doses"]);
+    expect(read).toBe(other.profileid);
+    const trace = { user_id: admin.userid, profile_id: other.profileid, details: { call } };
+    expect(await reads()).toEqual([...before, trace]);
+  });
+
+  it("administrators: who does not exist is not found, and not recorded", async () => {
+    const before = await reads();
+    const viewer = as(admin, "admin");
+    const absent = 987_654;
+    await expect(mayRead(test.db, viewer, absent, "name")).rejects.toMatchObject({ status: 404 });
+    await expect(mayChange(test.db, viewer, absent)).rejects.toMatchObject({ status: 404 });
+    const named = namedProfile(test.db, viewer, { userid: absent });
+    await expect(named).rejects.toMatchObject({ status: 404 });
+    expect(await reads()).toEqual(before);
+  });
+});

@@ -1,0 +1,6 @@
+import type { ProfileInScope } from "../src/profiles/in-scope.ts";
+
+/** For tests that ask queries directly: as if profiles/scope.ts had granted every right. */
+export function asInScope(profileid: number): ProfileInScope {
+  return profileid as ProfileInScope;
+}
