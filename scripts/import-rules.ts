@@ -10,10 +10,10 @@ import {
 /** What a workspace may import of the others; a path that ends in `/` stands for all below it. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  contract: ["domain/statuses", "domain/codecs/model-names"],
+  contract: ["domain/statuses", "domain/tolerance", "domain/codecs/model-names"],
   server: ["contract/", "domain/"],
   web: ["contract/", "domain/"],
-  box: ["contract/", "domain/codecs/", "domain/statuses"],
+  box: ["contract/", "domain/codecs/", "domain/statuses", "domain/tolerance"],
   e2e: ["contract/", "domain/", "box/"],
 };
 

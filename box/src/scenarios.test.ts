@@ -1,3 +1,4 @@
+import { TOLERANCE, TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { describe, expect, test } from "vitest";
 import { behave, pressesOf, SCENARIOS, type ScenarioName } from "./scenarios.ts";
 import { isDuring } from "./surroundings.ts";
@@ -16,7 +17,7 @@ describe("scenarios", () => {
     const deeds = deedsOf("perfect", DAYS);
     expect(deeds).toHaveLength(2 * DAYS);
     for (const { due, takenAt, presses } of deeds) {
-      expect(Math.abs((takenAt ?? 0) - due)).toBeLessThanOrEqual(30 * MINUTE);
+      expect(Math.abs((takenAt ?? 0) - due)).toBeLessThanOrEqual(TOLERANCE);
       expect(presses[0]).toBe(takenAt);
     }
   });
@@ -45,9 +46,9 @@ describe("scenarios", () => {
     for (const { due, manner, takenAt } of deedsOf(name, DAYS)) {
       if (takenAt === null) expect(manner).toBe("forgotten");
       const minutes = ((takenAt ?? due) - due) / MINUTE;
-      if (manner === "late") expect(minutes).toBeGreaterThan(30);
-      if (manner === "early") expect(minutes).toBeLessThan(-30);
-      if (manner === "on time") expect(Math.abs(minutes)).toBeLessThanOrEqual(30);
+      if (manner === "late") expect(minutes).toBeGreaterThan(TOLERANCE_MINUTES);
+      if (manner === "early") expect(minutes).toBeLessThan(-TOLERANCE_MINUTES);
+      if (manner === "on time") expect(Math.abs(minutes)).toBeLessThanOrEqual(TOLERANCE_MINUTES);
     }
   });
 

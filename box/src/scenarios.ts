@@ -1,3 +1,4 @@
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { chance, normal } from "./chance.ts";
 import { type BatteryHabit, isDuring, type Recurring } from "./surroundings.ts";
 import { HOUR, MINUTE, SECOND } from "./time.ts";
@@ -126,17 +127,24 @@ function deedAt(scenario: Scenario, seed: string, origin: number, occasion: Occa
   return { due, manner, takenAt, presses: [takenAt, ...moreFingers(scenario, seed, due, takenAt)] };
 }
 
+/** Minutes off the schedule; a press dated by the box may be a little off as well. */
+const MOST_ON_TIME = TOLERANCE_MINUTES - 1;
+const LEAST_OFF_TIME = TOLERANCE_MINUTES + 2;
+
 function timing(scenario: Scenario, seed: string, due: number) {
   const kind = chance(seed, "manner", due);
   if (kind < scenario.late) {
     const tail = -Math.log(1 - chance(seed, "late", due)) * 45;
-    return { manner: "late", minutes: 32 + Math.min(tail, 150) } as const;
+    return { manner: "late", minutes: LEAST_OFF_TIME + Math.min(tail, 150) } as const;
   }
   if (kind < scenario.late + scenario.early) {
-    return { manner: "early", minutes: -32 - 25 * chance(seed, "early", due) } as const;
+    return { manner: "early", minutes: -LEAST_OFF_TIME - 25 * chance(seed, "early", due) } as const;
   }
   const minutes = 2 + scenario.scatterMinutes * normal(seed, "scatter", due);
-  return { manner: "on time", minutes: Math.max(-29, Math.min(29, minutes)) } as const;
+  return {
+    manner: "on time",
+    minutes: Math.max(-MOST_ON_TIME, Math.min(MOST_ON_TIME, minutes)),
+  } as const;
 }
 
 /** Sometimes the finger presses twice within the minute; sometimes the lid is opened once more, to look. */

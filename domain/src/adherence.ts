@@ -1,4 +1,4 @@
-import type { DoseStatus } from "./statuses.ts";
+import { type DoseStatus, isTaken } from "./statuses.ts";
 
 /** Doses of one chart day as the figures need them. */
 export interface DayDose {
@@ -56,13 +56,6 @@ export const LEAST_COVERAGE = 0.7;
 
 const HOLIDAY_DAYS = 3;
 const STOPPED_DAYS = 30;
-
-const TAKEN: ReadonlySet<DoseStatus> = new Set(["on_time", "early", "late", "confirmed"]);
-
-/** Whether a dose of this status counts as taken: matched to a press, or confirmed by the patient. */
-export function isTaken(status: DoseStatus): boolean {
-  return TAKEN.has(status);
-}
 
 /** `percent` is null where there is nothing to divide by, never 0 or 100. */
 export function share(numerator: number, denominator: number): Share {

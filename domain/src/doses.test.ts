@@ -2,26 +2,28 @@ import { expect, test } from "vitest";
 import { doseResults } from "./doses.ts";
 import { occasionsOf } from "./plan.ts";
 import { ALWAYS, at, dueAt, statusesOf } from "./test-box.ts";
+import { TOLERANCE_MINUTES } from "./tolerance.ts";
 
 test.each([
-  [30, "on_time"],
-  [30.1, "late"],
-  [-30, "on_time"],
-  [-30.1, "early"],
+  [TOLERANCE_MINUTES, "on_time"],
+  [TOLERANCE_MINUTES + 0.1, "late"],
+  [-TOLERANCE_MINUTES, "on_time"],
+  [-TOLERANCE_MINUTES - 0.1, "early"],
 ])("a press %d minutes from the due time is %s", (minutes, status) => {
   const press = new Date(at("08:00").getTime() + minutes * 60_000);
   expect(statusesOf(dueAt("08:00"), [press], [])).toEqual([status]);
 });
 
 test.each([
-  ["07:29", true, "upcoming"],
-  ["07:30", true, "due"],
-  ["08:30", true, "due"],
-  ["08:31", true, "overdue"],
-  ["08:31", false, "unknown"],
-])("at %s (box heard: %s) an open dose of 08:00 is %s", (clock, boxIsHeard, status) => {
+  [-TOLERANCE_MINUTES - 1, true, "upcoming"],
+  [-TOLERANCE_MINUTES, true, "due"],
+  [TOLERANCE_MINUTES, true, "due"],
+  [TOLERANCE_MINUTES + 1, true, "overdue"],
+  [TOLERANCE_MINUTES + 1, false, "unknown"],
+])("%d minutes from its time (box heard: %s) an open dose is %s", (minutes, boxIsHeard, status) => {
   const question = { ...ALWAYS, occasions: dueAt("08:00"), presses: [], uncertain: [] };
-  const { results } = doseResults({ ...question, boxIsHeard, now: at(clock) });
+  const now = new Date(at("08:00").getTime() + minutes * 60_000);
+  const { results } = doseResults({ ...question, boxIsHeard, now });
   expect(results[0]?.status).toBe(status);
 });
 

@@ -3,7 +3,6 @@ import {
   type MatchingLine,
   type MatchingWay,
   matchWays,
-  TOLERANCE,
   type Window,
   windowsOf,
   withNeighbours,
@@ -12,6 +11,7 @@ import type { Occasion } from "./plan.ts";
 import type { Interval } from "./proof.ts";
 import { isProved, type Proof, proofsOf } from "./proved.ts";
 import type { DoseStatus } from "./statuses.ts";
+import { TOLERANCE } from "./tolerance.ts";
 
 const HOUR = 3_600_000;
 
@@ -203,7 +203,7 @@ function answerFrom(
   return { results, extra: extra.map((press) => new Date(press)) };
 }
 
-/** @param deviation milliseconds; exactly 30 minutes is still on time */
+/** @param deviation milliseconds; exactly the tolerance is still on time */
 function matchedResult(occasion: Occasion, window: Window, deviation: number): OccasionResult {
   const pressed = new Date(occasion.due.getTime() + deviation);
   const outside = deviation < 0 ? "early" : "late";

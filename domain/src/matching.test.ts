@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchPresses, windowsOf } from "./matching.ts";
 import { collapsePresses, pressesOf } from "./presses.ts";
+import { TOLERANCE } from "./tolerance.ts";
 
 const MINUTE = 60_000;
 /** `HH:MM`, with `+1` for the next day, as milliseconds. */
@@ -32,11 +33,11 @@ test.each<[string, string[], string[], (number | null)[]]>([
   expect(deviations(due, presses)).toEqual(expected);
 });
 
-test("windows are never narrower than 30 minutes to each side and end just before the next", () => {
+test("windows are never narrower than the tolerance to each side and end just before the next", () => {
   const windows = windowsOf([at("08:00"), at("08:10"), at("16:00")]);
   expect(windows).toEqual([
-    { from: at("04:00"), to: at("08:30") },
-    { from: at("07:40"), to: at("16:00") - 1 },
+    { from: at("04:00"), to: at("08:00") + TOLERANCE },
+    { from: at("08:10") - TOLERANCE, to: at("16:00") - 1 },
     { from: at("12:05"), to: at("16:00+1") - 1 },
   ]);
 });

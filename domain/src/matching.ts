@@ -1,8 +1,6 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { TOLERANCE } from "./tolerance.ts";
 
-/** On time means at most this far from the due time (docs/adherence.md, "Which press belongs to which dose"). */
-export const TOLERANCE = 30 * MINUTE;
+const HOUR = 3_600_000;
 
 const REACH_BACK = 4 * HOUR;
 const REACH_AHEAD = 24 * HOUR;
@@ -15,7 +13,7 @@ export interface Window {
 
 /**
  * The windows of the occasions: from due − min(4 h, half the gap to the occasion before) to just
- * before min(next due, due + 24 h), never narrower than ±30 minutes. Source: docs/adherence.md.
+ * before min(next due, due + 24 h), never narrower than the tolerance to each side. Source: docs/adherence.md.
  *
  * @param due instants in milliseconds, ascending, without repetition
  */
@@ -181,8 +179,8 @@ function paired(due: number, press: number, rest: Score): Score {
 }
 
 /**
- * Occasions 30 minutes apart or less: one left unmatched is confirmed by its neighbour's press where
- * that press is within 30 minutes of both (one opening, two sets). Source: docs/adherence.md.
+ * Occasions no further apart than the tolerance: one left unmatched is confirmed by its neighbour's press
+ * where that press is on time for both (one opening, two sets). Source: docs/adherence.md.
  *
  * @param due instants in milliseconds, ascending
  * @param own the instant of the press of each, or null
@@ -209,7 +207,7 @@ export function withNeighbours(
   });
 }
 
-/** The occasions on one side that are 30 minutes away or less, the nearest first. */
+/** The occasions on one side within the tolerance, the nearest first. */
 function neighbours(due: readonly number[], index: number, step: 1 | -1): number[] {
   const at = due[index] ?? 0;
   const found: number[] = [];

@@ -1,3 +1,4 @@
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import type { Page } from "@playwright/test";
 import { enterAs, enterAsNewPatient } from "./accounts.ts";
 import { aPatientWithHistory, HAPPENED, type PatientWithHistory } from "./history.ts";
@@ -106,7 +107,8 @@ test("a month is walked through by keys; a day opens, and figures say what they 
   const calendar = page.getByRole("grid", { name: /Calendar of/ });
   const day = calendar.locator(`[data-date="${date}"]`);
   await expect(day).toHaveAccessibleName(/1 of 2 doses taken.*1 missed/);
-  await expect(page.getByText(/^\d+ of \d+ doses? within 30 minutes$/).first()).toBeVisible();
+  const onTime = new RegExp(`^\\d+ of \\d+ doses? within ${TOLERANCE_MINUTES} minutes$`);
+  await expect(page.getByText(onTime).first()).toBeVisible();
   await expect(page.getByText(/fell on days with complete data/)).toBeVisible();
 
   await calendar.locator('[tabindex="0"]').focus();
@@ -169,7 +171,8 @@ async function tour(page: Page) {
     await page.keyboard.press("ArrowRight");
     await expect(dialog).toContainText(`${Number(at) + 1} of ${total}`);
   }
-  expect(seen.join()).toMatch(/30 minutes before to 30 minutes after.*>2hs/s);
+  const band = `${TOLERANCE_MINUTES} minutes before to ${TOLERANCE_MINUTES} minutes after`;
+  expect(seen.join()).toMatch(new RegExp(`${band}.*>2hs`, "s"));
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();

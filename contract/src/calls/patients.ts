@@ -1,3 +1,4 @@
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { AdherenceAnswer } from "../adherence.ts";
 import { DoseAnswer, DosesAnswer, DosesQuery, StateDose } from "../doses.ts";
 import { EventsQuery, LiveEvent } from "../events.ts";
@@ -183,7 +184,7 @@ export const PATIENT_CALLS: Calls = {
       answer: {
         data: {
           timezone: "Europe/Berlin",
-          tolerance_minutes: 30,
+          tolerance_minutes: TOLERANCE_MINUTES,
           days: [
             {
               ...{ date: "2026-05-10", due: 1, taken: 1, on_time: 1, early: 0, late: 0, missed: 0 },

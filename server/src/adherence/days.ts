@@ -3,14 +3,13 @@ import {
   dayImplementation,
   drugHolidaysOfMedicine,
   figuresOf,
-  isTaken,
   type MonitoredDay,
 } from "@dosebeat/domain/adherence";
 import { chartDayBounds, daysBetween, zoneOn } from "@dosebeat/domain/local-time";
-import { TOLERANCE } from "@dosebeat/domain/matching";
 import { isInsidePlan } from "@dosebeat/domain/plan";
 import type { Interval } from "@dosebeat/domain/proof";
-import type { DoseStatus } from "@dosebeat/domain/statuses";
+import { type DoseStatus, isTaken } from "@dosebeat/domain/statuses";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { dosesOfMedicine } from "../doses/days.ts";
 import { type DayRange, type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
 import type { Parts } from "../parts.ts";
@@ -32,7 +31,7 @@ export async function adherenceOf(
   const days = monitoredDays(timeline, range, medicineId);
   return {
     timezone: zoneOn(range.to, timeline.zones),
-    tolerance_minutes: TOLERANCE / 60_000,
+    tolerance_minutes: TOLERANCE_MINUTES,
     days: days.map(({ day, extra }) => presentDay(day, extra, medicineId === undefined)),
     figures: presentFigures(
       days.map(({ day }) => day),

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { DayDrawing } from "../charts/day/drawing.tsx";
 import { formatTime } from "../i18n/format.ts";
+import { toleranceValues } from "../i18n/tolerance.ts";
 import { usePageTitle } from "../ui/page/page.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import { sampleDay } from "./sample-day.ts";
@@ -40,7 +41,7 @@ export function LandingScreen() {
         {(["box", "day", "doubt"] as const).map((part) => (
           <section key={part}>
             <h2>{t(part)}</h2>
-            <p>{t(`${part}Text`)}</p>
+            <p>{t(`${part}Text`, toleranceValues)}</p>
           </section>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import type { DayChartData, Mark } from "../charts/day/data.ts";
 
 const MINUTE = 60_000;
@@ -9,7 +10,7 @@ const at = (hour: number, minute = 0) => Date.UTC(2026, 2, 10, hour, minute);
 
 /** A press some minutes after the scheduled instant. */
 function press(due: number, deviation: number): Mark {
-  const kind = Math.abs(deviation) <= 30 ? "on_time" : "late";
+  const kind = Math.abs(deviation) <= TOLERANCE_MINUTES ? "on_time" : "late";
   return { key: `press ${due}`, at: due + deviation * MINUTE, kind, deviation, label: "" };
 }
 

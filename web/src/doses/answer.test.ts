@@ -1,5 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
+import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { describe, expect, it } from "vitest";
 import { answerOf, asOn } from "./answer.ts";
 
@@ -31,12 +32,13 @@ describe("the answer of today", () => {
     });
   });
 
-  it("is now from 30 minutes before to 30 minutes after, both included", () => {
+  it("is now from the tolerance before to the tolerance after, both included", () => {
     const doses = [dose("20:00", "upcoming")];
-    expect(answerOf(doses, [], at("19:29")).kind).toBe("next");
-    expect(answerOf(doses, [], at("19:30")).kind).toBe("now");
-    expect(answerOf(doses, [], at("20:30")).kind).toBe("now");
-    expect(answerOf(doses, [], at("20:31")).kind).toBe("overdue");
+    const kindAt = (off: number) => answerOf(doses, [], at("20:00") + off).kind;
+    expect(kindAt(-TOLERANCE - 1)).toBe("next");
+    expect(kindAt(-TOLERANCE)).toBe("now");
+    expect(kindAt(TOLERANCE)).toBe("now");
+    expect(kindAt(TOLERANCE + 1)).toBe("overdue");
   });
 
   it("puts an overdue dose before the next one", () => {

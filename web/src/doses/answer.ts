@@ -1,8 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
-import type { DoseStatus } from "@dosebeat/domain/statuses";
-
-const TOLERANCE = 30 * 60_000;
-const TAKEN: readonly DoseStatus[] = ["on_time", "early", "late", "confirmed"];
+import { type DoseStatus, isTaken } from "@dosebeat/domain/statuses";
+import { TOLERANCE } from "@dosebeat/domain/tolerance";
 
 /** Doses that are due at the same minute. */
 export interface DoseGroup {
@@ -44,10 +42,6 @@ export function answerOf(today: readonly Dose[], tomorrow: readonly Dose[], now:
 
 function isOpen(status: DoseStatus) {
   return status === "upcoming" || status === "due" || status === "overdue";
-}
-
-export function isTaken(status: DoseStatus) {
-  return TAKEN.includes(status);
 }
 
 /** By due instant, ascending. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { afterEach, describe, expect, it } from "vitest";
@@ -61,7 +62,9 @@ const unheard = {
 describe("why a dose has its status", () => {
   it("a late dose names its press and how late it was", () => {
     const late = { status: "late", pressed_utc: "2026-11-21T09:04:00Z", deviation_minutes: 64 };
-    expect(told({ ...late, status: "late" })).toContain("at 09:04, 1 h 4 min late");
+    const story = told({ ...late, status: "late" });
+    expect(story).toContain("at 09:04, 1 h 4 min late");
+    expect(story).toContain(`Up to ${TOLERANCE_MINUTES} minutes before or after`);
   });
 
   it("a missed dose says where a press was looked for, and whose the nearest one was", () => {

@@ -1,9 +1,9 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import type { useTranslations } from "use-intl";
 import { isolated } from "../i18n/isolated.ts";
+import { toleranceValues } from "../i18n/tolerance.ts";
 import type { Format } from "../i18n/use-format.ts";
-
-const TOLERANCE = 30 * 60_000;
 
 type Known = Pick<Doses, "doses" | "extra_presses" | "silent">;
 type Searched = NonNullable<Dose["searched"]>;
@@ -54,8 +54,9 @@ function pressSentence(dose: Dose, status: "on_time" | "early" | "late", { t, fo
   const deviation = dose.deviation_minutes ?? 0;
   const pressed = momentOf(dose.pressed_utc ?? dose.due_utc, dose, format);
   const duration = format.duration(deviation * 60_000);
-  if (status !== "on_time") return t(status, { pressed, duration });
-  return t(deviation < 0 ? "onTimeBefore" : "onTimeAfter", { pressed, duration });
+  const values = { pressed, duration, ...toleranceValues };
+  if (status !== "on_time") return t(status, values);
+  return t(deviation < 0 ? "onTimeBefore" : "onTimeAfter", values);
 }
 
 function missedStory(dose: Dose, searched: Searched, known: Known, { t, format }: Teller) {

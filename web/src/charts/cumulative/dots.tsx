@@ -1,11 +1,10 @@
+import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { memo, useId } from "react";
 import { HatchPattern } from "../day/ground.tsx";
 import { type Field, type FieldLayout, labelledDays, layOutField, scheduleLines } from "./field.ts";
 import { markPaths, markRadius } from "./marks.ts";
 import "./cumulative.css";
 import "../legend/status-shape.css";
-
-const HOUR = 3_600_000;
 
 interface DotFieldProps {
   field: Field;
@@ -38,7 +37,11 @@ export const DotField = memo(function DotField({ field, width, height, formatDay
         ))}
       </g>
       <DayLabels dates={days.map((day) => day.date)} layout={layout} formatDay={formatDay} />
-      <path className="field-band" d={lines} strokeWidth={layout.y(HOUR / longest) - layout.top} />
+      <path
+        className="field-band"
+        d={lines}
+        strokeWidth={layout.y(share(2 * TOLERANCE)) - layout.top}
+      />
       <path d={silentPath(field, layout, longest)} fill={`url(#${hatch})`} />
       <path className="field-due" d={lines} />
       {markPaths(marks, layout, longest, markRadius(layout.step)).map((path) => (

@@ -1,5 +1,7 @@
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { describe, expect, it } from "vitest";
 import { datesBetween } from "../../i18n/weeks.ts";
+import { dotColour } from "../legend/dot-colour.ts";
 import { labelledDays, scheduleLines } from "./field.ts";
 import { markPaths } from "./marks.ts";
 
@@ -30,6 +32,18 @@ describe("labels of days", () => {
       "2026-09-01",
       "2026-11-01",
     ]);
+  });
+});
+
+describe("the colour of a sign", () => {
+  const colourOf = (deviation: number) =>
+    markPaths([{ day: 0, at: 0, kind: "on_time", deviation }], { x: () => 0, y: () => 0 }, 24, 3)[0]
+      ?.fill;
+
+  it("is green to the end of the tolerance, and not beyond it", () => {
+    expect(colourOf(TOLERANCE_MINUTES - 1)).toBe(dotColour(0));
+    expect(colourOf(-TOLERANCE_MINUTES)).toBe(dotColour(0));
+    expect(colourOf(TOLERANCE_MINUTES + 1)).not.toBe(dotColour(0));
   });
 });
 

@@ -1,3 +1,4 @@
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { dotColour } from "../legend/dot-colour.ts";
 import type { FieldLayout, FieldMark } from "./field.ts";
 
@@ -15,7 +16,7 @@ export interface MarkPath {
   solid?: boolean;
 }
 
-/** Colours are told apart by quarters of an hour, up to the two hours where red begins. */
+/** Colours change every quarter of an hour beyond the tolerance, up to the two hours where red begins. */
 const COLOUR_STEP = 15;
 
 export function markRadius(step: number): number {
@@ -78,7 +79,9 @@ function shapesOf({ kind, deviation }: FieldMark, x: number, y: number, r: numbe
 }
 
 function coloured(shape: string, deviation: number | null) {
-  const step = Math.min(120, Math.ceil(Math.abs(deviation ?? 0) / COLOUR_STEP) * COLOUR_STEP);
+  const beyond = Math.max(0, Math.abs(deviation ?? 0) - TOLERANCE_MINUTES);
+  const minutes = TOLERANCE_MINUTES + Math.ceil(beyond / COLOUR_STEP) * COLOUR_STEP;
+  const step = Math.min(120, minutes);
   return { key: `${shape} ${step}`, fill: dotColour(step) };
 }
 

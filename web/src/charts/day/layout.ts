@@ -1,7 +1,7 @@
+import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import type { DayChartData } from "./data.ts";
 
 const NARROW = 620;
-const HALF_HOUR = 1_800_000;
 
 /** Where everything stands, in CSS pixels. On a phone the names stand above their lanes. */
 export interface Layout {
@@ -11,7 +11,7 @@ export interface Layout {
   top: number;
   bottom: number;
   height: number;
-  /** Half the width of a ±30 minute band. */
+  /** Half the width of a band: the tolerance. */
   band: number;
   bandHeight: number;
   curveTop: number;
@@ -43,7 +43,7 @@ export function layOut(data: DayChartData, width: number): Layout {
     top,
     bottom,
     height: bottom + 34,
-    band: HALF_HOUR * perMillisecond,
+    band: TOLERANCE * perMillisecond,
     bandHeight,
     curveTop,
     curveBottom,

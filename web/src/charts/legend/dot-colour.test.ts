@@ -1,3 +1,4 @@
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { describe, expect, it } from "vitest";
 import { contrast } from "../../ui/appearance/colours.ts";
 import { tokens } from "../../ui/appearance/theme.ts";
@@ -10,8 +11,8 @@ const red = "#db3a2e";
 describe("colour of a dot", () => {
   it.each([
     [0, green],
-    [30, green],
-    [-30, green],
+    [TOLERANCE_MINUTES, green],
+    [-TOLERANCE_MINUTES, green],
     [60, yellow],
     [-60, yellow],
     [120, red],
@@ -21,8 +22,8 @@ describe("colour of a dot", () => {
     expect(dotColour(minutes)).toBe(colour);
   });
 
-  it("leaves green right after 30 minutes and reaches red only at 120", () => {
-    expect(dotColour(31)).not.toBe(green);
+  it("leaves green right after the tolerance and reaches red only at 120", () => {
+    expect(dotColour(TOLERANCE_MINUTES + 1)).not.toBe(green);
     expect(dotColour(119)).not.toBe(red);
   });
 

@@ -1,21 +1,28 @@
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+
 type Rgb = readonly [number, number, number];
 
+type Stop = readonly [minutes: number, colour: Rgb];
+
+const HOUR = 60;
+
 /** Minutes from the schedule and their colour; each reads at 3:1 on the light and the dark surface. */
-const STOPS: readonly (readonly [number, Rgb])[] = [
-  [30, [43, 154, 70]],
-  [45, [109, 147, 28]],
-  [60, [171, 143, 0]],
-  [90, [211, 105, 12]],
-  [120, [219, 58, 46]],
+const GREEN: Stop = [TOLERANCE_MINUTES, [43, 154, 70]];
+const BEYOND: readonly Stop[] = [
+  [(TOLERANCE_MINUTES + HOUR) / 2, [109, 147, 28]],
+  [HOUR, [171, 143, 0]],
+  [1.5 * HOUR, [211, 105, 12]],
+  [2 * HOUR, [219, 58, 46]],
 ];
+const STOPS: readonly Stop[] = [GREEN, ...BEYOND.filter(([minutes]) => minutes > GREEN[0])];
 
 /**
- * The colour of a press by its distance from the schedule in minutes: green up to 30, then through
+ * The colour of a press by its distance from the schedule in minutes: green within the tolerance, then through
  * yellow at 60 to red at 120 and beyond (docs/adherence.md, "Which press belongs to which dose").
  */
 export function dotColour(deviationMinutes: number): string {
   const distance = Math.abs(deviationMinutes);
-  let [before, colour] = STOPS[0] ?? [0, [0, 0, 0]];
+  let [before, colour] = GREEN;
   for (const [minutes, next] of STOPS) {
     if (distance <= minutes) return mix(colour, next, before, minutes, distance);
     [before, colour] = [minutes, next];

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { toleranceValues } from "../../i18n/tolerance.ts";
 import { DOT_GRADIENT } from "./dot-colour.ts";
 import { type MarkKind, StatusSign } from "./status-shape.tsx";
 import "./legend.css";
@@ -30,7 +31,7 @@ export function Legend({ kinds, silent }: { kinds: Set<MarkKind>; silent: boolea
       </li>
       <li data-tour="band">
         <span className="legend-band" aria-hidden="true" />
-        {t("tolerance")}
+        {t("tolerance", toleranceValues)}
       </li>
       {SIGNS.filter(([kind]) => shows(kind)).map(([kind, key]) => (
         <li key={kind}>

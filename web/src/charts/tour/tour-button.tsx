@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
+import { toleranceValues } from "../../i18n/tolerance.ts";
 import { fetched } from "../../routing/chunks.ts";
 import { HelpIcon } from "../../ui/icons/icons.tsx";
 
@@ -33,7 +34,11 @@ export function TourButton({ chart, onStart }: TourButtonProps) {
     const { runTour } = await load();
     end.current = runTour(
       root,
-      STEPS[chart].map((part) => ({ part, title: t(`${part}Title`), text: t(part) })),
+      STEPS[chart].map((part) => ({
+        part,
+        title: t(`${part}Title`, toleranceValues),
+        text: t(part, toleranceValues),
+      })),
       {
         next: t("next"),
         back: t("back"),

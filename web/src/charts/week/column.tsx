@@ -1,8 +1,8 @@
+import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import type { MouseEvent } from "react";
 import { StatusShape } from "../legend/status-shape.tsx";
 import { nearestDose, stepsAside, type Tick, type WeekDay, type WeekMark } from "./chart-data.ts";
 
-const HALF_HOUR = 1_800_000;
 /** Half of the 44 px that a finger asks for. */
 const REACH = 22;
 
@@ -55,8 +55,8 @@ export function WeekColumn({ day, length, scale, side, nowLabel, ...marks }: Wee
           className="week-band"
           data-tour="band"
           style={{
-            top: top(due - HALF_HOUR),
-            height: height(due - HALF_HOUR, due + HALF_HOUR),
+            top: top(due - TOLERANCE),
+            height: height(due - TOLERANCE, due + TOLERANCE),
           }}
         />
       ))}

@@ -1,11 +1,12 @@
 import type { Dose } from "@dosebeat/contract/doses";
+import { isTaken } from "@dosebeat/domain/statuses";
+import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { useTranslations } from "use-intl";
-import { type Answer, type DoseGroup, isTaken } from "../../doses/answer.ts";
+import type { Answer, DoseGroup } from "../../doses/answer.ts";
 import { medicineName } from "../../doses/medicine-name.ts";
 import { isolated } from "../../i18n/isolated.ts";
+import { toleranceValues } from "../../i18n/tolerance.ts";
 import { type Format, useFormat } from "../../i18n/use-format.ts";
-
-const TOLERANCE = 30 * 60_000;
 
 /** The names of a group, with or without strength. */
 function namesOf(group: DoseGroup, format: Format, full: boolean) {
@@ -100,7 +101,7 @@ export function CountCard({ doses }: { doses: Dose[] }) {
       <p className="answer-text">
         {parts
           .filter(([, number]) => number > 0)
-          .map(([key, number]) => t(key, { count: number }))
+          .map(([key, number]) => t(key, { count: number, ...toleranceValues }))
           .join(" · ")}
       </p>
     </section>

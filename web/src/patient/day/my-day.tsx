@@ -1,7 +1,8 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
+import { isTaken } from "@dosebeat/domain/statuses";
 import { useTranslations } from "use-intl";
-import { asOn, isTaken } from "../../doses/answer.ts";
+import { asOn } from "../../doses/answer.ts";
 import { doseKey } from "../../doses/dose-key.ts";
 import { StatusPill } from "../../doses/status-pill.tsx";
 import { formatZone } from "../../i18n/format.ts";

@@ -1,8 +1,8 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { isTaken } from "@dosebeat/domain/statuses";
 import { type CountPoint, countUp, type Ending } from "../../charts/cumulative/counts-data.ts";
 import type { Field, FieldDay, FieldMark } from "../../charts/cumulative/field.ts";
 import { scaleOf } from "../../charts/week/chart-data.ts";
-import { isTaken } from "../../doses/answer.ts";
 import { markedAt } from "../../doses/chart-data.ts";
 import { NOTHING, type Tally, tallyOf } from "../tally/tally.ts";
 

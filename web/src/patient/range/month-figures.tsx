@@ -3,6 +3,7 @@ import { LEAST_COVERAGE } from "@dosebeat/domain/adherence";
 import { useLocale, useTranslations } from "use-intl";
 import { useAdherence } from "../../adherence/queries.ts";
 import { formatDosageTime, formatUnit } from "../../i18n/format.ts";
+import { toleranceValues } from "../../i18n/tolerance.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { monthEnd } from "../../i18n/weeks.ts";
 import { Failed, Waiting } from "../../ui/states/states.tsx";
@@ -66,7 +67,7 @@ function Figures({ figures }: { figures: Adherence["figures"] }) {
             name={t(key)}
             value={known ? percent(figures[key].percent) : t("noFigure")}
           >
-            {t(`${key}Text`, share(figures[key]))}
+            {t(`${key}Text`, { ...share(figures[key]), ...toleranceValues })}
           </Figure>
         ))}
         <Figure name={t("holidays")} value={String(drug_holidays.count)}>

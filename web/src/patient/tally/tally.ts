@@ -1,5 +1,5 @@
 import type { Dose } from "@dosebeat/contract/doses";
-import { isTaken } from "../../doses/answer.ts";
+import { isTaken } from "@dosebeat/domain/statuses";
 
 /** What became of doses. `due` are those that are past and monitored: taken, missed, left out, not known. */
 export interface Tally {

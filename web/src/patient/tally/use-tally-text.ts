@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
+import { toleranceValues } from "../../i18n/tolerance.ts";
 import type { Tally } from "./tally.ts";
 
 const PARTS = [
@@ -24,7 +25,7 @@ export function useTallyText() {
   const sentence = (tally: Tally) => {
     const { due, taken } = tally;
     const parts = PARTS.filter((part) => tally[part] > 0).map((part) =>
-      t(part, { count: tally[part] }),
+      t(part, { count: tally[part], ...toleranceValues }),
     );
     if (parts.length === 0) return t("none");
     const list = new Intl.ListFormat(locale, { type: "unit" }).format(parts);
