@@ -11,6 +11,7 @@ describe("the language of a visitor who names none", () => {
     ["languages that we do not speak are passed over", undefined, "it, ar;q=0.2", "ar"],
     ["any language is English", undefined, "it, *;q=0.5, de;q=0.1", "en"],
     ["capitals and spaces", undefined, " DE-AT ; Q=0.9 , fr ; q=0.8", "de"],
+    ["the form preferred most counts", undefined, "en-US, de;q=0.9, en;q=0.8", "en"],
     ["an unreadable weight does not decide", undefined, "de;q=high, fr;q=0.1", "fr"],
     ["nonsense", undefined, ";;,,q=;=,😀", "en"],
     ["the cookie wins", "a=b; locale=ar", "de", "ar"],
