@@ -1,25 +1,14 @@
-import { EVENT_KINDS, LiveEvent } from "@dosebeat/contract/events";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonated-calls";
 import { actingIn } from "../session/lasting.ts";
 import { endSession, getToken } from "../session/session.ts";
 import { setDead } from "./cut-off.ts";
-
-export type EventKind = (typeof EVENT_KINDS)[number];
+import type { Live } from "./read-events.ts";
 
 const EVENTS = "/api/events";
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /** A server that is only started again is back sooner. */
 const TRIES_UNTIL_DEAD = 3;
-/** A little more than two missed heartbeats: the line is dead even if nobody said so. */
-const DEAD_AFTER = 60_000;
-
-interface Live {
-  /** `id` names what it is about, such as the DevEUI of a box. */
-  onEvent: (kind: EventKind, id: string) => void;
-  /** Something may have been missed: the line was lost, or servers could not hear each other. */
-  onLoss: () => void;
-}
 
 interface Line {
   opened: () => void;
@@ -82,56 +71,25 @@ async function readOnce(
     const headers = new Headers({ accept: "text/event-stream", authorization: `Bearer ${token}` });
     const acting = address === EVENTS ? actingIn("GET", EVENTS) : null;
     if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
-    const response = await fetch(address, { headers, signal: line.signal });
+    // The parser is fetched meanwhile: no screen waits for it.
+    const [response, { readEvents }] = await Promise.all([
+      fetch(address, { headers, signal: line.signal }),
+      import("./read-events.ts"),
+    ]);
     if (response.status === 401 && token === getToken()) {
       endSession("expired");
       return false;
     }
     if (!response.ok || !response.body) return true;
     opened();
-    for await (const block of blocksOf(response.body, stop)) {
-      const fields = fieldsOf(block);
-      const kind = EVENT_KINDS.find((known) => known === fields.get("event"));
-      if (kind) live.onEvent(kind, idOf(fields.get("data")));
-      if (fields.get("event") === "lost") live.onLoss();
-      if (fields.get("event") === "replaced") replaced();
-    }
+    await readEvents(response.body, { ...live, onReplaced: replaced }, stop);
   } catch {
     // A lost line is expected; the loop comes back.
   } finally {
     signal.removeEventListener("abort", stop);
+    stop();
   }
   return true;
-}
-
-async function* blocksOf(body: ReadableStream<Uint8Array>, stop: () => void) {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  for (;;) {
-    const timer = setTimeout(stop, DEAD_AFTER);
-    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
-    if (done) return;
-    const parts = (text + decoder.decode(value, { stream: true })).split("\n\n");
-    text = parts.pop() ?? "";
-    yield* parts;
-  }
-}
-
-function fieldsOf(block: string): Map<string, string> {
-  const pairs = block.split("\n").map((line): [string, string] => {
-    const colon = line.indexOf(":");
-    return [line.slice(0, colon), line.slice(colon + 1).trimStart()];
-  });
-  return new Map(pairs.filter(([name]) => name !== ""));
-}
-
-function idOf(data = ""): string {
-  try {
-    return String(LiveEvent.parse(JSON.parse(data)).id);
-  } catch {
-    return "";
-  }
 }
 
 /** Nobody misses anything on a page that is not looked at. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { type EventKind, FLEET_EVENTS, followEvents } from "./live.ts";
+import { FLEET_EVENTS, followEvents } from "./live.ts";
+import type { EventKind } from "./read-events.ts";
 
 /** News is gathered for so long: a fleet speaks all the time. */
 const GATHER = 5_000;

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type EventKind, followEvents } from "../../api/live.ts";
+import { followEvents } from "../../api/live.ts";
+import type { EventKind } from "../../api/read-events.ts";
 
 /** What each event makes stale. */
 const TOUCHED: Record<EventKind, string[]> = {
