@@ -12,7 +12,7 @@ import { medicineName } from "./medicine-name.ts";
 import { SayTook } from "./say-took.tsx";
 import type { Saying } from "./saying.ts";
 import type { Said, Statement } from "./statements.ts";
-import { instantNear, possibleDates, timeFault } from "./taken-at.ts";
+import { possibleDates, takenAt, timeFault } from "./taken-at.ts";
 import "./say-dose.css";
 
 const REASONS = ["unwell", "sideEffects", "empty", "advised", "noNeed"] as const;
@@ -102,7 +102,7 @@ function useSubmit(props: SayDoseProps, left: ReadonlySet<string>) {
     }
     if (!saying.time) return t("timeNeeded");
     const due = dueOf(doses);
-    const at = instantNear(due, saying.date, saying.time, zone);
+    const at = takenAt(saying.date, saying.time, zone);
     const wrong = timeFault(at, due, now);
     if (at === null || wrong) return t(wrong ?? "timeSkipped");
     return { status: "confirmed", at: new Date(at).toISOString() };

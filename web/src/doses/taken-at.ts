@@ -1,6 +1,6 @@
-import { formatTime, getDate, shiftDate } from "../i18n/format.ts";
+import { getDate, shiftDate } from "../i18n/format.ts";
+import { instantOf } from "../i18n/instant-of.ts";
 
-const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** A dose taken further than this from its due time is another dose (the server refuses it). */
@@ -15,17 +15,9 @@ export function possibleDates(due: number, now: number, zone: string): string[] 
   return dates;
 }
 
-/**
- * The instant at which the clocks of the zone showed a date and a time, found from a known instant
- * near by; of two the first. Null when there is none: the clocks skipped it.
- */
-export function instantNear(known: number, date: string, time: string, zone: string) {
-  const shown = (at: number) => `${getDate(at, zone)} ${formatTime(at, zone, "en-GB")}`;
-  const wanted = Date.parse(`${date}T${time}:00Z`);
-  const start = Math.floor(known / MINUTE) * MINUTE;
-  const guess = start + wanted - Date.parse(`${shown(start).replace(" ", "T")}:00Z`);
-  const offs = [-60, -30, 0, 30, 60].map((minutes) => guess + minutes * MINUTE);
-  return offs.find((at) => shown(at) === `${date} ${time}`) ?? null;
+/** The instant of a date and a time (`HH:MM`) in a zone; of two the first. Null: the clocks skipped it. */
+export function takenAt(date: string, time: string, zone: string): number | null {
+  return instantOf(Date.parse(`${date}T${time}:00Z`), zone);
 }
 
 export type TimeFault = "timeNeeded" | "timeSkipped" | "timeFuture" | "timeFar";

@@ -1,3 +1,5 @@
+import { instantOf, offsetAt } from "../../i18n/instant-of.ts";
+
 /**
  * Where to put the lines of a time axis so that they fall on full hours, midnights, Mondays and firsts
  * of a month as the clocks of a zone show them, also across a change of the clocks. Instants are
@@ -83,52 +85,4 @@ function months(first: number, last: number, { count }: Step): number[] {
     if (wall > last) return found;
     found.push(wall);
   }
-}
-
-/** The instant when the clocks show `wall` (as if UTC), the first of two; null when they skip it. */
-function instantOf(wall: number, zone: string): number | null {
-  const before = offsetAt(wall - DAY, zone);
-  const after = offsetAt(wall + DAY, zone);
-  const fits = [before, after]
-    .filter((offset) => offsetAt(wall - offset, zone) === offset)
-    .map((offset) => wall - offset);
-  return fits.length === 0 ? null : Math.min(...fits);
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const found = clocks.get(zone);
-  if (found) return found;
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  clocks.set(zone, made);
-  return made;
-}
-
-/** Milliseconds that the clocks of the zone are ahead of UTC. */
-function offsetAt(instant: number, zone: string): number {
-  const parts = new Map(
-    clockOf(zone)
-      .formatToParts(instant)
-      .map((part) => [part.type, Number(part.value)]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const wall = Date.UTC(
-    part("year"),
-    part("month") - 1,
-    part("day"),
-    part("hour"),
-    part("minute"),
-    part("second"),
-  );
-  return wall - Math.floor(instant / 1000) * 1000;
 }
