@@ -38,7 +38,7 @@ test("public pages are there before any script has run, in every language", asyn
   await page.goto("/fr/auth/signup");
   await expect(page.getByRole("button", { name: "Créer le compte" })).toBeVisible();
   await page.goto("/ar/privacy");
-  await expect(page.getByRole("heading", { name: "ما نحتفظ به" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "ما نحفظه" })).toBeVisible();
 });
 
 test("what is typed before the program runs stays, also where the address says more", async ({

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { ownerOf, type SensorRow } from "../sensors/names.ts";
 import { useSensorDetail } from "../sensors/queries.ts";
@@ -50,7 +49,7 @@ function Owner({ deveui, profileuid, zone }: { deveui: string; profileuid: strin
     [t("ownerName"), `${profile.data.givenname} ${profile.data.familyname}`],
     [t("deveui"), deveui],
     [t("boundSince"), since ? format.dateTime(since) : "–"],
-    [t("ownerZone"), formatZone(profile.data.timezone)],
+    [t("ownerZone"), format.zoneName(profile.data.timezone)],
     [t("ownerMedicines"), format.list(profile.data.medicines.map(({ name }) => name)) || "–"],
     [t("ownerActive"), profile.data.is_active ? t("yes") : t("no")],
   ] as const;

@@ -5,7 +5,6 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../api/call.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
-import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useSensorTriage } from "../sensors/queries.ts";
 import { Page } from "../ui/page/page.tsx";
@@ -104,7 +103,7 @@ function PressTable({ presses }: { presses: readonly LatestPress[] }) {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{t("when", { zone: formatZone(timeZone) })}</th>
+            <th scope="col">{t("when", { zone: format.zoneName(timeZone) })}</th>
             <th scope="col">{t("who")}</th>
             <th scope="col">{t("box")}</th>
           </tr>

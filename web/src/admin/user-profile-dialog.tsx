@@ -1,7 +1,6 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
-import { formatZone } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Failed, Waiting } from "../ui/states/states.tsx";
@@ -32,7 +31,7 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
   const locale = useLocale();
   const format = useFormat(profile.timezone);
   const isOwnZone = profile.timezone === browserZone();
-  const zone = formatZone(profile.timezone);
+  const zone = format.zoneName(profile.timezone);
   const timeOf = (instant: string) => {
     const time = format.dateTime(instant);
     return isOwnZone ? time : t("timeThere", { time, zone });

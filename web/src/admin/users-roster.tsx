@@ -5,7 +5,6 @@ import { Link } from "@tanstack/react-router";
 import { memo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
-import { formatZone } from "../i18n/format.ts";
 import { type Format, useFormat } from "../i18n/use-format.ts";
 import { Page } from "../ui/page/page.tsx";
 import { Failed, Waiting } from "../ui/states/states.tsx";
@@ -31,7 +30,7 @@ export function UsersRosterScreen() {
           ? t("lead", {
               count: data.length,
               time: format.dateTime(dataUpdatedAt),
-              zone: formatZone(timeZone),
+              zone: format.zoneName(timeZone),
             })
           : t("loading", { count: soFar })
       }

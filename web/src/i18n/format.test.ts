@@ -25,7 +25,13 @@ describe("formats", () => {
   });
 
   it("names a zone by its city", () => {
-    expect(formatZone("America/New_York")).toBe("New York");
+    expect(formatZone("America/New_York", "de-DE")).toBe("New York");
+    expect(formatZone("UTC", "ar")).toBe("UTC");
+  });
+
+  it("names a zone in Arabic by its city, or by its country where that has one zone", () => {
+    expect(formatZone("America/New_York", "ar")).toBe("نيويورك");
+    expect(formatZone("Africa/Cairo", "ar")).toBe("مصر");
   });
 
   it("finds the date of an instant in a zone and moves it by days", () => {

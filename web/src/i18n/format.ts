@@ -98,9 +98,22 @@ export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** The zone as people name it: `New York`. */
-export function formatZone(zone: string): string {
-  return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+/**
+ * The zone as people name it: `New York`. Names of zones are in Latin letters; Arabic takes the place
+ * out of what Intl calls its time, a city or the country: `مصر` of `توقيت مصر`.
+ */
+export function formatZone(zone: string, locale: string): string {
+  const city = (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+  if (!locale.startsWith("ar")) return city;
+  const [, place = city] = /^توقيت (.+)/.exec(timeName(zone, locale)) ?? [];
+  return place;
+}
+
+function timeName(zone: string, locale: string): string {
+  const parts = formatter(locale, { timeZone: zone, timeZoneName: "shortGeneric" }).formatToParts(
+    0,
+  );
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
 /** The calendar date at an instant in a zone, `YYYY-MM-DD`. */

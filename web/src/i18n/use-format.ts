@@ -50,6 +50,7 @@ function formatIn(zone: string, locale: string, t: ReturnType<typeof useTranslat
     percent: (share: number) => format.formatUnit(Math.floor(100 * share), "%", 0, locale),
     unit: (value: number, unit: string, digits = 0) =>
       format.formatUnit(value, unit, digits, locale),
+    zoneName: (name: string) => format.formatZone(name, locale),
     list: (names: string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names),
   };
 }

@@ -1,7 +1,7 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { formatZone } from "../i18n/format.ts";
 import { LOCALES } from "../i18n/locales.ts";
 import { textIn, useDraft } from "../ui/forms/draft.ts";
@@ -26,6 +26,7 @@ interface AboutFormProps {
 /** Name, language and time zone. */
 export function AboutForm({ profile, onSaved }: AboutFormProps) {
   const t = useTranslations("profile");
+  const locale = useLocale();
   const { values, set, restored, discard, faultOf, error, busy, mending, submit } = useAboutForm(
     profile,
     onSaved,
@@ -74,8 +75,8 @@ export function AboutForm({ profile, onSaved }: AboutFormProps) {
       <p className="profile-note" aria-live="polite">
         {moves &&
           t("zoneChange", {
-            zone: formatZone(values.timezone),
-            before: formatZone(profile.timezone),
+            zone: formatZone(values.timezone, locale),
+            before: formatZone(profile.timezone, locale),
           })}
       </p>
       <Button type="submit" loading={busy}>

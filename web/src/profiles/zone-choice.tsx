@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { Combobox } from "../ui/menus/combobox.tsx";
 import { findZones, listZones } from "./zones.ts";
 
@@ -17,9 +17,10 @@ interface ZoneChoiceProps {
 /** A time zone, found by typing a part of its name or its distance from Greenwich. */
 export function ZoneChoice({ value, current, description, error, onChange }: ZoneChoiceProps) {
   const t = useTranslations("profile");
+  const locale = useLocale();
   // What the distances are told for; they need not change while one chooses.
   const [now] = useState(() => Date.now());
-  const zones = useMemo(() => listZones(now, current), [now, current]);
+  const zones = useMemo(() => listZones(now, current, locale), [now, current, locale]);
   const data = zones.map(({ name, label, offset }) => ({
     value: name,
     label: offset ? `${label} (${offset})` : label,

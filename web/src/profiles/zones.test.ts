@@ -14,7 +14,7 @@ describe("the choice of a time zone", () => {
   });
 
   it("names a zone by its city first", () => {
-    const zones = listZones(WINTER, "America/New_York");
+    const zones = listZones(WINTER, "America/New_York", "en-US");
     expect(zones.find(({ name }) => name === "America/New_York")).toEqual({
       name: "America/New_York",
       label: "New York · America",
@@ -26,7 +26,9 @@ describe("the choice of a time zone", () => {
   });
 
   it("holds the present zone even if the browser lists it under another name", () => {
-    expect(listZones(WINTER, "US/Eastern").some(({ name }) => name === "US/Eastern")).toBe(true);
+    expect(listZones(WINTER, "US/Eastern", "en-US").some(({ name }) => name === "US/Eastern")).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -41,13 +43,19 @@ describe("the choice of a time zone", () => {
     ["-5 york", "America/New_York"],
     ["gmt+1 berlin", "Europe/Berlin"],
   ])("finds by %s", (wanted, name) => {
-    const found = findZones(listZones(WINTER, "UTC"), wanted);
+    const found = findZones(listZones(WINTER, "UTC", "en-US"), wanted);
     expect(found.map((zone) => zone.name)).toContain(name);
     expect(found.length).toBeLessThan(5);
   });
 
+  it("names and finds a zone in Arabic too", () => {
+    const zones = listZones(WINTER, "UTC", "ar");
+    expect(zones.find(({ name }) => name === "Africa/Cairo")?.label).toBe("مصر · Cairo");
+    expect(findZones(zones, "نيويورك").map(({ name }) => name)).toEqual(["America/New_York"]);
+  });
+
   it("finds nothing for nonsense, and everything for nothing", () => {
-    const zones = listZones(WINTER, "UTC");
+    const zones = listZones(WINTER, "UTC", "en-US");
     expect(findZones(zones, "qwertz")).toEqual([]);
     expect(findZones(zones, " ")).toHaveLength(zones.length);
   });

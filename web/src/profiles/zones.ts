@@ -1,8 +1,10 @@
+import { formatZone } from "../i18n/format.ts";
+
 /** A time zone to choose from. */
 export interface Zone {
   /** IANA name, `America/New_York`. */
   name: string;
-  /** `New York`, with its region where that helps: `New York · America`. */
+  /** `New York · America`, the city and its region; in Arabic with the place: `مصر · Cairo`. */
   label: string;
   /** Distance from Greenwich at the given instant: `UTC−5`, `UTC+5:30`. */
   offset: string;
@@ -29,11 +31,11 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /** All zones that the browser knows, and `current` even if it is not among them; by label. */
-export function listZones(now: number, current: string): Zone[] {
+export function listZones(now: number, current: string, locale: string): Zone[] {
   const known = Intl.supportedValuesOf("timeZone").map((name) => nameOfToday(name, now));
   const names = new Set([...known, "UTC", current]);
   return [...names]
-    .map((name) => ({ name, label: labelOf(name), offset: offsetOf(name, now) }))
+    .map((name) => ({ name, label: labelOf(name, locale), offset: offsetOf(name, now) }))
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
@@ -52,10 +54,12 @@ function nameOfToday(name: string, now: number): string {
   return renamed !== undefined && offsetOf(renamed, now) !== "" ? renamed : name;
 }
 
-function labelOf(name: string): string {
+function labelOf(name: string, locale: string): string {
   const [region = name, ...places] = name.replaceAll("_", " ").split("/");
   const city = places.at(-1);
   if (city === undefined) return region;
+  const place = formatZone(name, locale);
+  if (place !== city) return `${place} · ${city}`;
   return `${city} · ${[...places.slice(0, -1).reverse(), region].join(", ")}`;
 }
 

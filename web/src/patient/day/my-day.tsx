@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import { asOn } from "../../doses/answer.ts";
 import { doseKey } from "../../doses/dose-key.ts";
 import { StatusPill } from "../../doses/status-pill.tsx";
-import { formatZone } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { DAY_PARTS, type DayPart, dayPartOf } from "../../schedules/day-parts.ts";
@@ -39,7 +38,7 @@ export function MyDayScreen() {
         title={t("page")}
         lead={
           date && answer
-            ? today("date", { date: format.weekday(date), zone: formatZone(answer.timezone) })
+            ? today("date", { date: format.weekday(date), zone: format.zoneName(answer.timezone) })
             : "\u00a0"
         }
         actions={<AddMedicineButton />}

@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import { answerOf, asOn } from "../../doses/answer.ts";
 import { DoseList } from "../../doses/dose-list.tsx";
 import { useDoses } from "../../doses/queries.ts";
-import { formatZone } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { useSchedules } from "../../schedules/queries.ts";
@@ -48,7 +47,7 @@ export function TodayScreen() {
       heading={planned || !profile.data?.medicines ? heading : t("loading")}
       lead={
         today && doses
-          ? t("date", { date: format.weekday(today), zone: formatZone(doses.timezone) })
+          ? t("date", { date: format.weekday(today), zone: format.zoneName(doses.timezone) })
           : "\u00a0"
       }
     >

@@ -2,7 +2,7 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { formatZone, getDate } from "../../i18n/format.ts";
+import { getDate } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { periodOf } from "../../medicines/periods.ts";
 import { useProfile } from "../../profiles/queries.ts";
@@ -68,7 +68,7 @@ function Plan({ profile, schedules, now }: PlanProps) {
         {t("of", {
           name: `${profile.givenname} ${profile.familyname}`,
           date: format.date(today),
-          zone: formatZone(profile.timezone),
+          zone: format.zoneName(profile.timezone),
         })}
       </p>
       <PlanTable medicines={medicines} schedules={schedules} />

@@ -1,6 +1,6 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { formatZone } from "../../i18n/format.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import type { Range } from "../../routing/sensor-range.ts";
@@ -20,13 +20,14 @@ const route = getRouteApi("/{-$locale}/signed-in/dashboard/index2");
 /** What the box measured against time, with the presses. */
 export function SensorScreen() {
   const t = useTranslations("sensor");
+  const locale = useLocale();
   const said = useLive();
   const { data: profile, error, refetch } = useProfile();
   return (
     <Page
       tabs={<DashboardTabs />}
       title={t("page")}
-      lead={profile ? t("lead", { zone: formatZone(profile.timezone) }) : "\u00a0"}
+      lead={profile ? t("lead", { zone: formatZone(profile.timezone, locale) }) : "\u00a0"}
     >
       <p className="visually-hidden" aria-live="polite">
         {said}
