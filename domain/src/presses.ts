@@ -6,8 +6,8 @@ const SEQUENCE_MODULUS = 65_536;
 /** The window of the one-minute rule (docs/adherence.md, "What is observed"). */
 export const CLUSTER_WINDOW = MINUTE;
 
-/** After this long the same number is another press. */
-const RUN_LENGTH = 30 * DAY;
+/** After this long, in milliseconds, the same number is another press. */
+export const RUN_LENGTH = 30 * DAY;
 
 /** What an uplink says about the counters of a box. Instants are network receive times. */
 export interface Observation {

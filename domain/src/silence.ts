@@ -6,12 +6,24 @@ export const BATTERY_SERVICE_SOON = 20;
 export const BATTERY_SERVICE_NOW = 10;
 const SILENT_SERVICE_NOW = 24 * HOUR;
 
-/** A box with no known reporting interval counts as hourly. */
-const DEFAULT_INTERVAL_MINUTES = 60;
+/** The numbers of {@link silenceLimit}, for the database, which applies the same rule to lists. */
+export const SILENCE = {
+  /** A box is silent after more than this many of its reporting intervals, */
+  intervals: 3,
+  /** but never before this many minutes. */
+  leastMinutes: 120,
+  /** A box with no known reporting interval counts as hourly. */
+  unknownIntervalMinutes: 60,
+} as const;
 
-/** Milliseconds without a word after which a box counts as silent: 3 intervals, at least 2 hours. */
+/**
+ * Milliseconds without an uplink after which a box counts as silent: 3 intervals, at least 2 hours.
+ *
+ * @param intervalMinutes between two uplinks; null: not known
+ */
 export function silenceLimit(intervalMinutes: number | null): number {
-  return Math.max(3 * (intervalMinutes ?? DEFAULT_INTERVAL_MINUTES) * MINUTE, 2 * HOUR);
+  const { intervals, leastMinutes, unknownIntervalMinutes } = SILENCE;
+  return Math.max(intervals * (intervalMinutes ?? unknownIntervalMinutes), leastMinutes) * MINUTE;
 }
 
 /**

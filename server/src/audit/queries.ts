@@ -49,7 +49,8 @@ export async function recorded<Result>(
   });
 }
 
-const ONE_READING_MS = 15 * 60_000;
+/** What one person reads within this time is one reading. */
+export const ONE_READING_MS = 15 * 60_000;
 
 const MOST_KNOWN = 10_000;
 

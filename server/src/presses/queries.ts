@@ -1,5 +1,11 @@
 import { mayHaveButton } from "@dosebeat/domain/codecs/models";
-import { type Claim, type Observation, type Press, pressesOf } from "@dosebeat/domain/presses";
+import {
+  type Claim,
+  type Observation,
+  type Press,
+  pressesOf,
+  RUN_LENGTH,
+} from "@dosebeat/domain/presses";
 import { type Kysely, sql } from "kysely";
 import { askBuilt, instant } from "../database/prepared.ts";
 import type { Database } from "../database/schema.ts";
@@ -16,7 +22,7 @@ import {
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Claims of one number further apart than a run of the counter are never one press. */
-const RUN = 31 * DAY;
+const RUN = RUN_LENGTH + DAY;
 
 /** What a box recorded while it belonged to a patient. */
 export interface BoundRecord {

@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely } from "kysely";
 import { ask } from "../database/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { Reach } from "../profiles/in-scope.ts";
+import { COUNT_LOOKBACK } from "./movements.ts";
 import { type PackedReadings, type Readings, readingsOf } from "./packed-readings.ts";
 import type { InstantRange } from "./range.ts";
 
@@ -42,7 +43,7 @@ const chartOf = (name: string, stretches: string) => `/* prepared: ${name} */
         filter (where motion_counter is not null), 'base64') as counts,
       case when count(motion_counter) > 0 then (
         select concat(motion_counter, '@', coalesce(boot, -1)) from readings
-        where sensor_id = stretch.id and at >= $2::text::timestamptz - interval '168 hours'
+        where sensor_id = stretch.id and at >= $2::text::timestamptz - interval '${COUNT_LOOKBACK} milliseconds'
           and at >= stretch.valid_from and at < $2::text::timestamptz
         order by at desc limit 1
       ) end as before

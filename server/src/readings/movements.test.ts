@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { reachOf } from "../profiles/scope.ts";
@@ -12,7 +11,7 @@ const MINUTE = 60_000;
 const BEGIN = Date.parse("2026-03-10T00:00:00Z");
 
 const actor = { userid: 0, impersonation: null, address: "::1", at: new Date(BEGIN), call: "test" };
-const reach = reachOf({ userid: 0, profileid: 0, role: "admin", actor }, "box");
+const everybody = reachOf({ userid: 0, profileid: 0, role: "admin", actor }, "box");
 
 let server: TestApp;
 beforeAll(async () => {
@@ -39,41 +38,79 @@ it.each<[what: string, told: ToldMotion[], before: ToldMotion | null, movements:
   expect(movementsOf(readings, before?.count ?? null)).toEqual(movements);
 });
 
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
 const reading = fc.record({
+  /** Since the reading before; the count before a range is looked for no more than a week back. */
+  pause: fc.constantFrom(MINUTE, MINUTE, MINUTE, 3 * DAY, 7 * DAY, 7 * DAY + 1),
   motion: fc.option(fc.integer({ min: 0, max: 5 }), { freq: 1 }),
   counter: fc.option(fc.integer({ min: 0, max: 255 }), { freq: 4 }),
   boot: fc.option(fc.constantFrom(0, 1, 2, 2 ** 40 + 3), { freq: 4 }),
 });
+type Reading = typeof reading extends fc.Arbitrary<infer Value> ? Value : never;
+const readings = fc.array(reading, { minLength: 1, maxLength: 12 });
 
-it("a chart tells the movements that its buckets sum", async () => {
+/** At which of the readings the box changed hands: from the patient to another, and back. */
+const handovers = fc
+  .tuple(fc.nat(12), fc.nat(12))
+  .map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a]));
+
+it("a chart tells the movements that its buckets sum, of all the time and of a patient's", async () => {
   const sensor = await server.aSensor();
-  const readings = fc.array(reading, { minLength: 1, maxLength: 12 });
+  const patient = await server.aPatient();
+  const another = await server.aPatient();
   await fc.assert(
-    fc.asyncProperty(readings, fc.nat(6), async (rows, first) => {
-      await sql`delete from readings where sensor_id = ${sensor.id}`.execute(server.db);
-      await server.db
-        .insertInto("readings")
+    fc.asyncProperty(readings, handovers, fc.nat(6), async (rows, [gone, back], first) => {
+      const { db } = server;
+      await db.deleteFrom("readings").where("sensor_id", "=", sensor.id).execute();
+      await db.deleteFrom("bindings").where("sensor_id", "=", sensor.id).execute();
+      let at = BEGIN;
+      const values = rows.map(({ pause, motion, counter, boot }) => {
+        at += pause;
+        const instant = new Date(at);
+        return {
+          ...{ sensor_id: sensor.id, at: instant, received_at: instant, uplink_id: 1 },
+          ...{ motion, motion_counter: counter, boot },
+        };
+      });
+      await db.insertInto("readings").values(values).execute();
+      const instantOf = (index: number) => values[index]?.at ?? new Date(at + MINUTE);
+      const held = [
+        { profile: patient, from: new Date(BEGIN), to: instantOf(gone) },
+        { profile: another, from: instantOf(gone), to: instantOf(back) },
+        { profile: patient, from: instantOf(back), to: null },
+      ].filter(({ from, to }) => to === null || from < to);
+      await db
+        .insertInto("bindings")
         .values(
-          rows.map(({ motion, counter, boot }, index) => ({
-            sensor_id: sensor.id,
-            at: new Date(BEGIN + index * MINUTE),
-            received_at: new Date(BEGIN + index * MINUTE),
-            uplink_id: 1,
-            motion,
-            motion_counter: counter,
-            boot,
+          held.map(({ profile, from, to }) => ({
+            ...{ sensor_id: sensor.id, profile_id: profile.profileid },
+            ...{ valid_from: from, valid_to: to },
           })),
         )
         .execute();
-      const range = { from: new Date(BEGIN + first * MINUTE), to: new Date(BEGIN + 60 * MINUTE) };
-      const charted = await findCharted(server.db, reach, sensor.deveui, range, 100);
-      const measured = await findReadings(server.db, reach, sensor.id, range);
-      const movements: (number | null)[] = [];
-      for (const stretch of charted?.stretches ?? []) {
-        eachMovements(stretch, (one) => movements.push(one));
+      const range = { from: instantOf(first), to: new Date(at + HOUR) };
+      for (const whose of [everybody, patient.profileid, another.profileid]) {
+        const charted = await findCharted(db, whose, sensor.deveui, range, 100);
+        const measured = await findReadings(db, whose, sensor.id, range);
+        const movements: (number | null)[] = [];
+        for (const stretch of charted?.stretches ?? []) {
+          eachMovements(stretch, (one) => movements.push(one));
+        }
+        expect(movements).toEqual(measured.map(({ motion }) => motion));
       }
-      expect(movements).toEqual(measured.map(({ motion }) => motion));
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [after(7 * DAY), after(7 * DAY + 1)] },
   );
 });
+
+/** A count, and the next so much later, with which the range begins. */
+function after(pause: number): [Reading[], [number, number], number] {
+  const counted = { motion: null, boot: null };
+  const counts = [
+    { ...counted, pause: MINUTE, counter: 1 },
+    { ...counted, pause, counter: 4 },
+  ];
+  return [counts, [12, 12], 1];
+}

@@ -1,5 +1,11 @@
 import { MOTION_COUNTER_MODULUS } from "@dosebeat/domain/codecs/codec";
 
+/**
+ * Milliseconds before a range within which the last running count is looked for, to know the movements
+ * up to its first reading.
+ */
+export const COUNT_LOOKBACK = 7 * 24 * 60 * 60 * 1000;
+
 /** A running count of movements, and the start of the box since which it runs. */
 export interface MotionCount {
   counter: number;

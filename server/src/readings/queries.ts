@@ -1,14 +1,9 @@
+import { MOTION_COUNTER_MODULUS } from "@dosebeat/domain/codecs/codec";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { ProfileInScope, Reach } from "../profiles/in-scope.ts";
+import { COUNT_LOOKBACK } from "./movements.ts";
 import type { InstantRange } from "./range.ts";
-
-const WEEK = 7 * 24 * 60 * 60 * 1000;
-
-/** So far back the reading before a range is looked for. */
-function weekBefore({ from }: InstantRange): Date {
-  return new Date(from.getTime() - WEEK);
-}
 
 export interface ChartRow {
   at: Date;
@@ -37,7 +32,7 @@ function visibleTo(reach: Reach<"box">): RawBuilder<unknown> {
 }
 
 /**
- * Readings with the movements since the reading before. A running count goes on modulo 256; after a
+ * Readings with the movements since the reading before. A running count goes on modulo its size; after a
  * reboot it may have begun again, and while the box was somebody else's it went on, so that the
  * movements between are not known. All that is asked for lies in the index, in the order of time.
  */
@@ -48,14 +43,15 @@ export function measured(
 ): RawBuilder<unknown> {
   const { from, to } = range;
   // A plain instant, so that the planner leaves out the tables of earlier months.
-  const before = weekBefore(range);
+  const before = new Date(from.getTime() - COUNT_LOOKBACK);
+  const modulus = sql`${MOTION_COUNTER_MODULUS}::integer`;
   return sql`(
     select at, temperature, humidity, battery,
       case
         when motion is not null then motion
         when boot is distinct from lag(boot) over in_order
           or stretch is distinct from lag(stretch) over in_order then null
-        else (motion_counter - lag(motion_counter) over in_order + 256) % 256
+        else (motion_counter - lag(motion_counter) over in_order + ${modulus}) % ${modulus}
       end as motion
     from (
       select at, temperature, humidity, battery, motion, motion_counter, boot, stretch.id as stretch

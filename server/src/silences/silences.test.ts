@@ -16,10 +16,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A patient in Berlin whose box is heard after each of these pauses. */
-async function aPatientHeard(pauses: readonly number[]) {
+async function aPatientHeard(pauses: readonly number[], interval: number | null = null) {
   server.clock.set("2026-05-20T10:00:00Z");
   const patient = await server.aPatient({ timezone: "Europe/Berlin" });
-  const { sensor } = await server.aBinding(patient, { from: new Date(START).toISOString() });
+  const sensor = await server.aSensor(interval === null ? {} : { interval_minutes: interval });
+  await server.aBinding(patient, { sensor, from: new Date(START).toISOString() });
   let at = START;
   const body = pauses.map((minutes) => {
     at += minutes * MINUTE;
@@ -36,6 +37,8 @@ const ask = ({ token }: TestPerson, call: string, query: string) =>
 
 const pause = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 10, max: 180 }) },
+  // As long as a box may be silent, and a minute longer, by its interval.
+  { weight: 2, arbitrary: fc.constantFrom(120, 121, 180, 181, 270, 271, 2160, 2161) },
   { weight: 1, arbitrary: fc.integer({ min: 181, max: 5 * 24 * 60 }) },
 );
 
@@ -43,10 +46,11 @@ it("tells the days and silences that the doses tell, whatever pauses a box made"
   await fc.assert(
     fc.asyncProperty(
       fc.array(pause, { minLength: 1, maxLength: 60 }),
+      fc.constantFrom(null, 10, 60, 90, 720),
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 0, max: 6 }),
-      async (pauses, first, more) => {
-        const patient = await aPatientHeard(pauses);
+      async (pauses, interval, first, more) => {
+        const patient = await aPatientHeard(pauses, interval);
         const day = (number: number) => `2026-05-${String(number).padStart(2, "0")}`;
         const query = `from=${day(first)}&to=${day(Math.min(first + more, 22))}`;
         const { days, silent } = DosesAnswer.parse((await ask(patient, "doses", query)).body).data;

@@ -2,19 +2,21 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../database/schema.ts";
 import type { Page } from "../../http/paging.ts";
 import type { ProfileWithAny } from "../../profiles/in-scope.ts";
+import { ONE_READING_MS } from "../queries.ts";
 
 type Db = Kysely<Database>;
 
-/** Reads by one person within a quarter of an hour are one item; everything else is one each. */
+/** Reads by one person within ONE_READING_MS are one item; everything else is one each. */
 function accesses(db: Db, profileid: ProfileWithAny) {
   const isRead = sql`kind = 'patient-read'`;
+  const span = sql`make_interval(secs => ${ONE_READING_MS / 1000})`;
   return db
     .selectFrom("audit_log")
     .where("profile_id", "=", profileid)
     .where("kind", "!=", "sign-in-failed")
     .groupBy(["kind", "user_id", "impersonation_id"])
     .groupBy(sql`case when ${isRead} then 0 else audit_log.id end`)
-    .groupBy(sql`case when ${isRead} then date_bin('15 minutes', at, 'epoch') end`)
+    .groupBy(sql`case when ${isRead} then date_bin(${span}, at, 'epoch') end`)
     .select(({ fn }) => [
       fn.max("audit_log.id").as("id"),
       "kind",

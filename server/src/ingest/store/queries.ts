@@ -3,6 +3,7 @@ import { int8s } from "../../database/binary-arrays.ts";
 import { ask } from "../../database/prepared.ts";
 import type { Database } from "../../database/schema.ts";
 import { CLAIMS, CONTENTS, NEWS, READINGS, SENSORS, UPLINKS } from "./columns.ts";
+import { KEPT } from "./kept.ts";
 import type { KnownSensor, Rows } from "./rows.ts";
 
 /** A time in which a box belonged to somebody, in milliseconds; null: still. */
@@ -73,6 +74,9 @@ const forward = (name: string) => `${name} = case
   when sensors.last_received_at > news.last_received_at then coalesce(sensors.${name}, news.${name})
   else coalesce(news.${name}, sensors.${name}) end`;
 
+const merge = ([name, kept]: [string, string]) =>
+  `${name} = ${kept}(readings.${name}, excluded.${name})`;
+
 const span = `'sensorid', sensor_id, 'from', extract(epoch from valid_from) * 1000,
   'to', extract(epoch from valid_to) * 1000`;
 
@@ -122,15 +126,8 @@ const STORE = `/* prepared: store_entries */
     insert into readings (uplink_id, ${names(READINGS.slice(1))})
     select ${UPLINK_ID}, ${names(READINGS.slice(1))} from ${rows("reading", READINGS)} ${IF_CLEAR}
     on conflict (sensor_id, at) do update set
-      received_at = least(readings.received_at, excluded.received_at),
-      temperature = least(readings.temperature, excluded.temperature),
-      humidity = least(readings.humidity, excluded.humidity),
-      battery = least(readings.battery, excluded.battery),
-      battery_mv = least(readings.battery_mv, excluded.battery_mv),
-      motion = greatest(readings.motion, excluded.motion),
-      motion_counter = greatest(readings.motion_counter, excluded.motion_counter),
       uplink_id = least(readings.uplink_id, excluded.uplink_id),
-      boot = greatest(readings.boot, excluded.boot)
+      ${Object.entries(KEPT).map(merge).join(", ")}
   ), put_claims as (
     insert into press_claims (uplink_id, ${names(CLAIMS.slice(1))})
     select ${UPLINK_ID}, ${names(CLAIMS.slice(1))} from ${rows("claim", CLAIMS)} ${IF_CLEAR}

@@ -1,5 +1,6 @@
 import type { StoredClaim, StoredReading } from "../message/decode.ts";
 import type { Entry } from "../message/entry.ts";
+import { choose, KEPT } from "./kept.ts";
 import { type News, newsOf } from "./news.ts";
 
 /** A box as it was known when its messages were decoded. */
@@ -62,29 +63,19 @@ function readingsOf(entries: readonly Entry[]): ReadingRow[] {
   return [...rows.values()];
 }
 
-/** By rules that mind neither order nor repetition, the same by which queries.ts merges with what is stored. */
+/** As the statement of queries.ts merges with what is stored. */
 function merged(one: Measured, other: Measured): Measured {
+  const kept = <Field extends keyof typeof KEPT>(field: Field) =>
+    choose(KEPT[field], one[field], other[field]);
   return {
     entry: Math.min(one.entry, other.entry),
-    received_at: earlier(one.received_at, other.received_at),
-    temperature: least(one.temperature, other.temperature),
-    humidity: least(one.humidity, other.humidity),
-    battery: least(one.battery, other.battery),
-    battery_mv: least(one.battery_mv, other.battery_mv),
-    motion: greatest(one.motion, other.motion),
-    motion_counter: greatest(one.motion_counter, other.motion_counter),
-    boot: greatest(one.boot, other.boot),
+    received_at: kept("received_at"),
+    temperature: kept("temperature"),
+    humidity: kept("humidity"),
+    battery: kept("battery"),
+    battery_mv: kept("battery_mv"),
+    motion: kept("motion"),
+    motion_counter: kept("motion_counter"),
+    boot: kept("boot"),
   };
-}
-
-function earlier(one: Date, other: Date): Date {
-  return new Date(Math.min(one.getTime(), other.getTime()));
-}
-
-function least(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? (one ?? other) : Math.min(one, other);
-}
-
-function greatest(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }

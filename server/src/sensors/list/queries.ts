@@ -1,5 +1,5 @@
 import type { SensorState, SensorSummariesQuery } from "@dosebeat/contract/sensors";
-import { BATTERY_SERVICE_SOON } from "@dosebeat/domain/silence";
+import { BATTERY_SERVICE_SOON, SILENCE } from "@dosebeat/domain/silence";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import {
@@ -19,12 +19,14 @@ import type { Totals } from "../../peers/totals.ts";
 type Db = Kysely<Database>;
 type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
 
-/** As `stateOf` of state.ts; like `isSilent`, who was never seen is silent. */
+/** As `stateOf` of state.ts, with the numbers of the domain; list-state.test.ts compares them. */
 function stateAt(now: Date): RawBuilder<SensorState> {
+  const { intervals, leastMinutes, unknownIntervalMinutes } = SILENCE;
+  const interval = sql`coalesce(sensors.interval_minutes, ${unknownIntervalMinutes}::integer)`;
   return sql<SensorState>`case
     when sensors.last_received_at is null then 'never_seen'
     when sensors.last_received_at
-      < ${now}::timestamptz - make_interval(mins => greatest(3 * coalesce(sensors.interval_minutes, 60), 120))
+      < ${now}::timestamptz - make_interval(mins => greatest(${intervals}::integer * ${interval}, ${leastMinutes}::integer))
       then 'silent'
     when sensors.battery < ${BATTERY_SERVICE_SOON} then 'low_battery'
     else 'alive' end`;
