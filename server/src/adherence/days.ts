@@ -8,7 +8,7 @@ import {
 import { chartDayBounds, daysBetween, zoneOn } from "@dosebeat/domain/local-time";
 import { isInsidePlan } from "@dosebeat/domain/plan";
 import type { Interval } from "@dosebeat/domain/proof";
-import { type DoseStatus, isTaken } from "@dosebeat/domain/statuses";
+import { dayCounts, isTaken } from "@dosebeat/domain/statuses";
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { dosesOfMedicine } from "../doses/days.ts";
 import { type DayRange, type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
@@ -115,17 +115,11 @@ function confirmedOccasions(doses: readonly KnownDose[]): number {
 }
 
 function presentDay(day: MonitoredDay, extra: number, whole: boolean): AdherenceDay {
-  const count = (status: DoseStatus) => day.doses.filter((dose) => dose.status === status).length;
   return {
     date: day.date,
     due: day.doses.length,
     taken: day.doses.filter((dose) => isTaken(dose.status)).length,
-    on_time: count("on_time"),
-    early: count("early"),
-    late: count("late"),
-    missed: count("missed"),
-    unknown: count("unknown"),
-    excused: count("excused"),
+    ...dayCounts(day.doses),
     occasions: whole ? day.occasions : null,
     presses: whole ? day.presses.length : null,
     extra: whole ? extra : null,

@@ -1,18 +1,16 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { firstTouching } from "@dosebeat/domain/proved";
-import type { DoseStatus } from "@dosebeat/domain/statuses";
+import { isSearched } from "@dosebeat/domain/statuses";
 import type { KnownDose, Timeline } from "./timeline.ts";
 
 type Searched = NonNullable<Dose["searched"]>;
-
-const IN_VAIN: readonly DoseStatus[] = ["overdue", "missed", "unknown"];
 
 /** Where a press for the dose was looked for in vain, and why that proves nothing; null otherwise. */
 export function searchedFor(
   { status, window }: KnownDose,
   timeline: Pick<Timeline, "uncertain" | "records" | "now">,
 ): Dose["searched"] {
-  if (!IN_VAIN.includes(status)) return null;
+  if (!isSearched(status)) return null;
   return {
     from_utc: new Date(window.from).toISOString(),
     to_utc: new Date(window.to).toISOString(),

@@ -1,5 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
-import { type DoseStatus, isTaken } from "@dosebeat/domain/statuses";
+import { isOpen, isTaken } from "@dosebeat/domain/statuses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 
 /** Doses that are due at the same minute. */
@@ -38,10 +38,6 @@ export function answerOf(today: readonly Dose[], tomorrow: readonly Dose[], now:
   return first
     ? { kind: "tomorrow", group: first, complete, planned }
     : { kind: "over", complete, planned };
-}
-
-function isOpen(status: DoseStatus) {
-  return status === "upcoming" || status === "due" || status === "overdue";
 }
 
 /** By due instant, ascending. */

@@ -1,7 +1,16 @@
-/** How a dose ended. */
-export type Ending = "taken" | "missed" | "skipped" | "unknown";
+/** How a dose ended, from the bottom of the chart to the top. */
+export const ENDINGS = ["taken", "missed", "skipped", "unknown"] as const;
 
-export const ENDINGS = ["taken", "missed", "skipped", "unknown"] as const satisfies Ending[];
+export type Ending = (typeof ENDINGS)[number];
+
+/** How the line or the space of each is drawn. */
+export const SWATCHES: Record<Ending | "due", "line" | "plain" | "hatch"> = {
+  due: "line",
+  taken: "line",
+  missed: "plain",
+  skipped: "plain",
+  unknown: "hatch",
+};
 
 /** Counts up to a moment; `at` in days since the first, 2.5 is the noon of the third. */
 export type CountPoint = { at: number } & Record<Ending, number>;

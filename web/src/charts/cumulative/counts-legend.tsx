@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type CountPoint, dueOf, ENDINGS } from "./counts-data.ts";
+import { type CountPoint, dueOf, ENDINGS, SWATCHES } from "./counts-data.ts";
 
 interface CountsLegendProps {
   last: CountPoint | undefined;
@@ -17,7 +17,7 @@ export function CountsLegend({ last, formatCount }: CountsLegendProps) {
   return (
     <ul className="counts-legend" data-tour="counts">
       {entries
-        .filter(([name, count]) => count > 0 || name === "due" || name === "taken")
+        .filter(([name, count]) => count > 0 || SWATCHES[name] === "line")
         .map(([name, count]) => (
           <li key={name}>
             <Swatch name={name} />
@@ -28,12 +28,12 @@ export function CountsLegend({ last, formatCount }: CountsLegendProps) {
   );
 }
 
-function Swatch({ name }: { name: string }) {
-  const isLine = name === "due" || name === "taken";
-  if (name === "unknown") return <span className="legend-hatch" aria-hidden="true" />;
+function Swatch({ name }: { name: keyof typeof SWATCHES }) {
+  const swatch = SWATCHES[name];
+  if (swatch === "hatch") return <span className="legend-hatch" aria-hidden="true" />;
   return (
     <svg width="20" height="16" aria-hidden="true" focusable="false">
-      {isLine ? (
+      {swatch === "line" ? (
         <path className={`counts-line-${name}`} d="M0 8h20" />
       ) : (
         <rect className={`counts-${name}`} width="16" height="16" rx="4" />

@@ -4,8 +4,9 @@ import {
   type CountPoint,
   countTicks,
   dueOf,
-  type Ending,
+  ENDINGS,
   levelOf,
+  SWATCHES,
   stepBand,
   stepLine,
 } from "./counts-data.ts";
@@ -24,11 +25,11 @@ interface CountsProps {
   formatCount: (count: number) => string;
 }
 
-const GAPS = [
-  ["missed", "taken"],
-  ["skipped", "missed"],
-  ["unknown", "skipped"],
-] as const satisfies (readonly [Ending, Ending])[];
+/** Each ending above the first, with the one below it. */
+const GAPS = ENDINGS.slice(1).flatMap((ending, index) => {
+  const below = ENDINGS[index];
+  return below ? [[ending, below] as const] : [];
+});
 
 /** Doses due and doses taken as step lines; what lies between is split by what became of it. */
 export const Counts = memo(function Counts(props: CountsProps) {
@@ -56,7 +57,7 @@ export const Counts = memo(function Counts(props: CountsProps) {
         <path
           key={ending}
           className={`counts-${ending}`}
-          fill={ending === "unknown" ? `url(#${hatch})` : undefined}
+          fill={SWATCHES[ending] === "hatch" ? `url(#${hatch})` : undefined}
           d={stepBand(
             points,
             (point) => levelOf(point, ending),

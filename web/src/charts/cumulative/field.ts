@@ -1,4 +1,4 @@
-import type { MarkKind } from "../legend/status-shape.tsx";
+import type { MarkKind } from "../legend/status-looks.ts";
 import type { Tick } from "../week/chart-data.ts";
 
 /** A chart day as a column; times of it are milliseconds since its start. */

@@ -1,5 +1,6 @@
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { dotColour } from "../legend/dot-colour.ts";
+import { type Form, LOOKS } from "../legend/status-looks.ts";
 import type { FieldLayout, FieldMark } from "./field.ts";
 
 /** Signs of one look, drawn as one path: thousands of them cost a handful of elements. */
@@ -42,47 +43,37 @@ export function markPaths(
   return [...paths.values()];
 }
 
-const RANKS = ["extra", "upcoming", "due", "overdue", "excused", "on_time", "confirmed"];
-
 function rank({ kind }: FieldMark): number {
-  const index = RANKS.indexOf(kind);
-  return index === -1 ? RANKS.length : index;
+  return LOOKS[kind].layer;
 }
+
+/** Every form at x, y. A dot is a line without length, as wide as the dot. */
+const FORMS: Record<Form, (x: number, y: number, r: number) => Pick<MarkPath, "d" | "dot">> = {
+  dot: (x, y, r) => ({ d: dot(x, y), dot: 2 * r }),
+  core: (x, y, r) => ({ d: dot(x, y), dot: r * 0.8 }),
+  point: (x, y, r) => ({ d: dot(x, y), dot: r }),
+  ring: (x, y, r) => ({ d: ring(x, y, r) }),
+  diamond: (x, y, r) => ({ d: diamond(x, y, r * 1.25) }),
+  cross: (x, y, r) => ({ d: cross(x, y, r * 0.85) }),
+  slash: (x, y, r) => ({ d: slash(x, y, r) }),
+  dash: (x, y, r) => ({ d: `M${x - r} ${y}h${2 * r}` }),
+};
 
 function shapesOf({ kind, deviation }: FieldMark, x: number, y: number, r: number): MarkPath[] {
   const stroke = Math.max(1.3, r * 0.3);
   const solid = r < 4;
-  switch (kind) {
-    case "on_time":
-      return [{ ...coloured("on", deviation), look: "shape-press", d: dot(x, y), dot: 2 * r }];
-    case "early":
-    case "late":
-      return [{ ...coloured("off", deviation), look: "shape-press", d: diamond(x, y, r * 1.25) }];
-    case "missed":
-      return [{ key: kind, look: "shape-missed", d: cross(x, y, r * 0.85), stroke }];
-    case "unknown":
-      return [{ key: kind, look: "shape-unknown", d: ring(x, y, r), stroke, solid }];
-    case "confirmed":
-      return [
-        { key: "confirmed", look: "shape-ring", d: ring(x, y, r), stroke },
-        { key: "confirmed core", look: "shape-core", d: dot(x, y), dot: r * 0.8 },
-      ];
-    case "skipped":
-      return [{ key: kind, look: "shape-quiet", d: ring(x, y, r) + slash(x, y, r), stroke }];
-    case "excused":
-      return [{ key: kind, look: "shape-quiet", d: `M${x - r} ${y}h${2 * r}`, stroke }];
-    case "extra":
-      return [{ key: kind, look: "shape-extra", d: dot(x, y), dot: r }];
-    default:
-      return [{ key: "upcoming", look: "shape-upcoming", d: ring(x, y, r), stroke, solid }];
-  }
+  return LOOKS[kind].parts.map(({ form, look, coloured }) => {
+    const drawn = FORMS[form](x, y, r);
+    if (coloured === undefined) return { key: `${look} ${form}`, look, ...drawn, stroke, solid };
+    const step = colourStep(deviation ?? coloured);
+    return { key: `${form} ${step}`, look: "shape-press", ...drawn, fill: dotColour(step) };
+  });
 }
 
-function coloured(shape: string, deviation: number | null) {
-  const beyond = Math.max(0, Math.abs(deviation ?? 0) - TOLERANCE_MINUTES);
-  const minutes = TOLERANCE_MINUTES + Math.ceil(beyond / COLOUR_STEP) * COLOUR_STEP;
-  const step = Math.min(120, minutes);
-  return { key: `${shape} ${step}`, fill: dotColour(step) };
+/** The distance that gives a press its colour; all within the tolerance is one step. */
+function colourStep(deviation: number): number {
+  const beyond = Math.max(0, Math.abs(deviation) - TOLERANCE_MINUTES);
+  return Math.min(120, TOLERANCE_MINUTES + Math.ceil(beyond / COLOUR_STEP) * COLOUR_STEP);
 }
 
 function round(value: number) {

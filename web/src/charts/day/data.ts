@@ -1,4 +1,4 @@
-import type { MarkKind } from "../legend/status-shape.tsx";
+import type { MarkKind } from "../legend/status-looks.ts";
 
 const HALF_HOUR = 1_800_000;
 

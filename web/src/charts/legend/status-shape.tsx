@@ -1,8 +1,6 @@
-import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { dotColour } from "./dot-colour.ts";
+import { type Form, LOOKS, type MarkKind } from "./status-looks.ts";
 import "./status-shape.css";
-
-export type MarkKind = DoseStatus | "extra";
 
 interface StatusShapeProps {
   kind: MarkKind;
@@ -11,40 +9,30 @@ interface StatusShapeProps {
   radius?: number;
 }
 
-/** The sign of a status around 0,0, the same in charts, lists and legends: the shape tells, the colour adds. */
+/** Every form around 0,0. */
+const FORMS: Record<Form, (r: number) => { r: number } | { d: string }> = {
+  dot: (r) => ({ r }),
+  core: (r) => ({ r: r * 0.4 }),
+  point: (r) => ({ r: r * 0.5 }),
+  ring: (r) => ({ r }),
+  diamond: (r) => ({ d: diamond(r * 1.2) }),
+  cross: (r) => ({ d: cross(r * 0.75) }),
+  slash: (r) => ({ d: `M${-r * 0.7} ${r * 0.7}L${r * 0.7} ${-r * 0.7}` }),
+  dash: (r) => ({ d: `M${-r * 0.7} 0H${r * 0.7}` }),
+};
+
+/** The sign of a status around 0,0. */
 export function StatusShape({ kind, deviation, radius = 8 }: StatusShapeProps) {
-  const r = radius;
-  switch (kind) {
-    case "on_time":
-      return <circle className="shape-dot" r={r} fill={dotColour(deviation ?? 0)} />;
-    case "early":
-    case "late":
-      return <path className="shape-dot" d={diamond(r * 1.2)} fill={dotColour(deviation ?? 120)} />;
-    case "missed":
-      return <path className="shape-missed" d={cross(r * 0.75)} />;
-    case "unknown":
-      return <circle className="shape-unknown" r={r} />;
-    case "confirmed":
-      return (
-        <>
-          <circle className="shape-ring" r={r} />
-          <circle className="shape-core" r={r * 0.4} />
-        </>
-      );
-    case "skipped":
-      return (
-        <>
-          <circle className="shape-quiet" r={r} />
-          <path className="shape-quiet" d={`M${-r * 0.7} ${r * 0.7}L${r * 0.7} ${-r * 0.7}`} />
-        </>
-      );
-    case "excused":
-      return <path className="shape-quiet" d={`M${-r * 0.7} 0H${r * 0.7}`} />;
-    case "extra":
-      return <circle className="shape-extra" r={r * 0.5} />;
-    default:
-      return <circle className="shape-upcoming" r={r} data-due={kind !== "upcoming"} />;
-  }
+  return LOOKS[kind].parts.map(({ form, look, coloured }) => {
+    const drawn = FORMS[form](radius);
+    const fill = coloured === undefined ? undefined : dotColour(deviation ?? coloured);
+    const props = { className: look, ...(fill && { fill }) };
+    return "r" in drawn ? (
+      <circle key={form} {...props} {...drawn} />
+    ) : (
+      <path key={form} {...props} {...drawn} />
+    );
+  });
 }
 
 function diamond(r: number) {

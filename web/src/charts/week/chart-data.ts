@@ -1,5 +1,5 @@
 import { ticksOf } from "../day/data.ts";
-import type { MarkKind } from "../legend/status-shape.tsx";
+import type { MarkKind } from "../legend/status-looks.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -7,6 +7,7 @@ import { medicineName } from "../../doses/medicine-name.ts";
 import { isolated } from "../../i18n/isolated.ts";
 import { toleranceValues } from "../../i18n/tolerance.ts";
 import { type Format, useFormat } from "../../i18n/use-format.ts";
+import { todayOf } from "../tally/tally.ts";
 
 /** The names of a group, with or without strength. */
 function namesOf(group: DoseGroup, format: Format, full: boolean) {
@@ -80,17 +81,7 @@ function wording(
 /** What became of today's doses so far. */
 export function CountCard({ doses }: { doses: Dose[] }) {
   const t = useTranslations("today");
-  const count = (statuses: Dose["status"][]) =>
-    doses.filter((dose) => statuses.includes(dose.status)).length;
   const taken = doses.filter((dose) => isTaken(dose.status)).length;
-  const parts = [
-    ["onTimeCount", count(["on_time"])],
-    ["earlyCount", count(["early"])],
-    ["lateCount", count(["late"])],
-    ["missedCount", count(["missed"])],
-    ["unknownCount", count(["unknown"])],
-    ["openCount", count(["upcoming", "due", "overdue"])],
-  ] as const;
   return (
     <section className="card count" aria-labelledby="count-label">
       <h2 id="count-label">{t("count")}</h2>
@@ -99,9 +90,9 @@ export function CountCard({ doses }: { doses: Dose[] }) {
         <span>{t("takenUnit", { due: doses.length })}</span>
       </p>
       <p className="answer-text">
-        {parts
-          .filter(([, number]) => number > 0)
-          .map(([key, number]) => t(key, { count: number, ...toleranceValues }))
+        {todayOf(doses)
+          .filter(({ count }) => count > 0)
+          .map(({ part, count }) => t(part, { count, ...toleranceValues }))
           .join(" · ")}
       </p>
     </section>

@@ -2,7 +2,8 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { describe, expect, it } from "vitest";
 import { dueOf, levelOf } from "../../charts/cumulative/counts-data.ts";
-import { countsOf, fieldOf, sumOf, talliesOf } from "./cumulative-data.ts";
+import { sumOf } from "../tally/tally.ts";
+import { countsOf, fieldOf, talliesOf } from "./cumulative-data.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,10 +1,9 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
-import { isTaken } from "@dosebeat/domain/statuses";
-import { type CountPoint, countUp, type Ending } from "../../charts/cumulative/counts-data.ts";
+import { type CountPoint, countUp } from "../../charts/cumulative/counts-data.ts";
 import type { Field, FieldDay, FieldMark } from "../../charts/cumulative/field.ts";
 import { scaleOf } from "../../charts/week/chart-data.ts";
 import { markedAt } from "../../doses/chart-data.ts";
-import { NOTHING, type Tally, tallyOf } from "../tally/tally.ts";
+import { COUNTED, type Tally, tallyOf } from "../tally/tally.ts";
 
 interface Bounds {
   date: string;
@@ -91,17 +90,12 @@ export function countsOf(answer: Doses, doses: readonly Dose[]): CountPoint[] {
     doses.flatMap((dose) => {
       const position = index.get(dose.date);
       const day = position === undefined ? undefined : bounds[position];
-      const ending = endingOf(dose);
+      const ending = COUNTED[dose.status].ending;
       if (position === undefined || !day || !ending) return [];
       const share = (within(Date.parse(dose.due_utc), day) - day.start) / (day.end - day.start);
       return [{ at: position + share, ending }];
     }),
   );
-}
-
-function endingOf({ status }: Dose): Ending | null {
-  if (isTaken(status)) return "taken";
-  return status === "missed" || status === "skipped" || status === "unknown" ? status : null;
 }
 
 /** What became of each chart day of an answer, in order. */
@@ -110,25 +104,3 @@ export function talliesOf({ days }: Doses, doses: readonly Dose[]): Map<string, 
   for (const dose of doses) byDay.get(dose.date)?.push(dose);
   return new Map([...byDay].map(([date, onDay]) => [date, tallyOf(onDay)]));
 }
-
-/** The tallies of some days as one. */
-export function sumOf(tallies: Iterable<Tally>): Tally {
-  const sum = { ...NOTHING };
-  for (const tally of tallies) {
-    for (const key of TALLY_KEYS) sum[key] += tally[key];
-  }
-  return sum;
-}
-
-const TALLY_KEYS = [
-  "due",
-  "taken",
-  "onTime",
-  "offTime",
-  "confirmed",
-  "missed",
-  "unknown",
-  "skipped",
-  "excused",
-  "open",
-] as const satisfies (keyof Tally)[];

@@ -2,9 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "../../i18n/format.ts";
-import { NOTHING, type Tally } from "../tally/tally.ts";
+import { NOTHING, sumOf, type Tally } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
-import { sumOf } from "./cumulative-data.ts";
 import "./cumulative.css";
 
 interface DayUnderCursorProps {

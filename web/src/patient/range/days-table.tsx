@@ -1,18 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "../../i18n/format.ts";
-import type { Tally } from "../tally/tally.ts";
+import { DAY_COLUMNS, type Tally } from "../tally/tally.ts";
 import "./days-table.css";
-
-const COLUMNS = [
-  ["colDue", "due"],
-  ["colTaken", "taken"],
-  ["colOnTime", "onTime"],
-  ["colOffTime", "offTime"],
-  ["colMissed", "missed"],
-  ["colUnknown", "unknown"],
-  ["colSkipped", "skipped"],
-] as const satisfies (readonly [string, keyof Tally])[];
 
 /** What became of each day, in numbers; days on which nothing was due are left out. */
 export function DaysTable({ caption, tallies }: { caption: string; tallies: Map<string, Tally> }) {
@@ -27,9 +17,9 @@ export function DaysTable({ caption, tallies }: { caption: string; tallies: Map<
         <thead>
           <tr>
             <th scope="col">{t("colDay")}</th>
-            {COLUMNS.map(([column]) => (
-              <th key={column} scope="col">
-                {t(column)}
+            {DAY_COLUMNS.map(({ title }) => (
+              <th key={title} scope="col">
+                {t(title)}
               </th>
             ))}
           </tr>
@@ -42,8 +32,8 @@ export function DaysTable({ caption, tallies }: { caption: string; tallies: Map<
                   {formatDate(date, locale, "short")}
                 </Link>
               </th>
-              {COLUMNS.map(([column, key]) => (
-                <td key={column}>{tally[key]}</td>
+              {DAY_COLUMNS.map(({ title, key }) => (
+                <td key={title}>{tally[key]}</td>
               ))}
             </tr>
           ))}

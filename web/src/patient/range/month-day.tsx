@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { type MarkKind, StatusSign } from "../../charts/legend/status-shape.tsx";
+import { StatusSign } from "../../charts/legend/status-shape.tsx";
 import type { CellProps } from "../../charts/month/calendar.tsx";
 import { formatDate } from "../../i18n/format.ts";
-import type { Tally } from "../tally/tally.ts";
+import { signOf, type Tally } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 
 interface MonthDayProps {
@@ -37,16 +37,4 @@ export function MonthDay({ date, today, tally, deviation, cell }: MonthDayProps)
       <bdi className="month-count">{tally.due > 0 ? `${tally.taken}/${tally.due}` : "\u00a0"}</bdi>
     </Link>
   );
-}
-
-/** The sign of a day is that of the dose which needs most attention. */
-function signOf(tally: Tally): MarkKind | null {
-  if (tally.missed > 0) return "missed";
-  if (tally.unknown > 0) return "unknown";
-  if (tally.skipped > 0) return "skipped";
-  if (tally.offTime > 0) return "late";
-  if (tally.onTime > 0) return "on_time";
-  if (tally.confirmed > 0) return "confirmed";
-  if (tally.open > 0) return "upcoming";
-  return tally.excused > 0 ? "excused" : null;
 }

@@ -1,21 +1,84 @@
 import type { Dose } from "@dosebeat/contract/doses";
-import { isTaken } from "@dosebeat/domain/statuses";
+import { countsAsDue, type DoseStatus, isTaken } from "@dosebeat/domain/statuses";
+import type { Ending } from "../../charts/cumulative/counts-data.ts";
+import type { MarkKind } from "../../charts/legend/status-looks.ts";
+
+/** The kinds in which doses are counted, in the order in which a sentence names them. */
+export const KINDS = [
+  "onTime",
+  "offTime",
+  // Taken without the box, as the patient says; neither on time nor off it.
+  "confirmed",
+  "missed",
+  "skipped",
+  "unknown",
+  "excused",
+  "open",
+] as const;
+
+export type Kind = (typeof KINDS)[number];
 
 /** What became of doses. `due` are those that are past and monitored: taken, missed, left out, not known. */
-export interface Tally {
-  due: number;
-  taken: number;
-  onTime: number;
-  offTime: number;
-  /** Taken without the box, as the patient says; neither on time nor off it. */
-  confirmed: number;
-  missed: number;
-  unknown: number;
-  skipped: number;
-  excused: number;
-  /** Not decided yet: upcoming, due or overdue. */
-  open: number;
+export type Tally = Record<Kind | "due" | "taken", number>;
+
+/** The parts of the line about today, in their order. */
+export const TODAY = [
+  "onTimeCount",
+  "earlyCount",
+  "lateCount",
+  "missedCount",
+  "unknownCount",
+  "openCount",
+] as const;
+
+interface Counting {
+  kind: Kind;
+  /** The part of the line about today; null: only the number of doses includes it. */
+  today: (typeof TODAY)[number] | null;
+  /** How it is counted up over days; null: not at all. */
+  ending: Ending | null;
 }
+
+/** How a status is counted on every screen. A status without an entry does not compile. */
+export const COUNTED: Record<DoseStatus, Counting> = {
+  upcoming: { kind: "open", today: "openCount", ending: null },
+  due: { kind: "open", today: "openCount", ending: null },
+  overdue: { kind: "open", today: "openCount", ending: null },
+  on_time: { kind: "onTime", today: "onTimeCount", ending: "taken" },
+  early: { kind: "offTime", today: "earlyCount", ending: "taken" },
+  late: { kind: "offTime", today: "lateCount", ending: "taken" },
+  confirmed: { kind: "confirmed", today: null, ending: "taken" },
+  missed: { kind: "missed", today: "missedCount", ending: "missed" },
+  skipped: { kind: "skipped", today: null, ending: "skipped" },
+  unknown: { kind: "unknown", today: "unknownCount", ending: "unknown" },
+  excused: { kind: "excused", today: null, ending: null },
+};
+
+/** The sign of a day on the calendar is that of its most urgent kind: the first of these that it has. */
+const DAY_SIGNS: Record<Kind, MarkKind> = {
+  missed: "missed",
+  unknown: "unknown",
+  skipped: "skipped",
+  offTime: "late",
+  onTime: "on_time",
+  confirmed: "confirmed",
+  open: "upcoming",
+  excused: "excused",
+};
+
+/** The columns of a table of days, in their order; null: it has none. */
+const COLUMNS = {
+  due: "colDue",
+  taken: "colTaken",
+  onTime: "colOnTime",
+  offTime: "colOffTime",
+  missed: "colMissed",
+  unknown: "colUnknown",
+  skipped: "colSkipped",
+  confirmed: null,
+  excused: null,
+  open: null,
+} as const satisfies Record<keyof Tally, string | null>;
 
 export const NOTHING: Tally = {
   due: 0,
@@ -33,26 +96,43 @@ export const NOTHING: Tally = {
 export function tallyOf(doses: readonly Pick<Dose, "status">[]): Tally {
   const tally = { ...NOTHING };
   for (const { status } of doses) {
-    const kind = kindOf(status);
-    tally[kind] += 1;
+    tally[COUNTED[status].kind] += 1;
     if (isTaken(status)) tally.taken += 1;
-    if (kind !== "excused" && kind !== "open") tally.due += 1;
+    if (countsAsDue(status)) tally.due += 1;
   }
   return tally;
 }
 
-function kindOf(status: Dose["status"]) {
-  switch (status) {
-    case "on_time":
-      return "onTime";
-    case "early":
-    case "late":
-      return "offTime";
-    case "upcoming":
-    case "due":
-    case "overdue":
-      return "open";
-    default:
-      return status;
+/** The tallies of some days as one. */
+export function sumOf(tallies: Iterable<Tally>): Tally {
+  const sum = { ...NOTHING };
+  for (const tally of tallies) {
+    for (const key of keysOf(NOTHING)) sum[key] += tally[key];
   }
+  return sum;
+}
+
+/** How many doses each part of the line about today counts. */
+export function todayOf(doses: readonly Pick<Dose, "status">[]) {
+  return TODAY.map((part) => ({
+    part,
+    count: doses.filter(({ status }) => COUNTED[status].today === part).length,
+  }));
+}
+
+export function signOf(tally: Tally): MarkKind | null {
+  const kind = keysOf(DAY_SIGNS).find((found) => tally[found] > 0);
+  return kind ? DAY_SIGNS[kind] : null;
+}
+
+/** The titles of the columns of a table of days, each with what it counts. */
+export const DAY_COLUMNS = keysOf(COLUMNS).flatMap((key) => {
+  const title = COLUMNS[key];
+  return title ? [{ title, key }] : [];
+});
+
+/** The keys of a table, in the order in which it is written. */
+function keysOf<Key extends string>(table: Record<Key, unknown>): Key[] {
+  // The tables above are literals: they have no other keys.
+  return Object.keys(table) as Key[];
 }

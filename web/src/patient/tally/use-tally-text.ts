@@ -1,17 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import { toleranceValues } from "../../i18n/tolerance.ts";
-import type { Tally } from "./tally.ts";
-
-const PARTS = [
-  "onTime",
-  "offTime",
-  "confirmed",
-  "missed",
-  "skipped",
-  "unknown",
-  "excused",
-  "open",
-] as const;
+import { KINDS, type Tally } from "./tally.ts";
 
 /** A tally in words: short for a column, as a sentence for everything else. */
 export function useTallyText() {
@@ -24,7 +13,7 @@ export function useTallyText() {
   };
   const sentence = (tally: Tally) => {
     const { due, taken } = tally;
-    const parts = PARTS.filter((part) => tally[part] > 0).map((part) =>
+    const parts = KINDS.filter((part) => tally[part] > 0).map((part) =>
       t(part, { count: tally[part], ...toleranceValues }),
     );
     if (parts.length === 0) return t("none");

@@ -1,0 +1,42 @@
+import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
+import { expect, test } from "vitest";
+import { markPaths } from "../cumulative/marks.ts";
+import { LEGEND, LOOKS } from "./status-looks.ts";
+
+/** Statuses whose sign is the same on purpose: the words beside it tell them apart. */
+const ALIKE = [
+  ["early", "late"],
+  ["due", "overdue"],
+];
+
+test("statuses of different meaning have different signs", () => {
+  const groups = new Map<string, string[]>();
+  for (const status of DOSE_STATUSES) {
+    const sign = JSON.stringify(LOOKS[status].parts);
+    groups.set(sign, [...(groups.get(sign) ?? []), status]);
+  }
+  const shared = [...groups.values()].filter((statuses) => statuses.length > 1);
+  expect(shared.map((statuses) => statuses.sort()).sort()).toEqual(ALIKE.sort());
+});
+
+test("every sign of the legend belongs to the kind that it is drawn with", () => {
+  expect(LEGEND.map(([kind, key]) => [kind, LOOKS[kind].legend === key])).toEqual(
+    LEGEND.map(([kind]) => [kind, true]),
+  );
+});
+
+test("what needs attention is drawn over what does not", () => {
+  const at = { day: 0, at: 0, deviation: null };
+  const marks = (["missed", "confirmed", "upcoming", "extra"] as const).map((kind) => ({
+    ...at,
+    kind,
+  }));
+  const paths = markPaths(marks, { x: () => 0, y: () => 0 }, 24, 5);
+  expect(paths.map(({ look }) => look)).toEqual([
+    "shape-extra",
+    "shape-upcoming",
+    "shape-ring",
+    "shape-core",
+    "shape-missed",
+  ]);
+});

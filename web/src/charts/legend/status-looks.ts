@@ -1,0 +1,95 @@
+import type { DoseStatus } from "@dosebeat/domain/statuses";
+
+/** What a sign can stand for: a dose by its status, or a press that belongs to no dose. */
+export type MarkKind = DoseStatus | "extra";
+
+export type Form = "dot" | "core" | "point" | "ring" | "diamond" | "cross" | "slash" | "dash";
+
+export interface SignPart {
+  form: Form;
+  /** Its classes in status-shape.css. */
+  look: string;
+  /** Takes the colour of the distance from the schedule; these minutes where it is not known. */
+  coloured?: number;
+}
+
+/** Every sign of the legend with what it says, in its order. */
+export const LEGEND = [
+  ["late", "earlyLate"],
+  ["missed", "missed"],
+  ["unknown", "unknown"],
+  ["upcoming", "upcoming"],
+  ["confirmed", "confirmed"],
+  ["skipped", "skipped"],
+  ["extra", "extraPress"],
+] as const satisfies readonly (readonly [MarkKind, string])[];
+
+interface Look {
+  parts: readonly SignPart[];
+  /** Its sign and words in the legend; null: the scale of colours, or the list below the chart, says enough. */
+  legend: (typeof LEGEND)[number][1] | null;
+  /** Where signs overlap, the higher lies on top: what needs attention hides what does not. */
+  layer: number;
+  /** The colours of its pill in doses.css. */
+  tone: "good" | "warn" | "bad" | "next" | "quiet" | "unknown";
+}
+
+const ON_TIME: SignPart = { form: "dot", look: "shape-dot", coloured: 0 };
+const OFF_TIME: SignPart = { form: "diamond", look: "shape-dot", coloured: 120 };
+const OPEN: SignPart = { form: "ring", look: "shape-upcoming" };
+const NOW: SignPart = { form: "ring", look: "shape-upcoming shape-now" };
+
+/**
+ * How a status is drawn: the same sign in charts, lists and legends. The form tells, the colour adds. A
+ * status without an entry does not compile.
+ */
+export const LOOKS: Record<MarkKind, Look> = {
+  extra: {
+    parts: [{ form: "point", look: "shape-extra" }],
+    legend: "extraPress",
+    layer: 0,
+    tone: "quiet",
+  },
+  upcoming: { parts: [OPEN], legend: "upcoming", layer: 1, tone: "quiet" },
+  due: { parts: [NOW], legend: "upcoming", layer: 2, tone: "next" },
+  overdue: { parts: [NOW], legend: "upcoming", layer: 3, tone: "warn" },
+  excused: {
+    parts: [{ form: "dash", look: "shape-quiet" }],
+    legend: null,
+    layer: 4,
+    tone: "quiet",
+  },
+  on_time: { parts: [ON_TIME], legend: null, layer: 5, tone: "good" },
+  confirmed: {
+    parts: [
+      { form: "ring", look: "shape-ring" },
+      { form: "core", look: "shape-core" },
+    ],
+    legend: "confirmed",
+    layer: 6,
+    tone: "good",
+  },
+  early: { parts: [OFF_TIME], legend: "earlyLate", layer: 7, tone: "warn" },
+  late: { parts: [OFF_TIME], legend: "earlyLate", layer: 7, tone: "warn" },
+  missed: {
+    parts: [{ form: "cross", look: "shape-missed" }],
+    legend: "missed",
+    layer: 7,
+    tone: "bad",
+  },
+  unknown: {
+    parts: [{ form: "ring", look: "shape-unknown" }],
+    legend: "unknown",
+    layer: 7,
+    tone: "unknown",
+  },
+  skipped: {
+    parts: [
+      { form: "ring", look: "shape-quiet" },
+      { form: "slash", look: "shape-quiet" },
+    ],
+    legend: "skipped",
+    layer: 7,
+    tone: "quiet",
+  },
+};
