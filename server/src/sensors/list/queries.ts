@@ -19,7 +19,7 @@ import type { Totals } from "../../peers/totals.ts";
 type Db = Kysely<Database>;
 type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
 
-/** As `stateOf` of state.ts, with the numbers of the domain; list-state.test.ts compares them. */
+/** As `stateOf` of state.ts, with the numbers of the domain; state.test.ts compares them. */
 function stateAt(now: Date): RawBuilder<SensorState> {
   const { intervals, leastMinutes, unknownIntervalMinutes } = SILENCE;
   const interval = sql`coalesce(sensors.interval_minutes, ${unknownIntervalMinutes}::integer)`;
