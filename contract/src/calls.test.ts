@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { CALL_GROUPS, CALLS } from "./calls.ts";
+import { EXAMPLES } from "./examples.ts";
 
-describe.each(Object.entries(CALLS))("the example of %s", (name, call) => {
-  it("is what the contract asks for and promises", () => {
-    const { body, answer } = call.example;
+describe.each(Object.entries(CALLS))("%s", (name, call) => {
+  it("has an example that its schemas accept", () => {
+    const { body, answer } = EXAMPLES[name] ?? {};
     expect(call.answer.schema.safeParse(answer)).toMatchObject({ success: true });
     expect(body === undefined).toBe(call.body === undefined);
     if (call.body) expect(call.body.safeParse(body)).toMatchObject({ success: true });
@@ -12,6 +13,19 @@ describe.each(Object.entries(CALLS))("the example of %s", (name, call) => {
   it("names every parameter of the path", () => {
     const named = [...name.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
     expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(named.sort());
+  });
+
+  it("says what it shows or what it touches, never both", () => {
+    expect(call.shows !== undefined && call.touches !== undefined).toBe(false);
+    if (call.method !== "GET" && call.method !== "POST") expect(call.shows).toBeUndefined();
+    if (call.method === "GET") expect(call.touches).toBeUndefined();
+  });
+
+  it("acts for a patient only where it reaches a patient's data", () => {
+    if (call.acting === undefined) return;
+    expect(["patient", "box"]).toContain(call.scope);
+    expect(call.who).toBe(call.acting === "named" ? "staff" : "user");
+    expect(call.acting === "read" && call.touches !== undefined).toBe(false);
   });
 });
 

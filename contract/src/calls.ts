@@ -1,20 +1,48 @@
-import { ACCOUNT_CALLS } from "./calls/account.ts";
-import { ADMINISTRATION_CALLS } from "./calls/administration.ts";
-import type { Calls } from "./calls/call.ts";
-import { INGEST_CALLS } from "./calls/ingest.ts";
-import { PATIENT_CALLS } from "./calls/patients.ts";
-import { SENSOR_CALLS } from "./calls/sensors.ts";
+import * as audit from "./calls/audit.ts";
+import * as bindings from "./calls/bindings.ts";
+import * as doses from "./calls/doses.ts";
+import * as events from "./calls/events.ts";
+import * as excused from "./calls/excused.ts";
+import * as health from "./calls/health.ts";
+import * as impersonation from "./calls/impersonation.ts";
+import * as ingest from "./calls/ingest.ts";
+import * as ingestKeys from "./calls/ingest-keys.ts";
+import * as medicines from "./calls/medicines.ts";
+import * as ownData from "./calls/own-data.ts";
+import * as profiles from "./calls/profiles.ts";
+import * as readings from "./calls/readings.ts";
+import * as schedules from "./calls/schedules.ts";
+import * as sensors from "./calls/sensors.ts";
+import * as signIn from "./calls/sign-in.ts";
+import * as users from "./calls/users.ts";
+import { type Call, nameOf } from "./define-call.ts";
 
-/** Every call by what it is about, in the order in which the documentation tells of them. */
-export const CALL_GROUPS: Readonly<Record<string, Calls>> = {
-  Account: ACCOUNT_CALLS,
-  "Medicines and doses": PATIENT_CALLS,
-  Boxes: SENSOR_CALLS,
-  Administration: ADMINISTRATION_CALLS,
-  "Ingest and health": INGEST_CALLS,
-};
+const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Every call of the API, named `METHOD /path/:parameter`. */
-export const CALLS: Calls = Object.fromEntries(
+/** The calls of some modules by name, ordered by path and method. */
+function callsOf(
+  ...modules: readonly Readonly<Record<string, Call>>[]
+): Readonly<Record<string, Call>> {
+  const calls = modules
+    .flatMap((module) => Object.values(module))
+    .toSorted(
+      (one, other) =>
+        one.path.localeCompare(other.path, "en") ||
+        ORDER.indexOf(one.method) - ORDER.indexOf(other.method),
+    );
+  return Object.fromEntries(calls.map((call) => [nameOf(call), call]));
+}
+
+/** Every call by what it is about, in the order of the documentation. */
+export const CALL_GROUPS = {
+  Account: callsOf(signIn, profiles, ownData),
+  "Medicines and doses": callsOf(medicines, schedules, doses, excused, events),
+  Boxes: callsOf(sensors, bindings, readings),
+  Administration: callsOf(users, impersonation, audit, ingestKeys),
+  "Ingest and health": callsOf(ingest, health),
+} as const;
+
+/** Every call of the API by its name, `METHOD /path/:parameter`. */
+export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
   Object.values(CALL_GROUPS).flatMap((calls) => Object.entries(calls)),
 );

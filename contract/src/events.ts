@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { Id } from "./answers.ts";
+import type { Noun } from "./define-call.ts";
 
 /**
  * `dose`: what a patient said of a dose (id of the medicine) or of days (id of the period); `profile`:
@@ -14,6 +15,17 @@ export const EVENT_KINDS = [
   "sensor",
   "profile",
 ] as const;
+
+/** What each event makes stale. */
+export const EVENT_TOUCHES: Readonly<Record<(typeof EVENT_KINDS)[number], readonly Noun[]>> = {
+  press: ["doses", "presses"],
+  reading: ["readings", "doses", "sensors"],
+  medicine: ["medicines", "schedules", "doses"],
+  schedule: ["schedules", "doses"],
+  dose: ["doses", "excused"],
+  sensor: ["sensors", "doses", "readings", "presses"],
+  profile: ["profiles"],
+};
 
 /**
  * GET /api/events: an administrator may ask for any patient's, or with `fleet` for news of every box,

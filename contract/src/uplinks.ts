@@ -40,3 +40,5 @@ export const UplinkAttributes = z.object({
 export const UplinksAnswer = listOf(UplinkAttributes);
 
 export type UplinkAttributes = z.infer<typeof UplinkAttributes>;
+
+export type UplinkOutcome = (typeof UPLINK_OUTCOMES)[number];

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { IMPERSONATION } from "@dosebeat/contract/impersonated-calls";
+import { CALLS } from "@dosebeat/contract/calls";
+import type { Who } from "@dosebeat/contract/define-call";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
-import { ACCESS, type Rule } from "../http/viewer.ts";
 import { endImpersonation, startImpersonation } from "../impersonation/queries.ts";
 import { getProfile } from "../profiles/queries.ts";
 import { issueToken } from "../sign-in/tokens.ts";
@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The routes that the running server really has, of these rules. */
-function routesOf(...rules: Rule[]): { call: string; method: Method; url: string }[] {
+/** The routes that the running server really has, for these callers. */
+function routesOf(...callers: Who[]): { call: string; method: Method; url: string }[] {
   return test.app.builtRoutes.flatMap(({ call }) => {
     const [method, url = ""] = call.split(" ");
-    const rule = ACCESS[call];
-    if (!rule || !rules.includes(rule)) return [];
+    const who = CALLS[call]?.who;
+    if (!who || !callers.includes(who)) return [];
     return [{ call, method: Methods.parse(method), url: url.replace(/:\w+/g, "1") }];
   });
 }
@@ -45,28 +45,28 @@ async function answersOf(routes: ReturnType<typeof routesOf>, details: Call) {
 const all = (routes: ReturnType<typeof routesOf>, status: number) =>
   Object.fromEntries(routes.map(({ call }) => [call, status]));
 
-it("every route of the server stands in the table, and every call of the table is a route", () => {
+it("every route of the server is a call or one of these pages, and every call is a route", () => {
   const built = test.app.builtRoutes.map(({ call }) => call);
-  // The pages are built only where there is a web application to serve.
-  const pages = ["GET /*", "HEAD /*"];
-  expect([...built, ...pages].sort()).toEqual(Object.keys(ACCESS).sort());
+  // The pages of the web application are built only where there is one to serve.
+  const pages = ["GET /api/openapi.json", "GET /api/docs", "GET /api/docs/style.css"];
+  expect(built.sort()).toEqual([...Object.keys(CALLS), ...pages].sort());
 });
 
 /** Hundreds of calls each, on machines that have other things to do. */
 const PATIENCE = { timeout: 60_000 };
 
 describe("401 is the answer of every call to", PATIENCE, () => {
-  const personal = () => routesOf("user", "admin");
+  const personal = () => routesOf("user", "staff");
 
   it("nobody", async () => {
-    const routes = routesOf("user", "admin", "ingest");
+    const routes = routesOf("user", "staff", "ingest");
     expect(await answersOf(routes, {})).toEqual(all(routes, 401));
   });
 
   it.each(["", "Bearer", "Bearer a b", "Basic YTpi", "Token x", "Bearer .."])(
     "the header Authorization: %s",
     async (authorization) => {
-      const routes = routesOf("user", "admin", "ingest");
+      const routes = routesOf("user", "staff", "ingest");
       expect(await answersOf(routes, { headers: { authorization } })).toEqual(all(routes, 401));
     },
   );
@@ -135,12 +135,12 @@ describe("401 is the answer of every call to", PATIENCE, () => {
 
 describe("403 is the answer of", PATIENCE, () => {
   it("every call of administrators to a patient", async () => {
-    const routes = routesOf("admin");
+    const routes = routesOf("staff");
     expect(await answersOf(routes, await test.aPatient())).toEqual(all(routes, 403));
   });
 
   it("every call to a patient who brings X-Impersonation", async () => {
-    const routes = routesOf("user", "admin");
+    const routes = routesOf("user", "staff");
     const { token } = await test.aPatient();
     const headers = { "x-impersonation": randomUUID() };
     expect(await answersOf(routes, { token, headers })).toEqual(all(routes, 403));
@@ -169,7 +169,7 @@ describe("403 is the answer of", PATIENCE, () => {
       expired: await start(admin, patient, early),
       ofPromoted,
     };
-    const routes = routesOf("user", "admin").filter(({ call }) => IMPERSONATION[call]);
+    const routes = routesOf("user", "staff").filter(({ call }) => CALLS[call]?.acting);
     for (const [name, id] of Object.entries(ids)) {
       const { token } = admin;
       const answers = await answersOf(routes, { token, headers: { "x-impersonation": id } });
@@ -181,7 +181,7 @@ describe("403 is the answer of", PATIENCE, () => {
 it("400 is the answer of every call that is never made for a patient to X-Impersonation", async () => {
   const { token } = await test.anAdmin();
   const headers = { "x-impersonation": randomUUID() };
-  const routes = routesOf("user", "admin").filter(({ call }) => !IMPERSONATION[call]);
+  const routes = routesOf("user", "staff").filter(({ call }) => !CALLS[call]?.acting);
   expect(await answersOf(routes, { token, headers })).toEqual(all(routes, 400));
 });
 

@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("who may call", () => {
-  it("does not build a route that the table does not name", async () => {
+  it("does not build a route that serves no call", async () => {
     const app = Fastify();
     await addAuthentication(app, test.parts);
-    expect(() => app.get("/api/secrets", () => "")).toThrow("GET /api/secrets is missing");
+    expect(() => app.get("/api/secrets", () => "")).toThrow("GET /api/secrets serves no call");
   });
 });
 

@@ -1,21 +1,19 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { StaffRole } from "@dosebeat/contract/define-call";
+import type { Role } from "@dosebeat/contract/sign-in";
 import fastifyJwt from "@fastify/jwt";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf } from "../audit/actor.ts";
 import { forbidden, unauthorized } from "../http/errors.ts";
-import { ACCESS, type Rule, type Viewer } from "../http/viewer.ts";
+import type { Viewer } from "../http/viewer.ts";
 import { actAsPatient, recordImpersonatedRead, refuseImpersonation } from "../impersonation/act.ts";
 import type { Parts } from "../parts.ts";
 import { TokenReader } from "../sign-in/tokens.ts";
 import { Rights } from "./rights.ts";
 
 declare module "fastify" {
-  interface FastifyContextConfig {
-    /** Who may make the call; from the table ACCESS. */
-    rule?: Rule;
-  }
   interface FastifyRequest {
-    /** Who asks. Only on routes of the rules `user` and `admin`; elsewhere reading it throws. */
+    /** Who asks. Only on calls of `user` and `staff`; elsewhere reading it throws. */
     readonly viewer: Viewer;
     /**
      * Asks again who makes the call, for answers that last longer than a moment.
@@ -40,8 +38,8 @@ interface Known {
 const viewers = new WeakMap<FastifyRequest, Viewer>();
 
 /**
- * Gives every route its rule from ACCESS, and refuses in onRequest, before the body is read.
- * @throws while the app is built, for a route that the table does not name
+ * Refuses in onRequest, before the body is read, whoever may not make the call of the route.
+ * @throws while the app is built, for a route that is neither a call of the contract nor a page
  */
 export async function addAuthentication(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(fastifyJwt, {
@@ -54,7 +52,7 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
   app.decorateRequest("viewer", {
     getter() {
       const viewer = viewers.get(this);
-      if (!viewer) throw new Error("This route has no viewer: see its rule in access.ts.");
+      if (!viewer) throw new Error("This call has no viewer: see its `who` in the contract.");
       return viewer;
     },
   });
@@ -66,10 +64,9 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
   });
 
   app.addHook("onRoute", (route) => {
-    for (const method of [route.method].flat()) {
-      const rule = ACCESS[`${method} ${route.url}`];
-      if (!rule) throw new Error(`The route ${method} ${route.url} is missing in access.ts.`);
-      route.config = { ...route.config, rule };
+    const { call, isPage } = route.config ?? {};
+    if (!call && !isPage) {
+      throw new Error(`The route ${route.method} ${route.url} serves no call: see http/handle.ts.`);
     }
   });
 
@@ -79,13 +76,14 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
   });
   app.addHook("preHandler", async (request) => {
     const viewer = viewers.get(request);
-    if (viewer) await recordImpersonatedRead(parts.db, viewer);
+    const { call } = request.routeOptions.config;
+    if (viewer && call) await recordImpersonatedRead(parts.db, viewer, call);
   });
 }
 
 async function admit(parts: Parts, known: Known, request: FastifyRequest): Promise<void> {
-  const { rule } = request.routeOptions.config;
-  switch (rule) {
+  const { call, isPage } = request.routeOptions.config;
+  switch (isPage ? "anyone" : call?.who) {
     case "anyone":
       return refuseImpersonation(request);
     case "ingest":
@@ -95,13 +93,13 @@ async function admit(parts: Parts, known: Known, request: FastifyRequest): Promi
       admitWatch(parts, request);
       return refuseImpersonation(request);
     case "user":
-    case "admin": {
+    case "staff": {
       const { viewer } = await admitPerson(parts, known, request);
       viewers.set(request, viewer);
       return;
     }
     default:
-      throw new Error("The route has no rule.");
+      throw new Error("The route serves no call.");
   }
 }
 
@@ -141,12 +139,18 @@ async function admitPerson(
   const claims = token && tokens.read(token, now);
   const person = claims && (await rights.ofPerson(claims));
   if (!person) throw unauthorized();
-  if (request.routeOptions.config.rule === "admin" && person.role !== "admin") throw forbidden();
+  const { call } = request.routeOptions.config;
+  if (call?.who === "staff" && !isStaff(person.role, call.roles)) throw forbidden();
   const caller = { ...person, actor: actorOf(request, now, person.userid) };
-  const viewer = await actAsPatient(db, caller, request);
+  const viewer = await actAsPatient(db, caller, request, call?.acting);
   const { expires } = claims;
   const ends = [expires, viewer.actor.impersonation?.expires ?? expires].map(Number);
   return { viewer, until: new Date(Math.min(...ends)) };
+}
+
+/** A patient is no staff, whatever the roles. */
+function isStaff(role: Role, roles: readonly StaffRole[]): boolean {
+  return roles.some((allowed) => allowed === role);
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

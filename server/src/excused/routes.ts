@@ -1,67 +1,48 @@
-import {
-  AddExcused,
-  ExcusedAnswer,
-  ExcusedParams,
-  type ExcusedPeriod,
-  ExcusedPeriodAnswer,
-  ExcusedQuery,
-} from "@dosebeat/contract/excused";
+import * as calls from "@dosebeat/contract/calls/excused";
+import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Entry, recorded, recordRead } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
+import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { mayChange, mayRead, reachOf } from "../profiles/scope.ts";
 import { addExcused, listExcused, removeExcused } from "./queries.ts";
 
 /** Periods in which a patient is not monitored: hospital, box not used, travelling. */
-export async function excusedRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function excusedRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
   const announce = ({ profile_id, id }: Row<"excused_periods">) =>
     announcer.announce([{ kind: "dose", profileid: profile_id, id }]);
 
-  app.get(
-    "/api/excused",
-    { schema: { querystring: ExcusedQuery, response: { 200: ExcusedAnswer } } },
-    async ({ query, viewer }) => {
-      const asked = query.profileid ?? viewer.profileid;
-      const profileid = await mayRead(db, viewer, asked, "doses");
-      return { data: (await listExcused(db, profileid)).map(presentPeriod) };
-    },
-  );
+  handle(app, calls.getExcused, async ({ query, viewer }) => {
+    const asked = query.profileid ?? viewer.profileid;
+    const profileid = await mayRead(db, viewer, asked, "doses");
+    return { data: (await listExcused(db, profileid)).map(presentPeriod) };
+  });
 
-  app.post(
-    "/api/excused",
-    { schema: { body: AddExcused, response: { 201: ExcusedPeriodAnswer } } },
-    async ({ body: { data }, viewer }, reply) => {
-      const profileid = await mayChange(db, viewer, data.profileid ?? viewer.profileid);
-      await recordRead(db, viewer, profileid);
-      const row = await recorded(
-        db,
-        viewer.actor,
-        (tx) => addExcused(tx, profileid, data, clock.now()),
-        (added) => excusedEntry("excused-added", added),
-      );
-      announce(row);
-      return reply.code(201).send({ data: presentPeriod(row) });
-    },
-  );
+  handle(app, calls.addExcused, async ({ body: { data }, viewer }, _reply) => {
+    const profileid = await mayChange(db, viewer, data.profileid ?? viewer.profileid);
+    await recordRead(db, viewer, profileid);
+    const row = await recorded(
+      db,
+      viewer.actor,
+      (tx) => addExcused(tx, profileid, data, clock.now()),
+      (added) => excusedEntry("excused-added", added),
+    );
+    announce(row);
+    return { data: presentPeriod(row) };
+  });
 
-  app.delete(
-    "/api/excused/:id",
-    { schema: { params: ExcusedParams, response: { 200: ExcusedPeriodAnswer } } },
-    async ({ params, viewer }) => {
-      const row = await recorded(
-        db,
-        viewer.actor,
-        (tx) => removeExcused(tx, reachOf(viewer, "change"), params.id, clock.now()),
-        (removed) => excusedEntry("excused-removed", removed),
-      );
-      announce(row);
-      return { data: presentPeriod(row) };
-    },
-  );
+  handle(app, calls.removeExcused, async ({ params, viewer }) => {
+    const row = await recorded(
+      db,
+      viewer.actor,
+      (tx) => removeExcused(tx, reachOf(viewer, "change"), params.id, clock.now()),
+      (removed) => excusedEntry("excused-removed", removed),
+    );
+    announce(row);
+    return { data: presentPeriod(row) };
+  });
 }
 
 function excusedEntry(kind: Entry["kind"], row: Row<"excused_periods">): Entry {

@@ -8,7 +8,7 @@ import { Refusal } from "./errors.ts";
 export function refuseUnknownParameters(app: FastifyInstance): void {
   app.addHook("preValidation", async ({ body, query, routeOptions }: FastifyRequest) => {
     const { url = "", schema, config } = routeOptions;
-    if (config.rule === "ingest") return;
+    if (config.call?.who === "ingest") return;
     if (!schema?.body) refuseFields(body);
     if (!schema?.querystring && url.startsWith("/api/")) refuseFields(query);
   });

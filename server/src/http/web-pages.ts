@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { notFound } from "./errors.ts";
+import { servePage } from "./handle.ts";
 import { negotiateLanguage } from "./negotiate-language.ts";
 
 /** What follows the first slash, decoded. */
@@ -37,7 +38,7 @@ export async function webPages(app: FastifyInstance, webRoot: string): Promise<v
     if (path === "" && leadsElsewhere(request, reply)) return reply;
     return reply.header("cache-control", "no-cache").sendFile(isRendered ? page : "index.html");
   };
-  app.route({ method: ["GET", "HEAD"], url: "/*", handler });
+  servePage(app, "/*", handler, ["GET", "HEAD"]);
 }
 
 /** Only the first page asks for the language; any other address without a prefix is English. */

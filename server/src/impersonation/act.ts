@@ -1,4 +1,5 @@
-import { IMPERSONATION, IMPERSONATION_HEADER } from "@dosebeat/contract/impersonated-calls";
+import type { Acting, Call } from "@dosebeat/contract/define-call";
+import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
@@ -30,12 +31,12 @@ export async function actAsPatient(
   db: Db,
   viewer: Viewer,
   request: FastifyRequest,
+  acting: Acting | undefined,
 ): Promise<Viewer> {
   const header = request.headers[IMPERSONATION_HEADER];
   if (header === undefined) return viewer;
   if (viewer.role !== "admin") throw forbidden("Only administrators may send X-Impersonation.");
-  const manner = IMPERSONATION[viewer.actor.call];
-  if (!manner) refuseImpersonation(request);
+  if (!acting) refuseImpersonation(request);
   const id = z.uuid().safeParse(header);
   const patient = id.success && (await findLasting(db, viewer, id.data, viewer.actor.at));
   if (!patient) {
@@ -45,15 +46,19 @@ export async function actAsPatient(
     throw new Refusal(403, "ForbiddenError", message, [{ path: [IMPERSONATION_HEADER], message }]);
   }
   const actor = { ...viewer.actor, impersonation: patient };
-  if (manner === "named") return { ...viewer, actor };
+  if (acting === "named") return { ...viewer, actor };
   const { userid, profileid } = patient;
   return { userid, profileid, role: "patient", actor };
 }
 
 /** Everything that is read under the header; writes record themselves, and the `imp` calls too. */
-export async function recordImpersonatedRead(db: Db, { actor }: Viewer): Promise<void> {
+export async function recordImpersonatedRead(
+  db: Db,
+  { actor }: Viewer,
+  { acting }: Call,
+): Promise<void> {
   const { impersonation, call } = actor;
-  if (!impersonation || IMPERSONATION[call] !== "read") return;
+  if (!impersonation || acting !== "read") return;
   const { profileid } = impersonation;
   await record(db, actor, { kind: "patient-read", profileid, details: { call } });
 }

@@ -1,4 +1,4 @@
-import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonated-calls";
+import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonation-header";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { conflict, notFound, said } from "../http/errors.ts";

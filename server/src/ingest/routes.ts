@@ -1,6 +1,6 @@
-import { ChirpStackQuery, IngestAnswer } from "@dosebeat/contract/ingest";
+import * as calls from "@dosebeat/contract/calls/ingest";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { ingest } from "./ingest.ts";
 import { parseBox } from "./message/box.ts";
@@ -14,25 +14,17 @@ import { messagesOf, readOrLog } from "./read.ts";
  * Bodies are parsed here, not by a schema of the route: a network may add fields at any time.
  */
 export async function ingestRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const response = { 200: IngestAnswer };
-
-  routes.post(
-    "/api/ingest/chirpstack",
-    { schema: { querystring: ChirpStackQuery, response } },
-    (request) =>
-      take(parts, request, (body, now) =>
-        messagesOf(request.log, parseChirpStack(request.query.event, body, now)),
-      ),
+  handle(app, calls.deliverChirpStack, (request) =>
+    take(parts, request, (body, now) =>
+      messagesOf(request.log, parseChirpStack(request.query.event, body, now)),
+    ),
   );
 
-  routes.post("/api/ingest/tts", { schema: { response } }, (request) =>
+  handle(app, calls.deliverTts, (request) =>
     take(parts, request, (body, now) => messagesOf(request.log, parseTts(body, now))),
   );
 
-  routes.post("/api/ingest/box", { schema: { response } }, (request) =>
-    take(parts, request, parseBox),
-  );
+  handle(app, calls.deliverBox, (request) => take(parts, request, parseBox));
 }
 
 async function take(

@@ -1,7 +1,8 @@
-import { EventsQuery, type LiveEvent } from "@dosebeat/contract/events";
+import * as calls from "@dosebeat/contract/calls/events";
+import type { LiveEvent } from "@dosebeat/contract/events";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { forbidden, notFound, Refusal } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import type { Numbered } from "../peers/announcer.ts";
@@ -16,12 +17,11 @@ const HEARTBEAT_MS = 25_000;
 const LOSS_MS = 1;
 
 /** Server-Sent Events of one profile: ids only, the client fetches what they name. */
-export async function liveRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const open = new OpenStreams();
   app.addHook("preClose", async () => open.endAll());
 
-  app.get("/api/events", { schema: { querystring: EventsQuery } }, async (request, reply) => {
+  handle(app, calls.followEvents, async (request, reply) => {
     const { profileuid, fleet } = request.query;
     if (fleet && request.viewer.role !== "admin") throw forbidden("Only administrators may.");
     const profileid = await profileAsked(parts, request.viewer, profileuid);

@@ -1,18 +1,16 @@
-import type { LiveEvent } from "@dosebeat/contract/events";
+import { assignMedicineTo } from "@dosebeat/contract/calls/impersonation";
 import {
-  AssignMedicine,
-  EditMedicine,
-  ImpersonateAssignMedicine,
-  MedicineAnswer,
-  type MedicineInput,
-  MedicineParams,
-  MedicinesAnswer,
-} from "@dosebeat/contract/medicines";
+  assignMedicine,
+  editMedicine,
+  removeMedicine as removeMedicineCall,
+} from "@dosebeat/contract/calls/medicines";
+import type { LiveEvent } from "@dosebeat/contract/events";
+import type { MedicineInput } from "@dosebeat/contract/medicines";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
 import { invalid, said } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
@@ -26,68 +24,50 @@ import {
   removeMedicine,
 } from "./queries.ts";
 
-export async function medicineRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
-  app.post(
-    "/api/medicine/assignMedicine",
-    { schema: { body: AssignMedicine, response: { 201: MedicinesAnswer } } },
-    async ({ viewer, body: { data } }, reply) => {
-      const inputs = Array.isArray(data) ? data : [data];
-      const medicines = await assign(viewer.actor, ownProfile(viewer), inputs);
-      const [only] = medicines;
-      return reply.code(201).send({ data: only && !Array.isArray(data) ? only : medicines });
-    },
-  );
+  handle(app, assignMedicine, async ({ viewer, body: { data } }, _reply) => {
+    const inputs = Array.isArray(data) ? data : [data];
+    const medicines = await assign(viewer.actor, ownProfile(viewer), inputs);
+    const [only] = medicines;
+    return { data: only && !Array.isArray(data) ? only : medicines };
+  });
 
-  app.post(
-    "/api/medicine/impersonateAssignMedicine",
-    { schema: { body: ImpersonateAssignMedicine, response: { 201: MedicinesAnswer } } },
-    async ({ viewer, body: { data } }, reply) => {
-      const { profileuid, ...input } = data;
-      const profileid = await namedProfile(db, viewer, { profileuid });
-      const [medicine] = await assign(viewer.actor, profileid, [input]);
-      if (!medicine) throw new Error("an assigned medicine is told");
-      return reply.code(201).send({ data: medicine });
-    },
-  );
+  handle(app, assignMedicineTo, async ({ viewer, body: { data } }, _reply) => {
+    const { profileuid, ...input } = data;
+    const profileid = await namedProfile(db, viewer, { profileuid });
+    const [medicine] = await assign(viewer.actor, profileid, [input]);
+    if (!medicine) throw new Error("an assigned medicine is told");
+    return { data: medicine };
+  });
 
-  app.post(
-    "/api/medicine/editMedicineRecord",
-    { schema: { body: EditMedicine, response: { 200: MedicineAnswer } } },
-    async ({ viewer, body }) => {
-      const { id, ...changes } = body.data;
-      const reach = reachOf(viewer, "plan", "change");
-      const edit = async (tx: Parts["db"]) => {
-        const stored = await lockMedicine(tx, reach, id);
-        refuseDatesOutOfOrder(stored, changes);
-        return Object.keys(changes).length > 0 ? changeMedicine(tx, reach, id, changes) : stored;
-      };
-      const fields = Object.keys(changes);
-      const row = await recorded(db, viewer.actor, edit, (edited) =>
-        medicineEntry("medicine-changed", edited, { fields }),
-      );
-      announcer.announce([medicineEvent(row)]);
-      return { data: presentMedicine(row) };
-    },
-  );
+  handle(app, editMedicine, async ({ viewer, body }) => {
+    const { id, ...changes } = body.data;
+    const reach = reachOf(viewer, "plan", "change");
+    const edit = async (tx: Parts["db"]) => {
+      const stored = await lockMedicine(tx, reach, id);
+      refuseDatesOutOfOrder(stored, changes);
+      return Object.keys(changes).length > 0 ? changeMedicine(tx, reach, id, changes) : stored;
+    };
+    const fields = Object.keys(changes);
+    const row = await recorded(db, viewer.actor, edit, (edited) =>
+      medicineEntry("medicine-changed", edited, { fields }),
+    );
+    announcer.announce([medicineEvent(row)]);
+    return { data: presentMedicine(row) };
+  });
 
-  app.delete(
-    "/api/medicines/:medicineId",
-    { schema: { params: MedicineParams, response: { 200: MedicineAnswer } } },
-    async ({ viewer, params }) => {
-      const row = await recorded(
-        db,
-        viewer.actor,
-        (tx) =>
-          removeMedicine(tx, reachOf(viewer, "plan", "change"), params.medicineId, clock.now()),
-        (removed) => medicineEntry("medicine-removed", removed),
-      );
-      announcer.announce([medicineEvent(row)]);
-      return { data: presentMedicine(row) };
-    },
-  );
+  handle(app, removeMedicineCall, async ({ viewer, params }) => {
+    const row = await recorded(
+      db,
+      viewer.actor,
+      (tx) => removeMedicine(tx, reachOf(viewer, "plan", "change"), params.medicineId, clock.now()),
+      (removed) => medicineEntry("medicine-removed", removed),
+    );
+    announcer.announce([medicineEvent(row)]);
+    return { data: presentMedicine(row) };
+  });
 
   async function assign(by: Actor, profileid: ProfileInScope, inputs: readonly MedicineInput[]) {
     const rows = await recorded(

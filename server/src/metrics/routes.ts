@@ -1,5 +1,7 @@
+import * as calls from "@dosebeat/contract/calls/health";
 import type { FastifyInstance } from "fastify";
 import { Gauge } from "prom-client";
+import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { countByCare } from "../sensors/list/queries.ts";
 
@@ -10,7 +12,7 @@ export async function metricsRoutes(app: FastifyInstance, parts: Parts): Promise
   const room = askDisk(parts);
   metrics.ask("dosebeat_live_streams", "Pages that follow live", () => announcer.listeners);
 
-  app.get("/metrics", async (request, reply) => {
+  handle(app, calls.getMetrics, async (request, reply) => {
     await up().catch((error: unknown) => {
       request.log.warn({ err: error }, "the database did not count its boxes");
     });

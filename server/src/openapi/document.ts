@@ -1,10 +1,11 @@
 import { Failure } from "@dosebeat/contract/answers";
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
-import type { Call } from "@dosebeat/contract/calls/call";
-import { IMPERSONATION } from "@dosebeat/contract/impersonated-calls";
+import type { Call, Who } from "@dosebeat/contract/define-call";
+import { EXAMPLES } from "@dosebeat/contract/examples";
 import { PROBLEMS } from "@dosebeat/contract/problems";
 import { z } from "zod";
 import { version } from "../../../package.json" with { type: "json" };
+import { accessText } from "./access-text.ts";
 import { type JsonSchema, parametersOf, Schemas } from "./schemas.ts";
 
 const REFUSALS: Readonly<Record<number, string>> = {
@@ -20,9 +21,36 @@ const REFUSALS: Readonly<Record<number, string>> = {
   503: "The database cannot be reached; try again after Retry-After seconds.",
 };
 
+const HEADERS = {
+  RequestId: {
+    description: "Names the request, in the server's log too.",
+    schema: { type: "string", format: "uuid" },
+  },
+  CacheControl: {
+    description: "Answers of the API are never stored.",
+    schema: { type: "string", const: "no-store" },
+  },
+  RetryAfter: {
+    description: "Seconds to wait before the next try.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  ContentDisposition: {
+    description: "The name under which a browser keeps the file.",
+    schema: { type: "string" },
+  },
+} as const;
+
+const HEADERS_OF_ALL = {
+  "X-Request-Id": { $ref: "#/components/headers/RequestId" },
+  "Cache-Control": { $ref: "#/components/headers/CacheControl" },
+};
+
+const FILE_HEADER = { "Content-Disposition": { $ref: "#/components/headers/ContentDisposition" } };
+
 export interface Operation extends JsonSchema {
   tags: string[];
   summary: string;
+  description: string;
 }
 
 /** The contract as OpenAPI 3.1. */
@@ -54,13 +82,17 @@ export function openApiDocument() {
           `Refusal${status}`,
           {
             description,
-            ...(["429", "503"].includes(status) && {
-              headers: { "Retry-After": { schema: { type: "integer" } } },
-            }),
+            headers: {
+              ...HEADERS_OF_ALL,
+              ...(["429", "503"].includes(status) && {
+                "Retry-After": { $ref: "#/components/headers/RetryAfter" },
+              }),
+            },
             content: { "application/json": { schema: failure } },
           },
         ]),
       ),
+      headers: HEADERS,
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "The jwt of a sign-in." },
         ingestKey: { type: "http", scheme: "bearer", description: "An ingest key." },
@@ -77,28 +109,30 @@ export function addressOf(name: string): { method: string; path: string } {
 }
 
 function operationOf(name: string, group: string, call: Call, schemas: Schemas): Operation {
-  const { body, example } = call;
+  const { body } = call;
+  const example = EXAMPLES[name];
   const parameters = [
     ...parametersOf(call.params, "path"),
     ...parametersOf(call.query, "query"),
-    ...impersonationOf(name),
+    ...impersonationOf(call),
   ];
   return {
     operationId: operationIdOf(name),
     tags: [group],
     summary: call.summary,
+    description: accessText(call),
     security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
         required: true,
         content: {
-          "application/json": { schema: schemas.refer(body, "input"), example: example.body },
+          "application/json": { schema: schemas.refer(body, "input"), example: example?.body },
         },
       },
     }),
     responses: {
-      [call.answer.status]: answerOf(call, schemas),
+      [call.answer.status]: answerOf(call, example?.answer, schemas),
       ...Object.fromEntries(
         refusalsOf(call).map((status) => [
           status,
@@ -109,7 +143,7 @@ function operationOf(name: string, group: string, call: Call, schemas: Schemas):
   };
 }
 
-function answerOf({ answer, example }: Call, schemas: Schemas): JsonSchema {
+function answerOf({ answer }: Call, example: unknown, schemas: Schemas): JsonSchema {
   const schema =
     answer.schema instanceof z.core.$ZodString
       ? { type: "string" }
@@ -119,11 +153,11 @@ function answerOf({ answer, example }: Call, schemas: Schemas): JsonSchema {
     { schema: { type: "string", description } },
   ]);
   return {
-    description: answer.status === 201 ? "Made." : "Done.",
-    headers: { "X-Request-Id": { schema: { type: "string", format: "uuid" } } },
+    description: answer.status === 201 ? "Created." : "Success.",
+    headers: { ...HEADERS_OF_ALL, ...(answer.also && FILE_HEADER) },
     content: {
       ...(answer.type === undefined
-        ? { "application/json": { schema, example: example.answer } }
+        ? { "application/json": { schema, example } }
         : { [answer.type]: { schema } }),
       ...Object.fromEntries(others),
     },
@@ -133,26 +167,31 @@ function answerOf({ answer, example }: Call, schemas: Schemas): JsonSchema {
 function refusalsOf({ who, params, query, body, refusals = [] }: Call): number[] {
   const all = new Set<number>([...refusals, 500, 503]);
   if (who !== "anyone") all.add(401);
-  if (who === "admin") all.add(403);
+  if (who === "staff") all.add(403);
   if (params || query || body) all.add(400);
   if (body) all.add(413).add(415);
   return [...all].sort((one, other) => one - other);
 }
 
+const SCHEMES: Readonly<Record<Exclude<Who, "anyone">, string>> = {
+  user: "token",
+  staff: "token",
+  ingest: "ingestKey",
+  watch: "metricsToken",
+};
+
 function securityOf({ who }: Call): JsonSchema[] {
-  if (who === "anyone") return [];
-  const schemes = { user: "token", admin: "token", ingest: "ingestKey", watch: "metricsToken" };
-  return [{ [schemes[who]]: [] }];
+  return who === "anyone" ? [] : [{ [SCHEMES[who]]: [] }];
 }
 
-function impersonationOf(name: string): JsonSchema[] {
-  if (!IMPERSONATION[name]) return [];
+function impersonationOf({ acting }: Call): JsonSchema[] {
+  if (!acting) return [];
   return [
     {
       name: "X-Impersonation",
       in: "header",
       required: false,
-      description: "The id of an impersonation that lasts; administrators only.",
+      description: "Id of a running impersonation; administrators only.",
       schema: { type: "string", format: "uuid" },
     },
   ];

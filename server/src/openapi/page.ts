@@ -1,15 +1,9 @@
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
-import type { Call } from "@dosebeat/contract/calls/call";
+import type { Call } from "@dosebeat/contract/define-call";
+import { EXAMPLES } from "@dosebeat/contract/examples";
+import { accessText } from "./access-text.ts";
 import { addressOf, type openApiDocument } from "./document.ts";
 import { parametersOf } from "./schemas.ts";
-
-const WHO: Readonly<Record<Call["who"], string>> = {
-  anyone: "Anyone, without a token.",
-  user: "Any signed-in person, for what is theirs; administrators also for patients.",
-  admin: "Administrators only.",
-  ingest: "Networks and boxes with an ingest key.",
-  watch: "Whoever has METRICS_TOKEN; where it is not set, programs on the machine of the server.",
-};
 
 /**
  * The contract as a page: plain HTML that opens and closes without scripts, so that it works with the
@@ -66,15 +60,16 @@ ${Object.entries(calls)
 
 function callText(name: string, call: Call): string {
   const { method, path } = addressOf(name);
+  const example = EXAMPLES[name];
   const head = `<span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code> <span class="what">${escaped(call.summary)}</span>`;
   const { status, type = "application/json", also = {} } = call.answer;
   return fold(
     head,
-    `<p>${WHO[call.who]}</p>
+    `<p>${accessText(call)}</p>
 ${parametersText(call)}
-${call.body ? `<h3>Body</h3>\n${jsonText(call.example.body)}` : ""}
+${call.body ? `<h3>Body</h3>\n${jsonText(example?.body)}` : ""}
 <h3>Answer ${status}, ${escaped(type)}</h3>
-${jsonText(call.example.answer)}
+${jsonText(example?.answer)}
 ${Object.entries(also)
   .map(([other, text]) => `<p><code>${escaped(other)}</code>: ${escaped(text)}</p>`)
   .join("\n")}`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { servePage } from "../http/handle.ts";
 import { openApiDocument } from "./document.ts";
 import { documentationPage } from "./page.ts";
 import { STYLE } from "./style.ts";
@@ -12,18 +13,18 @@ export async function openApiRoutes(app: FastifyInstance): Promise<void> {
   const json = JSON.stringify(document);
   const page = documentationPage(document);
 
-  app.get("/api/openapi.json", (_, reply) =>
+  servePage(app, "/api/openapi.json", (_, reply) =>
     reply.header("content-type", "application/json; charset=utf-8").send(json),
   );
 
-  app.get("/api/docs", (_, reply) =>
+  servePage(app, "/api/docs", (_, reply) =>
     reply
       .header("content-security-policy", NOTHING_SCRIPTED)
       .header("content-type", "text/html; charset=utf-8")
       .send(page),
   );
 
-  app.get("/api/docs/style.css", (_, reply) =>
+  servePage(app, "/api/docs/style.css", (_, reply) =>
     reply.header("content-type", "text/css; charset=utf-8").send(STYLE),
   );
 }

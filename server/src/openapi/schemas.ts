@@ -1,4 +1,6 @@
-import { NAMED_SCHEMAS } from "@dosebeat/contract/calls/names";
+import { IdParam } from "@dosebeat/contract/answers";
+import { DESCRIPTIONS } from "@dosebeat/contract/described";
+import { NAMED_SCHEMAS } from "@dosebeat/contract/schema-names";
 import { z } from "zod";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -58,16 +60,17 @@ export function parametersOf(
   place: "path" | "query",
 ): JsonSchema[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
-    io: "input",
-    override: withoutPatternOfFormat,
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", override });
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = typeof property === "boolean" ? {} : property;
+    return {
+      name,
+      in: place,
+      required: place === "path" || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    };
   });
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === "path" || required.includes(name),
-    schema: property,
-  }));
 }
 
 function named(
@@ -79,11 +82,11 @@ function named(
     uri: (id) => `${PREFIX}${id}`,
     // Transformed values exist only within the server.
     unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      withoutPatternOfFormat({ jsonSchema });
-      // Whoever reads an answer must bear new fields.
-      const { def } = zodSchema._zod;
-      if (io === "output" && def.type === "object") delete jsonSchema.additionalProperties;
+    override: (context) => {
+      override(context);
+      // Clients must accept new fields in answers.
+      const { def } = context.zodSchema._zod;
+      if (io === "output" && def.type === "object") delete context.jsonSchema.additionalProperties;
     },
   });
   return Object.fromEntries(
@@ -91,11 +94,34 @@ function named(
   );
 }
 
-/** The format says it already, in a word instead of a long expression. */
-function withoutPatternOfFormat({
-  jsonSchema,
-}: {
+interface Written {
+  zodSchema: z.core.$ZodTypes;
   jsonSchema: z.core.JSONSchema.BaseSchema;
-}): void {
+}
+
+function override({ zodSchema, jsonSchema }: Written): void {
+  // The format already says it, in a word instead of a long expression.
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  // An id in an address arrives as text, and is a number all the same.
+  if (zodSchema === IdParam) {
+    delete jsonSchema.pattern;
+    Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+  }
+  const { properties: texts = {} } = DESCRIPTIONS.get(zodSchema) ?? {};
+  for (const [name, property] of Object.entries(jsonSchema.properties ?? {})) {
+    if (typeof property === "boolean") continue;
+    const description = withDefault(texts[name], property);
+    if (description !== undefined) Object.assign(property, { description });
+  }
+}
+
+/** Generated clients take a property with a default for required, so the default is said in words. */
+function withDefault(
+  text: string | undefined,
+  property: z.core.JSONSchema.BaseSchema,
+): string | undefined {
+  const { default: byDefault } = property;
+  delete property.default;
+  if (byDefault === undefined) return text;
+  return [text, `Default: ${JSON.stringify(byDefault)}.`].filter(Boolean).join(" ");
 }

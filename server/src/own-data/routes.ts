@@ -1,9 +1,9 @@
-import { EraseAccount, ErasedAnswer, ExportQuery } from "@dosebeat/contract/own-data";
+import * as calls from "@dosebeat/contract/calls/own-data";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { record } from "../audit/queries.ts";
 import { sendCsv, wantsCsv } from "../http/csv.ts";
 import { invalid } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { profileNews } from "../profiles/news.ts";
 import { ownProfile } from "../profiles/scope.ts";
@@ -13,11 +13,10 @@ import { sendJson } from "./json-stream.ts";
 import { eraseAccount } from "./queries.ts";
 
 /** What everybody may do with the own data: take it along, and have it erased. */
-export async function ownDataRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
-  app.get("/api/export", { schema: { querystring: ExportQuery } }, async (request, reply) => {
+  handle(app, calls.exportOwnData, async (request, reply) => {
     const { viewer, query } = request;
     const csv = wantsCsv(request);
     if (!csv && query.table)
@@ -34,19 +33,15 @@ export async function ownDataRoutes(plain: FastifyInstance, parts: Parts): Promi
       : sendJson(reply, "dosebeat.json", content);
   });
 
-  app.delete(
-    "/api/profile/userdata",
-    { schema: { body: EraseAccount, response: { 200: ErasedAnswer } } },
-    async ({ viewer, body: { password } }) => {
-      const account = await provenAccount(db, viewer, password, "password");
-      const now = clock.now();
-      const owner = { account, profileid: ownProfile(viewer) };
-      const boxes = await eraseAccount(db, viewer.actor, owner, now);
-      announcer.doubt(account.id);
-      announcer.doubt("profiles");
-      const boxNews = boxes.map((id) => ({ kind: "sensor" as const, profileid: null, id }));
-      announcer.announce([...boxNews, profileNews(viewer.profileid)]);
-      return { data: { erased: now.toISOString() } };
-    },
-  );
+  handle(app, calls.eraseAccount, async ({ viewer, body: { password } }) => {
+    const account = await provenAccount(db, viewer, password, "password");
+    const now = clock.now();
+    const owner = { account, profileid: ownProfile(viewer) };
+    const boxes = await eraseAccount(db, viewer.actor, owner, now);
+    announcer.doubt(account.id);
+    announcer.doubt("profiles");
+    const boxNews = boxes.map((id) => ({ kind: "sensor" as const, profileid: null, id }));
+    announcer.announce([...boxNews, profileNews(viewer.profileid)]);
+    return { data: { erased: now.toISOString() } };
+  });
 }

@@ -1,9 +1,9 @@
-import { LatestPressesAnswer } from "@dosebeat/contract/latest-presses";
-import { PressHistoryAnswer, PressHistoryRequest } from "@dosebeat/contract/readings";
+import { getPressHistory } from "@dosebeat/contract/calls/readings";
+import { getLatestPresses } from "@dosebeat/contract/calls/users";
 import { chartDayOf, localDateTime, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recordListing } from "../audit/queries.ts";
+import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { mayRead } from "../profiles/scope.ts";
@@ -14,30 +14,20 @@ import { findLatestClaims } from "./latest-queries.ts";
 
 const MINUTE = 60_000;
 
-export async function pressRoutes(plain: FastifyInstance, { db }: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function pressRoutes(app: FastifyInstance, { db }: Parts): Promise<void> {
+  handle(app, getPressHistory, async ({ body: { data }, viewer }) => {
+    const asked = data.profileId ?? viewer.profileid;
+    const profileid = await mayRead(db, viewer, asked, "doses");
+    const zones = await zonesOf(db, profileid);
+    const range = resolveRange(data.startDate, data.endDate, zones, ["startDate", "endDate"]);
+    const presses = await pressesOfProfile(db, profileid, range);
+    return { data: { presses: presses.map((at) => presentPress(at, zones, data.timeOffset)) } };
+  });
 
-  app.post(
-    "/api/sensor/button/getButtonPressHistory",
-    { schema: { body: PressHistoryRequest, response: { 200: PressHistoryAnswer } } },
-    async ({ body: { data }, viewer }) => {
-      const asked = data.profileId ?? viewer.profileid;
-      const profileid = await mayRead(db, viewer, asked, "doses");
-      const zones = await zonesOf(db, profileid);
-      const range = resolveRange(data.startDate, data.endDate, zones, ["startDate", "endDate"]);
-      const presses = await pressesOfProfile(db, profileid, range);
-      return { data: { presses: presses.map((at) => presentPress(at, zones, data.timeOffset)) } };
-    },
-  );
-
-  app.get(
-    "/api/presses/latest",
-    { schema: { response: { 200: LatestPressesAnswer } } },
-    async ({ viewer }) => {
-      await recordListing(db, viewer.actor);
-      return { data: latestPresses(await findLatestClaims(db)) };
-    },
-  );
+  handle(app, getLatestPresses, async ({ viewer }) => {
+    await recordListing(db, viewer.actor);
+    return { data: latestPresses(await findLatestClaims(db)) };
+  });
 }
 
 /** @param timeOffset minutes east of UTC; without it the zone of the patient on that day */

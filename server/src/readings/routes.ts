@@ -1,13 +1,8 @@
-import {
-  ChartAnswer,
-  ChartRequest,
-  ClimateHistoryAnswer,
-  ClimateHistoryRequest,
-} from "@dosebeat/contract/readings";
+import * as calls from "@dosebeat/contract/calls/readings";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recordRead } from "../audit/queries.ts";
 import { notFound } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
 import { sendJson } from "../http/send-json.ts";
 import type { Parts } from "../parts.ts";
 import type { Reach } from "../profiles/in-scope.ts";
@@ -18,29 +13,23 @@ import { findCharted, findHolders, findLastHolder } from "./chart-queries.ts";
 import { findClimate } from "./queries.ts";
 import { type DayReading, isDate, resolveRange } from "./range.ts";
 
-export async function readingRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function readingRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  handle(app, calls.getReadings, async ({ body: { data }, viewer }, reply) => {
+    const reach = reachOf(viewer, "box");
+    const days = await daysOf(parts, reach, data);
+    const range = resolveRange(data.startdate, data.enddate, days, ["startdate", "enddate"]);
+    const charted = await findCharted(parts.db, reach, data.deveui, range, data.maxPoints + 1);
+    if (!charted) throw notFound("The sensor");
+    if (typeof reach !== "number") {
+      const read = await findHolders(parts.db, charted.sensorId, range);
+      await recordRead(parts.db, viewer, ...read);
+    }
+    return sendJson(reply, await chartJson(parts.db, reach, charted, range, data.maxPoints));
+  });
 
-  app.post(
-    "/api/medicine-history/chart",
-    { schema: { body: ChartRequest, response: { 200: ChartAnswer } } },
-    async ({ body: { data }, viewer }, reply) => {
-      const reach = reachOf(viewer, "box");
-      const days = await daysOf(parts, reach, data);
-      const range = resolveRange(data.startdate, data.enddate, days, ["startdate", "enddate"]);
-      const charted = await findCharted(parts.db, reach, data.deveui, range, data.maxPoints + 1);
-      if (!charted) throw notFound("The sensor");
-      if (typeof reach !== "number") {
-        const read = await findHolders(parts.db, charted.sensorId, range);
-        await recordRead(parts.db, viewer, ...read);
-      }
-      return sendJson(reply, await chartJson(parts.db, reach, charted, range, data.maxPoints));
-    },
-  );
-
-  app.post(
-    "/api/sensor/history/getSensorTempAndHumiHistory",
-    { schema: { body: ClimateHistoryRequest, response: { 200: ClimateHistoryAnswer } } },
+  handle(
+    app,
+    calls.getClimateHistory,
     async ({ body: { profileId, startDate, endDate }, viewer }) => {
       const asked = profileId ?? viewer.profileid;
       const profileid = await mayRead(parts.db, viewer, asked, "box");

@@ -1,21 +1,17 @@
-import type { LiveEvent } from "@dosebeat/contract/events";
-import { MedicineParams } from "@dosebeat/contract/medicines";
+import { getMedicineScheduleOf, getSchedulesOf } from "@dosebeat/contract/calls/impersonation";
 import {
-  AddSchedule,
-  ImpersonatedMedicineParams,
-  ImpersonatedUserParams,
-  type MedicineSchedule,
-  MedicineScheduleAnswer,
-  MedicineScheduleQuery,
-  ScheduleAnswer,
-  ScheduleParams,
-  SchedulesAnswer,
-} from "@dosebeat/contract/schedules";
+  addSchedule as addScheduleCall,
+  getMedicineSchedule,
+  getSchedules,
+  removeSchedule as removeScheduleCall,
+} from "@dosebeat/contract/calls/schedules";
+import type { LiveEvent } from "@dosebeat/contract/events";
+import type { MedicineSchedule, MedicineScheduleQuery } from "@dosebeat/contract/schedules";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
+import { handle } from "../http/handle.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { getMedicine } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
@@ -30,96 +26,59 @@ import {
   removeSchedule,
 } from "./queries.ts";
 
-export async function scheduleRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
-  app.get(
-    "/api/medicine-schedules/profile",
-    { schema: { response: { 200: SchedulesAnswer } } },
-    async ({ viewer }) => {
-      const rows = await listSchedulesOfProfile(db, ownProfile(viewer));
-      return { data: { schedule: rows.map(presentSchedule) } };
-    },
-  );
+  handle(app, getSchedules, async ({ viewer }) => {
+    const rows = await listSchedulesOfProfile(db, ownProfile(viewer));
+    return { data: { schedule: rows.map(presentSchedule) } };
+  });
 
-  app.get(
-    "/api/medicine-schedule/medicine/:medicineId",
-    {
-      schema: {
-        params: MedicineParams,
-        querystring: MedicineScheduleQuery,
-        response: { 200: MedicineScheduleAnswer },
-      },
-    },
-    async ({ viewer, params, query }) => {
-      const medicine = await getMedicine(db, reachOf(viewer, "plan"), params.medicineId);
-      const { profile_id } = medicine;
-      const profileid = await mayRead(db, viewer, profile_id, ["plan", "doses"], "The medicine");
-      return { data: await readMedicine(profileid, medicine, query) };
-    },
-  );
+  handle(app, getMedicineSchedule, async ({ viewer, params, query }) => {
+    const medicine = await getMedicine(db, reachOf(viewer, "plan"), params.medicineId);
+    const { profile_id } = medicine;
+    const profileid = await mayRead(db, viewer, profile_id, ["plan", "doses"], "The medicine");
+    return { data: await readMedicine(profileid, medicine, query) };
+  });
 
-  app.get(
-    "/api/medicine-schedules/imp/profile/:impUserId",
-    { schema: { params: ImpersonatedUserParams, response: { 200: SchedulesAnswer } } },
-    async ({ viewer, params }) => {
-      const profileid = await namedProfile(db, viewer, { userid: params.impUserId });
-      const rows = await listSchedulesOfProfile(db, profileid);
-      return { data: { schedule: rows.map(presentSchedule) } };
-    },
-  );
+  handle(app, getSchedulesOf, async ({ viewer, params }) => {
+    const profileid = await namedProfile(db, viewer, { userid: params.impUserId });
+    const rows = await listSchedulesOfProfile(db, profileid);
+    return { data: { schedule: rows.map(presentSchedule) } };
+  });
 
-  app.get(
-    "/api/medicine-schedule/imp/medicine/:medicineId/:impUserId",
-    {
-      schema: {
-        params: ImpersonatedMedicineParams,
-        querystring: MedicineScheduleQuery,
-        response: { 200: MedicineScheduleAnswer },
-      },
-    },
-    async ({ viewer, params, query }) => {
-      const userid = params.impUserId;
-      const profileid = await namedProfile(db, viewer, { userid });
-      const medicine = await getMedicine(db, profileid, params.medicineId);
-      return { data: await readMedicine(profileid, medicine, query) };
-    },
-  );
+  handle(app, getMedicineScheduleOf, async ({ viewer, params, query }) => {
+    const userid = params.impUserId;
+    const profileid = await namedProfile(db, viewer, { userid });
+    const medicine = await getMedicine(db, profileid, params.medicineId);
+    return { data: await readMedicine(profileid, medicine, query) };
+  });
 
-  app.post(
-    "/api/medicine-schedules",
-    { schema: { body: AddSchedule, response: { 201: ScheduleAnswer } } },
-    async ({ viewer, body }, reply) => {
-      const { medicine, dosage_time } = body.data;
-      const now = clock.now();
-      const { row, profileid } = await addSchedule(
-        db,
-        viewer.actor,
-        reachOf(viewer, "change"),
-        medicine,
-        dosage_time,
-        now,
-      );
-      announcer.announce([scheduleEvent(profileid, row.id)]);
-      return reply.code(201).send({ data: presentScheduleItem(row) });
-    },
-  );
+  handle(app, addScheduleCall, async ({ viewer, body }, _reply) => {
+    const { medicine, dosage_time } = body.data;
+    const now = clock.now();
+    const { row, profileid } = await addSchedule(
+      db,
+      viewer.actor,
+      reachOf(viewer, "change"),
+      medicine,
+      dosage_time,
+      now,
+    );
+    announcer.announce([scheduleEvent(profileid, row.id)]);
+    return { data: presentScheduleItem(row) };
+  });
 
-  app.delete(
-    "/api/medicine-schedules/:scheduleId",
-    { schema: { params: ScheduleParams, response: { 200: ScheduleAnswer } } },
-    async ({ viewer, params }) => {
-      const { row, profileid } = await recorded(
-        db,
-        viewer.actor,
-        (tx) => removeSchedule(tx, reachOf(viewer, "change"), params.scheduleId, clock.now()),
-        (removed) => scheduleEntry("schedule-removed", removed),
-      );
-      announcer.announce([scheduleEvent(profileid, row.id)]);
-      return { data: presentScheduleItem(row) };
-    },
-  );
+  handle(app, removeScheduleCall, async ({ viewer, params }) => {
+    const { row, profileid } = await recorded(
+      db,
+      viewer.actor,
+      (tx) => removeSchedule(tx, reachOf(viewer, "change"), params.scheduleId, clock.now()),
+      (removed) => scheduleEntry("schedule-removed", removed),
+    );
+    announcer.announce([scheduleEvent(profileid, row.id)]);
+    return { data: presentScheduleItem(row) };
+  });
 
   async function readMedicine(
     profileid: ProfileInScope<"plan" | "doses">,

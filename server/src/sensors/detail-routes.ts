@@ -1,14 +1,8 @@
-import {
-  SensorDetailAnswer,
-  SensorParams,
-  SensorSignalAnswer,
-  SensorSignalQuery,
-} from "@dosebeat/contract/sensors";
-import { UplinksAnswer, UplinksQuery } from "@dosebeat/contract/uplinks";
+import * as calls from "@dosebeat/contract/calls/sensors";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recordRead } from "../audit/queries.ts";
 import { notFound } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
 import type { Parts } from "../parts.ts";
 import { listBindings } from "./bindings/queries.ts";
@@ -18,52 +12,27 @@ import { readSignal } from "./signal.ts";
 import { countUplinks, listUplinks } from "./uplinks/queries.ts";
 
 /** One box and what it sent, for administrators. */
-export async function sensorDetailRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 
-  app.get(
-    "/api/sensors/:deveui",
-    { schema: { params: SensorParams, response: { 200: SensorDetailAnswer } } },
-    async ({ params, viewer }) => {
-      const { sensor, bindings } = await readBox(params.deveui);
-      await recordRead(db, viewer, ...profilesOf(bindings));
-      return { data: presentDetail(sensor, bindings, clock.now()) };
-    },
-  );
+  handle(app, calls.getSensor, async ({ params, viewer }) => {
+    const { sensor, bindings } = await readBox(params.deveui);
+    await recordRead(db, viewer, ...profilesOf(bindings));
+    return { data: presentDetail(sensor, bindings, clock.now()) };
+  });
 
-  app.get(
-    "/api/sensors/:deveui/uplinks",
-    {
-      schema: {
-        params: SensorParams,
-        querystring: UplinksQuery,
-        response: { 200: UplinksAnswer },
-      },
-    },
-    async ({ params, query, viewer }) => {
-      const { sensor, bindings } = await readBox(params.deveui);
-      const rows = await listUplinks(db, sensor.id, query);
-      const pagination = paginationOf(query, await countUplinks(db, sensor.id, query));
-      await recordRead(db, viewer, ...profilesOf(bindings));
-      return { data: rows.map(presentUplink), meta: { pagination } };
-    },
-  );
+  handle(app, calls.getUplinks, async ({ params, query, viewer }) => {
+    const { sensor, bindings } = await readBox(params.deveui);
+    const rows = await listUplinks(db, sensor.id, query);
+    const pagination = paginationOf(query, await countUplinks(db, sensor.id, query));
+    await recordRead(db, viewer, ...profilesOf(bindings));
+    return { data: rows.map(presentUplink), meta: { pagination } };
+  });
 
-  app.get(
-    "/api/sensors/:deveui/signal",
-    {
-      schema: {
-        params: SensorParams,
-        querystring: SensorSignalQuery,
-        response: { 200: SensorSignalAnswer },
-      },
-    },
-    async ({ params, query }) => {
-      const { sensor } = await readBox(params.deveui);
-      return { data: await readSignal(db, sensor, query, clock.now()) };
-    },
-  );
+  handle(app, calls.getSignal, async ({ params, query }) => {
+    const { sensor } = await readBox(params.deveui);
+    return { data: await readSignal(db, sensor, query, clock.now()) };
+  });
 
   async function readBox(deveui: string) {
     const sensor = await findSensor(db, deveui);

@@ -1,15 +1,9 @@
-import {
-  AssignSensor,
-  AssignSensorAnswer,
-  RegisterSensors,
-  RegisterSensorsAnswer,
-  UnassignSensor,
-  UnassignSensorAnswer,
-} from "@dosebeat/contract/sensors";
+import { assignSensor, unassignSensor } from "@dosebeat/contract/calls/bindings";
+import { registerSensors } from "@dosebeat/contract/calls/sensors";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
+import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { profileNews } from "../profiles/news.ts";
 import { ownProfile } from "../profiles/scope.ts";
@@ -18,68 +12,54 @@ import { bind, type NamedBinding } from "./bindings/queries.ts";
 import { presentSensor } from "./present.ts";
 import { addSensors } from "./queries.ts";
 
-export async function sensorRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
-  app.post(
-    "/api/sensors",
-    { schema: { body: RegisterSensors, response: { 201: RegisterSensorsAnswer } } },
-    async ({ viewer, body: { data } }, reply) => {
-      const inputs = Array.isArray(data) ? data : [data];
-      const rows = await recorded(
-        db,
-        viewer.actor,
-        (tx) => addSensors(tx, inputs, clock.now()),
-        (added) => added.map(registeredEntry),
-      );
-      announcer.doubt("sensors");
-      announcer.announce(rows.map(({ id }) => ({ kind: "sensor", profileid: null, id })));
-      const sensors = rows.map(presentSensor);
-      const [only] = sensors;
-      return reply.code(201).send({ data: only && !Array.isArray(data) ? only : sensors });
-    },
-  );
+  handle(app, registerSensors, async ({ viewer, body: { data } }, _reply) => {
+    const inputs = Array.isArray(data) ? data : [data];
+    const rows = await recorded(
+      db,
+      viewer.actor,
+      (tx) => addSensors(tx, inputs, clock.now()),
+      (added) => added.map(registeredEntry),
+    );
+    announcer.doubt("sensors");
+    announcer.announce(rows.map(({ id }) => ({ kind: "sensor", profileid: null, id })));
+    const sensors = rows.map(presentSensor);
+    const [only] = sensors;
+    return { data: only && !Array.isArray(data) ? only : sensors };
+  });
 
-  app.post(
-    "/api/sensor/assign",
-    { schema: { body: AssignSensor, response: { 200: AssignSensorAnswer } } },
-    async ({ viewer, body }) => {
-      const now = clock.now();
-      const claimed =
-        viewer.role === "admin" ? null : await claimSensor(db, viewer, body.data, now);
-      const binding = await recorded(
-        db,
-        viewer.actor,
-        (tx) =>
-          claimed
-            ? bind(tx, claimed, ownProfile(viewer), now)
-            : assignByAdministrator(tx, viewer, body.data, now),
-        (bound) => (bound.isNew ? bindingEntry("sensor-assigned", bound) : []),
-      );
-      const { sensor_id: id, profile_id: profileid, deveui, valid_from } = binding;
-      announcer.announce([{ kind: "sensor", profileid, id }, profileNews(profileid)]);
-      return { data: { deveui, profileid, from: valid_from.toISOString() } };
-    },
-  );
+  handle(app, assignSensor, async ({ viewer, body }) => {
+    const now = clock.now();
+    const claimed = viewer.role === "admin" ? null : await claimSensor(db, viewer, body.data, now);
+    const binding = await recorded(
+      db,
+      viewer.actor,
+      (tx) =>
+        claimed
+          ? bind(tx, claimed, ownProfile(viewer), now)
+          : assignByAdministrator(tx, viewer, body.data, now),
+      (bound) => (bound.isNew ? bindingEntry("sensor-assigned", bound) : []),
+    );
+    const { sensor_id: id, profile_id: profileid, deveui, valid_from } = binding;
+    announcer.announce([{ kind: "sensor", profileid, id }, profileNews(profileid)]);
+    return { data: { deveui, profileid, from: valid_from.toISOString() } };
+  });
 
-  app.put(
-    "/api/sensor/unassign",
-    { schema: { body: UnassignSensor, response: { 200: UnassignSensorAnswer } } },
-    async ({ viewer, body }) => {
-      const binding = await recorded(
-        db,
-        viewer.actor,
-        (tx) => unassign(tx, viewer, body.data, clock.now()),
-        (ended) => bindingEntry("sensor-unassigned", ended),
-      );
-      const { sensor_id: id, profile_id: profileid, deveui, valid_from, valid_to } = binding;
-      announcer.announce([{ kind: "sensor", profileid, id }, profileNews(profileid)]);
-      return {
-        data: { deveui, profileid, from: valid_from.toISOString(), to: valid_to.toISOString() },
-      };
-    },
-  );
+  handle(app, unassignSensor, async ({ viewer, body }) => {
+    const binding = await recorded(
+      db,
+      viewer.actor,
+      (tx) => unassign(tx, viewer, body.data, clock.now()),
+      (ended) => bindingEntry("sensor-unassigned", ended),
+    );
+    const { sensor_id: id, profile_id: profileid, deveui, valid_from, valid_to } = binding;
+    announcer.announce([{ kind: "sensor", profileid, id }, profileNews(profileid)]);
+    return {
+      data: { deveui, profileid, from: valid_from.toISOString(), to: valid_to.toISOString() },
+    };
+  });
 }
 
 function registeredEntry({ id, deveui }: Row<"sensors">): Entry {

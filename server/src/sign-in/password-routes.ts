@@ -1,17 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import {
-  ChangePassword,
-  ForgotPassword,
-  ForgotPasswordAnswer,
-  ResetPassword,
-  SignInAnswer,
-} from "@dosebeat/contract/sign-in";
+import * as calls from "@dosebeat/contract/calls/sign-in";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { actorOf } from "../audit/actor.ts";
 import { type Entry, record } from "../audit/queries.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { conflict, invalid, said } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { provenAccount } from "./own-password.ts";
 import { askForCode, dropCodes, findCodeOwner, useCode } from "./password-codes/queries.ts";
@@ -26,75 +20,62 @@ const ASKED = "If this address has an account, a link for a new password is on i
 /** The end of the server waits no longer for mails that are under way. */
 const CLOSE_LIMIT_MS = 2000;
 
-export async function passwordRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const underWay = new Set<Promise<void>>();
-  plain.addHook("onClose", async () => {
+  app.addHook("onClose", async () => {
     await Promise.race([Promise.all(underWay), setTimeout(CLOSE_LIMIT_MS, null, { ref: false })]);
   });
 
-  app.post(
-    "/api/auth/change-password",
-    { schema: { body: ChangePassword, response: { 200: SignInAnswer } } },
-    async ({ viewer, body: { currentPassword, password } }) => {
-      refuseCommonPassword(password);
-      const before = await provenAccount(db, viewer, currentPassword, "currentPassword");
-      const passwordHash = await hashPassword(password);
-      const account = await inTransaction(db, async (tx) => {
-        const changed = await setPassword(tx, before, passwordHash);
-        if (!changed) throw conflict(said("password_changed"));
-        await dropCodes(tx, changed.id);
-        await record(tx, viewer.actor, changedBy(viewer.profileid));
-        return changed;
-      });
-      parts.announcer.doubt(account.id);
-      return presentSignIn(plain, account, clock.now());
-    },
-  );
+  handle(app, calls.changePassword, async ({ viewer, body: { currentPassword, password } }) => {
+    refuseCommonPassword(password);
+    const before = await provenAccount(db, viewer, currentPassword, "currentPassword");
+    const passwordHash = await hashPassword(password);
+    const account = await inTransaction(db, async (tx) => {
+      const changed = await setPassword(tx, before, passwordHash);
+      if (!changed) throw conflict(said("password_changed"));
+      await dropCodes(tx, changed.id);
+      await record(tx, viewer.actor, changedBy(viewer.profileid));
+      return changed;
+    });
+    parts.announcer.doubt(account.id);
+    return presentSignIn(app, account, clock.now());
+  });
 
-  app.post(
-    "/api/auth/forgot-password",
-    { schema: { body: ForgotPassword, response: { 200: ForgotPasswordAnswer } } },
-    async (request) => {
-      const { email } = request.body;
-      const account = await findAccountWithLanguage(db, email);
-      // The answer waits for nothing that only an address with an account causes.
-      if (account?.is_active) {
-        const sending = sendLink(account, request).catch((error: unknown) => {
-          request.log.warn(
-            { failure: mailFailure(error) },
-            "the link for a new password was not sent",
-          );
-        });
-        underWay.add(sending);
-        void sending.then(() => underWay.delete(sending));
-      }
-      return { data: { message: ASKED } };
-    },
-  );
-
-  app.post(
-    "/api/auth/reset-password",
-    { schema: { body: ResetPassword, response: { 200: SignInAnswer } } },
-    async (request) => {
-      const { code, password } = request.body;
-      const now = clock.now();
-      refuseCommonPassword(password);
-      const owner = await findCodeOwner(db, code, now);
-      if (!owner) throw deadCode();
-      const passwordHash = await hashPassword(password);
-      const account = await inTransaction(db, async (tx) => {
-        if (!(await useCode(tx, code, owner.id))) throw deadCode();
-        const changed = await setPassword(tx, owner, passwordHash);
-        if (!changed) throw conflict(said("password_changed"));
-        await record(tx, actorOf(request, now, owner.id), changedBy(owner.profileid));
-        return changed;
+  handle(app, calls.forgotPassword, async (request) => {
+    const { email } = request.body;
+    const account = await findAccountWithLanguage(db, email);
+    // The answer waits for nothing that only an address with an account causes.
+    if (account?.is_active) {
+      const sending = sendLink(account, request).catch((error: unknown) => {
+        request.log.warn(
+          { failure: mailFailure(error) },
+          "the link for a new password was not sent",
+        );
       });
-      parts.announcer.doubt(account.id);
-      return presentSignIn(plain, account, now);
-    },
-  );
+      underWay.add(sending);
+      void sending.then(() => underWay.delete(sending));
+    }
+    return { data: { message: ASKED } };
+  });
+
+  handle(app, calls.resetPassword, async (request) => {
+    const { code, password } = request.body;
+    const now = clock.now();
+    refuseCommonPassword(password);
+    const owner = await findCodeOwner(db, code, now);
+    if (!owner) throw deadCode();
+    const passwordHash = await hashPassword(password);
+    const account = await inTransaction(db, async (tx) => {
+      if (!(await useCode(tx, code, owner.id))) throw deadCode();
+      const changed = await setPassword(tx, owner, passwordHash);
+      if (!changed) throw conflict(said("password_changed"));
+      await record(tx, actorOf(request, now, owner.id), changedBy(owner.profileid));
+      return changed;
+    });
+    parts.announcer.doubt(account.id);
+    return presentSignIn(app, account, now);
+  });
 
   async function sendLink(account: AccountWithLanguage, request: FastifyRequest): Promise<void> {
     const now = clock.now();
@@ -106,7 +87,7 @@ export async function passwordRoutes(plain: FastifyInstance, parts: Parts): Prom
       return made;
     });
     if (code === undefined) return;
-    const link = passwordLink(plain, parts, code);
+    const link = passwordLink(app, parts, code);
     if (parts.sendMail) await parts.sendMail(passwordMail(account, link));
     else parts.tell(`New password for user ${account.id}, within 30 minutes: ${link}`);
   }

@@ -1,20 +1,15 @@
 import { createHash } from "node:crypto";
+import * as calls from "@dosebeat/contract/calls/sign-in";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
-import {
-  Credentials,
-  Registration,
-  SignInAnswer,
-  type User,
-  UserAnswer,
-} from "@dosebeat/contract/sign-in";
+import type { Credentials, Registration, User } from "@dosebeat/contract/sign-in";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { forgiveAttempt } from "../attempts/queries.ts";
 import { actorOf } from "../audit/actor.ts";
 import { record } from "../audit/queries.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { forbidden, invalid, said, unauthorized } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
 import { senderOf } from "../http/sender.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
@@ -26,49 +21,42 @@ import { hashPassword, passwordFits, refuseCommonPassword } from "./passwords.ts
 import { presentSignIn, presentUser } from "./present.ts";
 import { type Account, createAccount, findAccount, getAccount, useSetupCode } from "./queries.ts";
 
-export async function signInRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 
-  app.post(
-    "/api/auth/local",
-    { schema: { body: Credentials, response: { 200: SignInAnswer } } },
-    async (request) => {
-      const { body } = request;
-      const now = clock.now();
-      const limits = limitsOfSignIn(body.identifier, senderOf(request));
-      await countAttempt(db, limits, now);
-      const account = await signIn(parts, body, actorOf(request, now, null)).catch(
-        async (error: unknown) => {
-          await forgiveAttempt(db, limits, now).catch(() => {});
-          throw error;
-        },
-      );
-      if (!account) throw unauthorized(said("sign_in"));
-      await forgiveAttempt(db, limits, now);
-      return presentSignIn(plain, account, now);
-    },
-  );
+  handle(app, calls.signIn, async (request) => {
+    const { body } = request;
+    const now = clock.now();
+    const limits = limitsOfSignIn(body.identifier, senderOf(request));
+    await countAttempt(db, limits, now);
+    const account = await signIn(parts, body, actorOf(request, now, null)).catch(
+      async (error: unknown) => {
+        await forgiveAttempt(db, limits, now).catch(() => {});
+        throw error;
+      },
+    );
+    if (!account) throw unauthorized(said("sign_in"));
+    await forgiveAttempt(db, limits, now);
+    return presentSignIn(app, account, now);
+  });
 
-  app.post(
-    "/api/auth/local/register",
-    {
-      schema: { body: Registration, response: { 201: SignInAnswer } },
-      preValidation: async (request) => refuseWhenClosed(parts, request),
-    },
-    async (request, reply) => {
+  handle(
+    app,
+    calls.signUp,
+    async (request, _reply) => {
       const { body } = request;
       const now = clock.now();
       refuseCommonPassword(body.password);
       refuseUnknownZone(body.timezone);
       await countAttempt(db, limitsOfSignUp(senderOf(request)), now);
       const account = await signUp(parts, body, actorOf(request, now, null));
-      return reply.code(201).send(presentSignIn(plain, account, now));
+      return presentSignIn(app, account, now);
     },
+    { preValidation: async (request) => refuseWhenClosed(parts, request) },
   );
 
   const users = new Remembered<number, User>(parts.announcer, ofUser);
-  app.get("/api/users/me", { schema: { response: { 200: UserAnswer } } }, async ({ viewer }) => {
+  handle(app, calls.getMe, async ({ viewer }) => {
     const ask = async () => presentUser(await getAccount(parts.db, viewer.userid));
     return { user: await users.get(viewer.userid, ask) };
   });

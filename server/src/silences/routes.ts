@@ -1,9 +1,9 @@
-import { SilencesAnswer, SilencesQuery } from "@dosebeat/contract/silences";
+import * as calls from "@dosebeat/contract/calls/doses";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { presentDays } from "../doses/days.ts";
 import { silentTimes } from "../doses/silent-times.ts";
 import { boundsOf } from "../doses/timeline.ts";
+import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { findBindings } from "../presses/queries.ts";
 import { zonesOf } from "../profiles/queries.ts";
@@ -12,31 +12,25 @@ import { refuseLongRange } from "../readings/range.ts";
 import { findSilences } from "./queries.ts";
 
 /** When boxes of a patient were not heard: what a chart of a year needs without its thousands of doses. */
-export async function silenceRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
+export async function silenceRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 
-  plain
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      "/api/silences",
-      { schema: { querystring: SilencesQuery, response: { 200: SilencesAnswer } } },
-      async ({ query, viewer }) => {
-        refuseLongRange(query.from, query.to);
-        const asked = query.profileid ?? viewer.profileid;
-        const profileid = await mayRead(db, viewer, asked, "box");
-        const zones = await zonesOf(db, profileid);
-        const now = clock.now();
-        const range = boundsOf(query, zones);
-        const bindings = await findBindings(db, profileid, range.start, range.end);
-        const silent = await Promise.all(
-          bindings.map(async ({ id, valid_from, valid_to, intervalMinutes }) => {
-            const binding = { from: valid_from, to: valid_to };
-            const stretch = { sensorId: id, intervalMinutes, binding, range };
-            const found = await findSilences(db, stretch, now);
-            return silentTimes(found, valid_to, range, now);
-          }),
-        );
-        return { data: { days: presentDays(query, zones), silent: silent.flat() } };
-      },
+  handle(app, calls.getSilences, async ({ query, viewer }) => {
+    refuseLongRange(query.from, query.to);
+    const asked = query.profileid ?? viewer.profileid;
+    const profileid = await mayRead(db, viewer, asked, "box");
+    const zones = await zonesOf(db, profileid);
+    const now = clock.now();
+    const range = boundsOf(query, zones);
+    const bindings = await findBindings(db, profileid, range.start, range.end);
+    const silent = await Promise.all(
+      bindings.map(async ({ id, valid_from, valid_to, intervalMinutes }) => {
+        const binding = { from: valid_from, to: valid_to };
+        const stretch = { sensorId: id, intervalMinutes, binding, range };
+        const found = await findSilences(db, stretch, now);
+        return silentTimes(found, valid_to, range, now);
+      }),
     );
+    return { data: { days: presentDays(query, zones), silent: silent.flat() } };
+  });
 }

@@ -1,9 +1,10 @@
-import { EditProfile, ProfileAnswer, ProfileParams } from "@dosebeat/contract/profiles";
+import { getUserdataOf } from "@dosebeat/contract/calls/impersonation";
+import { editUserdata, getUserdata } from "@dosebeat/contract/calls/profiles";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { recorded } from "../audit/queries.ts";
 import { invalid, said } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { listMedicines } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
@@ -15,47 +16,34 @@ import { findLinkedSensor } from "../sensors/queries.ts";
 import { presentUserdata } from "./present.ts";
 
 /** A profile together with its medicines and its box, as the web application starts with. */
-export async function userdataRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
+export async function userdataRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
-  const app = plain.withTypeProvider<ZodTypeProvider>();
 
-  app.get(
-    "/api/profile/userdata",
-    { schema: { response: { 200: ProfileAnswer } } },
-    async ({ viewer }) => ({ data: await readProfile(ownProfile(viewer)) }),
-  );
+  handle(app, getUserdata, async ({ viewer }) => ({ data: await readProfile(ownProfile(viewer)) }));
 
-  app.put(
-    "/api/profile/userdata",
-    { schema: { body: EditProfile, response: { 200: ProfileAnswer } } },
-    async ({ viewer, body }) => {
-      const { timezone, is_dark, ...others } = body.data;
-      const flagged = is_dark === undefined ? {} : ({ theme: is_dark ? "dark" : "light" } as const);
-      if (timezone !== undefined && !zoneExists(timezone)) {
-        throw invalid(["timezone"], said("zone"));
-      }
-      const profileid = ownProfile(viewer);
-      await recorded(
-        db,
-        viewer.actor,
-        (tx) => changeProfile(tx, profileid, { ...others, ...flagged }, timezone, clock.now()),
-        () => {
-          const details = { fields: Object.keys(body.data) };
-          return { kind: "profile-changed", profileid, details };
-        },
-      );
-      announcer.announce([profileNews(profileid)]);
-      return { data: await readProfile(profileid) };
-    },
-  );
+  handle(app, editUserdata, async ({ viewer, body }) => {
+    const { timezone, is_dark, ...others } = body.data;
+    const flagged = is_dark === undefined ? {} : ({ theme: is_dark ? "dark" : "light" } as const);
+    if (timezone !== undefined && !zoneExists(timezone)) {
+      throw invalid(["timezone"], said("zone"));
+    }
+    const profileid = ownProfile(viewer);
+    await recorded(
+      db,
+      viewer.actor,
+      (tx) => changeProfile(tx, profileid, { ...others, ...flagged }, timezone, clock.now()),
+      () => {
+        const details = { fields: Object.keys(body.data) };
+        return { kind: "profile-changed", profileid, details };
+      },
+    );
+    announcer.announce([profileNews(profileid)]);
+    return { data: await readProfile(profileid) };
+  });
 
-  app.get(
-    "/api/profile/imp/userdata/:profileuid",
-    { schema: { params: ProfileParams, response: { 200: ProfileAnswer } } },
-    async ({ viewer, params }) => ({
-      data: await readProfile(await namedProfile(db, viewer, params)),
-    }),
-  );
+  handle(app, getUserdataOf, async ({ viewer, params }) => ({
+    data: await readProfile(await namedProfile(db, viewer, params)),
+  }));
 
   async function readProfile(profileid: ProfileInScope) {
     const profile = await getProfile(db, profileid);

@@ -1,18 +1,11 @@
+import * as calls from "@dosebeat/contract/calls/users";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
-import {
-  ChangeUser,
-  CreatedUserAnswer,
-  CreateUser,
-  type ManagedUser,
-  ManagedUserAnswer,
-  PasswordLinkAnswer,
-  UserParams,
-} from "@dosebeat/contract/users";
+import type { CreateUser, ManagedUser } from "@dosebeat/contract/users";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Entry, recorded } from "../audit/queries.ts";
 import { conflict, invalid, said } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
 import { endAllImpersonations } from "../impersonation/queries.ts";
 import type { Parts } from "../parts.ts";
 import { profileNews } from "../profiles/news.ts";
@@ -22,76 +15,63 @@ import { mailPasswordLink, makePasswordLink } from "./password-link.ts";
 import { changeUser, getUser, type ManagedRow } from "./queries.ts";
 
 /** Accounts, as administrators manage them. */
-export async function userRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
-  app.post(
-    "/api/users",
-    { schema: { body: CreateUser, response: { 201: CreatedUserAnswer } } },
-    async ({ viewer, body: { data }, log }, reply) => {
-      const now = clock.now();
-      const account = newPatient(data);
-      const { user, made } = await recorded(
-        db,
-        viewer.actor,
-        async (tx) => {
-          const { id } = await createAccount(tx, account, now);
-          const made = await makePasswordLink(plain, tx, parts, id, now);
-          return { user: await getUser(tx, id), made };
-        },
-        ({ user: { profileid } }) => ({ kind: "user-created", profileid }),
-      );
-      announcer.doubt("profiles");
-      announcer.announce([profileNews(user.profileid)]);
-      const mailed = await mailPasswordLink(parts, log, user, made.link);
-      const password_link = { ...made, mailed };
-      return reply.code(201).send({ data: { ...presentUser(user), password_link } });
-    },
-  );
+  handle(app, calls.createUser, async ({ viewer, body: { data }, log }, _reply) => {
+    const now = clock.now();
+    const account = newPatient(data);
+    const { user, made } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const { id } = await createAccount(tx, account, now);
+        const made = await makePasswordLink(app, tx, parts, id, now);
+        return { user: await getUser(tx, id), made };
+      },
+      ({ user: { profileid } }) => ({ kind: "user-created", profileid }),
+    );
+    announcer.doubt("profiles");
+    announcer.announce([profileNews(user.profileid)]);
+    const mailed = await mailPasswordLink(parts, log, user, made.link);
+    const password_link = { ...made, mailed };
+    return { data: { ...presentUser(user), password_link } };
+  });
 
-  app.patch(
-    "/api/users/:userid",
-    { schema: { params: UserParams, body: ChangeUser, response: { 200: ManagedUserAnswer } } },
-    async ({ viewer, params: { userid }, body: { data } }) => {
-      const { after } = await recorded(
-        db,
-        viewer.actor,
-        async (tx) => {
-          const change = await changeUser(tx, viewer.userid, userid, data);
-          const mayImpersonate = change.after.is_active && change.after.role === "admin";
-          if (!mayImpersonate) await endAllImpersonations(tx, userid, clock.now());
-          if (!change.after.is_active) await dropCodes(tx, userid);
-          return change;
-        },
-        changesOf,
-      );
-      announcer.doubt(userid);
-      announcer.announce([profileNews(after.profileid)]);
-      return { data: presentUser(after) };
-    },
-  );
+  handle(app, calls.changeUser, async ({ viewer, params: { userid }, body: { data } }) => {
+    const { after } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const change = await changeUser(tx, viewer.userid, userid, data);
+        const mayImpersonate = change.after.is_active && change.after.role === "admin";
+        if (!mayImpersonate) await endAllImpersonations(tx, userid, clock.now());
+        if (!change.after.is_active) await dropCodes(tx, userid);
+        return change;
+      },
+      changesOf,
+    );
+    announcer.doubt(userid);
+    announcer.announce([profileNews(after.profileid)]);
+    return { data: presentUser(after) };
+  });
 
-  app.post(
-    "/api/users/:userid/password-link",
-    { schema: { params: UserParams, response: { 201: PasswordLinkAnswer } } },
-    async ({ viewer, params: { userid }, log }, reply) => {
-      const { user, made } = await recorded(
-        db,
-        viewer.actor,
-        async (tx) => {
-          const user = await getUser(tx, userid);
-          if (!user.is_active) {
-            throw conflict(said("user_inactive"));
-          }
-          return { user, made: await makePasswordLink(plain, tx, parts, userid, clock.now()) };
-        },
-        ({ user: { profileid } }) => ({ kind: "password-link-made", profileid }),
-      );
-      const mailed = await mailPasswordLink(parts, log, user, made.link);
-      return reply.code(201).send({ data: { ...made, mailed } });
-    },
-  );
+  handle(app, calls.makePasswordLink, async ({ viewer, params: { userid }, log }, _reply) => {
+    const { user, made } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const user = await getUser(tx, userid);
+        if (!user.is_active) {
+          throw conflict(said("user_inactive"));
+        }
+        return { user, made: await makePasswordLink(app, tx, parts, userid, clock.now()) };
+      },
+      ({ user: { profileid } }) => ({ kind: "password-link-made", profileid }),
+    );
+    const mailed = await mailPasswordLink(parts, log, user, made.link);
+    return { data: { ...made, mailed } };
+  });
 }
 
 function newPatient({ language, timezone, ...person }: CreateUser) {

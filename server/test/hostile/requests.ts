@@ -37,7 +37,7 @@ export function requestsOf(call: string): Arbitrary<Hostile> {
 const FAVOURED = {
   anyone: "nobody",
   user: "one",
-  admin: "admin",
+  staff: "admin",
   ingest: "network",
   watch: "nobody",
 } as const;

@@ -49,8 +49,8 @@ function useForgotPassword() {
     setBusy(true);
     setFault(null);
     try {
-      const { ForgotPasswordAnswer } = await import("@dosebeat/contract/sign-in");
-      await call(ForgotPasswordAnswer, "POST", "/api/auth/forgot-password", { email });
+      const { forgotPassword } = await import("@dosebeat/contract/calls/sign-in");
+      await call(forgotPassword, { body: { email } });
       setSentTo(email);
     } catch (error) {
       setFault(t("failed", { reason: reasonOf(error) }));

@@ -16,6 +16,6 @@ export async function goOn(router: AnyRouter, href: string) {
 }
 
 async function profileLanguage() {
-  const { ProfileAnswer } = await import("@dosebeat/contract/profiles");
-  return (await call(ProfileAnswer, "GET", "/api/profile/userdata")).data.language;
+  const { getUserdata } = await import("@dosebeat/contract/calls/profiles");
+  return (await call(getUserdata)).data.language;
 }

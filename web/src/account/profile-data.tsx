@@ -1,3 +1,4 @@
+import { exportOwnData } from "@dosebeat/contract/calls/own-data";
 import { EXPORT_TABLES } from "@dosebeat/contract/own-data";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -43,8 +44,9 @@ function useDownload() {
     setFetching(what);
     try {
       const isJson = what === "json";
-      const path = isJson ? "/api/export" : `/api/export?table=${what}`;
-      const file = await callFile(path, isJson ? "application/json" : "text/csv");
+      const file = isJson
+        ? await callFile(exportOwnData, "application/json")
+        : await callFile(exportOwnData, "text/csv", { query: { table: what } });
       keepFile(file, isJson ? "dosebeat.json" : `dosebeat-${what}.csv`);
     } catch (error) {
       if (error instanceof Error) toastFailed(t("dataFailed", { reason: reason(error) }));

@@ -77,9 +77,8 @@ function useResetPassword(code: string, onDead: () => void) {
     if (password.length < LEAST) return refuse(t("tooShort"));
     setBusy(true);
     try {
-      const { SignInAnswer } = await import("@dosebeat/contract/sign-in");
-      const data = { code, password };
-      const answer = await call(SignInAnswer, "POST", "/api/auth/reset-password", data);
+      const { resetPassword } = await import("@dosebeat/contract/calls/sign-in");
+      const answer = await call(resetPassword, { body: { code, password } });
       keepSession(answer.jwt, answer.user.meta.role);
       await goOn(router, "/dashboard");
     } catch (error) {

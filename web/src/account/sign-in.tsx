@@ -67,8 +67,8 @@ function useSignIn() {
     setBusy(true);
     setFault(null);
     try {
-      const { SignInAnswer } = await import("@dosebeat/contract/sign-in");
-      const answer = await call(SignInAnswer, "POST", "/api/auth/local", { identifier, password });
+      const { signIn } = await import("@dosebeat/contract/calls/sign-in");
+      const answer = await call(signIn, { body: { identifier, password } });
       keepSession(answer.jwt, answer.user.meta.role);
       await goOn(router, from ?? "/dashboard");
     } catch (error) {

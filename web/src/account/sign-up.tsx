@@ -85,15 +85,17 @@ function useSignUp(setupcode: string | undefined) {
     setBusy(true);
     setRefusal(null);
     try {
-      const { SignInAnswer } = await import("@dosebeat/contract/sign-in");
-      const answer = await call(SignInAnswer, "POST", "/api/auth/local/register", {
-        email: readText(form, "email").trim(),
-        password: readText(form, "password"),
-        givenname: readText(form, "givenname"),
-        familyname: readText(form, "familyname"),
-        language: visitorLanguage().code,
-        timezone: browserZone(),
-        ...(setupcode ? { setupcode } : {}),
+      const { signUp } = await import("@dosebeat/contract/calls/sign-in");
+      const answer = await call(signUp, {
+        body: {
+          email: readText(form, "email").trim(),
+          password: readText(form, "password"),
+          givenname: readText(form, "givenname"),
+          familyname: readText(form, "familyname"),
+          language: visitorLanguage().code,
+          timezone: browserZone(),
+          ...(setupcode ? { setupcode } : {}),
+        },
       });
       keepSession(answer.jwt, answer.user.meta.role);
       await goOn(router, "/auth/success");

@@ -1,17 +1,18 @@
-import { AdherenceAnswer } from "@dosebeat/contract/adherence";
+import { getAdherence } from "@dosebeat/contract/calls/doses";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
+import { shownBy } from "../api/stale.ts";
 
 /** The figures of chart days, both included, of one medicine or of all; waits until the days are known. */
 export function useAdherence(from: string | null, to: string | null, medicine: number | "all") {
   return useQuery({
-    // Whatever makes doses stale makes their figures stale.
-    queryKey: ["doses", "adherence", from, to, medicine],
+    queryKey: ["adherence", from, to, medicine],
+    meta: shownBy(getAdherence),
     enabled: from !== null && to !== null,
     queryFn: async ({ signal }) => {
-      const only = medicine === "all" ? "" : `&medicine=${medicine}`;
-      const path = `/api/adherence?from=${from}&to=${to}${only}`;
-      return (await call(AdherenceAnswer, "GET", path, undefined, signal)).data;
+      const only = medicine === "all" ? undefined : medicine;
+      const query = { from: from ?? "", to: to ?? "", medicine: only };
+      return (await call(getAdherence, { query, signal })).data;
     },
     placeholderData: keepPreviousData,
   });

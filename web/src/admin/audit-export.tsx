@@ -1,8 +1,9 @@
+import { getAudit } from "@dosebeat/contract/calls/audit";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { callFile } from "../api/call.ts";
-import { type AuditSearch, auditParams } from "../audit/search.ts";
+import { type AuditSearch, auditQuery } from "../audit/search.ts";
 import { keepFile } from "../ui/controls/keep-file.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed } from "../ui/toasts/toasts.tsx";
@@ -15,7 +16,8 @@ export function AuditExport({ search }: { search: AuditSearch }) {
   const download = async () => {
     setBusy(true);
     try {
-      keepFile(await callFile(`/api/audit?${auditParams(search)}`, "text/csv"), "audit.csv");
+      const query = auditQuery(search);
+      keepFile(await callFile(getAudit, "text/csv", { query }), "audit.csv");
     } catch (error) {
       toastFailed(t("exportFailed", { reason: reasonOf(error) }));
     }

@@ -1,7 +1,6 @@
 import type { SensorDetail } from "@dosebeat/contract/sensors";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { callAsOneself } from "../api/call.ts";
 import { TimeSeries } from "../charts/time-series/time-series.tsx";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
@@ -26,7 +25,7 @@ export function DeviceHistory({ box }: { box: SensorDetail }) {
     return { deveui: box.deveui, from: instant(end - days * DAY), to: instant(end) };
   }, [box.deveui, end, days]);
   const signal = useSignal(span);
-  const readings = useReadings(span, callAsOneself);
+  const readings = useReadings(span, true);
   const data = useMemo(
     () =>
       signal.data &&

@@ -62,7 +62,7 @@ function ImportForm({ onDone }: { onDone: (sensors: Sensor[]) => void }) {
   const send = () =>
     register.mutate(
       boxes.map(({ input }) => input),
-      { onSuccess: onDone },
+      { onSuccess: ({ data }) => onDone([data].flat()) },
     );
   return (
     <>

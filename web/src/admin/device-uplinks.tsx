@@ -1,4 +1,8 @@
-import { UPLINK_OUTCOMES, type UplinkAttributes } from "@dosebeat/contract/uplinks";
+import {
+  UPLINK_OUTCOMES,
+  type UplinkAttributes,
+  type UplinkOutcome,
+} from "@dosebeat/contract/uplinks";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
@@ -14,7 +18,7 @@ export function DeviceUplinks({ deveui }: { deveui: string }) {
   const t = useTranslations("device");
   const devices = useTranslations("devices");
   const [page, setPage] = useState(1);
-  const [outcome, setOutcome] = useState("");
+  const [outcome, setOutcome] = useState<UplinkOutcome>();
   const { data, error, refetch } = useUplinks(deveui, page, outcome);
   return (
     <section className="card device-uplinks" aria-labelledby="device-uplinks">
@@ -22,9 +26,10 @@ export function DeviceUplinks({ deveui }: { deveui: string }) {
         <h2 id="device-uplinks">{t("uplinks")}</h2>
         <Select
           label={t("outcome")}
-          value={outcome}
+          value={outcome ?? ""}
           onChange={(event) => {
-            setOutcome(event.currentTarget.value);
+            const { value } = event.currentTarget;
+            setOutcome(UPLINK_OUTCOMES.find((known) => known === value));
             setPage(1);
           }}
           data={[

@@ -82,7 +82,7 @@ export function DevicesScreen() {
         <div aria-busy={isPlaceholderData}>
           <DeviceRows
             rows={rows}
-            list={query}
+            list={JSON.stringify(query)}
             isBefore={isPlaceholderData}
             sort={search.sort}
             onSort={(sort) => go(readSensors({ ...search, sort, page: undefined }))}

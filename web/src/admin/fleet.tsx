@@ -1,9 +1,11 @@
-import { type LatestPress, LatestPressesAnswer } from "@dosebeat/contract/latest-presses";
+import { getLatestPresses } from "@dosebeat/contract/calls/users";
+import type { LatestPress } from "@dosebeat/contract/latest-presses";
 import type { SensorTriage } from "@dosebeat/contract/sensors";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../api/call.ts";
+import { shownBy } from "../api/stale.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useSensorTriage } from "../sensors/queries.ts";
@@ -72,8 +74,8 @@ function LastPresses() {
   const t = useTranslations("fleet");
   const { data, error, refetch } = useQuery({
     queryKey: ["latest-presses"],
-    queryFn: async ({ signal }) =>
-      (await call(LatestPressesAnswer, "GET", "/api/presses/latest", undefined, signal)).data,
+    meta: shownBy(getLatestPresses),
+    queryFn: async ({ signal }) => (await call(getLatestPresses, { signal })).data,
     refetchInterval: REFRESH,
   });
   return (

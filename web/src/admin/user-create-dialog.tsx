@@ -40,9 +40,9 @@ export function UserCreateDialog({ opened, onClose }: UserCreateDialogProps) {
     >
       {create.data ? (
         <PasswordLinkShown
-          link={create.data.password_link}
+          link={create.data.data.password_link}
           name={name}
-          email={create.data.email}
+          email={create.data.data.email}
           onDone={close}
         />
       ) : (

@@ -1,9 +1,11 @@
+import { getRoster } from "@dosebeat/contract/calls/users";
 import type { RosterEntry } from "@dosebeat/contract/profiles";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { shownBy } from "../api/stale.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { type Format, useFormat } from "../i18n/use-format.ts";
 import { Page } from "../ui/page/page.tsx";
@@ -20,6 +22,7 @@ export function UsersRosterScreen() {
   const [soFar, setSoFar] = useState(0);
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ["profiles", "roster"],
+    meta: shownBy(getRoster),
     queryFn: ({ signal }) => fetchRoster(setSoFar, signal),
   });
   return (

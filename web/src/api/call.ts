@@ -1,11 +1,8 @@
-import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonated-calls";
+import type { AnswerOf, Call } from "@dosebeat/contract/define-call";
+import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
 import { actingIn, dropImpersonation } from "../session/lasting.ts";
 import { endSession, getToken } from "../session/session.ts";
-
-/** What reads an answer; the zod schemas of the contract fit. */
-interface Schema<Answer> {
-  parse(value: unknown): Answer;
-}
+import { addressOf, type Sent, type SentArguments } from "./sent.ts";
 
 /** What is wrong: the words of the server, and where it has one the code by which it is translated. */
 export interface Problem {
@@ -52,37 +49,33 @@ export class CallError extends Error {
   }
 }
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
 /**
- * One call of the API with the bearer token; a patient's call acts as the impersonated patient while
- * an impersonation lasts. A 401 to a token that was sent ends the session; no other failure does.
+ * Makes a call with the bearer token; a patient's call acts as the impersonated patient while an
+ * impersonation lasts. A 401 to a token that was sent ends the session; no other failure does.
  * Throws CallError.
  */
-export function call<Answer>(
-  schema: Schema<Answer>,
-  method: Method,
-  path: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<Answer> {
-  return askJson(schema, { method, path, body, signal, acting: actingIn(method, path) });
+export function call<Definition extends Call>(
+  definition: Definition,
+  ...[sent]: SentArguments<Definition>
+): Promise<AnswerOf<Definition>> {
+  return askJson(definition, sent, actingIn(definition));
 }
 
 /** The same in the own name, whoever is impersonated: what administrators do beside it. */
-export function callAsOneself<Answer>(
-  schema: Schema<Answer>,
-  method: Method,
-  path: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<Answer> {
-  return askJson(schema, { method, path, body, signal, acting: null });
+export function callAsOneself<Definition extends Call>(
+  definition: Definition,
+  ...[sent]: SentArguments<Definition>
+): Promise<AnswerOf<Definition>> {
+  return askJson(definition, sent, null);
 }
 
-/** A file of the API as it is, to be kept by the person. Throws CallError. */
-export async function callFile(path: string, type: string): Promise<Blob> {
-  const response = await ask({ method: "GET", path, type, acting: actingIn("GET", path) });
+/** The answer of a call as a file of the given media type, for the person to keep. Throws CallError. */
+export async function callFile<Definition extends Call>(
+  definition: Definition,
+  type: string,
+  ...[sent]: SentArguments<Definition>
+): Promise<Blob> {
+  const response = await ask({ ...requestOf(definition, sent, actingIn(definition)), type });
   try {
     return await response.blob();
   } catch {
@@ -91,8 +84,9 @@ export async function callFile(path: string, type: string): Promise<Blob> {
 }
 
 interface Request {
-  method: Method;
-  path: string;
+  method: Call["method"];
+  /** With its query. */
+  address: string;
   body?: unknown;
   /** What is wanted; JSON when absent. */
   type?: string;
@@ -101,9 +95,24 @@ interface Request {
   acting: string | null;
 }
 
-async function askJson<Answer>(schema: Schema<Answer>, request: Request): Promise<Answer> {
-  const response = await ask(request);
-  return read(schema, response.status, await readJson(response));
+function requestOf(definition: Call, sent: Sent | undefined, acting: string | null): Request {
+  const { body, signal } = sent ?? {};
+  return {
+    method: definition.method,
+    address: addressOf(definition, sent),
+    body,
+    signal,
+    acting,
+  };
+}
+
+async function askJson<Definition extends Call>(
+  definition: Definition,
+  sent: Sent | undefined,
+  acting: string | null,
+): Promise<AnswerOf<Definition>> {
+  const response = await ask(requestOf(definition, sent, acting));
+  return read(definition, response.status, await readJson(response));
 }
 
 /** The answer, when it is a success. */
@@ -123,22 +132,26 @@ function isOver({ status, faults }: CallError) {
   return status === 403 && faults.some(({ path }) => path.includes(IMPERSONATION_HEADER));
 }
 
-function read<Answer>(schema: Schema<Answer>, status: number, answer: unknown): Answer {
+function read<Definition extends Call>(
+  { answer: { schema } }: Definition,
+  status: number,
+  answer: unknown,
+): AnswerOf<Definition> {
   try {
-    return schema.parse(answer);
+    return schema.parse(answer) as AnswerOf<Definition>;
   } catch {
     throw new CallError("unreadable", status, "The answer could not be read. Reload the page.");
   }
 }
 
 async function send(request: Request, token: string | null) {
-  const { method, path, body, type = "application/json", signal, acting } = request;
+  const { method, address, body, type = "application/json", signal, acting } = request;
   const headers = new Headers({ accept: type });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
   if (body !== undefined) headers.set("content-type", "application/json");
   try {
-    return await fetch(path, {
+    return await fetch(address, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,4 +1,5 @@
-import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonated-calls";
+import { followEvents as definition } from "@dosebeat/contract/calls/events";
+import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
 import { actingIn } from "../session/lasting.ts";
 import { endSession, getToken } from "../session/session.ts";
 import { setDead } from "./cut-off.ts";
@@ -69,7 +70,7 @@ async function readOnce(
   signal.addEventListener("abort", stop);
   try {
     const headers = new Headers({ accept: "text/event-stream", authorization: `Bearer ${token}` });
-    const acting = address === EVENTS ? actingIn("GET", EVENTS) : null;
+    const acting = address === EVENTS ? actingIn(definition) : null;
     if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
     // The parser is fetched meanwhile: no screen waits for it.
     const [response, { readEvents }] = await Promise.all([

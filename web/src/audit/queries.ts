@@ -1,19 +1,22 @@
-import { AuditAnswer } from "@dosebeat/contract/audit";
+import { getAudit } from "@dosebeat/contract/calls/audit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
-import { type AuditSearch, auditParams } from "./search.ts";
+import { shownBy } from "../api/stale.ts";
+import { type AuditSearch, auditQuery } from "./search.ts";
 
 const PAGE_SIZE = 50;
 
 /** A page of the audit log, the newest first (administrators). */
 export function useAudit(search: AuditSearch) {
-  const params = auditParams(search);
-  params.set("pagination[page]", String(search.page ?? 1));
-  params.set("pagination[pageSize]", String(PAGE_SIZE));
-  const path = `/api/audit?${params}`;
+  const query = {
+    ...auditQuery(search),
+    "pagination[page]": search.page ?? 1,
+    "pagination[pageSize]": PAGE_SIZE,
+  };
   return useQuery({
-    queryKey: ["audit", path],
-    queryFn: ({ signal }) => call(AuditAnswer, "GET", path, undefined, signal),
+    queryKey: ["audit", query],
+    meta: shownBy(getAudit),
+    queryFn: ({ signal }) => call(getAudit, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -41,17 +41,14 @@ function readDate(value: unknown): string | undefined {
 }
 
 /** The same for the server: instants, the end excluded, the day after the last. */
-export function auditParams(search: AuditSearch): URLSearchParams {
-  const params = new URLSearchParams();
-  const set = (name: string, value: string | number | undefined) => {
-    if (value !== undefined) params.set(name, String(value));
+export function auditQuery({ userid, profileid, kind, from, to }: AuditSearch) {
+  return {
+    userid,
+    profileid,
+    kind,
+    from: from && startOf(from, 0),
+    to: to && startOf(to, 1),
   };
-  set("userid", search.userid);
-  set("profileid", search.profileid);
-  set("kind", search.kind);
-  set("from", search.from && startOf(search.from, 0));
-  set("to", search.to && startOf(search.to, 1));
-  return params;
 }
 
 /** The start of a day of the reader's own calendar, as an instant. */

@@ -1,6 +1,7 @@
-import { type Doses, DosesAnswer } from "@dosebeat/contract/doses";
+import { getDoses } from "@dosebeat/contract/calls/doses";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
+import { shownBy } from "../api/stale.ts";
 
 /** Statuses change with the clock alone, so they are asked for again now and then. */
 const REFRESH = 30_000;
@@ -13,16 +14,13 @@ export function useDoses(
 ) {
   return useQuery({
     queryKey: ["doses", from, to],
+    meta: shownBy(getDoses),
     enabled: from !== null && to !== null,
-    queryFn: ({ signal }) => fetchDoses(from ?? "", to ?? "", signal),
+    queryFn: async ({ signal }) =>
+      (await call(getDoses, { query: { from: from ?? "", to: to ?? "" }, signal })).data,
     refetchInterval,
     placeholderData: keepPreviousData,
   });
-}
-
-async function fetchDoses(from: string, to: string, signal: AbortSignal): Promise<Doses> {
-  const path = `/api/doses?from=${from}&to=${to}`;
-  return (await call(DosesAnswer, "GET", path, undefined, signal)).data;
 }
 
 /** The same for months and years: asked for again when something happens, not by the clock. */

@@ -1,7 +1,9 @@
-import { type Dose, DoseAnswer, type Doses, type StateDose } from "@dosebeat/contract/doses";
+import { stateDose } from "@dosebeat/contract/calls/doses";
+import type { Dose, Doses, StateDose } from "@dosebeat/contract/doses";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
+import { invalidate } from "../api/stale.ts";
 import { doseKey } from "./dose-key.ts";
 
 export type Statement =
@@ -25,9 +27,6 @@ export function statementOf(dose: Dose): Statement {
   return { status: null };
 }
 
-/** What is worked out of doses and has to be asked for again. */
-const TOUCHED = ["doses", "medicine"];
-
 /** Says something of doses, one after the other; what was kept before a failure stays kept. */
 export function useStateDoses() {
   const client = useQueryClient();
@@ -38,14 +37,12 @@ export function useStateDoses() {
   return useSingleMutation({
     mutationFn: async (said: Said[]) => {
       for (const { dose, statement } of said) {
-        const { data } = await call(DoseAnswer, "PUT", "/api/doses", {
-          data: requestOf(dose, statement),
-        });
+        const { data } = await call(stateDose, { body: { data: requestOf(dose, statement) } });
         show(data);
       }
     },
     onSettled: () => {
-      for (const key of TOUCHED) void client.invalidateQueries({ queryKey: [key] });
+      void invalidate(client, stateDose.touches);
     },
   });
 }

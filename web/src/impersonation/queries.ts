@@ -1,5 +1,8 @@
-import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonated-calls";
-import { EndedImpersonationAnswer, ImpersonationAnswer } from "@dosebeat/contract/impersonation";
+import {
+  endImpersonation,
+  startImpersonation as start,
+} from "@dosebeat/contract/calls/impersonation";
+import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonation-header";
 import { CallError, callAsOneself } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
 import { dropImpersonation, getImpersonation, keepImpersonation } from "../session/lasting.ts";
@@ -15,7 +18,7 @@ interface Wanted {
 /** Starts to act as a patient, instead of as another who was impersonated before. */
 export async function startImpersonation({ profileuid, name, reason }: Wanted): Promise<void> {
   const data = { profileuid, reason };
-  const answer = await callAsOneself(ImpersonationAnswer, "POST", "/api/impersonation", { data });
+  const answer = await callAsOneself(start, { body: { data } });
   const before = getImpersonation();
   const { id } = answer.data;
   // The clock of this browser may be wrong; how long it lasts is certain.
@@ -43,10 +46,9 @@ export async function leaveImpersonation(): Promise<void> {
 }
 
 async function tellEnd(id: string): Promise<void> {
-  const path = `/api/impersonation/${id}`;
   const signal = AbortSignal.timeout(PATIENCE);
   try {
-    await callAsOneself(EndedImpersonationAnswer, "DELETE", path, undefined, signal);
+    await callAsOneself(endImpersonation, { params: { id }, signal });
   } catch (error) {
     const isOver = error instanceof CallError && [404, 409].includes(error.status);
     if (!isOver) throw error;

@@ -1,10 +1,12 @@
-import { AccessLogAnswer } from "@dosebeat/contract/audit";
-import { ErasedAnswer } from "@dosebeat/contract/own-data";
-import { type EditProfile, ProfileAnswer, ProfilesAnswer } from "@dosebeat/contract/profiles";
-import { SignInAnswer } from "@dosebeat/contract/sign-in";
+import { eraseAccount, getAccessLog } from "@dosebeat/contract/calls/own-data";
+import { editUserdata, getUserdata } from "@dosebeat/contract/calls/profiles";
+import { changePassword } from "@dosebeat/contract/calls/sign-in";
+import { getProfiles } from "@dosebeat/contract/calls/users";
+import type { EditProfile } from "@dosebeat/contract/profiles";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callAsOneself } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
+import { shownBy } from "../api/stale.ts";
 import { getImpersonation } from "../session/lasting.ts";
 import { endSession, renewToken } from "../session/session.ts";
 
@@ -12,8 +14,8 @@ const profileKey = ["profile"] as const;
 
 export const profileOptions = queryOptions({
   queryKey: profileKey,
-  queryFn: async ({ signal }) =>
-    (await call(ProfileAnswer, "GET", "/api/profile/userdata", undefined, signal)).data,
+  meta: shownBy(getUserdata),
+  queryFn: async ({ signal }) => (await call(getUserdata, { signal })).data,
 });
 
 /** The profile that patients' screens show: of the signed-in person, or of who is impersonated. */
@@ -25,8 +27,8 @@ export function useProfile() {
 function ownOptions() {
   return queryOptions({
     queryKey: getImpersonation() ? (["own-profile"] as const) : profileKey,
-    queryFn: async ({ signal }) =>
-      (await callAsOneself(ProfileAnswer, "GET", "/api/profile/userdata", undefined, signal)).data,
+    meta: shownBy(getUserdata),
+    queryFn: async ({ signal }) => (await callAsOneself(getUserdata, { signal })).data,
   });
 }
 
@@ -38,7 +40,7 @@ export function useEditOwnProfile() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: async (data: EditProfile) =>
-      (await callAsOneself(ProfileAnswer, "PUT", "/api/profile/userdata", { data })).data,
+      (await callAsOneself(editUserdata, { body: { data } })).data,
     onSuccess: (profile) => client.setQueryData(ownOptions().queryKey, profile),
   });
 }
@@ -46,8 +48,7 @@ export function useEditOwnProfile() {
 export function useEditProfile() {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: async (data: EditProfile) =>
-      (await call(ProfileAnswer, "PUT", "/api/profile/userdata", { data })).data,
+    mutationFn: async (data: EditProfile) => (await call(editUserdata, { body: { data } })).data,
     onSuccess: (profile, { timezone }) => {
       client.setQueryData(profileOptions.queryKey, profile);
       // In another zone the days begin elsewhere: whatever was fetched by days is out of date.
@@ -60,22 +61,19 @@ const LOG_PAGE_SIZE = 10;
 
 /** Who looked at or changed the data of the signed-in person, the newest first. */
 export function useAccessLog(page: number) {
-  const search = new URLSearchParams({
-    "pagination[page]": String(page),
-    "pagination[pageSize]": String(LOG_PAGE_SIZE),
-  });
+  const query = { "pagination[page]": page, "pagination[pageSize]": LOG_PAGE_SIZE };
   return useQuery({
     queryKey: ["access-log", page],
-    queryFn: ({ signal }) =>
-      call(AccessLogAnswer, "GET", `/api/profile/access-log?${search}`, undefined, signal),
+    meta: shownBy(getAccessLog),
+    queryFn: ({ signal }) => call(getAccessLog, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useChangePassword() {
   return useSingleMutation({
-    mutationFn: (data: { currentPassword: string; password: string }) =>
-      call(SignInAnswer, "POST", "/api/auth/change-password", data),
+    mutationFn: (body: { currentPassword: string; password: string }) =>
+      call(changePassword, { body }),
     onSuccess: (answer) => renewToken(answer.jwt),
   });
 }
@@ -83,26 +81,26 @@ export function useChangePassword() {
 /** Erases the account of the signed-in person with all that it holds. */
 export function useEraseAccount() {
   return useSingleMutation({
-    mutationFn: (password: string) =>
-      call(ErasedAnswer, "DELETE", "/api/profile/userdata", { password }),
+    mutationFn: (password: string) => call(eraseAccount, { body: { password } }),
     onSuccess: () => endSession("left"),
   });
 }
 
 /** Patients whose name, address or box fits the words (administrators); without words the first ones. */
 export function usePatients(words: string, page: number) {
-  const search = new URLSearchParams({
+  const search = words.trim();
+  const query = {
     "populate[0]": "sensor",
     "sort[0]": "familyname",
-    "pagination[page]": String(page),
-    "pagination[pageSize]": "20",
+    "pagination[page]": page,
+    "pagination[pageSize]": 20,
     profiletype: "patient",
-  });
-  if (words.trim()) search.set("search", words.trim());
+    search,
+  } as const;
   return useQuery({
-    queryKey: ["profiles", "choice", words.trim(), page],
-    queryFn: ({ signal }) =>
-      call(ProfilesAnswer, "GET", `/api/profiles?${search}`, undefined, signal),
+    queryKey: ["profiles", "choice", search, page],
+    meta: shownBy(getProfiles),
+    queryFn: ({ signal }) => call(getProfiles, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

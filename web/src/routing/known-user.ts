@@ -1,4 +1,4 @@
-import { UserAnswer } from "@dosebeat/contract/sign-in";
+import { getMe } from "@dosebeat/contract/calls/sign-in";
 import { CallError, call } from "../api/call.ts";
 import { getRole, getToken, keepRole } from "../session/session.ts";
 
@@ -12,7 +12,7 @@ export async function knowUser(): Promise<boolean> {
   const token = getToken();
   if (token && token === knownToken) return true;
   try {
-    const { user } = await call(UserAnswer, "GET", "/api/users/me");
+    const { user } = await call(getMe);
     keepRole(user.meta.role);
     knownToken = token;
     return true;

@@ -1,6 +1,9 @@
-import { type Chart, ChartAnswer, PressHistoryAnswer } from "@dosebeat/contract/readings";
-import { type Silences, SilencesAnswer } from "@dosebeat/contract/silences";
+import { getSilences } from "@dosebeat/contract/calls/doses";
+import { getPressHistory, getReadings } from "@dosebeat/contract/calls/readings";
+import type { Chart } from "@dosebeat/contract/readings";
+import type { Silences } from "@dosebeat/contract/silences";
 import { call } from "../api/call.ts";
+import { shownBy } from "../api/stale.ts";
 
 interface Stretch {
   deveui: string;
@@ -10,10 +13,12 @@ interface Stretch {
   maxPoints: number;
 }
 
+/** What a history is made of. */
+export const HISTORY_SHOWS = shownBy(getReadings, getPressHistory, getSilences);
+
 /** Readings of a box, in buckets where there are more than `maxPoints`. */
 export async function fetchReadings(stretch: Stretch, signal: AbortSignal): Promise<Chart> {
-  const path = "/api/medicine-history/chart";
-  return (await call(ChartAnswer, "POST", path, { data: stretch }, signal)).data;
+  return (await call(getReadings, { body: { data: stretch }, signal })).data;
 }
 
 /** Presses of a patient in chart days, both included; ascending, in milliseconds UTC. */
@@ -23,9 +28,8 @@ export async function fetchPresses(
   to: string,
   signal: AbortSignal,
 ): Promise<number[]> {
-  const path = "/api/sensor/button/getButtonPressHistory";
   const data = { profileId, startDate: from, endDate: to };
-  const answer = await call(PressHistoryAnswer, "POST", path, { data }, signal);
+  const answer = await call(getPressHistory, { body: { data }, signal });
   return answer.data.presses
     .map((press) => Date.parse(press.sensordatetime_utc))
     .sort((one, other) => one - other);
@@ -37,6 +41,5 @@ export async function fetchSilences(
   to: string,
   signal: AbortSignal,
 ): Promise<Silences> {
-  const path = `/api/silences?from=${from}&to=${to}`;
-  return (await call(SilencesAnswer, "GET", path, undefined, signal)).data;
+  return (await call(getSilences, { query: { from, to }, signal })).data;
 }

@@ -40,16 +40,15 @@ export function readSensors(search: Record<string, unknown>): SensorsSearch {
 }
 
 /** The same for the server, which orders by id unless asked otherwise. */
-export function queryOf({ q, state, box, sort, page }: SensorsSearch, pageSize: number): string {
-  const query = new URLSearchParams({
+export function queryOf({ q, state, box, sort, page }: SensorsSearch, pageSize: number) {
+  return {
     "sort[0]": sort ?? "id:asc",
-    "pagination[page]": String(page ?? 1),
-    "pagination[pageSize]": String(pageSize),
-  });
-  if (q?.trim()) query.set("search", q.trim());
-  if (state) query.set("state", state);
-  if (box) query.set("is_linked", String(box === "bound"));
-  return String(query);
+    "pagination[page]": page ?? 1,
+    "pagination[pageSize]": pageSize,
+    search: q?.trim() || undefined,
+    state,
+    is_linked: box && (box === "bound" ? ("true" as const) : ("false" as const)),
+  };
 }
 
 /** Up, then down, then as before. */

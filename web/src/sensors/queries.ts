@@ -1,19 +1,21 @@
-import { ChartAnswer } from "@dosebeat/contract/readings";
+import { assignSensor, unassignSensor } from "@dosebeat/contract/calls/bindings";
+import { getReadings } from "@dosebeat/contract/calls/readings";
 import {
-  AssignSensorAnswer,
-  RegisterSensorsAnswer,
-  SensorDetailAnswer,
-  type SensorInput,
-  SensorLabelsAnswer,
-  SensorSignalAnswer,
-  SensorSummariesAnswer,
-  SensorTriageAnswer,
-  UnassignSensorAnswer,
-} from "@dosebeat/contract/sensors";
-import { UplinksAnswer } from "@dosebeat/contract/uplinks";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../api/call.ts";
-import { useSingleMutation } from "../api/single-mutation.ts";
+  getSensor,
+  getSensorLabels,
+  getSensorSummaries,
+  getSensorTriage,
+  getSignal,
+  getUplinks,
+  registerSensors,
+} from "@dosebeat/contract/calls/sensors";
+import type { SensorInput } from "@dosebeat/contract/sensors";
+import type { UplinkOutcome } from "@dosebeat/contract/uplinks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call, callAsOneself } from "../api/call.ts";
+import { shownBy } from "../api/stale.ts";
+import { useChange } from "../api/use-change.ts";
+import type { queryOf } from "./list-search.ts";
 
 const POINTS = 600;
 const REFRESH = 60_000;
@@ -25,37 +27,28 @@ export interface Span {
   to: string;
 }
 
-/** Readings of a box in a span; waits until the span is known. `ask` as below. */
-export function useReadings(span: Span | null, ask = call) {
+/** Readings of a box in a span; waits until the span is known. */
+export function useReadings(span: Span | null, asOneself = false) {
+  const make = asOneself ? callAsOneself : call;
   return useQuery({
     queryKey: ["readings", span],
+    meta: shownBy(getReadings),
     enabled: span !== null,
     queryFn: async ({ signal }) => {
-      const data = {
-        deveui: span?.deveui,
-        startdate: span?.from,
-        enddate: span?.to,
-        maxPoints: POINTS,
-      };
-      const answer = await ask(
-        ChartAnswer,
-        "POST",
-        "/api/medicine-history/chart",
-        { data },
-        signal,
-      );
-      return answer.data;
+      const { deveui, from: startdate, to: enddate } = span ?? { deveui: "", from: "", to: "" };
+      const data = { deveui, startdate, enddate, maxPoints: POINTS };
+      return (await make(getReadings, { body: { data }, signal })).data;
     },
     placeholderData: keepPreviousData,
   });
 }
 
 /** A page of the boxes that a query of the contract finds (administrators). */
-export function useSensorSummaries(query: string, refetchInterval = REFRESH) {
+export function useSensorSummaries(query: ReturnType<typeof queryOf>, refetchInterval = REFRESH) {
   return useQuery({
     queryKey: ["sensors", "list", query],
-    queryFn: ({ signal }) =>
-      call(SensorSummariesAnswer, "GET", `/api/sensory-summaries?${query}`, undefined, signal),
+    meta: shownBy(getSensorSummaries),
+    queryFn: ({ signal }) => call(getSensorSummaries, { query, signal }),
     refetchInterval,
     placeholderData: keepPreviousData,
   });
@@ -65,19 +58,20 @@ export function useSensorSummaries(query: string, refetchInterval = REFRESH) {
 export function useSensorDetail(deveui: string) {
   return useQuery({
     queryKey: ["sensors", "detail", deveui],
-    queryFn: async ({ signal }) =>
-      (await call(SensorDetailAnswer, "GET", `/api/sensors/${deveui}`, undefined, signal)).data,
+    meta: shownBy(getSensor),
+    queryFn: async ({ signal }) => (await call(getSensor, { params: { deveui }, signal })).data,
   });
 }
 
 /** What stands on the labels of boxes, claim codes included. */
-export function useSensorLabels(deveuis: readonly string[]) {
-  const path = `/api/sensor-labels?deveuis=${deveuis.join(",")}`;
+export function useSensorLabels(all: readonly string[]) {
+  const deveuis = all.join(",");
   return useQuery({
-    queryKey: ["sensors", "labels", path],
-    enabled: deveuis.length > 0,
+    queryKey: ["sensors", "labels", deveuis],
+    meta: shownBy(getSensorLabels),
+    enabled: all.length > 0,
     queryFn: async ({ signal }) =>
-      (await call(SensorLabelsAnswer, "GET", path, undefined, signal)).data,
+      (await call(getSensorLabels, { query: { deveuis }, signal })).data,
   });
 }
 
@@ -85,83 +79,54 @@ export function useSensorLabels(deveuis: readonly string[]) {
 export function useSensorTriage() {
   return useQuery({
     queryKey: ["sensors", "triage"],
-    queryFn: async ({ signal }) =>
-      (await call(SensorTriageAnswer, "GET", "/api/sensor-triage", undefined, signal)).data,
+    meta: shownBy(getSensorTriage),
+    queryFn: async ({ signal }) => (await call(getSensorTriage, { signal })).data,
     refetchInterval: REFRESH,
   });
 }
 
-/** What networks sent of a box, the newest first; `outcome` empty: whatever became of it. */
-export function useUplinks(deveui: string, page: number, outcome: string) {
-  const search = new URLSearchParams({ "pagination[page]": String(page) });
-  if (outcome) search.set("outcome", outcome);
-  const path = `/api/sensors/${deveui}/uplinks?${search}`;
+/** What networks sent of a box, the newest first; `outcome` undefined: whatever became of it. */
+export function useUplinks(deveui: string, page: number, outcome: UplinkOutcome | undefined) {
   return useQuery({
-    queryKey: ["sensors", "uplinks", path],
-    queryFn: ({ signal }) => call(UplinksAnswer, "GET", path, undefined, signal),
+    queryKey: ["sensors", "uplinks", deveui, page, outcome],
+    meta: shownBy(getUplinks),
+    queryFn: ({ signal }) =>
+      call(getUplinks, {
+        params: { deveui },
+        query: { "pagination[page]": page, outcome },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** How a box was received and when it was silent. */
 export function useSignal({ deveui, from, to }: Span) {
-  const path = `/api/sensors/${deveui}/signal?${new URLSearchParams({ from, to })}`;
   return useQuery({
-    queryKey: ["sensors", "signal", path],
+    queryKey: ["sensors", "signal", deveui, from, to],
+    meta: shownBy(getSignal),
     queryFn: async ({ signal }) =>
-      (await call(SensorSignalAnswer, "GET", path, undefined, signal)).data,
+      (await call(getSignal, { params: { deveui }, query: { from, to }, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ["sensors", "profiles", "profile", "doses"].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
-}
-
-export function useRegisterSensor() {
-  const onSuccess = useRefresh();
-  return useSingleMutation({
-    mutationFn: async (data: { deveui: string; serial_number?: string; claimcode?: string }) => {
-      const answer = await call(RegisterSensorsAnswer, "POST", "/api/sensors", { data });
-      return [answer.data].flat()[0];
-    },
-    onSuccess,
-  });
-}
-
-/** Many boxes, all or none. */
+/** One box or many, all or none. */
 export function useRegisterSensors() {
-  const onSuccess = useRefresh();
-  return useSingleMutation({
-    mutationFn: async (data: SensorInput[]) => {
-      const answer = await call(RegisterSensorsAnswer, "POST", "/api/sensors", { data });
-      return [answer.data].flat();
-    },
-    onSuccess,
-  });
+  return useChange(registerSensors, (data: SensorInput | SensorInput[]) => ({ body: { data } }));
 }
 
-/** `ask`: callAsOneself where administrators do it in their own name. */
-export function useAssignSensor(ask = call) {
-  const onSuccess = useRefresh();
-  return useSingleMutation({
-    mutationFn: (data: { profileid: number; deveui: string; claimcode?: string }) =>
-      ask(AssignSensorAnswer, "POST", "/api/sensor/assign", { data }),
-    onSuccess,
-  });
+/** `asOneself` where administrators do it in their own name. */
+export function useAssignSensor(asOneself = false) {
+  return useChange(
+    assignSensor,
+    (data: { profileid: number; deveui: string; claimcode?: string }) => ({ body: { data } }),
+    { asOneself },
+  );
 }
 
-export function useUnassignSensor(ask = call) {
-  const onSuccess = useRefresh();
-  return useSingleMutation({
-    mutationFn: (deveui: string) =>
-      ask(UnassignSensorAnswer, "PUT", "/api/sensor/unassign", { data: { deveui } }),
-    onSuccess,
+export function useUnassignSensor(asOneself = false) {
+  return useChange(unassignSensor, (deveui: string) => ({ body: { data: { deveui } } }), {
+    asOneself,
   });
 }

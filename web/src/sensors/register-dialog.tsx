@@ -7,7 +7,7 @@ import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useMending } from "../ui/forms/mending.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../ui/states/reason.ts";
-import { useRegisterSensor } from "./queries.ts";
+import { useRegisterSensors } from "./queries.ts";
 import "./sensor-table.css";
 
 /** Registers one box and then shows its claim code. */
@@ -41,7 +41,7 @@ interface RegisterFormProps {
 function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
   const t = useTranslations("devices");
   const dialog = useTranslations("dialog");
-  const register = useRegisterSensor();
+  const register = useRegisterSensors();
   const reasonOf = useReason();
   const serverFault = useFaultOf();
   const { mending, standing } = useMending();
@@ -60,7 +60,9 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
       ...(serial.trim() ? { serial_number: serial.trim() } : {}),
       ...(claimcode.trim() ? { claimcode: claimcode.trim() } : {}),
     };
-    register.mutate(data, { onSuccess: (sensor) => sensor && onRegistered(sensor) });
+    register.mutate(data, {
+      onSuccess: (answer) => [answer.data].flat().slice(0, 1).forEach(onRegistered),
+    });
   };
   return (
     <form className="dialog-form" onSubmit={submit} {...mending} noValidate>

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { callAsOneself } from "../api/call.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
@@ -15,7 +14,7 @@ interface UnbindDialogProps {
 export function UnbindDialog({ bound, onClose }: UnbindDialogProps) {
   const t = useTranslations("devices");
   const reasonOf = useReason();
-  const unassign = useUnassignSensor(callAsOneself);
+  const unassign = useUnassignSensor(true);
   const { deveui, name } = bound ?? { deveui: "", name: "" };
   // Not by the callbacks of `mutate`: the list may have lost this box, and this dialog with it, by then.
   const confirm = () =>

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { callAsOneself } from "../api/call.ts";
 import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { useAssignSensor } from "./queries.ts";
 
@@ -9,7 +8,7 @@ import { useAssignSensor } from "./queries.ts";
  */
 export function useAssigning(onDone: () => void) {
   const t = useTranslations("devices");
-  const { mutateAsync, isPending, error, reset } = useAssignSensor(callAsOneself);
+  const { mutateAsync, isPending, error, reset } = useAssignSensor(true);
   // Not by the callbacks of `mutate`: the list may have lost the row, and the dialog with it, by then.
   const assign = (profileid: number, deveui: string) =>
     void mutateAsync({ profileid, deveui }).then(

@@ -1,4 +1,4 @@
-import { IMPERSONATION } from "@dosebeat/contract/impersonated-calls";
+import type { Call } from "@dosebeat/contract/define-call";
 import { useSyncExternalStore } from "react";
 
 /** The patient as whom this browser acts, in every tab. */
@@ -46,20 +46,9 @@ export function useImpersonation(): Impersonation | null {
 }
 
 /** The id that goes along with a call, null for one that is made in the own name. */
-export function actingIn(method: string, path: string): string | null {
-  const impersonation = getImpersonation();
-  if (!impersonation) return null;
-  const address = path.split("?")[0] ?? "";
-  const acts = PATIENT_CALLS.some((call) => call.method === method && call.pattern.test(address));
-  return acts ? impersonation.id : null;
+export function actingIn({ acting }: Pick<Call, "acting">): string | null {
+  return acting === "read" || acting === "write" ? (getImpersonation()?.id ?? null) : null;
 }
-
-const PATIENT_CALLS = Object.entries(IMPERSONATION)
-  .filter(([, manner]) => manner !== "named")
-  .map(([name]) => {
-    const [method = "", path = ""] = name.split(" ");
-    return { method, pattern: new RegExp(`^${path.replaceAll(/:[^/]+/g, "[^/]+")}$`) };
-  });
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

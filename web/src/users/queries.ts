@@ -1,19 +1,18 @@
+import { getUserdataOf } from "@dosebeat/contract/calls/impersonation";
 import {
-  ProfileAnswer,
-  ProfilesAnswer,
-  RosterAnswer,
-  type RosterEntry,
-} from "@dosebeat/contract/profiles";
-import {
-  type ChangeUser,
-  CreatedUserAnswer,
-  type CreateUser,
-  ManagedUserAnswer,
-  PasswordLinkAnswer,
-} from "@dosebeat/contract/users";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+  changeUser,
+  createUser,
+  getProfiles,
+  getRoster,
+  makePasswordLink,
+} from "@dosebeat/contract/calls/users";
+import type { Profile, RosterEntry } from "@dosebeat/contract/profiles";
+import type { ChangeUser, CreateUser } from "@dosebeat/contract/users";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, callAsOneself } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
+import { shownBy } from "../api/stale.ts";
+import { useChange } from "../api/use-change.ts";
 
 /** News come at once where a page follows them; this is for what nobody told. */
 const REFRESH = 60_000;
@@ -21,10 +20,10 @@ const REFRESH = 60_000;
 /** What the list of users is asked for: words of the contract, absent: any. */
 export interface UsersQuery {
   search?: string | undefined;
-  profiletype?: string | undefined;
-  is_linked?: string | undefined;
-  is_active?: string | undefined;
-  language?: string | undefined;
+  profiletype?: "patient" | "admin" | undefined;
+  is_linked?: "true" | "false" | undefined;
+  is_active?: "true" | "false" | undefined;
+  language?: Profile["language"] | undefined;
   sort: string;
   page: number;
   pageSize: number;
@@ -32,17 +31,17 @@ export interface UsersQuery {
 
 /** A page of the users (administrators); `still`: not renewed by itself meanwhile. */
 export function useUsers({ sort, page, pageSize, ...filters }: UsersQuery, still = false) {
-  const search = new URLSearchParams({
+  const query = {
+    ...filters,
     "populate[0]": "sensor",
     "sort[0]": sort,
-    "pagination[page]": String(page),
-    "pagination[pageSize]": String(pageSize),
-  });
-  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
-  const path = `/api/profiles?${search}`;
+    "pagination[page]": page,
+    "pagination[pageSize]": pageSize,
+  } as const;
   return useQuery({
-    queryKey: ["profiles", "users", path],
-    queryFn: ({ signal }) => call(ProfilesAnswer, "GET", path, undefined, signal),
+    queryKey: ["profiles", "users", query],
+    meta: shownBy(getProfiles),
+    queryFn: ({ signal }) => call(getProfiles, { query, signal }),
     refetchInterval: still ? false : REFRESH,
     placeholderData: keepPreviousData,
   });
@@ -54,14 +53,13 @@ export async function fetchRoster(
   signal: AbortSignal,
 ): Promise<RosterEntry[]> {
   const all: RosterEntry[] = [];
-  let after = "";
+  let after: number | undefined;
   for (;;) {
-    const path = `/api/profiles/roster${after}`;
-    const { users, next } = (await call(RosterAnswer, "GET", path, undefined, signal)).data;
+    const { users, next } = (await call(getRoster, { query: { after }, signal })).data;
     all.push(...users);
     if (next === null) return all;
     onPart(all.length);
-    after = `?after=${next}`;
+    after = next;
   }
 }
 
@@ -69,42 +67,31 @@ export async function fetchRoster(
 export function useUserProfile(profileuid: string | null) {
   return useQuery({
     queryKey: ["user-profile", profileuid],
+    meta: shownBy(getUserdataOf),
     enabled: profileuid !== null,
-    queryFn: async ({ signal }) => {
-      const path = `/api/profile/imp/userdata/${profileuid}`;
-      return (await call(ProfileAnswer, "GET", path, undefined, signal)).data;
-    },
+    queryFn: async ({ signal }) =>
+      (await call(getUserdataOf, { params: { profileuid: profileuid ?? "" }, signal })).data,
   });
-}
-
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ["profiles"] });
 }
 
 export function useChangeUser() {
-  const onSuccess = useRefresh();
-  return useSingleMutation({
-    mutationFn: ({ userid, ...data }: ChangeUser & { userid: number }) =>
-      callAsOneself(ManagedUserAnswer, "PATCH", `/api/users/${userid}`, { data }),
-    onSuccess,
-  });
+  return useChange(
+    changeUser,
+    ({ userid, ...data }: ChangeUser & { userid: number }) => ({
+      params: { userid },
+      body: { data },
+    }),
+    { asOneself: true },
+  );
 }
 
 export function useCreateUser() {
-  const onSuccess = useRefresh();
-  return useSingleMutation({
-    mutationFn: async (data: CreateUser) =>
-      (await callAsOneself(CreatedUserAnswer, "POST", "/api/users", { data })).data,
-    onSuccess,
-  });
+  return useChange(createUser, (data: CreateUser) => ({ body: { data } }), { asOneself: true });
 }
 
 export function usePasswordLink() {
   return useSingleMutation({
-    mutationFn: async (userid: number) => {
-      const path = `/api/users/${userid}/password-link`;
-      return (await callAsOneself(PasswordLinkAnswer, "POST", path)).data;
-    },
+    mutationFn: async (userid: number) =>
+      (await callAsOneself(makePasswordLink, { params: { userid } })).data,
   });
 }

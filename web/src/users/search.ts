@@ -44,13 +44,13 @@ export function choicesOf(filter: UserFilter): readonly string[] {
 /** The same for the server, which orders by id unless asked otherwise. */
 export function queryOf(search: UsersSearch, pageSize: number) {
   const flag = (value: string | undefined, yes: string) =>
-    value === undefined ? undefined : String(value === yes);
+    value === undefined ? undefined : value === yes ? ("true" as const) : ("false" as const);
   return {
     search: search.q?.trim(),
-    profiletype: search.role,
+    profiletype: CHOICES.role.find((role) => role === search.role),
     is_linked: flag(search.box, "with"),
     is_active: flag(search.active, "yes"),
-    language: search.language,
+    language: CHOICES.language.find((language) => language === search.language),
     sort: search.sort ?? "id:asc",
     page: search.page ?? 1,
     pageSize,

@@ -1,6 +1,6 @@
-import { AccessLogAnswer, AccessLogQuery } from "@dosebeat/contract/audit";
+import * as calls from "@dosebeat/contract/calls/own-data";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { handle } from "../../http/handle.ts";
 import { pageOf, paginationOf } from "../../http/paging.ts";
 import type { Parts } from "../../parts.ts";
 import { ownProfile } from "../../profiles/scope.ts";
@@ -8,17 +8,11 @@ import { presentAccess } from "./present.ts";
 import { countAccesses, listAccesses } from "./queries.ts";
 
 /** For patients: who looked at or changed their data. */
-export async function accessLogRoutes(plain: FastifyInstance, { db }: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
-
-  app.get(
-    "/api/profile/access-log",
-    { schema: { querystring: AccessLogQuery, response: { 200: AccessLogAnswer } } },
-    async ({ query, viewer }) => {
-      const profileid = ownProfile(viewer);
-      const rows = await listAccesses(db, profileid, pageOf(query));
-      const pagination = paginationOf(query, await countAccesses(db, profileid));
-      return { data: rows.map((row) => presentAccess(row, viewer)), meta: { pagination } };
-    },
-  );
+export async function accessLogRoutes(app: FastifyInstance, { db }: Parts): Promise<void> {
+  handle(app, calls.getAccessLog, async ({ query, viewer }) => {
+    const profileid = ownProfile(viewer);
+    const rows = await listAccesses(db, profileid, pageOf(query));
+    const pagination = paginationOf(query, await countAccesses(db, profileid));
+    return { data: rows.map((row) => presentAccess(row, viewer)), meta: { pagination } };
+  });
 }

@@ -1,17 +1,10 @@
 import { randomBytes } from "node:crypto";
-import {
-  IngestKeyAnswer,
-  type IngestKeyAttributes,
-  IngestKeyParams,
-  IngestKeysAnswer,
-  IngestKeysQuery,
-  MadeIngestKeyAnswer,
-  MakeIngestKey,
-} from "@dosebeat/contract/ingest-keys";
+import * as calls from "@dosebeat/contract/calls/ingest-keys";
+import type { IngestKeyAttributes } from "@dosebeat/contract/ingest-keys";
 import type { FastifyInstance } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { recorded } from "../../audit/queries.ts";
+import { handle } from "../../http/handle.ts";
 import { paginationOf } from "../../http/paging.ts";
 import type { Parts } from "../../parts.ts";
 import {
@@ -23,49 +16,36 @@ import {
 } from "./queries.ts";
 
 /** Keys with which networks and boxes deliver. A key itself is told once, when it is made. */
-export async function ingestKeyRoutes(plain: FastifyInstance, parts: Parts): Promise<void> {
-  const app = plain.withTypeProvider<ZodTypeProvider>();
+export async function ingestKeyRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
-  app.post(
-    "/api/ingest-keys",
-    { schema: { body: MakeIngestKey, response: { 201: MadeIngestKeyAnswer } } },
-    async ({ viewer, body: { data } }, reply) => {
-      const key = randomBytes(24).toString("base64url");
-      const { id, name, created_at } = await recorded(
-        db,
-        viewer.actor,
-        (tx) => insertIngestKey(tx, key, data.name, clock.now()),
-        (row) => ({ kind: "ingest-key-made", profileid: null, details: { key: row.id } }),
-      );
-      return reply.code(201).send({ data: { id, name, key, createdAt: created_at.toISOString() } });
-    },
-  );
+  handle(app, calls.makeIngestKey, async ({ viewer, body: { data } }, _reply) => {
+    const key = randomBytes(24).toString("base64url");
+    const { id, name, created_at } = await recorded(
+      db,
+      viewer.actor,
+      (tx) => insertIngestKey(tx, key, data.name, clock.now()),
+      (row) => ({ kind: "ingest-key-made", profileid: null, details: { key: row.id } }),
+    );
+    return { data: { id, name, key, createdAt: created_at.toISOString() } };
+  });
 
-  app.get(
-    "/api/ingest-keys",
-    { schema: { querystring: IngestKeysQuery, response: { 200: IngestKeysAnswer } } },
-    async ({ query }) => {
-      const rows = await listIngestKeys(db, query);
-      const pagination = paginationOf(query, await countIngestKeys(db, query));
-      return { data: rows.map(presentKey), meta: { pagination } };
-    },
-  );
+  handle(app, calls.getIngestKeys, async ({ query }) => {
+    const rows = await listIngestKeys(db, query);
+    const pagination = paginationOf(query, await countIngestKeys(db, query));
+    return { data: rows.map(presentKey), meta: { pagination } };
+  });
 
-  app.delete(
-    "/api/ingest-keys/:id",
-    { schema: { params: IngestKeyParams, response: { 200: IngestKeyAnswer } } },
-    async ({ viewer, params }) => {
-      const row = await recorded(
-        db,
-        viewer.actor,
-        (tx) => revokeIngestKey(tx, params.id, clock.now()),
-        ({ id }) => ({ kind: "ingest-key-revoked", profileid: null, details: { key: id } }),
-      );
-      announcer.doubt("ingest-keys");
-      return { data: presentKey(row) };
-    },
-  );
+  handle(app, calls.revokeIngestKey, async ({ viewer, params }) => {
+    const row = await recorded(
+      db,
+      viewer.actor,
+      (tx) => revokeIngestKey(tx, params.id, clock.now()),
+      ({ id }) => ({ kind: "ingest-key-revoked", profileid: null, details: { key: id } }),
+    );
+    announcer.doubt("ingest-keys");
+    return { data: presentKey(row) };
+  });
 }
 
 function presentKey({ id, name, created_at, revoked_at }: IngestKeyRow): {

@@ -21,7 +21,7 @@ export function useExcusedActions() {
 
   const add = (period: NewPeriod, onDone: () => void) =>
     adding.mutate(period, {
-      onSuccess: (added) => {
+      onSuccess: ({ data: added }) => {
         toastUndo(t("added", { days: span(added) }), dialog("undo"), () => undoAdding(added));
         onDone();
       },

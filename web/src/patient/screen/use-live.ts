@@ -1,19 +1,10 @@
+import { EVENT_TOUCHES } from "@dosebeat/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { followEvents } from "../../api/live.ts";
 import type { EventKind } from "../../api/read-events.ts";
-
-/** What each event makes stale. */
-const TOUCHED: Record<EventKind, string[]> = {
-  press: ["doses", "medicine", "history"],
-  reading: ["readings", "doses", "profile", "history"],
-  medicine: ["doses", "profile", "medicine"],
-  schedule: ["doses", "schedules", "medicine"],
-  dose: ["doses", "medicine", "excused"],
-  sensor: ["profile", "doses", "readings", "history"],
-  profile: [],
-};
+import { invalidate } from "../../api/stale.ts";
 
 /** Frames bring readings and presses together; one round of calls answers all of them. */
 const GATHER = 150;
@@ -30,8 +21,10 @@ export function useLive(): string {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const refresh = () => {
-      const keys = new Set([...gathered].flatMap((kind) => TOUCHED[kind]));
-      for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
+      void invalidate(
+        client,
+        [...gathered].flatMap((kind) => EVENT_TOUCHES[kind]),
+      );
       setSaid(
         gathered.has("press")
           ? t("pressSeen")

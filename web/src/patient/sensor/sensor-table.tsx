@@ -1,7 +1,7 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { fetchReadings } from "../../sensors/history-calls.ts";
+import { fetchReadings, HISTORY_SHOWS } from "../../sensors/history-calls.ts";
 import { historyRows, hoursOf } from "../../sensors/history-rows.ts";
 import { HistoryTable } from "../../sensors/history-table.tsx";
 import { Failed, Waiting } from "../../ui/states/states.tsx";
@@ -24,6 +24,7 @@ export function SensorTable({ profile, deveui, history }: SensorTableProps) {
   const hours = Math.ceil((whole.to - whole.from) / HOUR);
   const { data, error, refetch } = useQuery({
     queryKey: ["history", "hours", deveui, whole],
+    meta: HISTORY_SHOWS,
     // As many buckets as hours: each is an hour, so that none reaches from one day into the next.
     queryFn: ({ signal }) =>
       fetchReadings(

@@ -5,7 +5,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { View } from "../../charts/time-series/view.ts";
 import { splice } from "../../sensors/history.ts";
-import { fetchPresses, fetchReadings, fetchSilences } from "../../sensors/history-calls.ts";
+import {
+  fetchPresses,
+  fetchReadings,
+  fetchSilences,
+  HISTORY_SHOWS,
+} from "../../sensors/history-calls.ts";
 import { detailOf, WHOLE_POINTS } from "../../sensors/history-detail.ts";
 
 /** A stretch of chart days with all that its chart shows. */
@@ -22,6 +27,7 @@ export interface SensorHistory {
 export function useSensorHistory(profile: Profile, deveui: string, from: string, to: string) {
   return useQuery({
     queryKey: ["history", deveui, profile.id, from, to],
+    meta: HISTORY_SHOWS,
     queryFn: async ({ signal }): Promise<SensorHistory> => {
       const stretch = { deveui, startdate: from, enddate: to, maxPoints: WHOLE_POINTS };
       const [chart, presses, { days, silent }] = await Promise.all([
@@ -54,6 +60,7 @@ export function useFinerParts(
   const wanted = detailOf(view, whole, chart.bucketSeconds, width);
   const { data } = useQuery({
     queryKey: ["history", "detail", deveui, wanted],
+    meta: HISTORY_SHOWS,
     enabled: wanted !== null,
     queryFn: async ({ signal }) => {
       const { from, to, points } = wanted ?? { ...whole, points: WHOLE_POINTS };

@@ -1,5 +1,12 @@
+import type { Dose } from "../doses.ts";
+import type { Medicine } from "../medicines.ts";
+import type { Profile } from "../profiles.ts";
+import type { Schedule } from "../schedules.ts";
+import type { Sensor } from "../sensors.ts";
+import type { User } from "../sign-in.ts";
+
 /** What several examples show. */
-export const USER = {
+export const USER: User = {
   id: 7,
   username: "ada@example.org",
   email: "ada@example.org",
@@ -7,7 +14,7 @@ export const USER = {
   meta: { role: "patient" },
 };
 
-export const MEDICINE = {
+export const MEDICINE: Medicine = {
   id: 12,
   name: "Metformin",
   type: "Antidiabetic",
@@ -25,13 +32,13 @@ export const MEDICINE_INPUT = {
   schedules: ["08:00"],
 };
 
-export const SCHEDULE = {
+export const SCHEDULE: Schedule = {
   id: 40,
   dosage_time: "08:00:00.000",
   medicine: { id: 12, name: "Metformin" },
 };
 
-export const DOSE = {
+export const DOSE: Dose = {
   date: "2026-05-10",
   medicine: { id: 12, name: "Metformin", strength: "500 mg" },
   dosage_time: "08:00:00.000",
@@ -45,7 +52,7 @@ export const DOSE = {
   searched: null,
 };
 
-export const PROFILE = {
+export const PROFILE: Profile = {
   id: 5,
   userid: 7,
   profileuid: "0b2f6a57-6f0e-4b8e-9a55-1d2c3b4a5f60",
@@ -71,7 +78,7 @@ export const PROFILE = {
   profile_role: { profiletype: "patient" },
 };
 
-export const SENSOR = {
+export const SENSOR: Sensor = {
   id: 3,
   deveui: "70b3d57ed0061a2b",
   serial_number: "PB-0001",
@@ -81,3 +88,9 @@ export const SENSOR = {
   qrprofileid: null,
   interval_minutes: 60,
 };
+
+/** A page of a list of examples. */
+export function pageOfExamples<Item>(...data: readonly Item[]) {
+  const pagination = { page: 1, pageSize: 25, pageCount: 1, total: data.length };
+  return { data: [...data], meta: { pagination } };
+}

@@ -1,0 +1,18 @@
+import { AuditAnswer, AuditQuery } from "../audit.ts";
+import { defineCall } from "../define-call.ts";
+
+export const getAudit = defineCall({
+  method: "GET",
+  path: "/api/audit",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  query: AuditQuery,
+  answer: {
+    status: 200,
+    schema: AuditAnswer,
+    also: { "text/csv": "Every entry that matches, as a stream; UTF-8, RFC 4180." },
+  },
+  shows: ["audit"],
+  summary: "Who did what, to whose data, when, from where.",
+});

@@ -1,0 +1,47 @@
+import { defineCall } from "../define-call.ts";
+import {
+  AddExcused,
+  ExcusedAnswer,
+  ExcusedParams,
+  ExcusedPeriodAnswer,
+  ExcusedQuery,
+} from "../excused.ts";
+
+export const getExcused = defineCall({
+  method: "GET",
+  path: "/api/excused",
+  who: "user",
+  scope: "patient",
+  acting: "read",
+  query: ExcusedQuery,
+  answer: { status: 200, schema: ExcusedAnswer },
+  refusals: [404],
+  shows: ["excused"],
+  summary: "Periods that are not monitored.",
+});
+
+export const addExcused = defineCall({
+  method: "POST",
+  path: "/api/excused",
+  who: "user",
+  scope: "patient",
+  acting: "write",
+  body: AddExcused,
+  answer: { status: 201, schema: ExcusedPeriodAnswer },
+  refusals: [404],
+  touches: ["excused", "doses"],
+  summary: "Adds a period that is not monitored, in chart days.",
+});
+
+export const removeExcused = defineCall({
+  method: "DELETE",
+  path: "/api/excused/:id",
+  who: "user",
+  scope: "patient",
+  acting: "write",
+  params: ExcusedParams,
+  answer: { status: 200, schema: ExcusedPeriodAnswer },
+  refusals: [404],
+  touches: ["excused", "doses"],
+  summary: "Takes a period back.",
+});

@@ -1,0 +1,85 @@
+import { defineCall } from "../define-call.ts";
+import { LatestPressesAnswer } from "../latest-presses.ts";
+import { ProfilesAnswer, ProfilesQuery, RosterAnswer, RosterQuery } from "../profiles.ts";
+import {
+  ChangeUser,
+  CreatedUserAnswer,
+  CreateUser,
+  ManagedUserAnswer,
+  PasswordLinkAnswer,
+  UserParams,
+} from "../users.ts";
+
+export const getProfiles = defineCall({
+  method: "GET",
+  path: "/api/profiles",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  query: ProfilesQuery,
+  answer: { status: 200, schema: ProfilesAnswer },
+  shows: ["profiles", "sensors"],
+  summary: "All profiles with the boxes that they have now.",
+});
+
+export const getRoster = defineCall({
+  method: "GET",
+  path: "/api/profiles/roster",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  query: RosterQuery,
+  answer: { status: 200, schema: RosterAnswer },
+  shows: ["profiles", "sensors", "presses"],
+  summary: "Everybody with box and last press, a thousand at a time, as for a printed list.",
+});
+
+export const getLatestPresses = defineCall({
+  method: "GET",
+  path: "/api/presses/latest",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  answer: { status: 200, schema: LatestPressesAnswer },
+  shows: ["presses"],
+  summary: "The presses that boxes told of last.",
+});
+
+export const createUser = defineCall({
+  method: "POST",
+  path: "/api/users",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  body: CreateUser,
+  answer: { status: 201, schema: CreatedUserAnswer },
+  refusals: [409],
+  touches: ["profiles"],
+  summary: "Creates a patient, who chooses a password with the link of the answer.",
+});
+
+export const changeUser = defineCall({
+  method: "PATCH",
+  path: "/api/users/:userid",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  params: UserParams,
+  body: ChangeUser,
+  answer: { status: 200, schema: ManagedUserAnswer },
+  refusals: [404, 409],
+  touches: ["profiles"],
+  summary: "Activates, deactivates, makes and unmakes administrators, never the last.",
+});
+
+export const makePasswordLink = defineCall({
+  method: "POST",
+  path: "/api/users/:userid/password-link",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  params: UserParams,
+  answer: { status: 201, schema: PasswordLinkAnswer },
+  refusals: [404, 409],
+  summary: "Makes a link with which the person chooses a password.",
+});

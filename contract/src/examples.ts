@@ -1,0 +1,74 @@
+import * as audit from "./calls/audit.ts";
+import * as bindings from "./calls/bindings.ts";
+import * as doses from "./calls/doses.ts";
+import * as events from "./calls/events.ts";
+import * as excused from "./calls/excused.ts";
+import * as health from "./calls/health.ts";
+import * as impersonation from "./calls/impersonation.ts";
+import * as ingest from "./calls/ingest.ts";
+import * as ingestKeys from "./calls/ingest-keys.ts";
+import * as medicines from "./calls/medicines.ts";
+import * as ownData from "./calls/own-data.ts";
+import * as profiles from "./calls/profiles.ts";
+import * as readings from "./calls/readings.ts";
+import * as schedules from "./calls/schedules.ts";
+import * as sensors from "./calls/sensors.ts";
+import * as signIn from "./calls/sign-in.ts";
+import * as users from "./calls/users.ts";
+import { type Call, nameOf } from "./define-call.ts";
+import { AUDIT_EXAMPLES } from "./examples/audit.ts";
+import { BINDINGS_EXAMPLES } from "./examples/bindings.ts";
+import { DOSES_EXAMPLES } from "./examples/doses.ts";
+import { EVENTS_EXAMPLES } from "./examples/events.ts";
+import { EXCUSED_EXAMPLES } from "./examples/excused.ts";
+import { HEALTH_EXAMPLES } from "./examples/health.ts";
+import { IMPERSONATION_EXAMPLES } from "./examples/impersonation.ts";
+import { INGEST_EXAMPLES } from "./examples/ingest.ts";
+import { INGEST_KEYS_EXAMPLES } from "./examples/ingest-keys.ts";
+import { MEDICINES_EXAMPLES } from "./examples/medicines.ts";
+import { OWN_DATA_EXAMPLES } from "./examples/own-data.ts";
+import { PROFILES_EXAMPLES } from "./examples/profiles.ts";
+import { READINGS_EXAMPLES } from "./examples/readings.ts";
+import { SCHEDULES_EXAMPLES } from "./examples/schedules.ts";
+import { SENSORS_EXAMPLES } from "./examples/sensors.ts";
+import { SIGN_IN_EXAMPLES } from "./examples/sign-in.ts";
+import { USERS_EXAMPLES } from "./examples/users.ts";
+
+/** A body and an answer as the documentation shows them. */
+export interface Example {
+  body?: unknown;
+  answer: unknown;
+}
+
+const MODULES: readonly (readonly [
+  Readonly<Record<string, Call>>,
+  Readonly<Record<string, Example>>,
+])[] = [
+  [audit, AUDIT_EXAMPLES],
+  [bindings, BINDINGS_EXAMPLES],
+  [doses, DOSES_EXAMPLES],
+  [events, EVENTS_EXAMPLES],
+  [excused, EXCUSED_EXAMPLES],
+  [health, HEALTH_EXAMPLES],
+  [impersonation, IMPERSONATION_EXAMPLES],
+  [ingest, INGEST_EXAMPLES],
+  [ingestKeys, INGEST_KEYS_EXAMPLES],
+  [medicines, MEDICINES_EXAMPLES],
+  [ownData, OWN_DATA_EXAMPLES],
+  [profiles, PROFILES_EXAMPLES],
+  [readings, READINGS_EXAMPLES],
+  [schedules, SCHEDULES_EXAMPLES],
+  [sensors, SENSORS_EXAMPLES],
+  [signIn, SIGN_IN_EXAMPLES],
+  [users, USERS_EXAMPLES],
+];
+
+/** The examples of the documentation, by the name of their call. */
+export const EXAMPLES: Readonly<Record<string, Example>> = Object.fromEntries(
+  MODULES.flatMap(([calls, examples]) =>
+    Object.entries(examples).flatMap(([exported, example]) => {
+      const call = calls[exported];
+      return call ? [[nameOf(call), example]] : [];
+    }),
+  ),
+);

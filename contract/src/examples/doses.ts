@@ -1,0 +1,83 @@
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import type * as calls from "../calls/doses.ts";
+import type { ExamplesOf } from "../define-call.ts";
+import { DOSE, MEDICINE } from "./shared.ts";
+
+const share = (numerator: number, denominator: number) => ({
+  numerator,
+  denominator,
+  percent: denominator === 0 ? null : (100 * numerator) / denominator,
+});
+
+export const DOSES_EXAMPLES = {
+  getDoses: {
+    answer: {
+      data: {
+        timezone: "Europe/Berlin",
+        days: [
+          {
+            date: "2026-05-10",
+            start_utc: "2026-05-10T01:00:00.000Z",
+            end_utc: "2026-05-11T01:00:00.000Z",
+            timezone: "Europe/Berlin",
+          },
+        ],
+        doses: [DOSE],
+        extra_presses: [{ pressed_utc: "2026-05-10T15:00:00.000Z" }],
+        silent: [{ from_utc: "2026-05-10T18:00:00.000Z", to_utc: null }],
+      },
+    },
+  },
+  stateDose: {
+    body: {
+      data: {
+        ...{ date: "2026-05-10", medicine: MEDICINE.id, dosage_time: "08:00" },
+        ...{ status: "confirmed", at: "2026-05-10T06:10:00Z" },
+      },
+    },
+    answer: {
+      data: {
+        ...{ ...DOSE, pressed_utc: null, deviation_minutes: null, status: "confirmed" },
+        confirmed_utc: "2026-05-10T06:10:00.000Z",
+      },
+    },
+  },
+  getSilences: {
+    answer: {
+      data: {
+        days: [
+          {
+            date: "2026-05-10",
+            start_utc: "2026-05-10T01:00:00.000Z",
+            end_utc: "2026-05-11T01:00:00.000Z",
+            timezone: "Europe/Berlin",
+          },
+        ],
+        silent: [{ from_utc: "2026-05-10T18:00:00.000Z", to_utc: null }],
+      },
+    },
+  },
+  getAdherence: {
+    answer: {
+      data: {
+        timezone: "Europe/Berlin",
+        tolerance_minutes: TOLERANCE_MINUTES,
+        days: [
+          {
+            ...{ date: "2026-05-10", due: 1, taken: 1, on_time: 1, early: 0, late: 0, missed: 0 },
+            ...{ unknown: 0, excused: 0, occasions: 1, presses: 1, extra: 0, implementation: 1 },
+          },
+        ],
+        figures: {
+          ...{ coverage: share(1, 1), taking: share(1, 1), daily_implementation: share(1, 1) },
+          ...{ correct_dosing: share(1, 1), timing_of_due: share(1, 1) },
+          timing_of_taken: share(1, 1),
+          drug_holidays: { count: 0, longest_days: 0 },
+          regularity: [{ dosage_time: "08:00:00.000", presses: 1, hours: null }],
+          initiation_utc: "2026-05-10T06:05:00.000Z",
+          persistence: { last_press_utc: "2026-05-10T06:05:00.000Z", stopped: false },
+        },
+      },
+    },
+  },
+} satisfies ExamplesOf<typeof calls>;

@@ -1,0 +1,64 @@
+import type * as calls from "../calls/users.ts";
+import type { ExamplesOf } from "../define-call.ts";
+import type { ManagedUser } from "../users.ts";
+import { PROFILE, pageOfExamples, USER } from "./shared.ts";
+
+const { profileuid } = PROFILE;
+
+const MANAGED: ManagedUser = {
+  ...{ id: USER.id, email: USER.email, role: "patient", is_active: true },
+  ...{ profileid: PROFILE.id, profileuid },
+};
+
+const LINK = {
+  link: "https://dosebeat.example.org/auth/reset-password#code=kX3v0m1qB6wQy8s2",
+  expires: "2026-05-10T12:30:00.000Z",
+  mailed: false,
+};
+
+export const USERS_EXAMPLES = {
+  getProfiles: {
+    answer: pageOfExamples({
+      id: PROFILE.id,
+      attributes: {
+        ...{ userid: USER.id, profileuid, givenname: "Ada", familyname: "Lovelace" },
+        ...{ email: USER.email, language: "en", is_active: true, is_linked: true },
+        createdAt: PROFILE.createdAt,
+        profile_role: { profiletype: "patient" },
+        sensor: {
+          data: { id: 3, attributes: { deveui: "70b3d57ed0061a2b", serial_number: "PB-0001" } },
+        },
+      },
+    }),
+  },
+  getRoster: {
+    answer: {
+      data: {
+        users: [
+          {
+            ...{ id: PROFILE.id, givenname: "Ada", familyname: "Lovelace", email: USER.email },
+            ...{ profiletype: "patient", is_active: true, deveui: "70b3d57ed0061a2b" },
+            ...{ serial_number: "PB-0001", last_press_utc: "2026-05-10T06:05:00.000Z" },
+          },
+        ],
+        next: null,
+      },
+    },
+  },
+  getLatestPresses: {
+    answer: {
+      data: [
+        {
+          ...{ pressed_utc: "2026-05-10T06:05:00.000Z", deveui: "70b3d57ed0061a2b" },
+          owner: { profileid: PROFILE.id, givenname: "Ada", familyname: "Lovelace" },
+        },
+      ],
+    },
+  },
+  createUser: {
+    body: { data: { email: USER.email, givenname: "Ada", familyname: "Lovelace" } },
+    answer: { data: { ...MANAGED, password_link: LINK } },
+  },
+  changeUser: { body: { data: { is_active: false } }, answer: { data: MANAGED } },
+  makePasswordLink: { answer: { data: LINK } },
+} satisfies ExamplesOf<typeof calls>;

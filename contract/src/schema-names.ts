@@ -1,0 +1,48 @@
+import { z } from "zod/mini";
+import * as adherence from "./adherence.ts";
+import * as answers from "./answers.ts";
+import * as audit from "./audit.ts";
+import * as doses from "./doses.ts";
+import * as events from "./events.ts";
+import * as excused from "./excused.ts";
+import * as health from "./health.ts";
+import * as impersonation from "./impersonation.ts";
+import * as ingest from "./ingest.ts";
+import * as ingestKeys from "./ingest-keys.ts";
+import * as latestPresses from "./latest-presses.ts";
+import * as medicines from "./medicines.ts";
+import * as ownData from "./own-data.ts";
+import * as profiles from "./profiles.ts";
+import * as readings from "./readings.ts";
+import * as schedules from "./schedules.ts";
+import * as sensors from "./sensors.ts";
+import * as signIn from "./sign-in.ts";
+import * as silences from "./silences.ts";
+import * as uplinks from "./uplinks.ts";
+import * as users from "./users.ts";
+
+const MODULES: readonly object[] = [
+  ...[adherence, answers, audit, doses, events, excused, health, impersonation, ingest],
+  ...[
+    ingestKeys,
+    latestPresses,
+    medicines,
+    ownData,
+    profiles,
+    readings,
+    schedules,
+    sensors,
+    signIn,
+    silences,
+    uplinks,
+    users,
+  ],
+];
+
+/** The objects and alternatives of the contract, by the names under which it exports them. */
+export const NAMED_SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(
+  MODULES.flatMap((module) => Object.entries(module)).filter(
+    (entry): entry is [string, z.ZodMiniType] =>
+      entry[1] instanceof z.ZodMiniObject || entry[1] instanceof z.ZodMiniUnion,
+  ),
+);

@@ -1,0 +1,78 @@
+import type { AnswerSentBy, BodyOf, Call, ParamsOf, QueryOf } from "@dosebeat/contract/define-call";
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
+} from "fastify";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call of the contract that the route serves. */
+    call?: Call;
+    /** A page or file for people, open to anyone, and no call of the API. */
+    isPage?: true;
+  }
+}
+
+/** A request of a call: parameters, query and body are validated and have their defaults. */
+export type RequestOf<Definition extends Call> = FastifyRequest<{
+  Params: ParamsOf<Definition>;
+  Querystring: QueryOf<Definition>;
+  Body: BodyOf<Definition>;
+}>;
+
+type Handler<Definition extends Call> = (
+  request: RequestOf<Definition>,
+  reply: FastifyReply,
+) => Promise<Answered<Definition> | FastifyReply>;
+
+/** What is streamed goes out past the handler's result. */
+type Answered<Definition extends Call> = Definition["answer"] extends { streamed: true }
+  ? unknown
+  : AnswerSentBy<Definition>;
+
+/**
+ * Serves a call. Path, validation, access and status follow from its definition; the handler returns the
+ * answer, or the reply when it has sent one itself.
+ *
+ * @param hooks for a refusal that comes before validation
+ */
+export function handle<Definition extends Call>(
+  app: FastifyInstance,
+  call: Definition,
+  handler: Handler<Definition>,
+  hooks: Pick<RouteShorthandOptions, "preValidation"> = {},
+): void {
+  const { method, path, params, query, body, answer } = call;
+  const wrapped: RouteHandlerMethod = (request, reply) => {
+    reply.code(answer.status);
+    // The validators below have just made it this.
+    return handler(request as RequestOf<Definition>, reply);
+  };
+  app.route({
+    method,
+    url: path,
+    config: { call },
+    ...hooks,
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      // Networks may add fields at any time: what they deliver is parsed by the handler.
+      ...(body && call.who !== "ingest" && { body }),
+      ...(!answer.streamed && { response: { [answer.status]: answer.schema } }),
+    },
+    handler: wrapped,
+  });
+}
+
+/** Serves a page or file to anyone. */
+export function servePage(
+  app: FastifyInstance,
+  path: string,
+  handler: RouteHandlerMethod,
+  method: "GET" | ("GET" | "HEAD")[] = "GET",
+): void {
+  app.route({ method, url: path, config: { isPage: true }, handler });
+}
