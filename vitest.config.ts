@@ -17,7 +17,8 @@ const node = (name: string, { globalSetup = [], ...rest }: Partial<NodeTests> = 
   test: {
     name,
     ...limits,
-    // Files share the modules of their worker: nothing of ours keeps state in a module's scope.
+    // Files share the modules of their worker: nothing of ours keeps state in a module's scope, but for
+    // what scripts/module-state.ts names.
     isolate: false,
     environment: "node",
     include: [`${name}/**/*.test.ts`],

@@ -8,6 +8,8 @@ import type { Relay } from "./peers/relay.ts";
 /** What a running server stands on. */
 export interface Standing {
   app: FastifyInstance;
+  /** How many requests are not answered to the end, open streams among them. */
+  underWay: () => number;
   database: OpenDatabase;
   months: MonthKeeper;
   relay: Relay;
@@ -24,7 +26,7 @@ const LOOK_MS = 50;
  * new, ends the streams, finishes what is under way, and last the database.
  */
 export async function endInOrder(
-  { app, database, months, relay, mqtt }: Standing,
+  { app, underWay, database, months, relay, mqtt }: Standing,
   ending: AbortController,
   drainSeconds: number,
 ): Promise<void> {
@@ -34,7 +36,7 @@ export async function endInOrder(
   const limit = performance.now() + REQUEST_LIMIT_MS;
   const look = setInterval(() => {
     // Connections that browsers only keep ready would hold the server for ever.
-    if (underWay(app) === 0 || performance.now() > limit) app.server.closeAllConnections();
+    if (underWay() === 0 || performance.now() > limit) app.server.closeAllConnections();
   }, LOOK_MS);
   await app.close().finally(() => clearInterval(look));
   await months.stop();
@@ -42,18 +44,14 @@ export async function endInOrder(
   await database.close();
 }
 
-const counts = new WeakMap<FastifyInstance, number>();
-
-/** To be called before it listens. */
-export function countRequests(app: FastifyInstance): void {
-  counts.set(app, 0);
+/** Counts the requests that are not answered to the end; to be called before the server listens. */
+export function countRequests(app: FastifyInstance): Standing["underWay"] {
+  let count = 0;
   app.server.on("request", (_, response) => {
-    counts.set(app, underWay(app) + 1);
-    response.once("close", () => counts.set(app, underWay(app) - 1));
+    count += 1;
+    response.once("close", () => {
+      count -= 1;
+    });
   });
-}
-
-/** Requests that are not answered to the end, open streams among them. */
-function underWay(app: FastifyInstance): number {
-  return counts.get(app) ?? 0;
+  return () => count;
 }

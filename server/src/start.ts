@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger } from "fastify";
 import { type Logger, pino } from "pino";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -60,14 +60,14 @@ async function startOn(
     const made = await makeUsable(database.db, config, systemClock.now(), mayShow);
     const ending = new AbortController();
     const given = { announcer, tell, storage: storageOf(config, log), ending: ending.signal };
-    const { app, parts } = await listen(config, database, given);
+    const { app, underWay, parts } = await listen(config, database, given);
     parts.metrics.ask(
       "dosebeat_other_servers",
       "Servers of the same database that were heard lately, without this one",
       () => relay.others,
     );
     const mqtt = await followBroker(config, parts, app.log);
-    return running(config, { app, database, months, relay, mqtt }, made, ending);
+    return running(config, { app, underWay, database, months, relay, mqtt }, made, ending);
   } catch (error) {
     await months.stop();
     await relay.close();
@@ -102,7 +102,7 @@ async function listen(
   config: Config & { jwtSecret: string },
   { db, pool }: OpenDatabase,
   given: Pick<Parts, "announcer" | "tell" | "storage" | "ending">,
-): Promise<{ app: FastifyInstance; parts: Parts }> {
+): Promise<Pick<Standing, "app" | "underWay"> & { parts: Parts }> {
   const { jwtSecret, signup, autoRegisterBoxes, logLevel, host, port, publicUrl, smtpUrl } = config;
   const webRoot = webFolder();
   const metrics = new Metrics();
@@ -126,10 +126,10 @@ async function listen(
     ...(webRoot !== undefined && { webRoot }),
   };
   const app = await buildApp(parts);
-  countRequests(app);
+  const underWay = countRequests(app);
   try {
     await app.listen({ host, port });
-    return { app, parts };
+    return { app, underWay, parts };
   } catch (error) {
     await app.close();
     throw listenRefusal(error, host, port);

@@ -1,5 +1,5 @@
 import type { AuditKind } from "@dosebeat/contract/audit";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Actor, Viewer } from "../http/viewer.ts";
@@ -51,37 +51,6 @@ export async function recorded<Result>(
 
 /** What one person reads within this time is one reading. */
 export const ONE_READING_MS = 15 * 60_000;
-
-const MOST_KNOWN = 10_000;
-
-/** When the entry of a reader and list was made that is known to be there. Entries are never removed. */
-const known = new WeakMap<Db, Map<string, Date>>();
-
-/**
- * A list of patients was read. Lists renew themselves while they are looked at: what one person reads
- * of one list within a quarter of an hour is one entry.
- */
-export async function recordListing(db: Db, by: Actor): Promise<void> {
-  const entries = known.get(db) ?? new Map<string, Date>();
-  known.set(db, entries);
-  const key = `${by.userid} ${by.call}`;
-  const since = new Date(by.at.getTime() - ONE_READING_MS);
-  const last = entries.get(key);
-  if (last && last > since) return;
-  const details = { call: by.call };
-  const before = await db
-    .selectFrom("audit_log")
-    .select("at")
-    .where("user_id", "=", by.userid)
-    .where("kind", "=", "patients-listed")
-    .where("at", ">", since)
-    .where("details", "=", sql<Record<string, unknown>>`${JSON.stringify(details)}::jsonb`)
-    .limit(1)
-    .executeTakeFirst();
-  if (!before) await record(db, by, { kind: "patients-listed", profileid: null, details });
-  if (entries.size >= MOST_KNOWN) entries.clear();
-  entries.set(key, before?.at ?? by.at);
-}
 
 /** Tells of reading what is somebody else's; own data is read without a trace. */
 export async function recordRead(

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { columnTypes } from "./database-types.ts";
-import { preparing, rememberPool } from "./prepared.ts";
+import { preparing } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 export interface Connection {
@@ -22,7 +22,6 @@ export function connect(settings: pg.PoolConfig): Connection {
   pool.on("acquire", (client) => busy.add(client));
   pool.on("release", (_, client) => busy.delete(client));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  rememberPool(db, pool);
   return {
     pool,
     db,

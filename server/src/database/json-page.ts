@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { askBuilt } from "./prepared.ts";
+import { askPrepared } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 export interface JsonPage {
@@ -10,8 +10,8 @@ export interface JsonPage {
 }
 
 interface PageParts {
-  /** Tells the statement from all others, where it is asked for so often that it is worth preparing. */
-  name: string | undefined;
+  /** Whether it is asked for so often that it is worth preparing. */
+  isUsual: boolean;
   /** The text of an element; if it is null, the element is missing. */
   item: RawBuilder<string>;
   from: RawBuilder<unknown>;
@@ -23,12 +23,12 @@ interface PageParts {
 /** A page of a list, written by PostgreSQL, in one round trip. */
 export async function jsonPage(
   db: Kysely<Database>,
-  { name, item, from, order, total }: PageParts,
+  { isUsual, item, from, order, total }: PageParts,
 ): Promise<JsonPage> {
   const query = sql<JsonPage>`
     select coalesce(string_agg(${item}, ',' order by ${order}), '') as items, (${total})::bigint as total
     from ${from}`;
-  const [page] = await askBuilt(db, name, query);
+  const [page] = isUsual ? await askPrepared(db, query) : (await query.execute(db)).rows;
   if (!page) throw new Error("An aggregate has one row.");
   return page;
 }
@@ -37,20 +37,15 @@ export async function jsonPage(
 const USUAL_SIZES: readonly number[] = [25, 50, 100];
 
 /**
- * The name of a first page that nobody filters, in an order; others are asked for too seldom. Of an
- * unknown number of rows the database thinks that it must find many: size and start belong into the
- * text of a prepared statement.
+ * Whether it is a first page of a usual size. Of an unknown number of rows the database thinks that it
+ * must find many: size and start belong into the text of a prepared statement, so that only few are
+ * prepared.
  */
-export function nameOfFirstPage(
-  list: string,
-  { field, direction }: { field: string; direction: string },
-  { limit, offset }: { limit: number; offset: number },
-): string | undefined {
-  const usual = offset === 0 && USUAL_SIZES.includes(limit) && /^\w+$/.test(field);
-  return usual ? `${list}_by_${field}_${direction}_${limit}` : undefined;
+export function isUsualPage({ limit, offset }: { limit: number; offset: number }): boolean {
+  return offset === 0 && USUAL_SIZES.includes(limit);
 }
 
-/** As part of the text: see nameOfFirstPage. */
+/** As part of the text: see isUsualPage. */
 export function limitTo({ limit, offset }: { limit: number; offset: number }): RawBuilder<unknown> {
   return offset === 0
     ? sql`limit ${sql.lit(limit)}`

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { ask } from "./prepared.ts";
+import { askPrepared } from "./prepared.ts";
 
 let database: TestDatabase;
 
@@ -10,29 +10,31 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a marked statement is planned once for each connection, any other each time", async () => {
+test("each text is planned once for each connection, what is not prepared each time", async () => {
   await database.db.connection().execute(async (db) => {
     for (const value of [1, 2, 3]) {
-      const marked = await sql`/* prepared: double */ select ${value}::int * 2 as twice`.execute(
-        db,
-      );
-      expect(marked.rows).toEqual([{ twice: 2 * value }]);
+      const twice = await askPrepared(db, sql`select ${value}::int * 2 as twice`);
+      expect(twice).toEqual([{ twice: 2 * value }]);
       await sql`select ${value}::int * 3`.execute(db);
     }
-    const { rows } = await sql`select name, (generic_plans + custom_plans)::int as runs
-      from pg_prepared_statements`.execute(db);
-    expect(rows).toEqual([{ name: "double", runs: 3 }]);
+    const longer = `select $1::int ${" ".repeat(100)} as once`;
+    expect(await askPrepared(db, CompiledQuery.raw(longer, [4]))).toEqual([{ once: 4 }]);
+    const evenLonger = CompiledQuery.raw(`${longer}, 5 as again`, [4]);
+    expect(await askPrepared(db, evenLonger)).toEqual([{ once: 4, again: 5 }]);
+    const { rows } = await sql`select (generic_plans + custom_plans)::int as runs
+      from pg_prepared_statements order by prepare_time`.execute(db);
+    expect(rows).toEqual([{ runs: 3 }, { runs: 1 }, { runs: 1 }]);
   });
 });
 
-const COUNT = CompiledQuery.raw("/* prepared: people */ select count(*)::int as count from users");
+const COUNT = CompiledQuery.raw("select count(*)::int as count from users");
 
 test("what is asked within a transaction sees what it wrote; what is asked outside does not", async () => {
-  const outside = () => ask<{ count: number }>(database.db, COUNT);
+  const outside = () => askPrepared<{ count: number }>(database.db, COUNT);
   await database.db.transaction().execute(async (tx) => {
     await sql`insert into users (email, password_hash, role, created_at)
       values ('one@example.org', 'none', 'admin', now())`.execute(tx);
-    expect(await ask<{ count: number }>(tx, COUNT)).toEqual([{ count: 1 }]);
+    expect(await askPrepared<{ count: number }>(tx, COUNT)).toEqual([{ count: 1 }]);
     expect(await outside()).toEqual([{ count: 0 }]);
   });
   expect(await outside()).toEqual([{ count: 1 }]);
@@ -40,15 +42,15 @@ test("what is asked within a transaction sees what it wrote; what is asked outsi
 
 test("a statement that is refused keeps its connection", async () => {
   const divide = (by: number) =>
-    ask(
+    askPrepared<{ pid: number }>(
       database.db,
-      CompiledQuery.raw("/* prepared: divide */ select 6 / $1::int, pg_backend_pid() as pid", [by]),
+      CompiledQuery.raw("select 6 / $1::int, pg_backend_pid() as pid", [by]),
     );
   const { rows: open } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database()`.execute(database.db);
   for (let turn = 0; turn < 5; turn++) {
     await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
     const [answer] = await divide(3);
-    expect(open.map(({ pid }) => pid)).toContain(answer?.["pid"]);
+    expect(open.map(({ pid }) => pid)).toContain(answer?.pid);
   }
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   CompiledQuery,
   type Kysely,
@@ -11,12 +12,12 @@ import {
 import type pg from "pg";
 import type { Database } from "./schema.ts";
 
-const MARK = /^\s*\/\* prepared: (\w+) \*\//;
+/** Kysely hands the driver nothing but a text and its parameters. */
+const MARK = "/* prepared */ ";
 
 /**
- * A pool for Kysely whose connections plan a statement that begins with the comment
- * `prepared: <name>` once instead of each time. For large statements that are asked for all the time:
- * planning the one that stores an uplink takes longer than running it.
+ * A pool for Kysely whose connections prepare the statements of `askPrepared`: each connection plans
+ * them once instead of each time. Their name is a hash of their text, so that no two texts share one.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -36,41 +37,17 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== "string") throw new Error("Cursors are not set up in connect.ts.");
-    return client.query(planned(text, parameters));
+    const values = [...parameters];
+    return client.query(
+      text.startsWith(MARK) ? { name: nameOf(text), text, values } : { text, values },
+    );
   }
   return { query, release: () => client.release() };
 }
 
-function planned(text: string, parameters: readonly unknown[]): pg.QueryConfig {
-  const name = MARK.exec(text)?.[1];
-  const values = [...parameters];
-  return name === undefined ? { text, values } : { name, text, values };
-}
-
-const pools = new WeakMap<Kysely<Database>, pg.Pool>();
-
-/** Lets `ask` reach the pool of a Kysely. */
-export function rememberPool(db: Kysely<Database>, pool: pg.Pool): void {
-  pools.set(db, pool);
-}
-
-/**
- * The rows of a statement, straight from the pool: what Kysely does around a statement costs half of
- * what a small one costs us in all. Within a transaction, which is Kysely's, as any other.
- */
-export async function ask<Row extends pg.QueryResultRow>(
-  db: Kysely<Database>,
-  { sql: text, parameters }: Pick<CompiledQuery, "sql" | "parameters">,
-): Promise<Row[]> {
-  const pool = pools.get(db);
-  if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
-  // Not `pool.query`, which ends the connection of every statement that is refused.
-  const client = await pool.connect();
-  try {
-    return (await client.query<Row>(planned(text, parameters))).rows;
-  } finally {
-    client.release();
-  }
+/** PostgreSQL cuts names off after 63 characters; these are 43. */
+function nameOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
 }
 
 /** A query as Kysely builds it, or as `sql` does. */
@@ -79,18 +56,18 @@ interface Built<Row> {
 }
 
 /**
- * The rows of a built query, planned once for each connection, without a name each time. Where its text
- * varies, so must the name. Its columns are named one by one: PostgreSQL refuses a statement of which
- * "all columns" have become more, as when a newer release adds one.
+ * The rows of a query that is asked for all the time, by a prepared statement. A connection keeps every
+ * text that it ever prepared: values belong into parameters, and what else varies must be few. Columns
+ * are named one by one: PostgreSQL refuses a prepared `select *` after a column was added, as when a
+ * newer release starts beside this one.
  */
-export function askBuilt<Row extends pg.QueryResultRow>(
+export async function askPrepared<Row>(
   db: Kysely<Database>,
-  name: string | undefined,
-  query: Built<Row>,
+  query: Built<Row> | Pick<CompiledQuery, "sql" | "parameters">,
 ): Promise<Row[]> {
-  const { sql: text, parameters } = query.compile(db);
-  const mark = name === undefined ? "" : `/* prepared: ${name} */`;
-  return ask(db, { sql: `${mark} ${text}`, parameters });
+  const { sql: text, parameters } = "compile" in query ? query.compile(db) : query;
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(MARK + text, [...parameters]));
+  return rows;
 }
 
 /**

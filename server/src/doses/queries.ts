@@ -1,6 +1,6 @@
 import type { PlannedMedicine } from "@dosebeat/domain/plan";
 import type { Kysely } from "kysely";
-import { askBuilt } from "../database/prepared.ts";
+import { askPrepared } from "../database/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
 
@@ -31,8 +31,8 @@ export async function findPlan(
     ])
     .where("profile_id", "=", profileid)
     .orderBy("dosage_time");
-  const found = await askBuilt(db, "planned_medicines", medicines);
-  const planned = await askBuilt(db, "planned_times", times);
+  const found = await askPrepared(db, medicines);
+  const planned = await askPrepared(db, times);
   return found.map((medicine) => ({
     ...medicine,
     times: planned.filter((time) => time.medicine_id === medicine.id),

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { askBuilt } from "../database/prepared.ts";
+import { askPrepared } from "../database/prepared.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { notFound } from "../http/errors.ts";
 import type { ProfileInScope, ProfileWithAny, Reach } from "../profiles/in-scope.ts";
@@ -18,7 +18,7 @@ export async function listExcused(
     .where("removed_at", "is", null)
     .orderBy("from_day")
     .orderBy("id");
-  return askBuilt(db, "excused_periods", query);
+  return askPrepared(db, query);
 }
 
 export async function addExcused(

@@ -33,50 +33,41 @@ const WORTH_DIVIDING = 16;
 /** While one transaction waits for the disk another is prepared. */
 const AT_ONCE = 2;
 
-interface Line {
-  together: Together<Delivery, IngestCounts>;
-  sensors: KnownSensors;
-}
-
-const lines = new WeakMap<Parts, Line>();
-
 /**
  * Takes messages of whatever network: finds or registers their boxes, decodes, stores what is not
- * held yet (raw, readings and presses), announces. When it answers, everything is committed; when it
- * throws, nothing is. What several senders deliver in the same moment is one transaction.
+ * held yet (raw, readings and presses), announces. What several senders deliver in the same moment
+ * is one transaction.
  */
-export async function ingest(
-  parts: Parts,
-  messages: readonly Message[],
-  now: Date,
-): Promise<IngestCounts> {
-  if (messages.length === 0) return { accepted: 0, duplicates: 0, unknown: 0 };
-  const { inFlight } = parts.metrics;
-  inFlight.inc(messages.length);
-  try {
-    const counts = await lineOf(parts).together.do({ messages, now });
-    measure(parts.metrics, counts, messages, now);
-    return counts;
-  } finally {
-    inFlight.dec(messages.length);
-  }
-}
+export class Ingest {
+  readonly #parts: Parts;
+  readonly #together: Together<Delivery, IngestCounts>;
 
-function lineOf(parts: Parts): Line {
-  const known = lines.get(parts);
-  if (known) return known;
-  const sensors = new KnownSensors();
-  const together = new Together<Delivery, IngestCounts>({
-    work: (deliveries) => takeWithRoom(parts, sensors, deliveries),
-    mayOneBeAtFault: (error) => !isOutage(error),
-    size: ({ messages }) => messages.length,
-    most: MOST_TOGETHER,
-    worthDividing: WORTH_DIVIDING,
-    atOnce: AT_ONCE,
-  });
-  const line = { together, sensors };
-  lines.set(parts, line);
-  return line;
+  constructor(parts: Parts) {
+    const sensors = new KnownSensors();
+    this.#parts = parts;
+    this.#together = new Together({
+      work: (deliveries) => takeWithRoom(parts, sensors, deliveries),
+      mayOneBeAtFault: (error) => !isOutage(error),
+      size: ({ messages }) => messages.length,
+      most: MOST_TOGETHER,
+      worthDividing: WORTH_DIVIDING,
+      atOnce: AT_ONCE,
+    });
+  }
+
+  /** When it answers, everything is committed; when it throws, nothing is. */
+  async take(messages: readonly Message[], now: Date): Promise<IngestCounts> {
+    if (messages.length === 0) return { accepted: 0, duplicates: 0, unknown: 0 };
+    const { metrics } = this.#parts;
+    metrics.inFlight.inc(messages.length);
+    try {
+      const counts = await this.#together.do({ messages, now });
+      measure(metrics, counts, messages, now);
+      return counts;
+    } finally {
+      metrics.inFlight.dec(messages.length);
+    }
+  }
 }
 
 function measure(

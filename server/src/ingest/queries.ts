@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import { ask } from "../database/prepared.ts";
+import { askPrepared } from "../database/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { KnownSensor } from "./store/rows.ts";
 
@@ -9,14 +9,13 @@ interface NewSensor {
   claimcode: string;
 }
 
-const KNOWN = `/* prepared: known_sensors */
-  select id, deveui, model from sensors where deveui = any($1::text[])`;
+const KNOWN = "select id, deveui, model from sensors where deveui = any($1::text[])";
 
 export async function findSensors(
   db: Kysely<Database>,
   deveuis: readonly string[],
 ): Promise<KnownSensor[]> {
-  return ask<KnownSensor>(db, CompiledQuery.raw(KNOWN, [deveuis]));
+  return askPrepared<KnownSensor>(db, CompiledQuery.raw(KNOWN, [deveuis]));
 }
 
 /** Registers boxes, unbound. Whoever is faster registers; ascending, so that two never wait for each other. */

@@ -2,7 +2,7 @@ import * as calls from "@dosebeat/contract/calls/ingest";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
-import { ingest } from "./ingest.ts";
+import { Ingest } from "./ingest.ts";
 import { parseBox } from "./message/box.ts";
 import { parseChirpStack } from "./message/chirpstack.ts";
 import type { Message } from "./message/message.ts";
@@ -14,27 +14,26 @@ import { messagesOf, readOrLog } from "./read.ts";
  * Bodies are parsed here, not by a schema of the route: a network may add fields at any time.
  */
 export async function ingestRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const ingest = new Ingest(parts);
+
+  async function take(
+    { body, log }: Pick<FastifyRequest, "body" | "log">,
+    read: (body: unknown, now: Date) => Message[],
+  ) {
+    const now = parts.clock.now();
+    const messages = readOrLog(log, parts.metrics, body, () => read(body, now));
+    return { data: await ingest.take(messages, now) };
+  }
+
   handle(app, calls.deliverChirpStack, (request) =>
-    take(parts, request, (body, now) =>
+    take(request, (body, now) =>
       messagesOf(request.log, parseChirpStack(request.query.event, body, now)),
     ),
   );
 
   handle(app, calls.deliverTts, (request) =>
-    take(parts, request, (body, now) => messagesOf(request.log, parseTts(body, now))),
+    take(request, (body, now) => messagesOf(request.log, parseTts(body, now))),
   );
 
-  handle(app, calls.deliverBox, (request) => take(parts, request, parseBox));
-}
-
-async function take(
-  parts: Parts,
-  request: Pick<FastifyRequest, "body" | "log">,
-  read: (body: unknown, now: Date) => Message[],
-) {
-  const now = parts.clock.now();
-  const messages = readOrLog(request.log, parts.metrics, request.body, () =>
-    read(request.body, now),
-  );
-  return { data: await ingest(parts, messages, now) };
+  handle(app, calls.deliverBox, (request) => take(request, parseBox));
 }

@@ -2,7 +2,7 @@ import { getPressHistory } from "@dosebeat/contract/calls/readings";
 import { getLatestPresses } from "@dosebeat/contract/calls/users";
 import { chartDayOf, localDateTime, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
-import { recordListing } from "../audit/queries.ts";
+import { Listings } from "../audit/listing-queries.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
@@ -14,7 +14,9 @@ import { findLatestClaims } from "./latest-queries.ts";
 
 const MINUTE = 60_000;
 
-export async function pressRoutes(app: FastifyInstance, { db }: Parts): Promise<void> {
+export async function pressRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db } = parts;
+  const listings = new Listings(parts);
   handle(app, getPressHistory, async ({ body: { data }, viewer }) => {
     const asked = data.profileId ?? viewer.profileid;
     const profileid = await mayRead(db, viewer, asked, "doses");
@@ -25,7 +27,7 @@ export async function pressRoutes(app: FastifyInstance, { db }: Parts): Promise<
   });
 
   handle(app, getLatestPresses, async ({ viewer }) => {
-    await recordListing(db, viewer.actor);
+    await listings.record(viewer.actor);
     return { data: latestPresses(await findLatestClaims(db)) };
   });
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { askBuilt, instant } from "../database/prepared.ts";
+import { askPrepared, instant } from "../database/prepared.ts";
 import type { Database } from "../database/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -125,14 +125,7 @@ async function readUplinks(
       ) as seen
       order by received_at, id
     ) as uplinks`;
-  // One name for each text that it can have.
-  const name = [
-    "uplinks",
-    near.from === null ? "all_before" : "before",
-    near.to === null ? "all_after" : "after",
-    ...(firstBootAt ? ["boots"] : []),
-  ].join("_");
-  const rows = await askBuilt(db, name, query);
+  const rows = await askPrepared(db, query);
   return rows.flatMap(uplinksFrom);
 }
 

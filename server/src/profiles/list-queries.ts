@@ -2,10 +2,10 @@ import type { ProfilesQuery } from "@dosebeat/contract/profiles";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import {
+  isUsualPage,
   type JsonPage,
   jsonPage,
   limitTo,
-  nameOfFirstPage,
   tiesBy,
   whereAll,
 } from "../database/json-page.ts";
@@ -88,7 +88,7 @@ export async function listProfiles(db: Db, totals: Totals, query: ListQuery): Pr
   const order = ORDERS[sort.field] ?? sql.ref("profiles.id");
   const direction = sql.raw(sort.direction);
   return jsonPage(db, {
-    name: isWhole ? nameOfFirstPage("profiles", sort, page) : undefined,
+    isUsual: isWhole && isUsualPage(page),
     item: ITEM,
     from: sql`(
         select profiles.*, users.email, users.role, users.is_active, ${order} as place

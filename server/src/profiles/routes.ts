@@ -1,6 +1,6 @@
 import * as calls from "@dosebeat/contract/calls/users";
 import type { FastifyInstance } from "fastify";
-import { recordListing } from "../audit/queries.ts";
+import { Listings } from "../audit/listing-queries.ts";
 import { handle } from "../http/handle.ts";
 import { sendPage } from "../http/send-json.ts";
 import type { Parts } from "../parts.ts";
@@ -13,14 +13,15 @@ const ROSTER_PART = 1000;
 export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db } = parts;
   const totals = new Totals(parts);
+  const listings = new Listings(parts);
 
   handle(app, calls.getProfiles, async ({ query, viewer }, reply) => {
-    await recordListing(db, viewer.actor);
+    await listings.record(viewer.actor);
     return sendPage(reply, query, await listProfiles(db, totals, query));
   });
 
   handle(app, calls.getRoster, async ({ query, viewer }) => {
-    await recordListing(db, viewer.actor);
+    await listings.record(viewer.actor);
     const rows = await listRoster(db, query.after ?? 0, ROSTER_PART);
     const last = rows.length === ROSTER_PART ? rows.at(-1) : undefined;
     return { data: { users: rows.map(presentRosterEntry), next: last?.id ?? null } };

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import { ask } from "../database/prepared.ts";
+import { askPrepared } from "../database/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { Reach } from "../profiles/in-scope.ts";
 import { COUNT_LOOKBACK } from "./movements.ts";
@@ -28,11 +28,11 @@ const reals = (name: string) => column(`float4send(coalesce(${name}, 'NaN'))`);
  * because the driver carries nothing else that is not text. NaN, which no reading is, stands for what
  * was not measured.
  *
- * The instants are given as text, so that it is planned once: see `instant` in platform/prepared.ts.
+ * The instants are given as text, so that it is planned once: see `instant` in database/prepared.ts.
  *
  * @param stretches `id` of the box, `valid_from`, `valid_to`
  */
-const chartOf = (name: string, stretches: string) => `/* prepared: ${name} */
+const chartOf = (stretches: string) => `
   select stretch.id as sensorid, series.*
   from (${stretches}) as stretch
   cross join lateral (
@@ -58,7 +58,6 @@ const chartOf = (name: string, stretches: string) => `/* prepared: ${name} */
 
 /** Each time that the box was the patient's. */
 const OWN_CHART = chartOf(
-  "own_chart",
   `select sensors.id, valid_from, coalesce(valid_to, 'infinity') as valid_to
     from sensors join bindings on bindings.sensor_id = sensors.id
     where deveui = $1 and profile_id = $5`,
@@ -66,7 +65,6 @@ const OWN_CHART = chartOf(
 
 /** All its time, whoever had it. */
 const WHOLE_CHART = chartOf(
-  "whole_chart",
   `select id, '-infinity'::timestamptz as valid_from, 'infinity'::timestamptz as valid_to
     from sensors where deveui = $1`,
 );
@@ -87,7 +85,7 @@ export async function findCharted(
     typeof reach === "number"
       ? CompiledQuery.raw(OWN_CHART, [...given, reach])
       : CompiledQuery.raw(WHOLE_CHART, given);
-  const rows = await ask<ChartedRow>(db, query);
+  const rows = await askPrepared<ChartedRow>(db, query);
   const [first] = rows;
   return first && { sensorId: first.sensorid, stretches: rows.map(readingsOf) };
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { askBuilt } from "../database/prepared.ts";
+import { askPrepared } from "../database/prepared.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isViolationOf } from "../database/violations.ts";
@@ -76,7 +76,7 @@ export async function addSchedule(
         from added join medicine on medicine.id = medicine_id
       )
       select added.*, profile_id from added join medicine on medicine.id = medicine_id`;
-    const [added] = await askBuilt(db, "add_schedule", query);
+    const [added] = await askPrepared(db, query);
     if (!added) throw notFound("The medicine");
     const { profile_id, ...row } = added;
     return { row, profileid: profile_id };

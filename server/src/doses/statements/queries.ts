@@ -1,6 +1,6 @@
 import type { StatedBy, Statement } from "@dosebeat/domain/statements";
 import { type Kysely, sql } from "kysely";
-import { askBuilt } from "../../database/prepared.ts";
+import { askPrepared } from "../../database/prepared.ts";
 import type { Database, NewRow } from "../../database/schema.ts";
 import type { ProfileInScope, ProfileWithAny } from "../../profiles/in-scope.ts";
 
@@ -28,7 +28,7 @@ export async function findStatements(
     .orderBy("day")
     .orderBy("dosage_time")
     .orderBy("dose_statements.id", "desc");
-  const rows = await askBuilt(db, "dose_statements", query);
+  const rows = await askPrepared(db, query);
   return new Map(
     rows.flatMap(({ medicine_id, day, dosage_time, status, takenAt, reason, by }) =>
       status === null

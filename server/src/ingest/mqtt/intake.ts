@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { isOutage } from "../../database/outage.ts";
 import type { Parts } from "../../parts.ts";
-import { ingest } from "../ingest.ts";
+import { Ingest } from "../ingest.ts";
 import type { Message } from "../message/message.ts";
 import { readPublished } from "./topics.ts";
 
@@ -25,6 +25,7 @@ interface Delivery {
  */
 export class Intake {
   readonly #parts: Parts;
+  readonly #ingest: Ingest;
   readonly #log: FastifyBaseLogger;
   /** By topic and payload: what a broker repeats after a reconnection takes no second place. */
   readonly #waiting = new Map<string, Delivery>();
@@ -34,6 +35,7 @@ export class Intake {
 
   constructor(parts: Parts, log: FastifyBaseLogger) {
     this.#parts = parts;
+    this.#ingest = new Ingest(parts);
     this.#log = log;
   }
 
@@ -96,7 +98,7 @@ export class Intake {
     for (let tries = 1; !this.#wake.signal.aborted; tries++) {
       try {
         const messages = batch.map(([, { message }]) => message);
-        await ingest(this.#parts, messages, this.#parts.clock.now());
+        await this.#ingest.take(messages, this.#parts.clock.now());
         this.#done(batch);
         return;
       } catch (error) {

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import { int8s } from "../../database/binary-arrays.ts";
-import { ask } from "../../database/prepared.ts";
+import { askPrepared } from "../../database/prepared.ts";
 import type { Database } from "../../database/schema.ts";
 import { CLAIMS, CONTENTS, NEWS, READINGS, SENSORS, UPLINKS } from "./columns.ts";
 import { KEPT } from "./kept.ts";
@@ -84,7 +84,7 @@ const span = `'sensorid', sensor_id, 'from', extract(epoch from valid_from) * 10
 // it expects so much less work than of any number that it would plan for each group of messages, for
 // longer than storing them takes. "offset 0": looked up by the index for each row, whatever is believed of
 // the size of the table.
-const STORE = `/* prepared: store_entries */
+const STORE = `
   with unseen as materialized (
     select ${UNSEEN.map((at) => `${ARRAYS.get(at)} as ${at}`).join(", ")}
   ), locked as materialized (
@@ -188,7 +188,7 @@ export async function storeRows(
     ...CLAIMS.map(({ encode }) => encode(claims)),
     ...NEWS.map(({ encode }) => encode(news)),
   ];
-  const [outcome] = await ask<Outcome>(db, CompiledQuery.raw(STORE, given));
+  const [outcome] = await askPrepared<Outcome>(db, CompiledQuery.raw(STORE, given));
   if (!outcome) throw new Error("The statement that stores uplinks has one row.");
   return outcome;
 }

@@ -3,10 +3,10 @@ import { BATTERY_SERVICE_SOON, SILENCE } from "@dosebeat/domain/silence";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import {
+  isUsualPage,
   type JsonPage,
   jsonPage,
   limitTo,
-  nameOfFirstPage,
   tiesBy,
   whereAll,
 } from "../../database/json-page.ts";
@@ -118,7 +118,7 @@ export async function listSensors(
     ALWAYS_KNOWN.has(sort.field) ? sort.direction : `${sort.direction} nulls last`,
   );
   return jsonPage(db, {
-    name: isWhole ? nameOfFirstPage("sensors", sort, page) : undefined,
+    isUsual: isWhole && isUsualPage(page),
     item: ITEM,
     from: sql`(
         select sensors.*, ${order} as place, ${stateAt(now)} as state

@@ -1,6 +1,6 @@
 import * as calls from "@dosebeat/contract/calls/sensors";
 import type { FastifyInstance } from "fastify";
-import { recordListing } from "../../audit/queries.ts";
+import { Listings } from "../../audit/listing-queries.ts";
 import { notFound } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { sendPage } from "../../http/send-json.ts";
@@ -14,9 +14,10 @@ import { countByCare, listSensors } from "./queries.ts";
 export async function sensorListRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const totals = new Totals(parts);
+  const listings = new Listings(parts);
 
   handle(app, calls.getSensorSummaries, async ({ query, viewer }, reply) => {
-    await recordListing(db, viewer.actor);
+    await listings.record(viewer.actor);
     return sendPage(reply, query, await listSensors(db, totals, query, clock.now()));
   });
 

@@ -1,0 +1,41 @@
+import { type SourceFile, withoutComments } from "./source-files.ts";
+
+/**
+ * State of a module's scope that may stay, by file and name, with the reason. All else belongs to
+ * `Parts` (server/src/parts.ts), to a class or to a component: two servers in one process and two test
+ * files in one worker share modules.
+ */
+export const MAY_STAY: Readonly<Record<string, string>> = {
+  // Computed once, the same for everybody.
+  "domain/src/local-time.ts stretchesOf": "offsets by zone",
+  "domain/src/local-time.ts startsOf": "starts of days by zones",
+  "domain/src/simulation/patient-life.ts plans": "the life of a simulated patient",
+  "server/src/sign-in/passwords.ts nobody": "a constant, but expensive to compute",
+  "web/src/i18n/format.ts cache": "formatters by locale and options",
+  "server/src/readings/series-json.ts kept": "a buffer that is overwritten by each answer",
+  // Of a request, and gone with it.
+  "server/src/authentication/authenticate.ts viewers": "what Fastify knows by the request",
+  // Of the page that a browser shows: there is one.
+  "web/src/ui/toasts/toast-place.ts dialogs": "the dialogs of the page, the uppermost last",
+  "web/src/ui/toasts/toast-place.ts place": "an element of the page",
+  "web/src/routing/known-user.ts knownToken": "asked once for each load of the page",
+  "web/src/session/lasting.ts readText": "what localStorage held when it was last parsed",
+  "web/src/session/lasting.ts readValue": "the same, parsed",
+  // Subscribers, which leave when they are unmounted.
+  "web/src/api/cut-off.ts dead": "streams that are lost, each removed by its owner",
+  "web/src/api/cut-off.ts listeners": "subscribers",
+  "web/src/session/lasting.ts listeners": "subscribers",
+  "web/src/session/session.ts listeners": "subscribers",
+  "web/src/ui/appearance/appearance.ts listeners": "subscribers",
+};
+
+/** `let`, or something that begins empty and can only be of use when it is filled. */
+const STATE =
+  /^(?:export )?(?:(?:let|var) (\w+)|const (\w+)(?:: (?!Readonly)(?:[^=]|=>)+)? =\s*(?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new LRUCache\b|Buffer\.alloc\w*\(|\[\]|\{\}))/gm;
+
+/** State in the scope of a module, as `path name`. */
+export function moduleState({ path, text }: SourceFile): string[] {
+  return [...withoutComments(text).matchAll(STATE)].map(
+    ([, variable, constant]) => `${path} ${variable ?? constant}`,
+  );
+}
