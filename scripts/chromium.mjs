@@ -15,7 +15,7 @@ export async function findChromium() {
   const wished = process.env.CHROMIUM_PATH;
   if (wished) {
     if (await works(wished)) return wished;
-    throw new StepFailed(`CHROMIUM_PATH is ${wished}, which does not run as a Chromium.`);
+    throw new StepFailed(`CHROMIUM_PATH is ${wished}, which is not a working Chromium.`);
   }
   return (await installed()) ?? (await fromDebian()) ?? (await fromPackage()) ?? nothingFound();
 }
@@ -63,7 +63,7 @@ async function fromPackage() {
 /** @returns {never} */
 function nothingFound() {
   throw new StepFailed(
-    "The browser tests need a Chromium and none was found: install Chromium or Google Chrome, or set CHROMIUM_PATH.",
+    "The browser tests need Chromium, and none was found: install Chromium or Google Chrome, or set CHROMIUM_PATH.",
   );
 }
 

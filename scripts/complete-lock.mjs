@@ -27,4 +27,4 @@ for (const { name, version, dev } of missing) {
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
 lock.packages = Object.fromEntries(sorted);
 if (missing.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-tell(`${missing.length} platforms named again in package-lock.json`);
+tell(`${missing.length} platforms added back to package-lock.json`);

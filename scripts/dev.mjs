@@ -13,9 +13,7 @@ try {
 }
 
 // web/vite.config.ts sends /api to port 3000.
-tell(
-  "The pages are on http://localhost:5173 and follow your edits; so does the server behind them.",
-);
+tell("The pages are at http://localhost:5173. They and the server reload as you edit.");
 const env = { ...process.env, PORT: "3000" };
 const programs = [
   start(

@@ -9,7 +9,7 @@ const [count = String(COUNT), seed = String(Math.floor(Math.random() * 2 ** 31))
 
 try {
   if (![count, seed].every((number) => /^\d{1,9}$|^[12]\d{9}$/.test(number))) {
-    throw new StepFailed("Use: npm run hostile -- [how many requests] [seed]");
+    throw new StepFailed("Usage: npm run hostile -- [number of requests] [seed]");
   }
   checkNode();
   await installMissing();

@@ -9,7 +9,7 @@ export function checkNode() {
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
   throw new StepFailed(
-    `Dosebeat needs Node ${OLDEST_NODE.join(".")} or newer, and this is ${process.versions.node}: install it from https://nodejs.org.`,
+    `Dosebeat needs Node ${OLDEST_NODE.join(".")} or newer, but this is ${process.versions.node}: install it from https://nodejs.org.`,
   );
 }
 

@@ -13,7 +13,7 @@ export async function moveData(command) {
   try {
     const [name, ...more] = process.argv.slice(2);
     if (!name || more.length > 0) {
-      throw new StepFailed(`Name one file: npm run ${command} -- dosebeat.backup`);
+      throw new StepFailed(`Usage: npm run ${command} -- dosebeat.backup`);
     }
     // npm runs us in the folder of the project, wherever the person is.
     const file = resolve(process.env.INIT_CWD ?? process.cwd(), name);

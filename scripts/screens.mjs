@@ -100,7 +100,7 @@ function startDemo(data) {
   const demo = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "inherit"] });
   process.once("exit", () => demo.kill("SIGTERM"));
   return new Promise((resolve, reject) => {
-    demo.once("exit", (code) => reject(new Error(`the demonstration ended with code ${code}`)));
+    demo.once("exit", (code) => reject(new Error(`the demo exited with code ${code}`)));
     demo.stdout.on("data", (/** @type {Buffer} */ text) => {
       process.stdout.write(text);
       if (text.includes("Stop with Ctrl+C")) resolve(demo);

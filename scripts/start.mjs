@@ -61,7 +61,9 @@ function startBoxes(url, key) {
   });
   boxes.once("exit", (code) => {
     if (code)
-      process.stderr.write(`The virtual boxes ended with code ${code}; the server goes on.\n`);
+      process.stderr.write(
+        `The virtual boxes exited with code ${code}; the server keeps running.\n`,
+      );
   });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
     process.once(signal, () => boxes.kill(signal));

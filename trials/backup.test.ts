@@ -50,14 +50,14 @@ it("backs up while the server runs, and says on the way how far it is", async ()
   );
   expect(count).toBeGreaterThan(100);
   expect(said).toContain(`uplinks: ${count} rows\n`);
-  expect(said).toMatch(/one\.backup holds [\d,]+ rows\. .*\n$/);
+  expect(said).toMatch(/one\.backup: [\d,]+ rows\. .*\n$/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 it("refuses to write over a file", async () => {
   const before = readFileSync(file);
   const { code, said } = await backup(file).done;
-  expect([code, said]).toEqual([1, expect.stringContaining("exists already")]);
+  expect([code, said]).toEqual([1, expect.stringContaining("already exists")]);
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
@@ -69,7 +69,10 @@ it("refuses a file that was changed; the right one fills the same folder, on whi
   writeFileSync(bad, bytes);
   const place = { DATA_DIR: join(folder.path, "data") };
   const refused = await command("restore", bad, place).done;
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("is no whole backup")]);
+  expect([refused.code, refused.said]).toEqual([
+    1,
+    expect.stringContaining("is not a complete Dosebeat backup"),
+  ]);
   const { code, said } = await command("restore", file, place).done;
   expect([code, said]).toEqual([0, expect.stringMatching(/uplinks: \d+ rows\n/)]);
 

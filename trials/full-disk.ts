@@ -62,14 +62,14 @@ async function fill(
   requireThat(/The disk is full \(\d+ MiB free\)/.test(server.output), "the log says so");
   tell(`Boxes fill the disk: refused after ${boxes.held.length} events, and said so`);
   const token = await live(server.url);
-  requireThat(!server.output.includes("PostgreSQL ended"), "PostgreSQL goes on");
+  requireThat(!server.output.includes("PostgreSQL exited"), "PostgreSQL goes on");
   tell("People go on reading and writing");
 
   const other = join(disk, "other-program");
   await fillUp(other);
   await boxes.pourUntilRefused();
   const written = await writeUntilRefused(server.url, token);
-  const ended = server.output.includes("PostgreSQL ended");
+  const ended = server.output.includes("PostgreSQL exited");
   tell(
     `Another program fills the rest: PostgreSQL ${ended ? "ended and is started again" : "goes on"}`,
   );
@@ -78,7 +78,7 @@ async function fill(
   execFileSync("mount", ["-o", `remount,size=${2 * SIZE_MIB}m`, disk]);
   await until("the server stores again", async () => (await boxes.deliver(0)).status === 200);
   await requireDisk(server, "ok");
-  requireThat(/There is room on the disk again/.test(server.output), "the log says so");
+  requireThat(/The disk has space again/.test(server.output), "the log says so");
   tell("There is room again: the server stores without a restart");
 
   await boxes.requireHeld();

@@ -42,7 +42,7 @@ export class ServerProcess {
     const before = this.#output.length;
     this.begin();
     const limit = performance.now() + START_LIMIT_MS;
-    while (!this.#output.slice(before).includes("Dosebeat listens on")) {
+    while (!this.#output.slice(before).includes("Dosebeat is running at")) {
       if (!this.isRunning) throw new Error(`The server ended: ${this.#output}`);
       if (performance.now() > limit) throw new Error(`The server does not start: ${this.#output}`);
       await sleep(10);

@@ -110,7 +110,7 @@ it("together they bring an empty database up to date once, and make one code and
   const files = readdirSync(new URL("../server/migrations", import.meta.url));
   const ran = await ask<{ name: string }>(postgres.url, "select name from kysely_migration");
   expect(ran.map(({ name }) => `${name}.sql`).sort()).toEqual(files.sort());
-  const [codes, keys] = [printed(/setupcode=(\S+)/g), printed(/shown only now: (\S+)/g)];
+  const [codes, keys] = [printed(/setupcode=(\S+)/g), printed(/shown only once: (\S+)/g)];
   expect([codes.length, keys.length]).toEqual([1, 1]);
   [ingestKey = ""] = keys;
   admin = (await aPerson(codes[0])).token;
@@ -316,7 +316,7 @@ it("an older release goes on while a newer one adds to the tables, and does not 
   expect([...ledger.answers.keys()]).toEqual([200]);
   expect((await call(one, "GET", "/api/sensory-summaries", { token: admin })).status).toBe(200);
   await expect(servers[1]?.start()).rejects.toThrow(
-    "The database was made by a newer Dosebeat (it knows 900-later, 901-later, 902-later): start that release again",
+    "The database was made by a newer Dosebeat (with 900-later, 901-later, 902-later): start that release again",
   );
 });
 

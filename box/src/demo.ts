@@ -48,7 +48,7 @@ try {
 } catch (error) {
   if (!stop.signal.aborted) {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The demonstration has ended: ${reason}\n`);
+    process.stderr.write(`The demo stopped: ${reason}\n`);
     // A server that is gone has told its own story; anything else is a fault of this run.
     process.exitCode = error instanceof ServerGone ? 0 : 1;
   }

@@ -11,8 +11,8 @@ const USAGE = `Presses the button of a virtual box once.
   node box/dist/press.js --deveui 02d05ebea70000aa --url http://localhost:3000 --key INGEST_KEY [--memory FILE]
 
 --key     the ingest key that the server printed at its first start (or DOSEBEAT_INGEST_KEY)
---memory  where the box keeps its counters between presses; without it, a file in the folder for
-          temporary files. A box without memory starts anew and joins the network first.
+--memory  where the box keeps its counters between presses; by default a file in the
+          temporary folder. A box without memory starts from scratch and joins the network first.
 `;
 
 async function main(): Promise<number> {
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   });
   await writeFile(memory, JSON.stringify(receipt.box));
   const when = new Date(receipt.pressedAt).toISOString();
-  process.stdout.write(`Press ${receipt.seq} of box ${deveui} at ${when} is stored.\n`);
+  process.stdout.write(`Stored press ${receipt.seq} of box ${deveui} at ${when}.\n`);
   return 0;
 }
 

@@ -1,11 +1,11 @@
 /**
- * What a person can get wrong or run into, by code, with the English sentence; `{…}` stands for a
- * value. A refusal carries code and values beside its sentence, so that a client can say it in the
- * language of its reader. What only a program gets wrong has a sentence and no code. A code keeps its
- * meaning for good.
+ * Errors that users can cause or fix, by code, with their English message; `{…}` stands for a value.
+ * An error carries its code and values beside the message, so that a client can show it in the
+ * reader's language. Errors that only a program can cause have a message and no code. A code never
+ * changes its meaning.
  */
 export const PROBLEMS = {
-  missing: "is missing",
+  missing: "is required",
   empty: "must not be empty",
   invalid: "is not valid",
   too_short: "must have at least {min} characters",
@@ -16,57 +16,58 @@ export const PROBLEMS = {
   too_high: "must be at most {max}",
   nul: "must not contain the NUL character",
   date: "must be a date such as 2026-05-10",
-  instant: "must be an instant with its zone, such as 2026-11-21T08:00:00Z",
-  year: "must lie between the years 1900 and 2999",
+  instant: "must be a timestamp with a time zone, such as 2026-11-21T08:00:00Z",
+  year: "must be between the years 1900 and 2999",
   date_order: "The start date is greater than the end date",
-  doses_many: "More than {most} doses lie in this time. Ask for fewer days.",
+  doses_many: "This range contains more than {most} doses. Request fewer days.",
 
-  email: "must be an e-mail address",
-  email_taken: "This e-mail address has an account.",
+  email: "must be an email address",
+  email_taken: "This email address already has an account.",
   sign_in: "The email / password combination is invalid",
-  signed_out: "Sign in to do this.",
-  sign_up_closed: "Signing up is closed here. Ask an administrator for an account.",
-  setup_code: "The set-up code is wrong or was used already.",
-  password_wrong: "The password is not right.",
+  signed_out: "Sign in first.",
+  sign_up_closed: "Sign-up is closed. Ask an administrator for an account.",
+  setup_code: "The set-up code is wrong or has already been used.",
+  password_wrong: "The password is wrong.",
   password_common: "This password is too common. Choose another one.",
-  password_changed: "The password was changed meanwhile.",
+  password_changed: "The password has changed in the meantime. Try again.",
   link_dead:
-    "This link was used already, is older than 30 minutes, or is not complete. Ask for a new one.",
+    "This link has already been used, is older than 30 minutes, or is incomplete. Request a new one.",
   attempts: "Too many attempts. Try again later.",
-  zone: "This time zone is not known. Send one such as Europe/Berlin.",
+  zone: "Unknown time zone. Use one such as Europe/Berlin.",
   colour: "must be a colour such as #0096c7",
-  forbidden: "You may not do this.",
-  disk_full: "The disk of the server is full: this was not stored. Try again later.",
+  forbidden: "You are not allowed to do this.",
+  disk_full: "The server's disk is full, so this was not stored. Try again later.",
 
   not_found: "{what} was not found.",
-  time_of_day: "must be a time of day such as 08:00, seconds 0",
-  time_twice: "must not name a time twice",
-  time_known: "This medicine has the time {time} already.",
-  taken_later: "at must not lie in the future.",
-  taken_far: "at must lie within 24 hours of the time when the dose was due.",
-  taken_seen: "The box saw this dose taken at {at}.",
+  time_of_day: "must be a time of day such as 08:00, without seconds",
+  time_twice: "must not contain the same time twice",
+  time_known: "This medicine is already due at {time}.",
+  taken_later: "at must not be in the future.",
+  taken_far: "at must be within 24 hours of when the dose was due.",
+  taken_seen: "The box already counted this dose as taken at {at}.",
 
   deveui: "must have 16 hexadecimal digits",
   hex_8: "must have 8 hexadecimal digits",
   claim_code_short: "must have at least 6 letters and digits",
-  claim_code_needed: "Enter the code that is printed on the box.",
-  claim_code_wrong: "A box with this DevEUI and this code was not found.",
+  claim_code_needed: "Enter the code printed on the box.",
+  claim_code_wrong: "No box has this DevEUI and this code.",
   box_held: "Sensor {deveui} cannot be assigned to user.",
-  box_registered: "{deveui} is registered already, or named twice.",
-  boxes_registered: "Registered already, or named twice: {deveuis}. Nothing was registered.",
-  box_linked: "A box was linked meanwhile. Try again.",
+  box_registered: "{deveui} is already registered, or listed twice.",
+  boxes_registered: "Already registered, or listed twice: {deveuis}. Nothing was registered.",
+  box_linked: "A box was linked in the meantime. Try again.",
   no_box: "No sensor is assigned here.",
-  link_in_future: "The start of a link must not be in the future.",
+  link_in_future: "The start must not be in the future.",
 
-  last_administrator: "This is the last active administrator. Make another one first.",
-  user_inactive: "This user is not active. Activate the account first.",
+  last_administrator:
+    "This is the last active administrator. Make someone else an administrator first.",
+  user_inactive: "This account is inactive. Activate it first.",
   administrator_not_patient: "This is an administrator. Only patients can be impersonated.",
-  impersonation_over: "This impersonation is over already.",
+  impersonation_over: "This impersonation has already ended.",
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What a schema gives as its reason; the server says the sentence for it. */
+/** The reason that a schema gives; the server adds the message for it. */
 export function because(code: ProblemCode): ProblemCode {
   return code;
 }
@@ -75,7 +76,7 @@ type NamesIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}
   ? Name | NamesIn<Rest>
   : never;
 
-/** What the sentence of a code has places for. */
+/** The values that the message of a code takes. */
 export type ProblemValues<Code extends ProblemCode> = Readonly<
   Record<NamesIn<(typeof PROBLEMS)[Code]>, string | number>
 >;

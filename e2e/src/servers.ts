@@ -36,7 +36,7 @@ export async function startOwnServer(): Promise<OwnServer> {
   });
   const ended = once(server, "exit");
   for await (const line of createInterface(server.stdout)) {
-    const [, url] = /listens on (http\S+)/.exec(line) ?? [];
+    const [, url] = /running at (http\S+)/.exec(line) ?? [];
     if (!url) continue;
     const end = async () => {
       server.kill("SIGTERM");

@@ -115,7 +115,9 @@ describe("a database that fails", () => {
     app.clock.advance(9_999);
     expect(await fail(2)).toEqual([]);
     app.clock.advance(1);
-    expect(await fail(2)).toMatchObject([{ untold: 5, msg: "request failed by an outage" }]);
+    expect(await fail(2)).toMatchObject([
+      { untold: 5, msg: "request failed because of an outage" },
+    ]);
     app.clock.advance(-60_000);
     expect(await fail(1)).toMatchObject([{ untold: 1 }]);
     await db.destroy();

@@ -85,7 +85,7 @@ describe("a nonsense value ends the start with one sentence", () => {
     ["MQTT_CLIENT_ID", "a b", 'underscores, not "a b"'],
     ["MQTT_SHARED", "yes", 'on or off, not "yes"'],
     ["JWT_SECRET", "short", "at least 32 characters"],
-    ["ADMIN_EMAIL", "nobody", 'an e-mail address, not "nobody"'],
+    ["ADMIN_EMAIL", "nobody", 'an email address, not "nobody"'],
     ["ADMIN_PASSWORD", "seven77", "8 to 128 characters"],
     ["INGEST_KEY", "short", "16 to 512 characters without spaces"],
     ["INGEST_KEY", "a key that has spaces", "without spaces"],

@@ -22,14 +22,14 @@ async function start(): Promise<RunningServer> {
 }
 
 function introduce({ url, setupLink, ingestKey }: RunningServer): void {
-  if (setupLink) tell(`First administrator: ${setupLink}`);
-  if (ingestKey) tell(`Ingest key for your network or boxes, shown only now: ${ingestKey}`);
-  tell(`Dosebeat listens on ${url}`);
+  if (setupLink) tell(`Create the first administrator: ${setupLink}`);
+  if (ingestKey) tell(`Ingest key for your network or boxes, shown only once: ${ingestKey}`);
+  tell(`Dosebeat is running at ${url}`);
 }
 
 async function end({ close }: RunningServer, signal: NodeJS.Signals): Promise<void> {
-  tell(`Ending (${signal})`);
+  tell(`Shutting down (${signal})`);
   await close();
-  tell("Ended");
+  tell("Stopped");
   process.exit(0);
 }

@@ -36,7 +36,7 @@ export async function startServer(tell: (line: string) => void): Promise<Running
   const database = await openDatabase(config, log);
   try {
     const ran = await migrate(database.db);
-    tell(`Database: ${database.describe}${ran.length > 0 ? `, brought up to ${ran.at(-1)}` : ""}`);
+    tell(`Database: ${database.describe}${ran.length > 0 ? `, migrated to ${ran.at(-1)}` : ""}`);
     return await startOn(database, { ...config, jwtSecret }, log, tell);
   } catch (error) {
     await database.close();

@@ -113,7 +113,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const server = runServer(dataDir, settings);
   await until(() => {
-    server.url = /listens on (http\S+)/.exec(server.output())?.[1] ?? "";
+    server.url = /running at (http\S+)/.exec(server.output())?.[1] ?? "";
     if (server.child.exitCode !== null) throw new Error(`The server ended: ${server.output()}`);
     return server.url !== "";
   });

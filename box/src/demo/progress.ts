@@ -10,11 +10,11 @@ export function createProgress(total: number, say: (text: string) => void) {
       done += 1;
       accepted += counts.accepted;
       if (Math.floor((10 * done) / total) === Math.floor((10 * (done - 1)) / total)) return;
-      say(`History of the boxes: ${Math.floor((100 * done) / total)} % of ${total} messages`);
+      say(`Box history: ${Math.floor((100 * done) / total)} % of ${total} messages`);
     },
     finish(): void {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      say(`History of the boxes: ${accepted} new messages stored in ${seconds} s`);
+      say(`Box history: ${accepted} new messages stored in ${seconds} s`);
     },
   };
 }

@@ -21,11 +21,11 @@ export function welcome(
   );
   return [
     "",
-    `Dosebeat is at ${url}, with four demonstration patients whose boxes go on pressing:`,
+    `Dosebeat is running at ${url} with four demo patients whose boxes keep reporting:`,
     "",
     ...lines,
     "",
-    "Stop with Ctrl+C; the next start goes on where the boxes stopped.",
+    "Stop with Ctrl+C; the next start continues where the boxes stopped.",
     "",
   ].join("\n");
 }

@@ -17,7 +17,7 @@ export const makeIngestKey = defineCall({
   body: MakeIngestKey,
   answer: { status: 201, schema: MadeIngestKeyAnswer },
   touches: ["ingest-keys"],
-  summary: "Makes a key with which a network or box delivers; it is shown only now.",
+  summary: "Makes a key with which a network or box delivers; it is shown only once.",
 });
 
 export const getIngestKeys = defineCall({

@@ -43,7 +43,7 @@ async function* recordsOf(
   await beginSnapshot(client);
   const migrations = await findMigrations(client);
   if (migrations.length === 0) {
-    throw new StartRefused("The database has no tables of Dosebeat: there is nothing to back up.");
+    throw new StartRefused("The database has no Dosebeat tables: there is nothing to back up.");
   }
   const postgres = await findVersion(client);
   const made_at = clock.now().toISOString();

@@ -173,7 +173,7 @@ describe("a file", () => {
 
   it("is never written over", async () => {
     const before = await readFile(file);
-    await expect(backUp(from, file, source.clock, silent)).rejects.toThrow("exists already");
+    await expect(backUp(from, file, source.clock, silent)).rejects.toThrow("already exists");
     expect(await readFile(file)).toEqual(before);
   });
 
@@ -204,7 +204,7 @@ describe("a file", () => {
     const bad = join(folder, `${name.replaceAll(" ", "-")}.backup`);
     await writeFile(bad, spoil(await readFile(file)));
     const target = await emptyDatabase();
-    await expect(restore(target, bad, silent)).rejects.toThrow("is no whole backup");
+    await expect(restore(target, bad, silent)).rejects.toThrow("is not a complete Dosebeat backup");
     expect(await contents(target)).toEqual({});
     await target.drop();
   });

@@ -71,7 +71,7 @@ async function refuseTaken(file: string): Promise<void> {
     (error: unknown) => !(isOfFiles(error) && error.code === "ENOENT"),
   );
   if (taken)
-    throw new StartRefused(`${file} exists already: choose another name, or move it away.`);
+    throw new StartRefused(`${file} already exists: choose another name, or move it away.`);
 }
 
 async function* signed(records: AsyncIterable<Unsigned>): AsyncGenerator<Buffer> {
@@ -161,7 +161,7 @@ async function* frames(file: string): AsyncGenerator<{ head: Buffer; bytes: Buff
 
 function damaged(file: string): StartRefused {
   return new StartRefused(
-    `${file} is no whole backup of Dosebeat (cut off, changed or something else): nothing was written; take another copy of it.`,
+    `${file} is not a complete Dosebeat backup (truncated, modified or another kind of file): nothing was restored. Use another copy.`,
   );
 }
 

@@ -32,9 +32,7 @@ async function runBackup(file: string, tell: Tell): Promise<void> {
   try {
     tell(`Backing up ${database.describe}`);
     const rows = await backUp(database, file, systemClock, tell);
-    tell(
-      `${file} holds ${rows.toLocaleString("en")} rows. Keep it as safe as the database itself.`,
-    );
+    tell(`${file}: ${rows.toLocaleString("en")} rows. Keep it as safe as the database itself.`);
   } finally {
     await database.close();
   }
@@ -47,7 +45,7 @@ async function runRestore(file: string, tell: Tell): Promise<void> {
   try {
     tell(`Restoring into ${database.describe}`);
     const rows = await restore(database, file, tell);
-    tell(`Restored ${rows.toLocaleString("en")} rows. Start the server now.`);
+    tell(`Restored ${rows.toLocaleString("en")} rows. You can start the server now.`);
   } finally {
     await database.close();
   }

@@ -54,12 +54,12 @@ async function check(file: string): Promise<Begin> {
   for await (const record of readBackup(file)) {
     if (record.kind === "dosebeat-backup") begin ??= record;
   }
-  if (!begin) throw new StartRefused(`${file} does not say what it is a backup of.`);
+  if (!begin) throw new StartRefused(`${file} has no header that says what it backs up.`);
   const known = await knownMigrations();
   const unknown = begin.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new StartRefused(
-      `${file} was made by a newer Dosebeat (it knows ${unknown.join(", ")}): restore it with that release.`,
+      `${file} was made by a newer Dosebeat (with ${unknown.join(", ")}): restore it with that release.`,
     );
   }
   return begin;
@@ -72,7 +72,7 @@ async function refuseUnfit(client: Client, migrations: readonly string[]): Promi
   const foreign = ran.length === 0 ? await findTables(client) : [];
   if (beyond.length === 0 && foreign.length === 0) return;
   throw new StartRefused(
-    "The database has tables already that the backup does not have: restore into a new, empty one.",
+    "The database already has tables that are not in the backup: restore into a new, empty database.",
   );
 }
 
@@ -80,7 +80,7 @@ async function refuseFilled(client: Client): Promise<void> {
   const filled = await findFilled(client);
   if (filled.length === 0) return;
   throw new StartRefused(
-    `The database is not empty (${filled.join(", ")}), and nothing is overwritten: restore into a new one, with another DATA_DIR or DATABASE_URL, before a server starts with it.`,
+    `The database is not empty (${filled.join(", ")}), and a restore overwrites nothing: restore into a new database (another DATA_DIR or DATABASE_URL) before a server uses it.`,
   );
 }
 
@@ -123,5 +123,7 @@ async function fillTable(
 function compare(told: Readonly<Record<string, number>>, put: Readonly<Record<string, number>>) {
   const names = Object.keys(told).filter((name) => told[name] !== put[name]);
   if (names.length === 0) return;
-  throw new StartRefused(`Rows of ${names.join(", ")} are missing in the backup: nothing is kept.`);
+  throw new StartRefused(
+    `Rows of ${names.join(", ")} are missing from the backup: nothing was restored.`,
+  );
 }

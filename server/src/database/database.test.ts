@@ -96,7 +96,7 @@ describe("a data directory that initdb did not finish", () => {
   test("is refused and left alone when it holds data", async () => {
     folder = await usedFolder();
     rmSync(inside("global", "pg_control"));
-    await expect(open()).rejects.toThrow(/is not a whole database .* but holds data/);
+    await expect(open()).rejects.toThrow(/is not a complete database .* but contains data/);
     expect(existsSync(inside("base"))).toBe(true);
   });
 });
@@ -163,7 +163,7 @@ test("a folder that cannot be made is said", async () => {
   writeFileSync(file, "");
   chmodSync(file, 0o600);
   folder = join(file, "data");
-  await expect(open()).rejects.toThrow("set DATA_DIR to a folder that you may write");
+  await expect(open()).rejects.toThrow("set DATA_DIR to a folder that you can write to");
 });
 
 describe("DATABASE_URL", () => {
@@ -185,7 +185,7 @@ describe("DATABASE_URL", () => {
   });
 
   test.each([
-    [140_012, "is version 14, and Dosebeat needs 15 to 18"],
+    [140_012, "is version 14; Dosebeat needs 15 to 18"],
     [190_000, "is version 19"],
   ])("of version %i is refused", (version, sentence) => {
     expect(() => checkVersion(version, "PostgreSQL at h/d")).toThrow(sentence);

@@ -67,7 +67,7 @@ export async function openForReading(
   const folder = join(dataDir, "postgres");
   if (!existsSync(join(folder, "PG_VERSION"))) {
     throw new StartRefused(
-      `There is no database in ${dataDir}: set DATA_DIR to the folder of the server, or DATABASE_URL.`,
+      `There is no database in ${dataDir}: set DATA_DIR to the server's folder, or set DATABASE_URL.`,
     );
   }
   return (await openRunning(dataDir)) ?? openOwn(settings, log);
@@ -135,7 +135,7 @@ async function createDatabase(login: pg.ClientConfig): Promise<void> {
     const found = await client.query("select 1 from pg_database where datname = $1", [NAME]);
     if (found.rowCount === 0) await client.query(`create database ${NAME}`);
   } catch (error) {
-    throw new StartRefused(`The embedded PostgreSQL refuses us: ${sentenceOf(error)}.`);
+    throw new StartRefused(`The embedded PostgreSQL refused the connection: ${sentenceOf(error)}.`);
   } finally {
     await client.end().catch(() => {});
   }
@@ -170,10 +170,10 @@ async function patientVersion(pool: pg.Pool, name: string, log: Logger): Promise
     } catch (error) {
       if (!isOutage(error) || performance.now() > limit) {
         throw new StartRefused(
-          `DATABASE_URL: ${name} cannot be used: ${sentenceOf(error)}. Check the address, the user and that the server runs.`,
+          `DATABASE_URL: ${name} cannot be used: ${sentenceOf(error)}. Check the address and the user, and that the server is running.`,
         );
       }
-      log.warn(`${name} does not answer yet: ${sentenceOf(error)}`);
+      log.warn(`${name} is not answering yet: ${sentenceOf(error)}`);
     }
     await sleep(1000);
   }
@@ -184,7 +184,7 @@ export function checkVersion(version: number, name: string): void {
   const major = Math.floor(version / 10_000);
   if (major >= OLDEST_MAJOR && major <= NEWEST_MAJOR) return;
   throw new StartRefused(
-    `DATABASE_URL: ${name} is version ${major}, and Dosebeat needs ${OLDEST_MAJOR} to ${NEWEST_MAJOR}.`,
+    `DATABASE_URL: ${name} is version ${major}; Dosebeat needs ${OLDEST_MAJOR} to ${NEWEST_MAJOR}.`,
   );
 }
 

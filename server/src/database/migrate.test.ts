@@ -38,7 +38,7 @@ test("several servers that start at once run each file once", async () => {
 test("a file that fails leaves nothing behind and is named", async () => {
   writeFileSync(join(folder, "002-two.sql"), "create table two (n int); select nonsense;");
   await expect(migrate(database.db, { folder })).rejects.toThrow(
-    'The database could not be brought up to date by 002-two: column "nonsense" does not exist',
+    'The database could not be migrated by 002-two: column "nonsense" does not exist',
   );
   expect((await sql`select to_regclass('two') as two`.execute(database.db)).rows).toEqual([
     { two: null },
@@ -57,7 +57,7 @@ test("a database that is newer than the program is refused", async () => {
   await migrate(database.db, { folder });
   rmSync(join(folder, "002-two.sql"));
   await expect(migrate(database.db, { folder })).rejects.toThrow(
-    "The database was made by a newer Dosebeat (it knows 002-two)",
+    "The database was made by a newer Dosebeat (with 002-two)",
   );
 });
 

@@ -94,7 +94,7 @@ function refusalOf(error: unknown, results: readonly MigrationResult[]): StartRe
   const failed = results.find((result) => result.status === "Error");
   const by = failed ? ` by ${failed.migrationName}` : "";
   const reason = error instanceof Error ? error.message : String(error);
-  return new StartRefused(`The database could not be brought up to date${by}: ${reason}`, {
+  return new StartRefused(`The database could not be migrated${by}: ${reason}`, {
     cause: error,
   });
 }
@@ -108,7 +108,7 @@ async function refuseNewer(db: Kysely<Database>, known: readonly string[]): Prom
   const unknown = (await ranMigrations(db)).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new StartRefused(
-    `The database was made by a newer Dosebeat (it knows ${unknown.join(", ")}): start that release again, or restore a backup made by this one.`,
+    `The database was made by a newer Dosebeat (with ${unknown.join(", ")}): start that release again, or restore a backup made by this one.`,
   );
 }
 

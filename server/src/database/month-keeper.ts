@@ -46,10 +46,11 @@ export class MonthKeeper {
     let next = DAILY_MS;
     try {
       const kept = await keepMonths(this.#db, this.#clock.now(), this.#rawMonths);
-      if (kept.made.length + kept.dropped.length > 0) this.#log.info(kept, "months kept");
+      if (kept.made.length + kept.dropped.length > 0)
+        this.#log.info(kept, "monthly partitions updated");
     } catch (error) {
       next = AGAIN_MS;
-      this.#log.error({ err: error }, "the tables of the months could not be kept; trying again");
+      this.#log.error({ err: error }, "updating the monthly partitions failed; retrying");
     }
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {

@@ -174,7 +174,7 @@ describe("while somebody reads for long", () => {
     const keeper = new MonthKeeper(database.db, clock, 13, log);
     await keeper.start();
     await keeper.stop();
-    expect(told).toEqual(["the tables of the months could not be kept; trying again"]);
+    expect(told).toEqual(["updating the monthly partitions failed; retrying"]);
     await client.query("commit");
     client.release();
   });

@@ -53,7 +53,7 @@ describe("a request that never ends is ended by the server", () => {
     const { status, body } = await untilClosed(send(text));
     expect(status).toBe(408);
     expect(Failure.parse(JSON.parse(body)).error.message).toBe(
-      "The request did not arrive in time.",
+      "The request took too long to arrive.",
     );
   });
 

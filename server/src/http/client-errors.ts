@@ -18,11 +18,11 @@ export function answerClientErrors(headers: Readonly<Record<string, string>>) {
 function refusalOf({ code }: ClientError): Refusal {
   switch (code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return new Refusal(408, "ValidationError", "The request did not arrive in time.");
+      return new Refusal(408, "ValidationError", "The request took too long to arrive.");
     case "HPE_HEADER_OVERFLOW":
       return new Refusal(431, "ValidationError", "The headers are larger than 16 KiB.");
     default:
-      return new Refusal(400, "ValidationError", "This is no HTTP request.");
+      return new Refusal(400, "ValidationError", "This is not an HTTP request.");
   }
 }
 

@@ -88,7 +88,7 @@ export function heldElsewhere(told: Said, held: HeldLink): Refusal {
   const refusal = conflict(told);
   refusal.faults.push({
     path: ["deveui"],
-    message: `${held.deveui} is bound to ${name} since ${held.from}${until}.`,
+    message: `${held.deveui} has been assigned to ${name} since ${held.from}${until}.`,
   });
   refusal.held = held;
   return refusal;
@@ -110,7 +110,7 @@ export function unavailable(): Refusal {
   return new Refusal(
     503,
     "ServiceUnavailableError",
-    "The service is not available now. Try again soon.",
+    "The service is currently unavailable. Try again soon.",
     [],
     5,
   );

@@ -46,7 +46,8 @@ function logFailure(
     return;
   }
   const untold = outages.pass();
-  if (untold !== undefined) log.error({ err: error, untold }, "request failed by an outage");
+  if (untold !== undefined)
+    log.error({ err: error, untold }, "request failed because of an outage");
 }
 
 function isFastifyError(error: unknown): error is FastifyError & { statusCode: number } {

@@ -7,17 +7,17 @@ export function listenRefusal(error: unknown, host: string, port: number): unkno
   switch (code) {
     case "EADDRINUSE":
       return new StartRefused(
-        `Port ${port} of ${host} is used by another program: stop it, or set PORT to another number.`,
+        `Port ${port} on ${host} is already in use: stop the other program, or set PORT to another number.`,
       );
     case "EACCES":
       return new StartRefused(
-        `You may not listen on port ${port}: set PORT to a number of 1024 or above.`,
+        `Listening on port ${port} is not permitted: set PORT to 1024 or higher.`,
       );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
       return new StartRefused(
-        `The setting HOST is ${host}, which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0.`,
+        `The setting HOST is ${host}, which is not an address of this machine: set it to 127.0.0.1 or 0.0.0.0.`,
       );
     default:
       return error;

@@ -17,6 +17,6 @@ export function refuseUnknownParameters(app: FastifyInstance): void {
 function refuseFields(given: unknown): void {
   const names = typeof given === "object" && given !== null ? Object.keys(given) : [];
   if (names.length === 0) return;
-  const faults = names.map((name) => ({ path: [name], message: "is not known here" }));
-  throw new Refusal(400, "ValidationError", `${names[0]} is not known here`, faults);
+  const faults = names.map((name) => ({ path: [name], message: "is not allowed here" }));
+  throw new Refusal(400, "ValidationError", `${names[0]} is not allowed here`, faults);
 }

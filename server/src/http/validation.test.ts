@@ -60,7 +60,7 @@ it("what only a program gets wrong has a sentence alone", () => {
   const { code, details } = refusalOf(Registration, { ...person, role: "admin" });
   expect([code, details.errors]).toEqual([
     undefined,
-    [{ path: ["role"], message: "is not known here" }],
+    [{ path: ["role"], message: "is not allowed here" }],
   ]);
 });
 

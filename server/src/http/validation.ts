@@ -29,7 +29,10 @@ export function refusalOfIssues(issues: readonly Issue[]): Refusal {
 function faultsOf(issue: Issue, parent: readonly PropertyKey[]): Fault[] {
   const path = [...parent, ...issue.path];
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: shown([...path, key]), message: "is not known here" }));
+    return issue.keys.map((key) => ({
+      path: shown([...path, key]),
+      message: "is not allowed here",
+    }));
   }
   const branch = issue.code === "invalid_union" && meantBranch(issue);
   if (branch) return branch.flatMap((inner) => faultsOf(inner, path));

@@ -42,7 +42,7 @@ export async function actAsPatient(
   if (!patient) {
     // Named, so that a page can tell it from any other refusal and goes back to acting as itself.
     const message =
-      "X-Impersonation names no impersonation of yours that lasts: start a new one or leave the header out.";
+      "X-Impersonation does not name an active impersonation of yours: start a new one or omit the header.";
     throw new Refusal(403, "ForbiddenError", message, [{ path: [IMPERSONATION_HEADER], message }]);
   }
   const actor = { ...viewer.actor, impersonation: patient };

@@ -105,7 +105,7 @@ describe("the header", () => {
     test.clock.set("2026-05-10T12:30:00Z");
     const answer = await profile(id);
     expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({ error: { message: expect.stringContaining("lasts") } });
+    expect(answer.body).toMatchObject({ error: { message: expect.stringContaining("active") } });
     expect((await end(admin, id)).status).toBe(409);
   });
 

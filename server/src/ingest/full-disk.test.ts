@@ -59,7 +59,7 @@ describe("while the disk is almost full", () => {
         error: {
           name: "ServiceUnavailableError",
           code: "disk_full",
-          message: "The disk of the server is full: this was not stored. Try again later.",
+          message: "The server's disk is full, so this was not stored. Try again later.",
         },
       },
     });
@@ -70,8 +70,8 @@ describe("while the disk is almost full", () => {
       body: { data: { accepted: 1, duplicates: 0 } },
     });
     expect(lines).toEqual([
-      "error: The disk is full (127 MiB free): what boxes deliver is refused until there is room.",
-      "warn: There is room on the disk again (128 MiB free): what boxes deliver is stored.",
+      "error: The disk is full (127 MiB free): box messages are refused until there is space.",
+      "warn: The disk has space again (128 MiB free): box messages are stored.",
     ]);
   });
 
@@ -131,8 +131,8 @@ describe("of an outside database", () => {
     expect((await deliver(message, app, token)).status).toBe(200);
     expect(await disk(app)).toBe("ok");
     expect(lines).toEqual([
-      "error: The disk is full (the database says so): what boxes deliver is refused until there is room.",
-      "warn: There is room on the disk again (it stored again): what boxes deliver is stored.",
+      "error: The disk is full (reported by the database): box messages are refused until there is space.",
+      "warn: The disk has space again (a write succeeded): box messages are stored.",
     ]);
     await app.close();
   });

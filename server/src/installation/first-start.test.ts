@@ -58,7 +58,7 @@ test("an administrator with a common password or a patient's address is refused"
     .values({ email: "Ada@example.org", password_hash: "x", role: "patient", created_at: NOW })
     .execute();
   await expect(makeUsable(database.db, { ...nothing, admin: ADMIN }, NOW)).rejects.toThrow(
-    "is the account of a patient",
+    "is a patient's account",
   );
 });
 

@@ -39,7 +39,7 @@ export async function makeUsable(
     if (ingestKey) await addIngestKey(tx, ingestKey, "Setting INGEST_KEY", now);
     if (!(await hasIngestKey(tx))) {
       made.ingestKey = randomBytes(24).toString("base64url");
-      await addIngestKey(tx, made.ingestKey, "Made at the first start", now);
+      await addIngestKey(tx, made.ingestKey, "Created at first start", now);
     }
     return made;
   });
@@ -54,7 +54,7 @@ async function makeAdministrator(
   const existing = await findAccount(db, email);
   if (existing?.role === "patient") {
     throw new StartRefused(
-      `ADMIN_EMAIL is ${email}, which is the account of a patient: choose another address.`,
+      `ADMIN_EMAIL is ${email}, which is a patient's account: choose another address.`,
     );
   }
   if (existing) return;

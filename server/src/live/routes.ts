@@ -23,7 +23,8 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   handle(app, calls.followEvents, async (request, reply) => {
     const { profileuid, fleet } = request.query;
-    if (fleet && request.viewer.role !== "admin") throw forbidden("Only administrators may.");
+    if (fleet && request.viewer.role !== "admin")
+      throw forbidden("Only administrators may receive these events.");
     const profileid = await profileAsked(parts, request.viewer, profileuid);
     const { until } = await request.admitAgain();
     const raw = begin(reply);

@@ -14,7 +14,7 @@ export async function metricsRoutes(app: FastifyInstance, parts: Parts): Promise
 
   handle(app, calls.getMetrics, async (request, reply) => {
     await up().catch((error: unknown) => {
-      request.log.warn({ err: error }, "the database did not count its boxes");
+      request.log.warn({ err: error }, "counting boxes in the database failed");
     });
     await room();
     reply.header("content-type", metrics.registry.contentType);

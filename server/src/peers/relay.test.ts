@@ -192,7 +192,7 @@ it("what a newer or a foreign program says does no harm", async () => {
 it("servers that sign with different secrets say so, once", async () => {
   const one = await aServer();
   await aServer({ secret: "other" });
-  await expect.poll(() => one.told).toEqual([expect.stringContaining("another JWT_SECRET")]);
+  await expect.poll(() => one.told).toEqual([expect.stringContaining("a different JWT_SECRET")]);
 });
 
 it("only one of the servers holds what is named, until it ends", async () => {

@@ -91,7 +91,7 @@ export class Relay {
     }
     if (await within(FIRST_BEAT_MS, heard)) return;
     this.#settings.tell(
-      "DATABASE_URL leads through a pooler that passes on no notifications: live pages and sign-outs reach other servers late. Use the address of PostgreSQL itself, or a pool by session.",
+      "DATABASE_URL points to a pooler that does not forward notifications: live updates and sign-outs reach other servers late. Use PostgreSQL's own address, or session pooling.",
     );
   }
 
@@ -178,7 +178,7 @@ export class Relay {
     if (this.#strangers.has(stranger)) return;
     this.#strangers.add(stranger);
     this.#settings.tell(
-      "Another server of this database signs with another JWT_SECRET, so that people who signed in here are strangers there: set the same on all.",
+      "Another server on this database uses a different JWT_SECRET, so sign-ins on one are not valid on the other: set the same one on all.",
     );
   }
 

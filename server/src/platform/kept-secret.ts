@@ -7,7 +7,7 @@ import { StartRefused } from "./start-refused.ts";
 export async function makeDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new StartRefused(
-      `The folder ${folder} cannot be made (${error.message}): set DATA_DIR to a folder that you may write.`,
+      `The folder ${folder} cannot be created (${error.message}): set DATA_DIR to a folder that you can write to.`,
     );
   });
 }
@@ -28,7 +28,7 @@ async function read(file: string): Promise<string | undefined> {
       `${file} cannot be read (${error instanceof Error ? error.message : error}): start Dosebeat as the user that owns it.`,
     );
   }
-  throw new StartRefused(`${file} is damaged: put it back from a backup.`);
+  throw new StartRefused(`${file} is damaged: restore it from a backup.`);
 }
 
 /** Written beside and linked into place: whole or absent, and two starts agree on one secret. */
@@ -44,7 +44,7 @@ async function make(file: string): Promise<string> {
       return (await read(file)) ?? secret;
     }
     throw new StartRefused(
-      `${file} cannot be written (${error instanceof Error ? error.message : error}): set DATA_DIR to a folder that you may write.`,
+      `${file} is not writable (${error instanceof Error ? error.message : error}): set DATA_DIR to a folder that you can write to.`,
     );
   } finally {
     await rm(unfinished, { force: true });

@@ -74,17 +74,15 @@ export class Storage {
   /** What came of storing; of its own disk the server knows better. */
   stored(error?: unknown): void {
     if (this.#free !== undefined) return;
-    if (error === undefined) this.#tell(false, "it stored again");
-    else if (isDiskFull(error)) this.#tell(true, "the database says so");
+    if (error === undefined) this.#tell(false, "a write succeeded");
+    else if (isDiskFull(error)) this.#tell(true, "reported by the database");
   }
 
   #tell(isFull: boolean, why: string): void {
     if (isFull === this.#isFull) return;
     this.#isFull = isFull;
     if (isFull)
-      this.#log.error(
-        `The disk is full (${why}): what boxes deliver is refused until there is room.`,
-      );
-    else this.#log.warn(`There is room on the disk again (${why}): what boxes deliver is stored.`);
+      this.#log.error(`The disk is full (${why}): box messages are refused until there is space.`);
+    else this.#log.warn(`The disk has space again (${why}): box messages are stored.`);
   }
 }

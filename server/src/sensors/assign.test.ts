@@ -252,7 +252,7 @@ describe("a conflict", () => {
       errors: [
         {
           path: ["deveui"],
-          message: `${sensor.deveui} is bound to Ada Moreau since 2026-05-01T08:00:00.000Z.`,
+          message: `${sensor.deveui} has been assigned to Ada Moreau since 2026-05-01T08:00:00.000Z.`,
         },
       ],
       held: {

@@ -43,7 +43,7 @@ export async function claimSensor(
   { profileid, deveui, claimcode, from }: Request,
   now: Date,
 ): Promise<Row<"sensors">> {
-  if (from !== undefined) throw forbidden("Only administrators may date a link back.");
+  if (from !== undefined) throw forbidden("Only administrators may backdate a link.");
   if (claimcode === undefined) {
     throw invalid(["claimcode"], said("claim_code_needed"));
   }

@@ -79,7 +79,7 @@ describe("a box in detail", () => {
     await deliver({ deveui, time: ago(hours), ...more });
     const told = await detail(deveui);
     expect(told.state).toBe(state);
-    expect(told.reason).toMatch(/^(Heard at|Nothing was heard since|The battery is at 19 %)/);
+    expect(told.reason).toMatch(/^(Last contact at|No contact since|The battery is at 19 %)/);
     for (const asked of SENSOR_STATES) {
       const answer = await get(`/api/sensory-summaries?state=${asked}&search=${deveui}`);
       const { data, meta } = SensorSummariesAnswer.parse(answer.body);

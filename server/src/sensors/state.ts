@@ -9,17 +9,17 @@ type Known = Pick<Row<"sensors">, "last_received_at" | "interval_minutes" | "bat
 /** How a box is now, and why; `stateAt` of list/queries.ts says the same to the database. */
 export function stateOf(box: Known, now: Date): { state: SensorState; reason: string } {
   const { last_received_at: last, interval_minutes: interval, battery } = box;
-  if (!last) return { state: "never_seen", reason: "No uplink of this box ever arrived." };
+  if (!last) return { state: "never_seen", reason: "No uplink has been received from this box." };
   if (isSilent(last, interval, now)) {
     return {
       state: "silent",
-      reason: `Nothing was heard since ${last.toISOString()}, for longer than ${silentAfterMinutes(interval)} minutes.`,
+      reason: `No contact since ${last.toISOString()}, which is more than ${silentAfterMinutes(interval)} minutes.`,
     };
   }
   if (battery !== null && battery < BATTERY_SERVICE_SOON) {
     return { state: "low_battery", reason: `The battery is at ${Math.round(battery)} %.` };
   }
-  return { state: "alive", reason: `Heard at ${last.toISOString()}.` };
+  return { state: "alive", reason: `Last contact at ${last.toISOString()}.` };
 }
 
 export function silentAfterMinutes(intervalMinutes: number | null): number {

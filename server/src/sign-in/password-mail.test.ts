@@ -117,7 +117,7 @@ describe("a link that an administrator sends", () => {
     const text = textOf(
       received.findLast(({ to }) => to.includes("made@patients.example")) ?? NONE,
     );
-    expect(text).toContain("schickt Ihnen die Verwaltung");
+    expect(text).toContain("Menschen, die Dosebeat für Sie betreuen");
     expect(text).toContain(link);
 
     const refused = await created("made@unknown.example");

@@ -11,32 +11,32 @@ interface Words {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    subject: "Your new password for Dosebeat",
-    sent: "The people who look after Dosebeat for you send you this link.",
+    subject: "Choose a new Dosebeat password",
+    sent: "The people who look after Dosebeat for you sent you this link.",
     before: "Open this link to choose a new password. It works once, for 30 minutes:",
-    after: "If you did not ask for it, you need not do anything: your password stays as it is.",
+    after: "If you didn’t request it, you don’t need to do anything: your password stays the same.",
   },
   de: {
-    subject: "Ihr neues Passwort für Dosebeat",
-    sent: "Diesen Link schickt Ihnen die Verwaltung von Dosebeat.",
+    subject: "Neues Passwort für Dosebeat wählen",
+    sent: "Diesen Link schicken Ihnen die Menschen, die Dosebeat für Sie betreuen.",
     before:
       "Öffnen Sie diesen Link, um ein neues Passwort zu wählen. Er gilt einmal und 30 Minuten lang:",
     after:
-      "Wenn Sie nicht darum gebeten haben, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.",
+      "Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Ihr Passwort bleibt unverändert.",
   },
   fr: {
-    subject: "Votre nouveau mot de passe Dosebeat",
-    sent: "Ce lien vous est envoyé par les personnes qui gèrent Dosebeat pour vous.",
+    subject: "Choisir un nouveau mot de passe Dosebeat",
+    sent: "Ce lien vous est envoyé par les personnes qui s’occupent de Dosebeat pour vous.",
     before:
-      "Ouvrez ce lien pour choisir un nouveau mot de passe. Il fonctionne une seule fois, pendant 30 minutes :",
+      "Ouvrez ce lien pour choisir un nouveau mot de passe. Il fonctionne une seule fois, pendant 30 minutes :",
     after:
-      "Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe reste inchangé.",
+      "Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe reste inchangé.",
   },
   ar: {
-    subject: "كلمة المرور الجديدة الخاصة بك في Dosebeat",
+    subject: "اختيار كلمة مرور جديدة في Dosebeat",
     sent: "يرسل إليك هذا الرابط من يديرون Dosebeat لك.",
     before: "افتح هذا الرابط لاختيار كلمة مرور جديدة. يعمل الرابط مرة واحدة ولمدة 30 دقيقة:",
-    after: "إذا لم تطلب ذلك فلا حاجة إلى فعل أي شيء: تبقى كلمة المرور كما هي.",
+    after: "إذا لم تطلب ذلك فلا داعي لفعل أي شيء: تبقى كلمة مرورك كما هي.",
   },
 };
 

@@ -50,7 +50,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
       const sending = sendLink(account, request).catch((error: unknown) => {
         request.log.warn(
           { failure: mailFailure(error) },
-          "the link for a new password was not sent",
+          "sending the link for a new password failed",
         );
       });
       underWay.add(sending);
@@ -89,7 +89,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     if (code === undefined) return;
     const link = passwordLink(app, parts, code);
     if (parts.sendMail) await parts.sendMail(passwordMail(account, link));
-    else parts.tell(`New password for user ${account.id}, within 30 minutes: ${link}`);
+    else parts.tell(`Password link for user ${account.id}, valid for 30 minutes: ${link}`);
   }
 }
 

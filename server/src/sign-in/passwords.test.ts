@@ -19,7 +19,7 @@ const reset = (code: string, password = NEW) =>
   test.call("POST", "/api/auth/reset-password", { body: { code, password } });
 
 const linksOf = ({ userid }: TestPerson) =>
-  test.printed.filter((line) => line.startsWith(`New password for user ${userid},`));
+  test.printed.filter((line) => line.startsWith(`Password link for user ${userid},`));
 
 async function codeFor(person: TestPerson): Promise<string> {
   const before = linksOf(person).length;
@@ -108,7 +108,7 @@ describe("a forgotten password", () => {
     expect(answers[0]?.status).toBe(200);
     await expect.poll(() => test.printed.length).toBe(before + 1);
     expect(test.printed.at(-1)).toMatch(
-      /within 30 minutes: https:\/\/dosebeat\.example\.org\/auth\/reset-password#code=[\w-]{43}$/,
+      /valid for 30 minutes: https:\/\/dosebeat\.example\.org\/auth\/reset-password#code=[\w-]{43}$/,
     );
     expect(test.printed.at(-1)).not.toContain(patient.email);
   });

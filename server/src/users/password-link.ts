@@ -33,7 +33,7 @@ export async function mailPasswordLink(
     await sendMail(sentPasswordMail(owner, link));
     return true;
   } catch (error) {
-    log.warn({ failure: mailFailure(error) }, "the link for a password was not sent");
+    log.warn({ failure: mailFailure(error) }, "sending the password link failed");
     return false;
   }
 }

@@ -79,7 +79,7 @@ async function launch(
   } catch (error) {
     const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
     throw new StartRefused(
-      `The embedded PostgreSQL could not make ${place.folder}: ${said.trim()}`,
+      `The embedded PostgreSQL could not create ${place.folder}: ${said.trim()}`,
     );
   }
 }

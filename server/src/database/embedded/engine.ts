@@ -58,7 +58,7 @@ async function linkLibraries(root: string): Promise<void> {
   const still = await Promise.all(links.map((link) => isMissing(join(root, link))));
   if (still.includes(true)) {
     throw new StartRefused(
-      `The libraries of the embedded PostgreSQL in ${root} are not linked and the folder cannot be written: run "npm rebuild" there as its owner.`,
+      `The libraries of the embedded PostgreSQL in ${root} are not linked, and the folder is not writable: run "npm rebuild" there as its owner.`,
     );
   }
 }

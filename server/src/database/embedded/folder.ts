@@ -60,7 +60,7 @@ async function giveTo({ folder, launcher: { owner } }: ClusterPlace): Promise<vo
 
 function damaged(folder: string): StartRefused {
   return new StartRefused(
-    `${folder} is not a whole database (PG_VERSION or global/pg_control is missing) but holds data: put it back from a backup, or move it away to start empty.`,
+    `${folder} is not a complete database (PG_VERSION or global/pg_control is missing) but contains data: restore it from a backup, or move it away to start empty.`,
   );
 }
 

@@ -58,14 +58,14 @@ export class Keeper {
   }
 
   async #restart(how: string): Promise<void> {
-    this.#log.error(`PostgreSQL ended (${how}); starting it again`);
+    this.#log.error(`PostgreSQL exited (${how}); restarting it`);
     for (let pause = FIRST_PAUSE_MS; !this.#closing; pause = longer(pause)) {
       try {
         await this.#startOnce();
-        this.#log.warn("PostgreSQL runs again");
+        this.#log.warn("PostgreSQL is running again");
         return;
       } catch (error) {
-        this.#log.error({ err: error }, "PostgreSQL could not be started again yet");
+        this.#log.error({ err: error }, "PostgreSQL could not be restarted yet");
       }
       await sleep(pause);
     }
@@ -74,7 +74,7 @@ export class Keeper {
   #refusal(error: ClusterEnded): StartRefused {
     const reason = error.log.split("\n").findLast((line) => /FATAL|PANIC|error/i.test(line));
     return new StartRefused(
-      `The embedded PostgreSQL does not start: ${reason ?? error.message} (log: ${this.#place.logFile}).`,
+      `The embedded PostgreSQL failed to start: ${reason ?? error.message} (log: ${this.#place.logFile}).`,
     );
   }
 }

@@ -52,7 +52,7 @@ async function launcherOfRoot(
     }
   }
   throw new StartRefused(
-    `PostgreSQL refuses to run as root, this machine allows no user namespaces, and no other user may enter ${reach.join(" and ")}: start Dosebeat as an ordinary user from a folder of that user, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, this machine allows no user namespaces, and no other user can access ${reach.join(" and ")}: start Dosebeat as an ordinary user from a folder that user owns, or set DATABASE_URL.`,
   );
 }
 
@@ -65,7 +65,7 @@ async function launcherOfNameless(
   const mapped = await namespacePrefix(users);
   if (mapped) return { prefix: mapped, serverPrefix };
   throw new StartRefused(
-    `PostgreSQL cannot run as user ${uid} because /etc/passwd has no name for it and this machine allows no user namespaces: add the user to /etc/passwd, or set DATABASE_URL.`,
+    `PostgreSQL cannot run as user ${uid} because /etc/passwd has no entry for it and this machine allows no user namespaces: add the user to /etc/passwd, or set DATABASE_URL.`,
   );
 }
 

@@ -116,7 +116,7 @@ describe("nothing that was acknowledged is lost", () => {
       expect(await server.ended).toBe(0);
     });
     // Had the database gone first, requests under way would have failed and been logged here.
-    expect(server.output()).toMatch(/listens on \S+\nEnding \(SIGTERM\)\nEnded\n$/);
+    expect(server.output()).toMatch(/is running at \S+\nShutting down \(SIGTERM\)\nStopped\n$/);
     expect(processExists(postgres)).toBe(false);
     expect(readFileSync(join(folder, "postgres.log"), "utf8")).toContain("system is shut down");
     await startServer(folder);
@@ -132,7 +132,7 @@ describe("the start is refused with one sentence", () => {
     const second = runServer(folder, { PORT: "3999" });
     expect(await second.ended).toBe(1);
     expect(second.output()).toBe(
-      `Another Dosebeat (process ${first.pid}, http://127.0.0.1:0) already uses ${folder}: stop it first, or set another DATA_DIR and PORT.\n`,
+      `Another Dosebeat (process ${first.pid}, http://127.0.0.1:0) is already using ${folder}: stop it first, or set another DATA_DIR and PORT.\n`,
     );
     expect(await deliver(first.url, 1)).toBe(true);
   });
@@ -145,7 +145,7 @@ describe("the start is refused with one sentence", () => {
     const server = runServer(folder, { PORT: String(port) });
     expect(await server.ended).toBe(1);
     other.close();
-    expect(server.output()).toContain(`Port ${port} of 127.0.0.1 is used by another program`);
+    expect(server.output()).toContain(`Port ${port} on 127.0.0.1 is already in use`);
     expect(await postmasterPid(folder)).toBe(0);
   });
 

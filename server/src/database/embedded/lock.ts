@@ -33,7 +33,7 @@ export async function lockDataFolder(
   const text = JSON.stringify(await describeSelf(address));
   await writeFile(mine, text, { mode: 0o600 }).catch((error: Error) => {
     throw new StartRefused(
-      `${folder} cannot be written (${error.message}): set DATA_DIR to a folder that you may write.`,
+      `${folder} is not writable (${error.message}): set DATA_DIR to a folder that you can write to.`,
     );
   });
   try {
@@ -74,7 +74,7 @@ async function removeDead(file: string, folder: string): Promise<void> {
     const { pid, address, where } = holder;
     const far = where === (await ownPlace()) ? "" : ` on ${where.split(" ")[0]}`;
     throw new StartRefused(
-      `Another Dosebeat (process ${pid}${far}, ${address}) already uses ${folder}: stop it first, or set another DATA_DIR and PORT.`,
+      `Another Dosebeat (process ${pid}${far}, ${address}) is already using ${folder}: stop it first, or set another DATA_DIR and PORT.`,
     );
   }
   await takeAway(file, text);

@@ -25,7 +25,7 @@ export async function stopOldServer(place: ClusterPlace, password: string): Prom
   while (processExists(old.pid) && performance.now() < limit) await sleep(20);
   if (processExists(old.pid)) {
     throw new StartRefused(
-      `An older PostgreSQL (process ${old.pid}) holds ${place.folder} and does not end: stop that process and start again.`,
+      `An older PostgreSQL (process ${old.pid}) still holds ${place.folder} and does not exit: stop that process and start again.`,
     );
   }
 }

@@ -67,6 +67,6 @@ async function placeIn(dataDir: string): Promise<ClusterPlace> {
 async function refuseWithoutPassword({ folder, passwordFile }: ClusterPlace): Promise<void> {
   if (existsSync(passwordFile)) return;
   throw new StartRefused(
-    `${passwordFile} is missing, without which ${folder} cannot be opened: put it back from a backup.`,
+    `${passwordFile} is missing, and ${folder} cannot be opened without it: restore it from a backup.`,
   );
 }

@@ -96,5 +96,5 @@ export async function revokeIngestKey(db: Db, id: number, now: Date): Promise<In
     .select("id")
     .where("id", "=", id)
     .executeTakeFirst();
-  throw known ? conflict("This key is revoked already.") : notFound("The key");
+  throw known ? conflict("This key has already been revoked.") : notFound("The key");
 }

@@ -19,7 +19,7 @@ type Path = (string | number)[];
 export function parseBox(sent: unknown, now: Date): Message[] {
   if (!Array.isArray(sent)) return [messageOf(sent, now, [])];
   if (sent.length > BOX_BATCH_MAX) {
-    throw invalid([], `At most ${BOX_BATCH_MAX} messages fit in one call.`);
+    throw invalid([], `A call may contain at most ${BOX_BATCH_MAX} messages.`);
   }
   return sent.map((body: unknown, index) => messageOf(body, now, [index]));
 }

@@ -66,7 +66,7 @@ export function connectMqtt(
     ),
     parts.metrics.ask(
       "dosebeat_mqtt_waiting",
-      "Messages taken from the broker and not stored yet",
+      "Messages received from the broker but not yet stored",
       () => intake.waiting,
     ),
   ];
@@ -131,7 +131,7 @@ function follow(
       if (refused.length > 0) {
         tellOnce(`MQTT: ${name} does not let us read ${refused.join(", ")}: allow it there.`);
       } else if (error) {
-        log.warn({ err: error }, "no subscription; it is asked for again with the next connection");
+        log.warn({ err: error }, "subscription failed; retrying on the next connection");
       } else {
         tellOnce(`MQTT: connected to ${name}`);
       }

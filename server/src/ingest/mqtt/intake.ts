@@ -109,11 +109,14 @@ export class Intake {
           return;
         } else if (tries === MOST_TRIES) {
           this.#parts.metrics.messages.inc({ outcome: "given_up" });
-          this.#log.error({ err: error }, "message given up: the database refuses it");
+          this.#log.error({ err: error }, "message dropped: the database rejects it");
           this.#done(batch);
           return;
         }
-        this.#log.warn({ err: error, waiting: this.waiting }, "messages wait for the database");
+        this.#log.warn(
+          { err: error, waiting: this.waiting },
+          "messages are waiting for the database",
+        );
         await sleep(pause, undefined, { signal: this.#wake.signal }).catch(() => {});
         pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
       }

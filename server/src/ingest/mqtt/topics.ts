@@ -35,7 +35,7 @@ export function readPublished(
   const parse = parserOf(topic);
   if (!parse) {
     metrics.messages.inc({ outcome: "refused" });
-    log.warn({ levels: topic.split("/").length }, "message of an unknown topic refused");
+    log.warn({ levels: topic.split("/").length }, "message on an unknown topic refused");
     return "refused";
   }
   try {
@@ -43,7 +43,8 @@ export function readPublished(
     return readOrLog(log, metrics, body, () => messagesOf(log, parse(body, now)));
   } catch (error) {
     // A fault of ours must not stop what comes behind it.
-    if (!(error instanceof Refusal)) log.error({ err: error }, "message refused by a fault");
+    if (!(error instanceof Refusal))
+      log.error({ err: error }, "message refused because of an internal error");
     return "refused";
   }
 }
