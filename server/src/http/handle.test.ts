@@ -1,0 +1,72 @@
+import { listOf, PageQuery } from "@dosebeat/contract/answers";
+import { removeMedicine } from "@dosebeat/contract/calls/medicines";
+import { addSchedule } from "@dosebeat/contract/calls/schedules";
+import { defineCall } from "@dosebeat/contract/define-call";
+import type { FastifyInstance } from "fastify";
+import Fastify from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import { expect, expectTypeOf, it } from "vitest";
+import { z } from "zod/mini";
+import { handle } from "./handle.ts";
+import { validatorCompiler } from "./validation.ts";
+
+const listThings = defineCall({
+  method: "POST",
+  path: "/things/:kind",
+  who: "anyone",
+  scope: "none",
+  params: z.strictObject({ kind: z.string() }),
+  query: z.strictObject(PageQuery),
+  body: z.strictObject({ weight: z.number() }),
+  answer: { status: 201, schema: listOf(z.object({ weight: z.number() })) },
+  summary: "For tests.",
+});
+
+it("serves a call at its path, with its validation, defaults and status", async () => {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handle(app, listThings, async ({ params, query, body: { weight } }) => {
+    const { "pagination[page]": page, "pagination[pageSize]": pageSize } = query;
+    expect(params).toEqual({ kind: "heavy" });
+    const pagination = { page, pageSize, pageCount: 1, total: 1 };
+    return { data: [{ id: 1, attributes: { weight } }], meta: { pagination } };
+  });
+  const ask = (payload: object) => app.inject({ method: "POST", url: "/things/heavy", payload });
+  const answer = await ask({ weight: 3 });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({
+    data: [{ id: 1, attributes: { weight: 3 } }],
+    meta: { pagination: { page: 1, pageSize: 25 } },
+  });
+  expect((await ask({ weight: "3" })).statusCode).toBe(400);
+  await app.close();
+});
+
+/** Compiled by `tsc`, never called: a handler reads what the call takes and answers what it promises. */
+export function checkedByTheCompiler(app: FastifyInstance) {
+  handle(app, addSchedule, async ({ body }) => {
+    expectTypeOf(body).toEqualTypeOf<{ data: { dosage_time: string; medicine: number } }>();
+    const { dosage_time, medicine: id } = body.data;
+    return { data: { id: 1, attributes: { dosage_time, medicine: { data: { id } } } } };
+  });
+  handle(app, removeMedicine, async ({ params }, reply) => {
+    expectTypeOf(params).toEqualTypeOf<{ medicineId: number }>();
+    return reply;
+  });
+  // @ts-expect-error -- the answer lacks what the call promises
+  handle(app, removeMedicine, async () => ({ data: { id: 7 } }));
+  handle(app, removeMedicine, async ({ params }, reply) => {
+    // @ts-expect-error -- the path has no such parameter
+    return reply.send(params.id);
+  });
+  handle(app, removeMedicine, async ({ body }, reply) => {
+    // @ts-expect-error -- the call takes no body
+    return reply.send(body.data);
+  });
+  defineCall({
+    ...listThings,
+    // @ts-expect-error -- nobody is of this kind
+    who: "everyone",
+  });
+}
