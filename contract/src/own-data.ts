@@ -1,8 +1,8 @@
-import { LANGUAGES } from "@dosebeat/domain/statuses";
 import { z } from "zod/mini";
 import { dataOf, Instant, LocalDate } from "./answers.ts";
 import { AccessLogAttributes } from "./audit.ts";
 import { Dose } from "./doses.ts";
+import { LANGUAGES } from "./languages.ts";
 import { Medicine } from "./medicines.ts";
 import { Theme } from "./profiles.ts";
 import { Role } from "./sign-in.ts";

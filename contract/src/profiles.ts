@@ -1,4 +1,3 @@
-import { LANGUAGES } from "@dosebeat/domain/statuses";
 import { z } from "zod/mini";
 import {
   dataOf,
@@ -13,6 +12,7 @@ import {
   Search,
   sortQuery,
 } from "./answers.ts";
+import { LANGUAGES } from "./languages.ts";
 import { Medicine } from "./medicines.ts";
 import { because } from "./problems.ts";
 import { Role, TimeZone } from "./sign-in.ts";

@@ -1,6 +1,6 @@
-import { LANGUAGES } from "@dosebeat/domain/statuses";
 import { z } from "zod/mini";
 import { dataOf, Id, plainText } from "./answers.ts";
+import { LANGUAGES } from "./languages.ts";
 import { because } from "./problems.ts";
 
 /** POST /api/auth/local */

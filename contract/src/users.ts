@@ -1,6 +1,6 @@
-import { LANGUAGES } from "@dosebeat/domain/statuses";
 import { z } from "zod/mini";
 import { dataOf, Id, IdParam, Instant, plainText } from "./answers.ts";
+import { LANGUAGES } from "./languages.ts";
 import { Email, Role, TimeZone } from "./sign-in.ts";
 
 /** POST /api/users: a patient, who chooses the password with the link of the answer. */

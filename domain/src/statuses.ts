@@ -72,8 +72,3 @@ export function dayCounts(doses: readonly { status: DoseStatus }[]): Record<DayC
   }
   return counts;
 }
-
-/** Languages of the product; Arabic is written from right to left. */
-export const LANGUAGES = ["en", "de", "fr", "ar"] as const;
-
-export type Language = (typeof LANGUAGES)[number];

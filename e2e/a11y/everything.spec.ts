@@ -1,8 +1,9 @@
+import { LANGUAGES } from "@dosebeat/contract/languages";
 import type { Page } from "@playwright/test";
 import { expect } from "../src/people.ts";
 import { axeFaults } from "./axe.ts";
 import { overflow, shreddedWords, smallTargets } from "./faults.ts";
-import { addressOf, changeLook, LANGUAGES, type Look, openScreen, signedInAs } from "./open.ts";
+import { addressOf, changeLook, type Look, openScreen, signedInAs } from "./open.ts";
 import type { Overlay } from "./overlay.ts";
 import { leastTarget, SCREENS, type Screen } from "./screens.ts";
 import { settled } from "./settled.ts";

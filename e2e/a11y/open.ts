@@ -1,11 +1,9 @@
+import { type Language, LOCALES } from "@dosebeat/contract/languages";
 import type { Page } from "@playwright/test";
 import { goTo } from "../src/in-app.ts";
 import type { Screen } from "./screens.ts";
 import { settled } from "./settled.ts";
 import type { Session, World } from "./world.ts";
-
-export const LANGUAGES = ["en", "de", "fr", "ar"] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 export interface Look {
   scheme: "light" | "dark";
@@ -26,7 +24,7 @@ export function addressOf(
   language: Language,
 ): string {
   const path = address?.(world) ?? route;
-  return language === "en" ? `/${path}` : `/${language}/${path}`;
+  return language === LOCALES[0].code ? `/${path}` : `/${language}/${path}`;
 }
 
 /** Opens a screen and waits until it is full; the program is loaded only for the first. */

@@ -14,9 +14,9 @@ export function fetchAhead(router: ReturnType<typeof makeRouter>): void {
     router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId),
   );
   if (!wanted.has("/{-$locale}/signed-in")) return;
-  const { file } = localeOfPath(router.latestLocation.pathname);
+  const { code } = localeOfPath(router.latestLocation.pathname);
   const asking = import("./routing/known-user.ts");
-  Promise.all([loadPublicMessages(file), asking, loadOwnMessages(file)]).catch(() => undefined);
+  Promise.all([loadPublicMessages(code), asking, loadOwnMessages(code)]).catch(() => undefined);
   for (const { id, options } of Object.values(router.routesById)) {
     if (wanted.has(id)) void options.component?.preload?.();
   }

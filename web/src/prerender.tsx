@@ -21,7 +21,7 @@ const PAGES = [
 export async function renderPages(): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = [];
   for (const locale of LOCALES) {
-    const messages = await loadPublicMessages(locale.file);
+    const messages = await loadPublicMessages(locale.code);
     for (const page of PAGES) pages.push(await renderPage(page, locale, messages));
   }
   return pages;
@@ -48,7 +48,7 @@ async function renderPage(
         <RouterProvider router={router} />
       </StrictMode>,
     ),
-    files: [`src/account/${screen}.tsx`, `src/i18n/messages/${locale.file}?part=public`],
+    files: [`src/account/${screen}.tsx`, `src/i18n/messages/${locale.code}.json?part=public`],
     alternates: LOCALES.map((other) => ({ lang: other.code, href: hrefIn(other, path) })),
   };
 }

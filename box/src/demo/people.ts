@@ -1,5 +1,5 @@
+import type { Language } from "@dosebeat/contract/languages";
 import type { MedicineRequest } from "@dosebeat/contract/medicines";
-import type { Language } from "@dosebeat/domain/statuses";
 import type { NetworkName } from "../deliveries.ts";
 import type { Site } from "../envelopes/site.ts";
 import type { ScenarioName } from "../scenarios.ts";

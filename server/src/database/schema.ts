@@ -1,4 +1,4 @@
-import type { Language } from "@dosebeat/domain/statuses";
+import type { Language } from "@dosebeat/contract/languages";
 import type {
   ColumnType,
   Generated,

@@ -1,7 +1,7 @@
-import { LANGUAGES, type Language } from "@dosebeat/domain/statuses";
+import { LANGUAGES, type Language, LOCALES } from "@dosebeat/contract/languages";
 import Negotiator from "negotiator";
 
-const DEFAULT: Language = "en";
+const DEFAULT: Language = LOCALES[0].code;
 
 /**
  * The language for a visitor who opens the site without naming one: the cookie first, then the

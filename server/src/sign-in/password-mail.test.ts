@@ -1,5 +1,5 @@
 import { createServer, type Socket } from "node:net";
-import { LANGUAGES } from "@dosebeat/domain/statuses";
+import { LANGUAGES } from "@dosebeat/contract/languages";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "@dosebeat/domain/statuses";
+import { LANGUAGES, type Language } from "@dosebeat/contract/languages";
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";

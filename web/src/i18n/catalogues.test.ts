@@ -3,12 +3,15 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "./locales.ts";
 import ar from "./messages/ar.json";
-import de from "./messages/de.json";
 import en from "./messages/en.json";
-import fr from "./messages/fr.json";
 
 type Catalogue = Record<string, Record<string, string>>;
-const CATALOGUES: Record<string, Catalogue> = { en, de, fr, ar };
+/** Every file of the folder by its language. */
+const CATALOGUES = new Map(
+  Object.entries(
+    import.meta.glob<Catalogue>("./messages/*.json", { eager: true, import: "default" }),
+  ).map(([path, catalogue]) => [/(\w+)\.json$/.exec(path)?.[1] ?? path, catalogue]),
+);
 const ENGLISH = messagesOf(en);
 
 /** Every message by its whole key, in the order of the file. */
@@ -65,8 +68,12 @@ function faultyCases(text: string, language: string, english: string): string[] 
   return same ? lacking : [...lacking, "other choices than in English"];
 }
 
+it("there is a catalogue of every language, and no other", () => {
+  expect([...CATALOGUES.keys()].sort()).toEqual(LOCALES.map(({ code }) => code).sort());
+});
+
 describe.each(LOCALES.map((locale) => locale.code))("the catalogue %s", (code) => {
-  const messages = messagesOf(CATALOGUES[code] ?? {});
+  const messages = messagesOf(CATALOGUES.get(code) ?? {});
 
   it("has the keys of English in their order", () => {
     expect([...messages.keys()]).toEqual([...ENGLISH.keys()]);

@@ -7,47 +7,40 @@ export type AdminMessages = Pick<Messages, AdminNoun>;
 export type OtherMessages = Omit<Messages, PublicNoun | AdminNoun>;
 
 interface Loaders<Part> {
-  [file: string]: () => Promise<{ default: Part }>;
+  [path: string]: () => Promise<{ default: Part }>;
 }
 
-/** Three parts a language, by the name of the file in its locale; the build divides it (web/build). */
-const PUBLIC: Loaders<PublicMessages> = {
-  "en.json": () => import("./messages/en.json?part=public"),
-  "de.json": () => import("./messages/de.json?part=public"),
-  "fr.json": () => import("./messages/fr.json?part=public"),
-  "ar.json": () => import("./messages/ar.json?part=public"),
-};
-const OTHER: Loaders<OtherMessages> = {
-  "en.json": () => import("./messages/en.json?part=other"),
-  "de.json": () => import("./messages/de.json?part=other"),
-  "fr.json": () => import("./messages/fr.json?part=other"),
-  "ar.json": () => import("./messages/ar.json?part=other"),
-};
-const ADMIN: Loaders<AdminMessages> = {
-  "en.json": () => import("./messages/en.json?part=admin"),
-  "de.json": () => import("./messages/de.json?part=admin"),
-  "fr.json": () => import("./messages/fr.json?part=admin"),
-  "ar.json": () => import("./messages/ar.json?part=admin"),
-};
+/** Three parts of every catalogue; the build divides them (web/build). */
+const PUBLIC = import.meta.glob<{ default: PublicMessages }>("./messages/*.json", {
+  query: "?part=public",
+});
+const OTHER = import.meta.glob<{ default: OtherMessages }>("./messages/*.json", {
+  query: "?part=other",
+});
+const ADMIN = import.meta.glob<{ default: AdminMessages }>("./messages/*.json", {
+  query: "?part=admin",
+});
 
 /** What public pages say. Throws when it cannot be fetched. */
-export function loadPublicMessages(file: string): Promise<PublicMessages> {
-  return load(PUBLIC, file);
+export function loadPublicMessages(language: string): Promise<PublicMessages> {
+  return load(PUBLIC, language);
 }
 
 /** What screens behind the sign-in say besides. Throws when it cannot be fetched. */
-export function loadOtherMessages(file: string): Promise<OtherMessages> {
-  return load(OTHER, file);
+export function loadOtherMessages(language: string): Promise<OtherMessages> {
+  return load(OTHER, language);
 }
 
 /** The same, and what only administrators read. */
-export async function loadAllOtherMessages(file: string): Promise<OtherMessages & AdminMessages> {
-  const [other, admin] = await Promise.all([load(OTHER, file), load(ADMIN, file)]);
+export async function loadAllOtherMessages(
+  language: string,
+): Promise<OtherMessages & AdminMessages> {
+  const [other, admin] = await Promise.all([load(OTHER, language), load(ADMIN, language)]);
   return { ...other, ...admin };
 }
 
-async function load<Part>(loaders: Loaders<Part>, file: string): Promise<Part> {
-  const found = loaders[file];
-  if (!found) throw new Error(`There is no catalogue ${file}.`);
+async function load<Part>(loaders: Loaders<Part>, language: string): Promise<Part> {
+  const found = loaders[`./messages/${language}.json`];
+  if (!found) throw new Error(`There is no catalogue of ${language}.`);
   return (await found()).default;
 }

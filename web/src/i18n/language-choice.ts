@@ -1,4 +1,4 @@
-import { getLocale, LOCALES, type Locale, localeOf } from "./locales.ts";
+import { ENGLISH, getLocale, LOCALES, type Locale, localeOf } from "./locales.ts";
 
 const COOKIE = "locale";
 const YEAR = 365 * 86_400;
@@ -29,7 +29,7 @@ export function languageOf({ pathname, cookie, languages }: Visit): Locale {
   const kept = new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(cookie)?.[1];
   const wanted = [kept ?? "", ...languages].map((tag) => tag.toLowerCase().split("-")[0]);
   const known = wanted.find((code) => LOCALES.some((locale) => locale.code === code));
-  return localeOf(known ?? "en");
+  return localeOf(known ?? ENGLISH.code);
 }
 
 /** The same for this browser. */

@@ -1,34 +1,20 @@
-import type { Language } from "@dosebeat/domain/statuses";
+import { LOCALES as ENTRIES, type Language } from "@dosebeat/contract/languages";
 
-/** A language of the product. `file` is its catalogue, `domain` the site it is served from (null: any). */
+/** A language of the product. */
 export interface Locale {
   code: Language;
   /** The language in its own words, for whoever looks for it. */
   name: string;
-  /** What the formats of dates and numbers follow; this Arabic keeps Western digits. */
+  /** What the formats of dates and numbers follow. */
   iso: string;
   dir: "ltr" | "rtl";
-  domain: string | null;
-  file: string;
 }
 
 /** The default, and what is spoken when a catalogue is lost. */
-export const ENGLISH: Locale = {
-  code: "en",
-  name: "English",
-  iso: "en-US",
-  dir: "ltr",
-  domain: null,
-  file: "en.json",
-};
+export const ENGLISH: Locale = ENTRIES[0];
 
 /** The first is the default and has no prefix in addresses. */
-export const LOCALES: readonly Locale[] = [
-  ENGLISH,
-  { code: "de", name: "Deutsch", iso: "de-DE", dir: "ltr", domain: null, file: "de.json" },
-  { code: "fr", name: "Français", iso: "fr-FR", dir: "ltr", domain: null, file: "fr.json" },
-  { code: "ar", name: "العربية", iso: "ar-AE", dir: "rtl", domain: null, file: "ar.json" },
-];
+export const LOCALES: readonly Locale[] = ENTRIES;
 
 /** The locale of a prefix; none for a prefix that is no locale, the default without a prefix. */
 export function getLocale(prefix: string | undefined): Locale | undefined {

@@ -8,18 +8,21 @@ describe("the language of the screens", () => {
     const { locale, messages } = await speak(localeOf("de"), loadPublicMessages);
     expect(locale.code).toBe("de");
     expect(messages.signIn.submit).toBe("Anmelden");
-    expect((await loadOtherMessages("de.json")).menu.logout).toBe("Abmelden");
+    expect((await loadOtherMessages("de")).menu.logout).toBe("Abmelden");
   });
 
   it("stays English when the catalogue is lost, and the loss is logged", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const lost = async (file: string) => {
-      if (file === "ar.json") throw new Error("lost");
-      return loadPublicMessages(file);
+    const lost = async (language: string) => {
+      if (language === "ar") throw new Error("lost");
+      return loadPublicMessages(language);
     };
     const { locale, messages } = await speak(localeOf("ar"), lost);
     expect([locale.code, locale.dir, messages.signIn.submit]).toEqual(["en", "ltr", "Sign in"]);
-    expect(logged).toHaveBeenCalledWith(expect.stringContaining("ar.json"), expect.any(Error));
+    expect(logged).toHaveBeenCalledWith(
+      expect.stringContaining("catalogue of ar"),
+      expect.any(Error),
+    );
     logged.mockClear();
   });
 

@@ -1,3 +1,4 @@
+import type { Language } from "@dosebeat/contract/languages";
 import { ENGLISH, type Locale } from "./locales.ts";
 
 export interface Speech<Part> {
@@ -11,14 +12,14 @@ export interface Speech<Part> {
  */
 export async function speak<Part>(
   wanted: Locale,
-  load: (file: string) => Promise<Part>,
+  load: (language: Language) => Promise<Part>,
 ): Promise<Speech<Part>> {
   try {
-    return { locale: wanted, messages: await load(wanted.file) };
+    return { locale: wanted, messages: await load(wanted.code) };
   } catch (error) {
     if (wanted === ENGLISH) throw error;
     // biome-ignore lint/suspicious/noConsole: nobody else can tell why English is on the screen
-    console.error(`The catalogue ${wanted.file} could not be loaded; English stays.`, error);
-    return { locale: ENGLISH, messages: await load(ENGLISH.file) };
+    console.error(`The catalogue of ${wanted.code} could not be loaded; English stays.`, error);
+    return { locale: ENGLISH, messages: await load(ENGLISH.code) };
   }
 }

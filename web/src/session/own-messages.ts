@@ -2,6 +2,6 @@ import { loadAllOtherMessages, loadOtherMessages, type OtherMessages } from "../
 import { getRole } from "./session.ts";
 
 /** What the screens of whoever is signed in say. Throws when it cannot be fetched. */
-export function loadOwnMessages(file: string): Promise<OtherMessages> {
-  return getRole() === "admin" ? loadAllOtherMessages(file) : loadOtherMessages(file);
+export function loadOwnMessages(language: string): Promise<OtherMessages> {
+  return getRole() === "admin" ? loadAllOtherMessages(language) : loadOtherMessages(language);
 }

@@ -1,8 +1,10 @@
+import { LANGUAGES } from "@dosebeat/contract/languages";
+
 const CHOICES = {
   role: ["patient", "admin"],
   box: ["with", "without"],
   active: ["yes", "no"],
-  language: ["en", "de", "fr", "ar"],
+  language: LANGUAGES,
 } as const;
 
 const SORTS = ["id", "givenname", "familyname", "email", "language", "createdAt"];
