@@ -21,7 +21,7 @@ export function SensorRangeChoice({ range, day, today, onChoose }: SensorRangeCh
     onChoose(range, by === 0 || moved > today ? today : moved);
   };
   return (
-    <div className="sensor-choice">
+    <div className="sensor-span">
       <Select
         aria-label={t("range")}
         value={range}
