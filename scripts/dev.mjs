@@ -14,6 +14,7 @@ try {
 
 // web/vite.config.ts sends /api to port 3000.
 tell("The pages are at http://localhost:5173. They and the server reload as you edit.");
+tell("All components, tokens and states are at http://localhost:5173/kit.");
 const env = { ...process.env, PORT: "3000" };
 const programs = [
   start(

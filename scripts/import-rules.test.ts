@@ -35,6 +35,8 @@ describe("a planted fault is found", () => {
     ["web/src/doses/a.tsx", 'import { x } from "../sensors/box-card.tsx";', "nouns of the web"],
     ["web/src/users/a.ts", 'import { x } from "../profiles/queries.ts";', "nouns of the web"],
     ["web/src/audit/a.ts", 'import { x } from "../doses/queries.ts";', "nouns of the web"],
+    ["web/src/admin/a.tsx", 'import { x } from "../../kit/samples.tsx";', "imports the kit"],
+    ["web/build/a.ts", 'import { x } from "../kit/view.ts";', "imports the kit"],
     ["server/src/doses/routes.ts", "db.selectFrom('users')", "SQL stands only"],
     ["server/src/doses/routes.ts", "sql<{ n: number }>`select 1`", "SQL stands only"],
     ["server/src/doses/routes.ts", 'import pg from "pg";', "SQL stands only"],
@@ -87,6 +89,8 @@ describe("what is allowed is no fault", () => {
     ["server/src/a.test.ts", "new Date(); process.env.X"],
     ["box/src/a.ts", 'import { x } from "@dosebeat/domain/codecs/pillbox-1";'],
     ["web/src/patient/a.tsx", 'import { x } from "../sensors/box-card.tsx";'],
+    ["web/kit/ui/a.tsx", 'import { x } from "../../src/sensors/box-card.tsx";'],
+    ["web/kit/ui/a.tsx", 'import { x } from "../samples.tsx";'],
   ])("%s: %s", (path, text) => {
     expect(faultsIn(path, text)).toEqual([]);
   });

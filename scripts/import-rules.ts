@@ -102,6 +102,13 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    name: "nothing that is shipped imports the kit",
+    faults: (file) =>
+      file.path.startsWith("web/kit/")
+        ? []
+        : relativeImports(file).filter((path) => path.startsWith("web/kit/")),
+  },
+  {
     name: "SQL stands only in queries.ts and database/",
     faults: (file) =>
       inServer(file.path) &&

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunks } from "./build/chunks.ts";
+import { kit } from "./build/kit.ts";
 import { leanContract } from "./build/lean-contract.ts";
 import { dividedMessages } from "./build/messages.ts";
 import { pack } from "./build/pack.ts";
@@ -12,7 +13,7 @@ const product: { version: string } = JSON.parse(
 );
 
 export default defineConfig({
-  plugins: [leanContract(), dividedMessages(), react(), prerender(), pack()],
+  plugins: [leanContract(), dividedMessages(), react(), prerender(), pack(), kit()],
   define: { __VERSION__: JSON.stringify(product.version) },
   build: {
     outDir: "dist",

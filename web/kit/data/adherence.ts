@@ -1,0 +1,32 @@
+import type { Adherence } from "@dosebeat/contract/adherence";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { ZONE } from "./calendar.ts";
+
+function share(numerator: number, denominator: number) {
+  return {
+    numerator,
+    denominator,
+    percent: denominator === 0 ? null : Math.round((1000 * numerator) / denominator) / 10,
+  };
+}
+
+export const ADHERENCE: Adherence = {
+  timezone: ZONE,
+  tolerance_minutes: TOLERANCE_MINUTES,
+  days: [],
+  figures: {
+    coverage: share(41, 45),
+    taking: share(37, 41),
+    daily_implementation: share(11, 15),
+    correct_dosing: share(12, 15),
+    timing_of_due: share(29, 41),
+    timing_of_taken: share(29, 37),
+    drug_holidays: { count: 1, longest_days: 2 },
+    regularity: [
+      { dosage_time: "08:00:00.000", presses: 13, hours: 0.6 },
+      { dosage_time: "20:00:00.000", presses: 14, hours: 0.4 },
+    ],
+    initiation_utc: null,
+    persistence: null,
+  },
+};

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { Messages } from "../src/i18n/catalogues.ts";
+import type { Locale } from "../src/i18n/locales.ts";
+import { loadMessages } from "./messages.ts";
+import { SideBySide } from "./side-by-side.tsx";
+import { Switches } from "./switches.tsx";
+import { ShownView } from "./use-view.ts";
+import { hrefOf, type View } from "./view.ts";
+import { World } from "./world.tsx";
+
+// A frame with one thing in it does not fetch the whole page.
+const Sections = lazy(async () => ({ default: (await import("./sections.tsx")).Sections }));
+const Stage = lazy(async () => ({ default: (await import("./stage/stage.tsx")).Stage }));
+
+/** Every token, component and state of the product on one page, with made-up data. */
+export function Kit({ view: asked }: { view: View }) {
+  const [view, setView] = useState(asked);
+  const spoken = useSpoken(view.locale);
+  if (!spoken) return null;
+  const change = (part: Partial<View>) => {
+    const next = { ...view, ...part };
+    window.history.replaceState(null, "", `${hrefOf(next)}${location.hash}`);
+    setView(next);
+  };
+  const shown = { ...view, locale: spoken.locale };
+  return (
+    <ShownView value={shown}>
+      <World messages={spoken.messages}>
+        <Suspense fallback={null}>
+          {view.stage === null ? (
+            <>
+              <Switches onChange={change} />
+              {view.sideBySide ? <SideBySide /> : <Sections />}
+            </>
+          ) : (
+            <Stage name={view.stage} />
+          )}
+        </Suspense>
+      </World>
+    </ShownView>
+  );
+}
+
+/** The language with its texts; the one before until they have come. */
+function useSpoken(locale: Locale) {
+  const [spoken, setSpoken] = useState<{ locale: Locale; messages: Messages } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void loadMessages(locale.code).then((messages) => {
+      if (isWanted) setSpoken({ locale, messages });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [locale]);
+  return spoken;
+}

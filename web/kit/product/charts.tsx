@@ -1,0 +1,105 @@
+import { DayCard } from "../../src/patient/day/day-card.tsx";
+import { useDosePanel } from "../../src/patient/dose-panel/use-dose-panel.tsx";
+import { CumulativeCard } from "../../src/patient/range/cumulative-card.tsx";
+import { MonthCard } from "../../src/patient/range/month-card.tsx";
+import type { Ready } from "../../src/patient/range/range-screen.tsx";
+import { WeekCard } from "../../src/patient/range/week-card.tsx";
+import { SensorChart } from "../../src/patient/sensor/sensor-chart.tsx";
+import type { SensorHistory } from "../../src/patient/sensor/use-sensor-history.ts";
+import { at, DATES, MONTH, NOW, TODAY } from "../data/calendar.ts";
+import { dosesOf } from "../data/doses.ts";
+import { PROFILE, SCHEDULES } from "../data/profile.ts";
+import { READINGS } from "../data/readings.ts";
+import { SILENCE } from "../data/statuses.ts";
+import { Case, Cases } from "../section.tsx";
+import "../../src/patient/day/today.css";
+import "../../src/patient/range/range-screen.css";
+import "../../src/patient/sensor/sensor.css";
+
+const DAY = dosesOf(TODAY, TODAY);
+const WEEK = readyOf("2026-11-16", "2026-11-22");
+const WHOLE_MONTH = readyOf(MONTH, DATES.at(-1) ?? TODAY);
+const SO_FAR = readyOf(MONTH, TODAY);
+const NOTHING: Ready = { ...WEEK, answer: { ...WEEK.answer, doses: [], extra_presses: [] } };
+const NO_BOX: Ready = { ...WEEK, profile: { ...PROFILE, sensor: null } };
+
+const HISTORY: SensorHistory = {
+  whole: { from: at(TODAY, "03:00"), to: at(TODAY, "23:59") },
+  days: DAY.days,
+  silent: [SILENCE],
+  chart: READINGS,
+  presses: [at(TODAY, "06:04"), at(TODAY, "09:35"), at(TODAY, "15:05")],
+};
+
+function readyOf(from: string, to: string): Ready {
+  const answer = dosesOf(from, to);
+  return { profile: PROFILE, schedules: SCHEDULES, answer, today: TODAY, now: NOW };
+}
+
+/** The charts with every status in them, as their screens show them. */
+export function Charts() {
+  return (
+    <>
+      <Cases title="Day" from="charts/day, patient/day/day-card.tsx">
+        <Case name="every status; a press on a sign tells why" wide>
+          <WholeDay />
+        </Case>
+      </Cases>
+      <Cases title="Week" from="charts/week, patient/range/week-card.tsx">
+        <Case name="every status" wide>
+          <WeekCard ready={WEEK}>{null}</WeekCard>
+        </Case>
+        <Case name="nothing recorded" wide>
+          <WeekCard ready={NOTHING}>{null}</WeekCard>
+        </Case>
+        <Case name="no box" wide>
+          <WeekCard ready={NO_BOX}>{null}</WeekCard>
+        </Case>
+      </Cases>
+      <Cases title="Month" from="charts/month, patient/range/month-card.tsx">
+        <Case name="calendar, dots and figures" wide>
+          <div className="range">
+            <MonthCard ready={WHOLE_MONTH} first={MONTH} onMonth={() => false}>
+              {null}
+            </MonthCard>
+          </div>
+        </Case>
+      </Cases>
+      <Cases title="Cumulative" from="charts/cumulative, patient/range/cumulative-card.tsx">
+        <Case name="dots and counts" wide>
+          <CumulativeCard ready={SO_FAR}>{null}</CumulativeCard>
+        </Case>
+      </Cases>
+      <Cases title="What the box measured" from="charts/time-series, patient/sensor">
+        <Case name="with a silence" wide>
+          <section className="card sensor-card">
+            <SensorChart
+              profile={PROFILE}
+              deveui={PROFILE.sensor?.deveui ?? ""}
+              history={HISTORY}
+              now={NOW}
+            />
+          </section>
+        </Case>
+      </Cases>
+    </>
+  );
+}
+
+function WholeDay() {
+  const { panel, chooseKey } = useDosePanel({ profile: PROFILE, answer: DAY, now: NOW });
+  return (
+    <>
+      <DayCard
+        date={TODAY}
+        today={TODAY}
+        now={NOW}
+        profile={PROFILE}
+        schedules={SCHEDULES}
+        answer={DAY}
+        onChoose={chooseKey}
+      />
+      {panel}
+    </>
+  );
+}

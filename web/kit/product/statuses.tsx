@@ -1,0 +1,116 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
+import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
+import { Legend } from "../../src/charts/legend/legend.tsx";
+import type { MarkKind } from "../../src/charts/legend/status-looks.ts";
+import { StatusShape, StatusSign } from "../../src/charts/legend/status-shape.tsx";
+import { DoseAccount } from "../../src/doses/dose-account.tsx";
+import { DoseList } from "../../src/doses/dose-list.tsx";
+import { DoseTable } from "../../src/doses/dose-table.tsx";
+import { StatusPill } from "../../src/doses/status-pill.tsx";
+import { NOW, TODAY, ZONE } from "../data/calendar.ts";
+import { dosesOf } from "../data/doses.ts";
+import { BY_STATUS } from "../data/statuses.ts";
+import { Case, Cases } from "../section.tsx";
+
+const KINDS: readonly MarkKind[] = [...DOSE_STATUSES, "extra"];
+const BY_KIND: Readonly<Record<MarkKind, Dose | null>> = { ...BY_STATUS, extra: null };
+/** Minutes from the schedule. */
+const DEVIATIONS = [0, TOLERANCE_MINUTES / 2, TOLERANCE_MINUTES, 45, 60, 90, 120, 240];
+
+const ANSWER = dosesOf(TODAY, TODAY);
+const { silent } = ANSWER;
+
+/** Signs and words of every status. */
+export function Statuses() {
+  return (
+    <>
+      <Cases title="Signs" from="charts/legend/status-shape.tsx">
+        {KINDS.map((kind) => (
+          <Case key={kind} name={kind}>
+            <div className="kit-row">
+              <StatusSign kind={kind} deviation={deviationOf(kind)} />
+              <svg width="44" height="44" viewBox="-11 -11 22 22" aria-hidden="true">
+                <StatusShape kind={kind} deviation={deviationOf(kind)} />
+              </svg>
+            </div>
+          </Case>
+        ))}
+      </Cases>
+      <Cases title="Colours of a press by minutes" from="charts/legend/dot-colour.ts">
+        {DEVIATIONS.map((minutes) => (
+          <Case key={minutes} name={`${minutes} min`}>
+            <svg width="44" height="44" viewBox="-11 -11 22 22" aria-hidden="true">
+              <StatusShape
+                kind={minutes > TOLERANCE_MINUTES ? "late" : "on_time"}
+                deviation={minutes}
+              />
+            </svg>
+          </Case>
+        ))}
+      </Cases>
+      <Cases title="Pills" from="doses/status-pill.tsx">
+        {DOSE_STATUSES.map((status) => (
+          <Case key={status} name={status}>
+            <StatusPill dose={BY_STATUS[status]} silent={silent} zone={ZONE} />
+          </Case>
+        ))}
+        <Case name="unknown, box heard">
+          <StatusPill dose={BY_STATUS.unknown} silent={[]} zone={ZONE} />
+        </Case>
+      </Cases>
+      <Cases title="Legend" from="charts/legend/legend.tsx">
+        <Case name="whole" wide>
+          <Legend kinds={new Set(KINDS)} silent />
+        </Case>
+        <Case name="nothing but presses on time" wide>
+          <Legend kinds={new Set(["on_time"])} silent={false} />
+        </Case>
+      </Cases>
+      <Cases title="Why a dose has its status" from="doses/dose-account.tsx">
+        {DOSE_STATUSES.map((status) => (
+          <Case key={status} name={status}>
+            <DoseAccount
+              doses={[BY_STATUS[status]]}
+              answer={ANSWER}
+              now={NOW}
+              owner={1}
+              busy={status === "skipped"}
+              error={null}
+              onSay={() => {}}
+            >
+              {null}
+            </DoseAccount>
+          </Case>
+        ))}
+      </Cases>
+      <Cases title="Doses of a day" from="doses/dose-list.tsx, dose-table.tsx">
+        <Case name="list" wide>
+          <section className="card">
+            <DoseList doses={ANSWER.doses} silent={silent} zone={ZONE} onChoose={() => {}} />
+          </section>
+        </Case>
+        <Case name="list without doses">
+          <section className="card">
+            <DoseList doses={[]} silent={silent} zone={ZONE} />
+          </section>
+        </Case>
+        <Case name="table" wide>
+          <section className="card">
+            <DoseTable
+              caption="Doses"
+              columns={["day", "due", "medicine"]}
+              doses={ANSWER.doses}
+              silent={silent}
+              zoneOn={() => ZONE}
+            />
+          </section>
+        </Case>
+      </Cases>
+    </>
+  );
+}
+
+function deviationOf(kind: MarkKind): number | null {
+  return BY_KIND[kind]?.deviation_minutes ?? null;
+}

@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core";
+import { ChunkLost } from "../../src/routing/chunks.ts";
+import { SimpleScreen } from "../../src/ui/page/simple-screen.tsx";
+import {
+  CrashScreen,
+  ForbiddenScreen,
+  NotFoundScreen,
+  ScreenCrash,
+} from "../../src/ui/states/error-screens.tsx";
+
+export const NotFoundStage = NotFoundScreen;
+export const ForbiddenStage = ForbiddenScreen;
+export const CrashStage = CrashScreen;
+export const ScreenCrashStage = () => <ScreenCrash error={new ChunkLost()} />;
+
+export const SimpleStage = () => (
+  <SimpleScreen
+    title="Your address is confirmed"
+    text="You can sign in now."
+    action={<Button>Sign in</Button>}
+  />
+);

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { setDead } from "../../src/api/cut-off.ts";
+import { ImpersonationBanner } from "../../src/impersonation/banner.tsx";
+import { keepPrimary, keepScheme } from "../../src/ui/appearance/appearance.ts";
+import { SettingsDrawer } from "../../src/ui/appearance/settings-drawer.tsx";
+import { Frame } from "../../src/ui/frame/frame.tsx";
+import { BoxIcon, DayIcon, PillIcon } from "../../src/ui/icons/icons.tsx";
+import { LanguageMenu } from "../../src/ui/menus/language-menu.tsx";
+import { UserMenu } from "../../src/ui/menus/user-menu.tsx";
+import { Page } from "../../src/ui/page/page.tsx";
+import { useView } from "../use-view.ts";
+
+const ITEMS = [
+  { link: { to: "/{-$locale}/dashboard" }, label: "Today", icon: <DayIcon /> },
+  { link: { to: "/{-$locale}/my-medicine" }, label: "My medicine", icon: <PillIcon /> },
+  { link: { to: "/{-$locale}/dashboard/index2" }, label: "My box", icon: <BoxIcon /> },
+] as const;
+
+const NAME = "Ada Moreno";
+const LASTS = 10 * 60_000;
+const ACTING = { id: "1", profileuid: "1", name: NAME, reason: "Asked on the phone" };
+
+function SampleFrame({ acting }: { acting: boolean }) {
+  const { locale } = useView();
+  const [until] = useState(() => Date.now() + LASTS);
+  return (
+    <Frame
+      items={[...ITEMS]}
+      tools={
+        <>
+          <LanguageMenu shown={locale} onChoose={() => {}} />
+          <SettingsDrawer onScheme={keepScheme} onPrimary={keepPrimary} />
+          <UserMenu name={NAME} onLogout={() => {}} />
+        </>
+      }
+      banner={acting && <ImpersonationBanner impersonation={{ ...ACTING, until }} />}
+    >
+      <Page title="Today" lead="Wednesday, November 18, 2026">
+        <section className="card">
+          <h2>Doses</h2>
+          <p>What a screen shows stands here.</p>
+        </section>
+      </Page>
+    </Frame>
+  );
+}
+
+export const FrameStage = () => <SampleFrame acting={false} />;
+export const ActingFrameStage = () => <SampleFrame acting />;
+
+/** As when the server does not answer any more. */
+export function CutOffFrameStage() {
+  useEffect(() => {
+    const line = Symbol("made up");
+    setDead(line, true);
+    return () => setDead(line, false);
+  }, []);
+  return <SampleFrame acting={false} />;
+}

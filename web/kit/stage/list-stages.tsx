@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { SampleCombobox, SampleMenu } from "../samples.tsx";
+
+export const MenuStage = () => (
+  <Opened>
+    <SampleMenu text="Ada Moreno" />
+  </Opened>
+);
+
+export const ComboboxStage = () => (
+  <Opened>
+    <SampleCombobox />
+  </Opened>
+);
+
+export const NothingFitsStage = () => (
+  <Opened>
+    <SampleCombobox find={() => []} />
+  </Opened>
+);
+
+/** Presses the button or the field in it, as people do. */
+function Opened({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector<HTMLElement>("button, input")?.click(), []);
+  return (
+    <div className="kit-stage" ref={frame}>
+      {children}
+    </div>
+  );
+}

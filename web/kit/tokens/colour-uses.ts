@@ -1,0 +1,40 @@
+/** What a token is for, and what has to read on what: grounds by name, with the least contrast. */
+export type ColourUse =
+  | { kind: "ground" }
+  | { kind: "text" | "mark"; on: readonly `--x-${string}`[]; least: number }
+  | { kind: "shadow" };
+
+const GROUND: ColourUse = { kind: "ground" };
+const text = (...on: `--x-${string}`[]): ColourUse => ({ kind: "text", on, least: 4.5 });
+const mark = (...on: `--x-${string}`[]): ColourUse => ({ kind: "mark", on, least: 3 });
+
+/** Every token of ui/appearance/theme.ts; a test holds both to the same names. */
+export const COLOUR_USES: Readonly<Record<`--x-${string}`, ColourUse>> = {
+  "--x-ground": GROUND,
+  "--x-surface": GROUND,
+  "--x-sunken": GROUND,
+  "--x-tint": GROUND,
+  "--x-tint-strong": GROUND,
+  "--x-band": GROUND,
+  "--x-quiet-tint": GROUND,
+  "--x-good-tint": GROUND,
+  "--x-warn-tint": GROUND,
+  "--x-bad-tint": GROUND,
+  /** Parts surfaces; carries no meaning. */
+  "--x-line": GROUND,
+  /** Under white text. */
+  "--x-fill": GROUND,
+  "--x-fill-hover": GROUND,
+  "--x-text": text("--x-ground", "--x-surface", "--x-sunken", "--x-tint", "--x-warn-tint"),
+  "--x-dim": text("--x-ground", "--x-surface", "--x-sunken", "--x-tint"),
+  "--x-on-tint": text("--x-surface", "--x-tint", "--x-tint-strong"),
+  "--x-good": text("--x-surface", "--x-good-tint"),
+  "--x-warn": text("--x-surface", "--x-warn-tint"),
+  "--x-bad": text("--x-surface", "--x-bad-tint"),
+  "--x-mark": mark("--x-surface", "--x-band"),
+  "--x-control-line": mark("--x-surface"),
+  "--x-shadow": { kind: "shadow" },
+};
+
+/** Grounds of white text. */
+export const UNDER_WHITE: readonly string[] = ["--x-fill", "--x-fill-hover"];
