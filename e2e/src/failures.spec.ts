@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { enterAs, enterAsNewPatient } from "./accounts.ts";
 import { aPatientWithHistory } from "./history.ts";
-import { goTo } from "./in-app.ts";
+import { advanceUntil, goTo } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 
 const refused = (route: Route) => route.fulfill({ status: 500, json: {} });
@@ -63,10 +63,7 @@ test("every screen says when the server fails or is gone, and one press brings i
     await page.route("**/api/**", isGone ? unreachable : refused);
     await goTo(page, path);
     // It tries twice more by itself; nobody has to wait for that here.
-    await expect(async () => {
-      await page.clock.runFor(1_000);
-      await expect(alert).toBeVisible({ timeout: 100 });
-    }).toPass();
+    await advanceUntil(page, 1_000, (soon) => expect(alert).toBeVisible(soon));
     await expect(alert).toContainText(
       isGone ? "Can’t reach the server" : "Something went wrong on our side.",
     );

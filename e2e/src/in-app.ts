@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expect } from "./people.ts";
 
 /** What the router leaves in the window for its own tools. */
 interface Router {
@@ -14,4 +15,19 @@ export async function goTo(page: Page, href: string): Promise<void> {
     await router.navigate({ href: to });
     while (router.state.status === "pending") await new Promise(requestAnimationFrame);
   }, href);
+}
+
+/**
+ * Moves the clock of the page, which is installed, until the assertion holds: nobody waits for timers of
+ * the page in real time.
+ */
+export async function advanceUntil(
+  page: Page,
+  stepMs: number,
+  assertion: (timeout: { timeout: number }) => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(stepMs);
+    await assertion({ timeout: 100 });
+  }).toPass();
 }

@@ -1,4 +1,5 @@
 import { enterAsNewPatient } from "./accounts.ts";
+import { advanceUntil } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 
 const TOKEN = "auth.token";
@@ -31,6 +32,7 @@ test("calls that fail with anything but 401 sign nobody out, and can be tried ag
 }) => {
   const page = await (await aContext({})).newPage();
   let status = 403;
+  await page.clock.install();
   await page.route("**/api/profile/userdata", (route) => route.fulfill({ status, json: {} }));
   await enterAsNewPatient(page, aNewPerson(), "/profile");
   const again = page.getByRole("button", { name: "Try again" });
@@ -38,7 +40,7 @@ test("calls that fail with anything but 401 sign nobody out, and can be tried ag
     const answered = page.waitForResponse((answer) => answer.status() === status);
     await again.click();
     await answered;
-    await expect(again).toBeVisible();
+    await advanceUntil(page, 1_000, (soon) => expect(again).toBeVisible(soon));
   }
   await page.unroute("**/api/profile/userdata");
   await again.click();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { enterAsAdministrator, enterAsNewPatient, giveBox, makePatient } from "./accounts.ts";
-import { goTo } from "./in-app.ts";
+import { advanceUntil, goTo } from "./in-app.ts";
 import { aNewPerson, expect, LONG_NAME, signIn, test } from "./people.ts";
 import { ADMIN, startOwnServer } from "./servers.ts";
 
@@ -57,14 +57,17 @@ test("a patient is created, chooses a password by the link, is made administrato
 
 test("who comes and changes shows in an open list by itself", async ({ page }) => {
   const person = aNewPerson();
+  await page.clock.install();
   await enterAsAdministrator(page, `/patient-list?q=${encodeURIComponent(person.email)}`);
   await expect(page.getByText("No matches").first()).toBeVisible();
   const { origin } = new URL(page.url());
   const token = await makePatient(origin, person, "UTC");
   const row = page.getByRole("row", { name: new RegExp(person.email) });
-  await expect(row).toBeVisible({ timeout: 30_000 });
+  await advanceUntil(page, 5_000, (soon) => expect(row).toBeVisible(soon));
   const deveui = await giveBox(origin, token, new Date());
-  await expect(row).toContainText(deveui, { ignoreCase: true, timeout: 30_000 });
+  await advanceUntil(page, 5_000, (soon) =>
+    expect(row).toContainText(deveui, { ...soon, ignoreCase: true }),
+  );
 });
 
 test("long names and addresses are shown whole and in their card", async ({ page, url }) => {
