@@ -2,6 +2,7 @@ import type { AuditAttributes } from "@dosebeat/contract/audit";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { useAuditDetails } from "./audit-details.ts";
 import "../ui/tables/dense-table.css";
 import "./audit.css";
 
@@ -38,6 +39,7 @@ function Row({ entry }: { entry: Entry }) {
   const t = useTranslations("audit");
   const kinds = useTranslations("auditKind");
   const format = useFormat(browserZone());
+  const detailsOf = useAuditDetails(format);
   return (
     <tr>
       <td data-label={t("when")}>
@@ -72,12 +74,4 @@ function Row({ entry }: { entry: Entry }) {
       </td>
     </tr>
   );
-}
-
-/** What the server keeps beside the kind, as it keeps it: for people who read logs. */
-function detailsOf(details: Record<string, unknown>): string {
-  const parts = Object.entries(details).map(
-    ([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
-  );
-  return parts.join(", ") || "–";
 }

@@ -4,6 +4,7 @@ export const ADMIN_NOUNS = [
   "users",
   "audit",
   "auditKind",
+  "auditDetail",
   "people",
   "whoseMedicine",
   "fleet",

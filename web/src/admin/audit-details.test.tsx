@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { CALLS } from "@dosebeat/contract/calls";
+import { renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import { expect, it } from "vitest";
+import en from "../i18n/messages/en.json" with { type: "json" };
+import { useFormat } from "../i18n/use-format.ts";
+import { CALL_TEXTS, useAuditDetails } from "./audit-details.ts";
+
+function detailsOf(details: Record<string, unknown>): string {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <IntlProvider locale="en-US" messages={en} timeZone="UTC">
+      {children}
+    </IntlProvider>
+  );
+  return renderHook(() => useAuditDetails(useFormat("UTC")), { wrapper }).result.current(details);
+}
+
+it("has words for every read that an impersonation records, and for no call that is gone", () => {
+  const recorded = Object.entries(CALLS)
+    .filter(
+      ([, { acting, method }]) => acting === "read" || (acting === "named" && method === "GET"),
+    )
+    .map(([name]) => name);
+  expect(Object.keys(CALL_TEXTS)).toEqual(expect.arrayContaining(recorded));
+  expect(Object.keys(CALLS)).toEqual(expect.arrayContaining(Object.keys(CALL_TEXTS)));
+});
+
+it.each([
+  [{ call: "GET /api/doses" }, "Doses viewed"],
+  [{ call: "GET /api/of-another-release" }, "call: GET /api/of-another-release"],
+  [{ fields: ["givenname", "is_dark", "new"] }, "First name, Theme, and new"],
+  [
+    { medicine: 7, date: "2026-11-21", dosage_time: "08:00:00", status: "skipped" },
+    "Medicine no. 7 · November 21, 2026 · 08:00 · skipped",
+  ],
+  [{ medicine: 7, status: null }, "Medicine no. 7 · entry undone"],
+  [{ from: "patient", to: "admin" }, "from Patient · to Administrator"],
+  [
+    { period: 3, from: "2026-11-01", to: "2026-11-02" },
+    "from November 1, 2026 · to November 2, 2026",
+  ],
+  [
+    { sensor: 3, deveui: "02d05ebe00000001", from: "2026-11-21T08:00:00.000Z" },
+    "Box 02d05ebe00000001 · from Nov 21, 08:00",
+  ],
+  [{ is_active: false }, "Deactivated"],
+  [{ what: "audit" }, "Audit log"],
+  [{}, "–"],
+])("reads %j as %s", (details, text) => {
+  expect(detailsOf(details)).toBe(text);
+});

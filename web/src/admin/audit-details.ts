@@ -1,0 +1,116 @@
+import type { AuditAttributes } from "@dosebeat/contract/audit";
+import { useTranslations } from "use-intl";
+import type { Format } from "../i18n/use-format.ts";
+
+type Details = AuditAttributes["details"];
+
+/** What a recorded call read, or what it needed the password for; a test holds it against the contract. */
+export const CALL_TEXTS = {
+  "DELETE /api/profile/userdata": "deletingAccount",
+  "GET /api/adherence": "readFigures",
+  "GET /api/doses": "readDoses",
+  "GET /api/events": "readLive",
+  "GET /api/excused": "readExcused",
+  "GET /api/medicine-schedule/imp/medicine/:medicineId/:impUserId": "readMedicines",
+  "GET /api/medicine-schedule/medicine/:medicineId": "readMedicines",
+  "GET /api/medicine-schedules/imp/profile/:impUserId": "readMedicines",
+  "GET /api/medicine-schedules/profile": "readMedicines",
+  "GET /api/presses/latest": "readLatestPresses",
+  "GET /api/profile/access-log": "readAccessLog",
+  "GET /api/profile/imp/userdata/:profileuid": "readProfile",
+  "GET /api/profile/userdata": "readProfile",
+  "GET /api/profiles": "readUsers",
+  "GET /api/profiles/roster": "readUsers",
+  "GET /api/sensors/:deveui": "readBox",
+  "GET /api/sensors/:deveui/uplinks": "readBox",
+  "GET /api/sensory-summaries": "readBoxes",
+  "GET /api/silences": "readSilences",
+  "POST /api/auth/change-password": "changingPassword",
+  "POST /api/excused": "readExcused",
+  "POST /api/medicine-history/chart": "readReadings",
+  "POST /api/sensor/button/getButtonPressHistory": "readPresses",
+  "POST /api/sensor/history/getSensorTempAndHumiHistory": "readReadings",
+  "PUT /api/doses": "readDoses",
+} as const;
+
+/** The fields of profiles and medicines, by the label that they have in their forms. */
+const FIELD_TEXTS = {
+  givenname: "profile.givenname",
+  familyname: "profile.familyname",
+  language: "profile.language",
+  timezone: "profile.zone",
+  is_dark: "settings.theme",
+  primarycolor: "settings.color",
+  name: "form.name",
+  type: "form.type",
+  description: "form.description",
+  startdate: "form.startdate",
+  enddate: "form.enddate",
+  strength: "form.strength",
+  galenicform: "form.galenicform",
+} as const;
+
+const EXPORT_TEXTS = {
+  everything: "exportFiles.json",
+  doses: "exportFiles.doses",
+  presses: "exportFiles.presses",
+  readings: "exportFiles.readings",
+  audit: "audit.page",
+} as const;
+
+const ROLE_TEXTS = { admin: "users.administrator", patient: "users.patient" } as const;
+
+/** What the server keeps beside the kind of an entry, in words; what has none is shown as it is kept. */
+export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list">) {
+  const t = useTranslations("auditDetail");
+  const all = useTranslations();
+  const texts: Record<string, (value: string) => string | undefined> = {
+    call: (call) => wordOf(CALL_TEXTS, call, t),
+    what: (what) => wordOf(EXPORT_TEXTS, what, all),
+    role: (role) => wordOf(ROLE_TEXTS, role, all),
+    is_active: (active) => t(active === "true" ? "activated" : "deactivated"),
+    medicine: (id) => t("medicine", { id }),
+    key: (id) => t("key", { id }),
+    deveui: (deveui) => t("box", { deveui }),
+    date: format.date,
+    dosage_time: (time) => time.slice(0, 5),
+    status: (status) => t(status === "confirmed" || status === "skipped" ? status : "undone"),
+    from: (from) => t("from", { from: momentOf(from) }),
+    to: (to) => t("to", { to: momentOf(to) }),
+    // Numbers that nobody but the database knows.
+    schedule: () => "",
+    period: () => "",
+    sensor: () => "",
+  };
+
+  function momentOf(value: string): string {
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return format.date(value);
+    if (/^\d{4}-\d\d-\d\dT/.test(value)) return format.dateTime(value);
+    return wordOf(ROLE_TEXTS, value, all) ?? value;
+  }
+
+  function partOf([name, value]: [string, unknown]): string {
+    if (name === "fields" && Array.isArray(value)) {
+      return format.list(
+        value.map((field) => wordOf(FIELD_TEXTS, String(field), all) ?? `${field}`),
+      );
+    }
+    const plain = typeof value === "string" ? value : JSON.stringify(value);
+    return texts[name]?.(plain) ?? `${name}: ${plain}`;
+  }
+
+  return (details: Details): string =>
+    Object.entries(details)
+      .map(partOf)
+      .filter((part) => part !== "")
+      .join(" · ") || "–";
+}
+
+function wordOf<Key extends string>(
+  texts: Readonly<Record<string, Key>>,
+  value: string,
+  t: (key: Key) => string,
+): string | undefined {
+  const key = Object.hasOwn(texts, value) ? texts[value] : undefined;
+  return key === undefined ? undefined : t(key);
+}
