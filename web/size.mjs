@@ -1,14 +1,15 @@
 /*
- * What each screen makes a browser fetch, gzipped: its own files and all that they import, with the
- * heaviest of the catalogues. Fails when a budget is exceeded; docs/decisions/0010 says what counts.
+ * Gzipped weight of what a browser fetches for each screen: its own files, all their imports and the
+ * largest message catalogue. Fails if a screen exceeds its budget; docs/decisions/0010 defines what
+ * counts.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { PUBLIC_SCREENS } from "./build/public-screens.mjs";
 
 /**
- * kB (1000 bytes) gzipped, of every screen that it fits; the first counts. Below what was promised (160 and
- * 240), so that what was won is not lost unnoticed.
+ * Budgets in kB (1000 bytes) gzipped; a screen gets the first that matches. They are below the promised
+ * 160 and 240 so that a regression does not go unnoticed.
  */
 const BUDGETS = [
   {
@@ -19,8 +20,8 @@ const BUDGETS = [
   { screens: /(patient|account)\//, js: 225, css: 25 },
   { screens: /admin\//, js: 232, css: 25 },
 ];
-/** What a signed-in browser fetches beside its screen before anybody touches it. */
-const FRAME = ["src/account/signed-in.tsx", "src/routing/known-user.ts"];
+/** Fetched by every signed-in browser besides the screen itself, before any interaction. */
+const FRAME = ["src/account/signed-in.tsx", "src/routing/ensure-user.ts"];
 
 const dist = new URL("dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
@@ -46,7 +47,7 @@ function weigh(files, ending) {
   return bytes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-/** The catalogue that weighs most, so that every language keeps the budget. */
+/** The largest catalogue of a part, so that every language stays within budget. */
 function heaviest(part) {
   const catalogues = keys.filter((key) => key.endsWith(`.json?part=${part}`));
   const weighed = catalogues.map((key) => ({ key, size: weigh(filesOf(key), ".js") }));
@@ -86,6 +87,6 @@ const faults = table.flatMap(({ key, ...sizes }) => {
 });
 if (unshipped) faults.push("The page of all components (web/kit) is no part of what is shipped.");
 if (faults.length > 0) {
-  process.stderr.write(`${faults.join("\n")}\nweb/size.mjs says what counts.\n`);
+  process.stderr.write(`${faults.join("\n")}\nSee web/size.mjs for what counts.\n`);
   process.exitCode = 1;
 }

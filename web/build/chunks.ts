@@ -4,34 +4,37 @@ import { PUBLIC_SCREENS } from "./public-screens.mjs";
 type Groups = Rolldown.CodeSplittingGroup[];
 type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
-/** Of screens behind the sign-in; fewer, and too many would fetch what they do not show. */
-const SCREENS = 5;
+/**
+ * Minimum number of signed-in screens that share a module; with fewer, too many screens would fetch
+ * code they do not use.
+ */
+const MIN_SHARING_SCREENS = 5;
 
 /**
- * Which modules arrive together: left to itself, the build makes a file of each that two screens share,
- * some forty for the sign-in page, and a slow network takes its time for each.
+ * How modules are grouped into chunks. By default the bundler makes one chunk for every module that two
+ * screens share, about forty for the sign-in page, and each one costs a round trip on a slow network.
  *
- * - `base`: what every screen needs, which is what the program imports before it knows the screen
- * - `signed-in`: what many screens behind the sign-in share, and no page before it
+ * - `base`: what every screen needs, i.e. what the program imports before it knows the screen
+ * - `signed-in`: what many signed-in screens share and no public page needs
  */
 export const chunks: Groups = [
   { name: "base", test: /^(?!.*(\/src\/main\.tsx|\/index\.html)$)/, tags: ["$initial"] },
   {
     name: (id, modules) => {
       if (id.includes(".json")) return null;
-      const wanting = fetchedWith(id, modules);
-      if (wanting.some((one) => PUBLIC_SCREENS.test(one))) return null;
-      return wanting.length >= SCREENS ? "signed-in" : null;
+      const dependents = lazyDependents(id, modules);
+      if (dependents.some((one) => PUBLIC_SCREENS.test(one))) return null;
+      return dependents.length >= MIN_SHARING_SCREENS ? "signed-in" : null;
     },
     includeDependenciesRecursively: false,
   },
 ];
 
-/** What is fetched when it is wanted, such as a screen, and brings this module along. */
-function fetchedWith(id: string, modules: Modules): string[] {
-  const importing = new Set([id]);
-  for (const one of importing) {
-    for (const other of modules.getModuleInfo(one)?.importers ?? []) importing.add(other);
+/** The lazily imported modules, such as screens, that depend on this module. */
+function lazyDependents(id: string, modules: Modules): string[] {
+  const importers = new Set([id]);
+  for (const one of importers) {
+    for (const other of modules.getModuleInfo(one)?.importers ?? []) importers.add(other);
   }
-  return [...importing].filter((one) => modules.getModuleInfo(one)?.dynamicImporters.length);
+  return [...importers].filter((one) => modules.getModuleInfo(one)?.dynamicImporters.length);
 }

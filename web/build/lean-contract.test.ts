@@ -13,29 +13,29 @@ const CALL = `export const removeIt = defineCall({
   summary: "Removes it.",
 });`;
 
-it("leaves out of a call what only the server needs", () => {
+it("drops the server-only fields of a call", () => {
   const lean = leanSource(CALL);
   expect(lean).not.toMatch(/who|roles|params|ItParams|summary/);
   expect(lean).toMatch(/method.*path.*answer.*ItAnswer.*touches/s);
 });
 
-it("leaves out what properties mean, also within each other, and keeps the schemas", () => {
+it("drops property descriptions, nested ones too, and keeps the schemas", () => {
   const text = `const A = described(z.object({ a: described(z.object({ b: X }), { b: "B." }) }), { a: "A." });`;
   expect(leanSource(text)).toContain("(z.object({ a: z.object({ b: X }) }))");
 });
 
-it("leaves out the schema of an answer that is streamed", () => {
+it("drops the schema of a streamed response", () => {
   const text = `defineCall({ answer: { status: 200, schema: Everything, streamed: true } });`;
   expect(leanSource(text)).not.toContain("Everything");
 });
 
-it("marks what is defined by calls, so that what nobody uses is dropped", () => {
+it("marks definitions made by function calls as pure, so that unused ones are tree-shaken", () => {
   expect(leanSource("export const Id = z.int().check(z.positive());")).toBe(
     "export const Id = /* @__PURE__ */ (() => (z.int().check(z.positive())))();",
   );
 });
 
-it("changes nothing else", () => {
+it("leaves other code unchanged", () => {
   const text = readFileSync(new URL("../../contract/src/audit-kinds.ts", import.meta.url), "utf8");
   expect(leanSource(text)).toBe(text);
 });

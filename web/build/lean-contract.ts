@@ -1,6 +1,6 @@
 import { type Plugin, parseAst } from "vite";
 
-/** What only the server and the documentation read of a call. */
+/** Fields of a call that only the server and the documentation read. */
 const NOT_FOR_BROWSERS = new Set([
   ...["who", "roles", "scope", "params", "query", "body", "refusals", "summary"],
 ]);
@@ -11,7 +11,7 @@ interface Node {
   end: number;
 }
 
-/** Part of a source text, and what stands there instead. */
+/** A replacement of part of the source text. */
 interface Edit {
   start: number;
   end: number;
@@ -19,8 +19,9 @@ interface Edit {
 }
 
 /**
- * Leaves out of the browser's bundle what only the server needs of the contract: the requests' schemas,
- * rights and texts of `defineCall`, the texts of `described`, and every schema that no screen uses.
+ * Drops from the browser's bundle what only the server needs of the contract: request schemas, access
+ * rules and summaries of `defineCall`, descriptions of `described`, and every schema that no screen
+ * uses.
  */
 export function leanContract(): Plugin {
   return {
@@ -33,7 +34,7 @@ export function leanContract(): Plugin {
   };
 }
 
-/** The same source without what browsers do not need. */
+/** The source without what browsers do not need. */
 export function leanSource(code: string): string {
   const program = parseAst(code, { lang: "ts" });
   const edits = nodesIn(program, "body").flatMap(pure);
@@ -49,7 +50,7 @@ function lastFirst(one: Edit, other: Edit): number {
   return other.start - one.start || other.end - one.end;
 }
 
-/** Marks what a statement defines by calls, so that the bundler drops what nobody uses. */
+/** Marks definitions made by function calls as pure, so that the bundler drops unused ones. */
 function pure(statement: Node): Edit[] {
   const [declaration = statement] = nodesIn(statement, "declaration");
   return nodesIn(declaration, "declarations").flatMap((declarator) =>
@@ -84,14 +85,14 @@ function visit(node: unknown, edits: Edit[]): void {
   for (const child of Object.values(node)) visit(child, edits);
 }
 
-/** A streamed answer is kept as a file or read as it comes: no browser validates it. */
+/** A streamed response is saved as a file or read as it arrives: the browser does not validate it. */
 function streamedWithoutSchema(answer: Node | undefined): Edit[] {
   const names = propertiesOf(answer).map(nameOf);
   if (!answer || !names.includes("streamed")) return [];
   return without(answer, (name) => name === "schema");
 }
 
-/** Takes properties out of an object, each with what follows up to the next one. */
+/** Removes properties from an object, each with the text up to the next one. */
 function without(object: Node, isLeftOut: (name: string) => boolean): Edit[] {
   return propertiesOf(object).flatMap((property, index, all) => {
     if (!isLeftOut(nameOf(property))) return [];

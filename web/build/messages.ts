@@ -5,9 +5,9 @@ import { ADMIN_NOUNS, PUBLIC_NOUNS } from "../src/i18n/nouns.ts";
 const CATALOGUE = /\/i18n\/messages\/\w+\.json\?part=(public|admin|other)$/;
 
 /**
- * Divides the catalogues into what public pages say, what administrators read and the rest, and reads the messages at build
- * time, so that no browser has to: they become what the small formatter of use-intl takes, and the
- * parser of ICU messages stays at home.
+ * Splits the catalogues into the messages of public pages, of administrators and the rest, and compiles
+ * them at build time to the format of use-intl's small formatter, so that the ICU parser is not shipped
+ * to browsers.
  */
 export function dividedMessages(): Plugin {
   let building = false;
@@ -38,7 +38,7 @@ const WITHOUT_PARSER = {
       },
     ],
   },
-  // The pages that the build renders read the same messages.
+  // The pre-rendered pages use the same compiled messages.
   ssr: { noExternal: ["use-intl"] },
 };
 

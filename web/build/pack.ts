@@ -5,10 +5,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const PACKED = /\.(?:css|html|js|json|svg|txt|wasm)$/;
-/** Below this a packed file saves less than its header costs. */
-const LEAST_BYTES = 1000;
+/** Compressing a smaller file saves less than the header costs. */
+const MIN_BYTES = 1000;
 
-/** Packs every file of the build as far as it goes, by Brotli and gzip, so that no server has to. */
+/**
+ * Compresses every file of the build with Brotli and gzip at the highest level, so that no server has
+ * to.
+ */
 export function pack(): Plugin {
   let root = "";
   return {
@@ -31,7 +34,7 @@ export function pack(): Plugin {
 
 async function packFile(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < LEAST_BYTES) return;
+  if (content.length < MIN_BYTES) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,

@@ -16,8 +16,8 @@ interface Rendering {
 }
 
 /**
- * Renders the public pages to HTML after the build, by the same components: `dist/pages/…`, one
- * folder an address. They paint before any script has run; the program then takes them over.
+ * Renders the public pages to HTML after the build, with the same components: `dist/pages/…`, one
+ * folder per address. They paint before any script runs; the program then hydrates them.
  */
 export function prerender(): Plugin {
   let root = "";
@@ -32,7 +32,7 @@ export function prerender(): Plugin {
       order: "pre",
       handler: async () => {
         const dist = join(root, "dist");
-        // Beside the packages that the components import.
+        // Next to the packages that the components import.
         const outDir = join(root, "node_modules", ".prerender");
         const { renderPages, darkStyle } = await buildRendering(root, outDir);
         const shell = await readFile(join(dist, "index.html"), "utf8");
@@ -49,7 +49,7 @@ export function prerender(): Plugin {
   };
 }
 
-/** Builds the components for Node and loads them. */
+/** Builds the components for Node and imports the result. */
 async function buildRendering(root: string, outDir: string): Promise<Rendering> {
   await build({
     root,
@@ -59,7 +59,7 @@ async function buildRendering(root: string, outDir: string): Promise<Rendering> 
   return import(pathToFileURL(join(outDir, "prerender.js")).href);
 }
 
-/** The files of some sources and of all that they import. */
+/** The chunks of the given sources, with all their imports. */
 function chunksOf(manifest: Record<string, Chunk>, sources: readonly string[]): Set<string> {
   const found = new Set<string>();
   const seen = new Set<string>();

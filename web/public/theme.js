@@ -1,23 +1,23 @@
 /*
- * Runs before anything is painted: whoever chose a theme on this browser never sees the other one flash,
- * and whoever is signed in does not see the page that they do not stay on, unless the program is late.
- * What is sent before the program listens waits for it (account/early-form.tsx).
+ * Runs before first paint: applies the theme stored in this browser without a flash of the other one,
+ * and hides public pages from signed-in users who are about to be redirected, unless the program loads
+ * late. A form submitted before the program is ready is submitted by it later (account/early-form.tsx).
  */
 (() => {
   const root = document.documentElement;
   const isWayIn = /^(?:\/(?:de|fr|ar))?(?:\/|\/auth\/signin\/?)?$/.test(location.pathname);
   if (isWayIn && localStorage.getItem("auth.token") && localStorage.getItem("auth.role")) {
-    root.dataset.goesOn = "";
-    setTimeout(() => delete root.dataset.goesOn, 5000);
+    root.dataset.redirecting = "";
+    setTimeout(() => delete root.dataset.redirecting, 5000);
   }
   addEventListener("submit", (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
     event.target.dataset.sentEarly = "";
   });
-  const kept = localStorage.getItem("profile.scheme");
-  if (kept !== "light" && kept !== "dark") return;
-  root.dataset.mantineColorScheme = kept;
+  const stored = localStorage.getItem("profile.scheme");
+  if (stored !== "light" && stored !== "dark") return;
+  root.dataset.mantineColorScheme = stored;
   root.removeAttribute("data-scheme-of-system");
-  document.querySelector("meta[name=color-scheme]")?.setAttribute("content", kept);
+  document.querySelector("meta[name=color-scheme]")?.setAttribute("content", stored);
 })();

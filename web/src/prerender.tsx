@@ -9,7 +9,7 @@ import { makeRouter } from "./router.ts";
 import { DEFAULT_PRIMARY } from "./ui/appearance/appearance.ts";
 import { tokens } from "./ui/appearance/theme.ts";
 
-/** The pages that everybody may open, each with the file of its screen and its name. */
+/** The public pages, each with the source file of its screen and its title's message key. */
 const PAGES = [
   { path: "/", screen: "landing", name: "landing.title" },
   { path: "/auth/signin", screen: "sign-in", name: "signIn.title" },
@@ -17,7 +17,7 @@ const PAGES = [
   { path: "/privacy", screen: "privacy", name: "privacy.title" },
 ] as const;
 
-/** Renders every public page in every language; run once, by the build. */
+/** Renders every public page in every language; run once by the build. */
 export async function renderPages(): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = [];
   for (const locale of LOCALES) {
@@ -54,8 +54,8 @@ async function renderPage(
 }
 
 /**
- * The dark colours for whoever's system is dark, until the program takes over: a page that is read
- * before any script has run cannot know more than the system says.
+ * Dark colours by the system's preference until the program starts: before any script runs, the
+ * preference stored in the profile is unknown.
  */
 export function darkStyle(): string {
   const values = Object.entries(tokens(DEFAULT_PRIMARY, "dark"));

@@ -1,4 +1,4 @@
-/** A page as HTML, with what its head says. `files` are the sources whose chunks it needs. */
+/** A page as HTML with the values of its head. `files` are the sources whose chunks it needs. */
 export interface RenderedPage {
   path: string;
   lang: string;

@@ -8,7 +8,7 @@ import { useAppearance } from "./ui/appearance/appearance.ts";
 import { makeTheme, resolveVariables } from "./ui/appearance/theme.ts";
 import { PrintInLight } from "./ui/frame/print-in-light.tsx";
 
-/** What every screen stands in: language, direction, colours. */
+/** Providers around every screen: language, text direction, colours. */
 export function Root({ locale, messages }: { locale: Locale; messages: PublicMessages }) {
   const { primary, shown } = useAppearance();
   const theme = useMemo(() => makeTheme(primary), [primary]);
@@ -34,7 +34,7 @@ export function Root({ locale, messages }: { locale: Locale; messages: PublicMes
   );
 }
 
-/** After a navigation the heading has the focus, so that screen readers begin there. */
+/** Moves the focus to the heading after a navigation, so that screen readers start reading there. */
 function useHeadingFocus() {
   const router = useRouter();
   useEffect(

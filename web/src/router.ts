@@ -13,7 +13,9 @@ import { refreshAppearance } from "./ui/appearance/appearance.ts";
 import { isStillnessWished } from "./ui/frame/page-transition.ts";
 import { ScreenCrash } from "./ui/states/error-screens.tsx";
 
-/** Every screen of the product: address, who may open it, what it reads from the address, what it shows. */
+/**
+ * Every screen of the product: its address, who may open it, its search parameters and its component.
+ */
 const routeTree = root.addChildren([
   everywhere.addChildren([
     ...PUBLIC_ROUTES,
@@ -21,20 +23,21 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The router of the address bar, or of another history where there is none. */
+/** A router for the browser's address bar, or for the given history where there is none. */
 export function makeRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     ...(history ? { history } : {}),
     defaultPreload: "intent",
-    // The transition is called page (ui/page-transition.css); another day of a screen is no other page.
+    // The transition type is `page` (ui/frame/page-transition.css); another day of the same screen is
+    // not a new page.
     defaultViewTransition: {
       types: ({ pathChanged }) => (pathChanged && !isStillnessWished() ? ["page"] : false),
     },
     defaultErrorComponent: ScreenCrash,
-    // Rendered without a browser it would be an inline script, which the server forbids.
+    // Without a browser this would render an inline script, which the content security policy forbids.
     scrollRestoration: history === undefined,
-    // Addresses hold plain text, not JSON: a code of digits stays what it is.
+    // Search values are plain text, not JSON: a code made of digits stays a string.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
   });
@@ -43,10 +46,10 @@ export function makeRouter(history?: RouterHistory) {
 type ScreenRouter = ReturnType<typeof makeRouter>;
 
 /**
- * Leads from a screen of somebody signed in to the sign-in whenever the session ends; back to the same
- * place when it only expired. What everybody may open stays, with what is being typed there.
+ * Redirects from signed-in screens to the sign-in page when the session ends; if it expired, sign-in
+ * leads back to the same address. Public pages stay open, with anything typed there.
  */
-export function followSession(router: ScreenRouter) {
+export function redirectOnSessionEnd(router: ScreenRouter) {
   const needSession: readonly string[] = [signedIn.id, success.id];
   return onSessionEnd((reason) => {
     refreshAppearance();

@@ -10,7 +10,7 @@ import { PasswordForm } from "../profiles/password-form.tsx";
 import { useProfile } from "../profiles/queries.ts";
 import { LinkBoxForm } from "../sensors/link-box-form.tsx";
 import { LinkedBox } from "../sensors/linked-box.tsx";
-import { useImpersonation } from "../session/lasting.ts";
+import { useImpersonation } from "../session/impersonation.ts";
 import { AppearanceChoices } from "../ui/appearance/appearance-choices.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Failed, Waiting } from "../ui/states/states.tsx";

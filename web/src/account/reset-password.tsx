@@ -3,7 +3,7 @@ import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../api/call.ts";
-import { keepSession } from "../session/session.ts";
+import { saveSession } from "../session/session.ts";
 import { focusField } from "../ui/forms/focus-field.ts";
 import { useMending } from "../ui/forms/mending.ts";
 import { Notice } from "../ui/states/notice.tsx";
@@ -79,7 +79,7 @@ function useResetPassword(code: string, onDead: () => void) {
     try {
       const { resetPassword } = await import("@dosebeat/contract/calls/sign-in");
       const answer = await call(resetPassword, { body: { code, password } });
-      keepSession(answer.jwt, answer.user.meta.role);
+      saveSession(answer.jwt, answer.user.meta.role);
       await goOn(router, "/dashboard");
     } catch (error) {
       setBusy(false);

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError, call } from "../api/call.ts";
-import { keepSession } from "../session/session.ts";
+import { saveSession } from "../session/session.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -69,7 +69,7 @@ function useSignIn() {
     try {
       const { signIn } = await import("@dosebeat/contract/calls/sign-in");
       const answer = await call(signIn, { body: { identifier, password } });
-      keepSession(answer.jwt, answer.user.meta.role);
+      saveSession(answer.jwt, answer.user.meta.role);
       await goOn(router, from ?? "/dashboard");
     } catch (error) {
       setFault(faultText(error));

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../api/call.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { visitorLanguage } from "../i18n/language-choice.ts";
-import { keepSession } from "../session/session.ts";
+import { saveSession } from "../session/session.ts";
 import { useMending } from "../ui/forms/mending.ts";
 import { useRunning } from "../ui/frame/use-running.ts";
 import { Notice } from "../ui/states/notice.tsx";
@@ -97,7 +97,7 @@ function useSignUp(setupcode: string | undefined) {
           ...(setupcode ? { setupcode } : {}),
         },
       });
-      keepSession(answer.jwt, answer.user.meta.role);
+      saveSession(answer.jwt, answer.user.meta.role);
       await goOn(router, "/auth/success");
     } catch (error) {
       setRefusal(error);

@@ -3,8 +3,8 @@ import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { makeQueryClient } from "../api/query-client.ts";
-import { fetched } from "../routing/chunks.ts";
-import { getImpersonation, useImpersonation } from "../session/lasting.ts";
+import { loadChunk } from "../routing/chunks.ts";
+import { getImpersonation, useImpersonation } from "../session/impersonation.ts";
 import { endSession } from "../session/session.ts";
 import { SettingsDrawer } from "../ui/appearance/settings-drawer.tsx";
 import { LogoutDialog } from "../ui/dialogs/logout-dialog.tsx";
@@ -19,7 +19,7 @@ import { useLanguage } from "./use-language.ts";
 const route = getRouteApi("/{-$locale}/signed-in");
 
 const ImpersonationBanner = lazy(
-  fetched(async () => ({
+  loadChunk(async () => ({
     default: (await import("../impersonation/banner.tsx")).ImpersonationBanner,
   })),
 );
@@ -109,5 +109,5 @@ async function logOut() {
     const { leaveImpersonation } = await import("../impersonation/queries.ts");
     await leaveImpersonation().catch(() => undefined);
   }
-  endSession("left");
+  endSession("signedOut");
 }

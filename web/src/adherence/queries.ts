@@ -3,7 +3,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
 
-/** The figures of chart days, both included, of one medicine or of all; waits until the days are known. */
+/**
+ * The adherence figures of chart days, inclusive, for one medicine or all; disabled until the days are
+ * known.
+ */
 export function useAdherence(from: string | null, to: string | null, medicine: number | "all") {
   return useQuery({
     queryKey: ["adherence", from, to, medicine],

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type ChangeEvent, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
-import { fetched } from "../routing/chunks.ts";
+import { loadChunk } from "../routing/chunks.ts";
 import { COLUMNS, TEMPLATE } from "../sensors/import/columns.ts";
 import type { BoxFile, Fault } from "../sensors/import/read-boxes.ts";
 import { readText } from "../sensors/import/read-text.ts";
@@ -19,11 +19,11 @@ import { DeviceTabs } from "./device-tabs.tsx";
 import "./device-import.css";
 
 const LabelsDialog = lazy(
-  fetched(async () => ({
+  loadChunk(async () => ({
     default: (await import("../sensors/labels-dialog.tsx")).LabelsDialog,
   })),
 );
-const loadReader = fetched(() => import("../sensors/import/read-boxes.ts"));
+const loadReader = loadChunk(() => import("../sensors/import/read-boxes.ts"));
 
 /** Many boxes from a file, all or none, once every line has been looked at. */
 export function DeviceImportScreen() {

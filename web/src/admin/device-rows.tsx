@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
-import { fetched } from "../routing/chunks.ts";
+import { loadChunk } from "../routing/chunks.ts";
 import { nextSort } from "../sensors/list-search.ts";
 import { ownerOf, type SensorRow } from "../sensors/names.ts";
 import type { RowAction } from "../sensors/row-menu.tsx";
@@ -15,7 +15,7 @@ import { DeviceAssignDialog } from "./device-assign-dialog.tsx";
 import { DeviceOwnerDialog } from "./device-owner-dialog.tsx";
 
 const LabelsDialog = lazy(
-  fetched(async () => ({
+  loadChunk(async () => ({
     default: (await import("../sensors/labels-dialog.tsx")).LabelsDialog,
   })),
 );

@@ -2,7 +2,7 @@ import type { SensorTriage } from "@dosebeat/contract/sensors";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { useFleetNews } from "../api/use-fleet-news.ts";
+import { useFleetEvents } from "../api/use-fleet-events.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { LastSeen } from "../sensors/last-seen.tsx";
@@ -35,7 +35,7 @@ export function DeviceTriageScreen() {
   const t = useTranslations("triage");
   const devices = useTranslations("devices");
   const { data, error, refetch } = useSensorTriage();
-  useFleetNews("sensor", null, "sensors", "triage");
+  useFleetEvents("sensor", null, "sensors", "triage");
   return (
     <Page tabs={<DeviceTabs />} title={devices("viewTriage")} lead={t("lead")}>
       {data ? (

@@ -4,10 +4,10 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
-import { useFleetNews } from "../api/use-fleet-news.ts";
+import { useFleetEvents } from "../api/use-fleet-events.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { fetched } from "../routing/chunks.ts";
+import { loadChunk } from "../routing/chunks.ts";
 import { useSensorDetail } from "../sensors/queries.ts";
 import { StatePill } from "../sensors/state-pill.tsx";
 import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
@@ -22,12 +22,12 @@ import { DeviceUplinks } from "./device-uplinks.tsx";
 import "./device.css";
 
 const DeviceAssignDialog = lazy(
-  fetched(async () => ({
+  loadChunk(async () => ({
     default: (await import("./device-assign-dialog.tsx")).DeviceAssignDialog,
   })),
 );
 const LabelsDialog = lazy(
-  fetched(async () => ({
+  loadChunk(async () => ({
     default: (await import("../sensors/labels-dialog.tsx")).LabelsDialog,
   })),
 );
@@ -39,7 +39,7 @@ export function DeviceScreen() {
   const { deveui } = route.useParams();
   const t = useTranslations("device");
   const { data, error, refetch } = useSensorDetail(deveui);
-  useFleetNews("sensor", [deveui, String(data?.id)], "sensors");
+  useFleetEvents("sensor", [deveui, String(data?.id)], "sensors");
   const isUnknown = error instanceof CallError && (error.status === 404 || error.status === 400);
   if (isUnknown) {
     return (

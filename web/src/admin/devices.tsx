@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { useFleetNews } from "../api/use-fleet-news.ts";
+import { useFleetEvents } from "../api/use-fleet-events.ts";
 import { queryOf, readSensors, type SensorsSearch } from "../sensors/list-search.ts";
 import { useSensorSummaries } from "../sensors/queries.ts";
 import { RegisterDialog } from "../sensors/register-dialog.tsx";
@@ -27,7 +27,7 @@ export function DevicesScreen() {
   const query = queryOf(search, PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useSensorSummaries(query);
   const rows = data?.data.map(({ id, attributes }) => ({ id, ...attributes })) ?? [];
-  useFleetNews(
+  useFleetEvents(
     "sensor",
     rows.flatMap(({ id, deveui }) => [String(id), deveui]),
     "sensors",

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useFleetNews } from "../api/use-fleet-news.ts";
+import { useFleetEvents } from "../api/use-fleet-events.ts";
 import { PeopleIcon, PlusIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Empty, Failed, Waiting } from "../ui/states/states.tsx";
@@ -29,7 +29,7 @@ export function UsersScreen() {
   const navigate = useNavigate({ from: "/{-$locale}/patient-list" });
   const [creating, setCreating] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useUsers(queryOf(search, PAGE_SIZE));
-  useFleetNews("profile", null, "profiles", "users");
+  useFleetEvents("profile", null, "profiles", "users");
   const ask = (change: UsersChange) =>
     void navigate({
       search: readUsers({ ...search, page: undefined, ...change }),

@@ -2,7 +2,7 @@
 import { dataOf, Id } from "@dosebeat/contract/answers";
 import { defineCall } from "@dosebeat/contract/define-call";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getToken, keepSession } from "../session/session.ts";
+import { getToken, saveSession } from "../session/session.ts";
 import { CallError, call } from "./call.ts";
 
 const definition = {
@@ -24,16 +24,16 @@ function refusal(status: number, message: string) {
   return { data: null, error: { status, name: "ValidationError", message, details } };
 }
 
-beforeEach(() => keepSession("token", "patient"));
+beforeEach(() => saveSession("token", "patient"));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a call", () => {
-  it("returns the answer that fits the contract", async () => {
+  it("returns a response that matches the contract", async () => {
     answering(200, { data: 7 });
     expect(await call(getX)).toEqual({ data: 7 });
   });
 
-  it("ends the session at 401 and at nothing else", async () => {
+  it("ends the session on a 401 and on nothing else", async () => {
     for (const status of [400, 403, 404, 409, 429, 500, 503]) {
       answering(status, refusal(status, "no"));
       await expect(call(getX)).rejects.toMatchObject({ status });
@@ -44,7 +44,7 @@ describe("a call", () => {
     expect(getToken()).toBeNull();
   });
 
-  it("tells the message and the fields of a refusal", async () => {
+  it("exposes the message and field errors of an error response", async () => {
     answering(400, refusal(400, "The start date is greater than the end date"));
     await expect(call(postX)).rejects.toMatchObject({
       kind: "refused",
@@ -53,13 +53,13 @@ describe("a call", () => {
     });
   });
 
-  it("says offline when nothing answers, and keeps the session", async () => {
+  it("reports `offline` when the server cannot be reached, and keeps the session", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     await expect(call(getX)).rejects.toMatchObject({ kind: "offline" });
     expect(getToken()).toBe("token");
   });
 
-  it("shows nobody the inside of an answer that breaks the contract", async () => {
+  it("hides the details of a response that does not match the contract", async () => {
     answering(200, { data: "seven" });
     const error = await call(getX).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(CallError);

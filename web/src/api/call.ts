@@ -1,10 +1,12 @@
 import type { AnswerOf, Call } from "@dosebeat/contract/define-call";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
-import { actingIn, dropImpersonation } from "../session/lasting.ts";
+import { actingIn, dropImpersonation } from "../session/impersonation.ts";
 import { endSession, getToken } from "../session/session.ts";
 import { addressOf, type Sent, type SentArguments } from "./sent.ts";
 
-/** What is wrong: the words of the server, and where it has one the code by which it is translated. */
+/**
+ * What is wrong: the server's message and, where there is one, the code under which it is translated.
+ */
 export interface Problem {
   message: string;
   code?: string;
@@ -16,20 +18,20 @@ export interface FieldFault extends Problem {
 }
 
 /**
- * `offline`: the server could not be reached; `unreadable`: it answered something else than agreed,
- * as after a new release; `refused`: it said no, and why.
+ * `offline`: the server could not be reached; `unreadable`: the response does not match the contract,
+ * as after a new release; `refused`: the server answered with an error.
  */
 type FailureKind = "offline" | "unreadable" | "refused";
 
-/** A call that failed. `status` 0: there was no answer. */
+/** A failed call. `status` is 0 when there was no response. */
 export class CallError extends Error {
   readonly kind: FailureKind;
   readonly status: number;
   readonly problem: Problem;
   readonly faults: FieldFault[];
-  /** Seconds after which the server will listen again; null when it did not say. */
+  /** Seconds to wait before a retry; null when the server did not say. */
   readonly retryAfter: number | null;
-  /** What else the server told of the failure, such as what is in the way. */
+  /** Other fields of the server's error, such as the conflicting record. */
   details: Record<string, unknown> = {};
 
   constructor(
@@ -39,9 +41,9 @@ export class CallError extends Error {
     faults: FieldFault[] = [],
     retryAfter: number | null = null,
   ) {
-    const told = typeof problem === "string" ? { message: problem } : problem;
-    super(told.message);
-    this.problem = told;
+    const normalized = typeof problem === "string" ? { message: problem } : problem;
+    super(normalized.message);
+    this.problem = normalized;
     this.kind = kind;
     this.status = status;
     this.faults = faults;
@@ -50,32 +52,31 @@ export class CallError extends Error {
 }
 
 /**
- * Makes a call with the bearer token; a patient's call acts as the impersonated patient while an
- * impersonation lasts. A 401 to a token that was sent ends the session; no other failure does.
- * Throws CallError.
+ * Makes a call with the bearer token. A patient's call carries the impersonation, if there is one. A
+ * 401 to a request with a token ends the session; no other failure does. Throws CallError.
  */
 export function call<Definition extends Call>(
   definition: Definition,
   ...[sent]: SentArguments<Definition>
 ): Promise<AnswerOf<Definition>> {
-  return askJson(definition, sent, actingIn(definition));
+  return requestJson(definition, sent, actingIn(definition));
 }
 
-/** The same in the own name, whoever is impersonated: what administrators do beside it. */
-export function callAsOneself<Definition extends Call>(
+/** The same without the impersonation: what administrators do in their own name. */
+export function callAsSelf<Definition extends Call>(
   definition: Definition,
   ...[sent]: SentArguments<Definition>
 ): Promise<AnswerOf<Definition>> {
-  return askJson(definition, sent, null);
+  return requestJson(definition, sent, null);
 }
 
-/** The answer of a call as a file of the given media type, for the person to keep. Throws CallError. */
+/** The response of a call as a file of the given media type, to be saved. Throws CallError. */
 export async function callFile<Definition extends Call>(
   definition: Definition,
   type: string,
   ...[sent]: SentArguments<Definition>
 ): Promise<Blob> {
-  const response = await ask({ ...requestOf(definition, sent, actingIn(definition)), type });
+  const response = await requestOk({ ...requestOf(definition, sent, actingIn(definition)), type });
   try {
     return await response.blob();
   } catch {
@@ -85,13 +86,13 @@ export async function callFile<Definition extends Call>(
 
 interface Request {
   method: Call["method"];
-  /** With its query. */
+  /** Including the query. */
   address: string;
   body?: unknown;
-  /** What is wanted; JSON when absent. */
+  /** The accepted media type; JSON by default. */
   type?: string;
   signal?: AbortSignal | undefined;
-  /** The impersonation under which it is made. */
+  /** The id of the impersonation to act under. */
   acting: string | null;
 }
 
@@ -106,17 +107,17 @@ function requestOf(definition: Call, sent: Sent | undefined, acting: string | nu
   };
 }
 
-async function askJson<Definition extends Call>(
+async function requestJson<Definition extends Call>(
   definition: Definition,
   sent: Sent | undefined,
   acting: string | null,
 ): Promise<AnswerOf<Definition>> {
-  const response = await ask(requestOf(definition, sent, acting));
+  const response = await requestOk(requestOf(definition, sent, acting));
   return read(definition, response.status, await readJson(response));
 }
 
-/** The answer, when it is a success. */
-async function ask(request: Request): Promise<Response> {
+/** The response if it is a success. Throws CallError otherwise. */
+async function requestOk(request: Request): Promise<Response> {
   const token = getToken();
   const response = await send(request, token);
   if (response.ok) return response;
@@ -127,7 +128,7 @@ async function ask(request: Request): Promise<Response> {
   throw failure;
 }
 
-/** The server says that the impersonation does not last. */
+/** Whether the server says that the impersonation has ended. */
 function isOver({ status, faults }: CallError) {
   return status === 403 && faults.some(({ path }) => path.includes(IMPERSONATION_HEADER));
 }

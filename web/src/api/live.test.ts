@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { getToken, keepSession } from "../session/session.ts";
+import { getToken, saveSession } from "../session/session.ts";
 import { followEvents } from "./live.ts";
 
 type Connection = ReadableStreamDefaultController<Uint8Array>;
 
-/** What a page hears, and the connections that it opens one after another. */
-function scene() {
-  const heard: string[] = [];
+/** Records the events that a page receives and the connections it opens. */
+function setUp() {
+  const received: string[] = [];
   const connections: Connection[] = [];
   vi.stubGlobal("fetch", async (_address: string, { signal }: { signal: AbortSignal }) => {
     const body = new ReadableStream<Uint8Array>({
@@ -18,24 +18,24 @@ function scene() {
     });
     return new Response(body);
   });
-  const leaving = new AbortController();
+  const unmounted = new AbortController();
   const live = {
-    onEvent: (kind: string, id: string) => heard.push(`${kind} ${id}`),
-    onLoss: () => heard.push("loss"),
+    onEvent: (kind: string, id: string) => received.push(`${kind} ${id}`),
+    onLoss: () => received.push("loss"),
   };
-  const following = followEvents(live, leaving.signal);
+  const following = followEvents(live, unmounted.signal);
   const send = (text: string | Uint8Array) =>
     connections.at(-1)?.enqueue(typeof text === "string" ? new TextEncoder().encode(text) : text);
   const leave = () => {
-    leaving.abort();
+    unmounted.abort();
     return following;
   };
-  return { heard, connections, send, leave };
+  return { received, connections, send, leave };
 }
 
 const PRESS = `event: press\ndata: {"kind":"press","profileid":7,"id":"70B3D57ED0000001"}\n\n`;
 
-beforeEach(() => keepSession("token", "patient"));
+beforeEach(() => saveSession("token", "patient"));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -47,52 +47,52 @@ it.each([
   ["with a carriage return", `${PRESS.replaceAll("\n", "\r")}: \r`],
   ["data in several lines", PRESS.replace(",", ",\ndata: ")],
   ["no space after the colon", PRESS.replaceAll(": ", ":")],
-  ["a heartbeat, a time to wait and a number between", `: alive\n\nretry: 2000\n\nid: 7\n${PRESS}`],
-])("hears an event: %s", async (_, text) => {
-  const { heard, connections, send, leave } = scene();
+  ["with a heartbeat, a retry time and an id", `: alive\n\nretry: 2000\n\nid: 7\n${PRESS}`],
+])("receives an event: %s", async (_, text) => {
+  const { received, connections, send, leave } = setUp();
   await vi.waitFor(() => expect(connections).toHaveLength(1));
   send(text);
-  await vi.waitFor(() => expect(heard).toEqual(["press 70B3D57ED0000001"]));
+  await vi.waitFor(() => expect(received).toEqual(["press 70B3D57ED0000001"]));
   await leave();
 });
 
-it("hears an event that arrives byte by byte", async () => {
-  const { heard, connections, send, leave } = scene();
+it("receives an event that arrives byte by byte", async () => {
+  const { received, connections, send, leave } = setUp();
   await vi.waitFor(() => expect(connections).toHaveLength(1));
   for (const byte of new TextEncoder().encode(PRESS.replaceAll("\n", "\r\n"))) {
     send(Uint8Array.of(byte));
   }
-  await vi.waitFor(() => expect(heard).toEqual(["press 70B3D57ED0000001"]));
+  await vi.waitFor(() => expect(received).toEqual(["press 70B3D57ED0000001"]));
   await leave();
 });
 
-it("hears that events were lost, and nothing of events that it does not know", async () => {
-  const { heard, connections, send, leave } = scene();
+it("reports lost events and ignores unknown ones", async () => {
+  const { received, connections, send, leave } = setUp();
   await vi.waitFor(() => expect(connections).toHaveLength(1));
-  send(`event: unheard\ndata: {}\n\nevent: lost\ndata: {}\n\n`);
-  await vi.waitFor(() => expect(heard).toEqual(["loss"]));
+  send(`event: unreceived\ndata: {}\n\nevent: lost\ndata: {}\n\n`);
+  await vi.waitFor(() => expect(received).toEqual(["loss"]));
   await leave();
 });
 
-it("connects again after an end and after a minute without a heartbeat, and reports the gap", async () => {
+it("reconnects after an end and after a minute without a heartbeat, and reports the gap", async () => {
   vi.useFakeTimers();
-  const { heard, connections, send, leave } = scene();
+  const { received, connections, send, leave } = setUp();
   await vi.waitFor(() => expect(connections).toHaveLength(1));
   connections[0]?.close();
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(() => expect(heard).toEqual(["loss"]));
+  await vi.waitFor(() => expect(received).toEqual(["loss"]));
   await vi.advanceTimersByTimeAsync(50_000);
   send(": alive\n\n");
   await vi.advanceTimersByTimeAsync(50_000);
   expect(connections).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(12_000);
-  await vi.waitFor(() => expect(heard).toEqual(["loss", "loss"]));
+  await vi.waitFor(() => expect(received).toEqual(["loss", "loss"]));
   expect(connections).toHaveLength(3);
   expect(getToken()).toBe("token");
   await leave();
 });
 
-it("ends the session at 401 and connects no more", async () => {
+it("ends the session on a 401 and does not reconnect", async () => {
   const fetched = vi.fn(async () => new Response(null, { status: 401 }));
   vi.stubGlobal("fetch", fetched);
   await followEvents({ onEvent: () => {}, onLoss: () => {} }, new AbortController().signal);

@@ -1,80 +1,83 @@
 import { followEvents as definition } from "@dosebeat/contract/calls/events";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
-import { actingIn } from "../session/lasting.ts";
+import { actingIn } from "../session/impersonation.ts";
 import { endSession, getToken } from "../session/session.ts";
-import { setDead } from "./cut-off.ts";
-import type { Live } from "./read-events.ts";
+import { setLost } from "./connection-state.ts";
+import type { EventHandlers } from "./read-events.ts";
 
 const EVENTS = "/api/events";
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
-/** A server that is only started again is back sooner. */
-const TRIES_UNTIL_DEAD = 3;
+/** A server that is merely restarting is back sooner. */
+const ATTEMPTS_UNTIL_LOST = 3;
 
-interface Line {
+interface ConnectionCallbacks {
   opened: () => void;
-  /** Too many pages of this person were open, and this one was the oldest. */
+  /** The server closed this stream because the user has too many pages open and this was the oldest. */
   replaced: () => void;
 }
 
-/** News of every box, for administrators, whoever they act as. */
+/** Events of every box, for administrators, even while they impersonate a patient. */
 export const FLEET_EVENTS = `${EVENTS}?fleet=true`;
 
 /**
- * Follows the caller's events, or others' by their `address`, until `signal` aborts; comes back by
- * itself, ever more patiently, and not in the same moment as every other page of a server that ended.
+ * Follows the caller's events, or those at `address`, until `signal` aborts. Reconnects with
+ * exponential backoff and jitter, so that the pages of a stopped server do not all come back at once.
  */
 export async function followEvents(
-  live: Live,
+  handlers: EventHandlers,
   signal: AbortSignal,
   address = EVENTS,
 ): Promise<void> {
-  const line = Symbol(address);
+  const connection = Symbol(address);
   let wait = FIRST_WAIT;
-  let tries = 0;
+  let attempts = 0;
   let wasOpen = false;
   while (!signal.aborted) {
     const opened = () => {
-      if (wasOpen) live.onLoss();
+      if (wasOpen) handlers.onLoss();
       wasOpen = true;
       wait = FIRST_WAIT;
-      tries = 0;
-      setDead(line, false);
+      attempts = 0;
+      setLost(connection, false);
     };
     let isReplaced = false;
     const replaced = () => {
       isReplaced = true;
     };
-    tries += 1;
-    const mayComeBack = await readOnce(live, { opened, replaced }, signal, address);
-    if (!mayComeBack || signal.aborted) break;
-    if (tries >= TRIES_UNTIL_DEAD) setDead(line, true);
+    attempts += 1;
+    const shouldReconnect = await readOnce(handlers, { opened, replaced }, signal, address);
+    if (!shouldReconnect || signal.aborted) break;
+    if (attempts >= ATTEMPTS_UNTIL_LOST) setLost(connection, true);
     if (isReplaced && document.visibilityState === "hidden") await untilShown(signal);
     else await pause((isReplaced ? LONGEST_WAIT : wait) * (0.5 + Math.random()), signal);
     wait = Math.min(2 * wait, LONGEST_WAIT);
   }
-  setDead(line, false);
+  setLost(connection, false);
 }
 
-/** One connection until it ends; false when there is no point in another. Who comes back asks for everything again. */
+/**
+ * Reads one connection until it ends; false if reconnecting is pointless. A reconnected page refetches
+ * everything.
+ */
 async function readOnce(
-  live: Live,
-  { opened, replaced }: Line,
+  handlers: EventHandlers,
+  { opened, replaced }: ConnectionCallbacks,
   signal: AbortSignal,
   address: string,
 ) {
   const token = getToken();
   if (!token) return false;
-  const line = new AbortController();
-  const stop = () => line.abort();
+  const connection = new AbortController();
+  const stop = () => connection.abort();
   signal.addEventListener("abort", stop);
   try {
     const headers = new Headers({ accept: "text/event-stream", authorization: `Bearer ${token}` });
     const acting = address === EVENTS ? actingIn(definition) : null;
     if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
-    // The parser is fetched meanwhile: no screen waits for it.
+    // Loaded in parallel, so that no screen waits for the parser.
     const [response, { readEvents }] = await Promise.all([
-      fetch(address, { headers, signal: line.signal }),
+      fetch(address, { headers, signal: connection.signal }),
       import("./read-events.ts"),
     ]);
     if (response.status === 401 && token === getToken()) {
@@ -83,9 +86,9 @@ async function readOnce(
     }
     if (!response.ok || !response.body) return true;
     opened();
-    await readEvents(response.body, { ...live, onReplaced: replaced }, stop);
+    await readEvents(response.body, { ...handlers, onReplaced: replaced }, stop);
   } catch {
-    // A lost line is expected; the loop comes back.
+    // A lost connection is expected; the loop reconnects.
   } finally {
     signal.removeEventListener("abort", stop);
     stop();
@@ -93,16 +96,16 @@ async function readOnce(
   return true;
 }
 
-/** Nobody misses anything on a page that is not looked at. */
+/** A hidden page misses nothing: wait until it is shown. */
 function untilShown(signal: AbortSignal) {
   return new Promise<void>((resolve) => {
-    const look = () => {
+    const onChange = () => {
       if (document.visibilityState === "hidden" && !signal.aborted) return;
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", onChange);
       resolve();
     };
-    document.addEventListener("visibilitychange", look);
-    signal.addEventListener("abort", look, { once: true });
+    document.addEventListener("visibilitychange", onChange);
+    signal.addEventListener("abort", onChange, { once: true });
   });
 }
 

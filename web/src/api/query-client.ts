@@ -1,13 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "./call.ts";
 
-/** A refusal stays a refusal; only what may pass by itself is tried again. */
+/** Retries transient failures only; an error that the server decided on will not change. */
 function worthRetrying(failures: number, error: Error) {
-  const passing = error instanceof CallError && (error.kind === "offline" || error.status >= 500);
-  return passing && failures < 2;
+  const transient = error instanceof CallError && (error.kind === "offline" || error.status >= 500);
+  return transient && failures < 2;
 }
 
-/** One for each time that somebody is signed in, so that nothing outlives a sign-out. */
+/** One client per session, so that no data outlives a sign-out. */
 export function makeQueryClient() {
   return new QueryClient({
     defaultOptions: {
@@ -15,7 +15,7 @@ export function makeQueryClient() {
         retry: worthRetrying,
         staleTime: 20_000,
         networkMode: "always",
-        // What failed without a connection comes with it.
+        // Queries that failed offline are refetched once the connection is back.
         refetchOnReconnect: true,
       },
       mutations: { networkMode: "always" },

@@ -1,26 +1,28 @@
 import { EVENT_KINDS, LiveEvent } from "@dosebeat/contract/events";
 import { createParser } from "eventsource-parser";
 
-/** A little more than two missed heartbeats: the connection is dead even if nothing closed it. */
-const DEAD_AFTER = 60_000;
+/** A little more than two missed heartbeats: the connection is lost even if nothing closed it. */
+const SILENCE_LIMIT = 60_000;
 
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-export interface Live {
-  /** `id` names what it is about, such as the DevEUI of a box. */
+export interface EventHandlers {
+  /** `id` identifies the subject of the event, such as the DevEUI of a box. */
   onEvent: (kind: EventKind, id: string) => void;
-  /** Something may have been missed: the line was lost, or servers could not hear each other. */
+  /**
+   * Events may have been missed: the connection was lost, or the servers could not reach each other.
+   */
   onLoss: () => void;
 }
 
-interface Listener extends Live {
+interface Listener extends EventHandlers {
   onReplaced: () => void;
 }
 
 /**
  * Reads live events until the stream ends.
  *
- * @param stop is called when nothing arrives any more, not even a heartbeat
+ * @param stop called when nothing has arrived for a while, not even a heartbeat
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
@@ -38,7 +40,7 @@ export async function readEvents(
   const reader = body.getReader();
   const decoder = new TextDecoder();
   for (;;) {
-    const timer = setTimeout(stop, DEAD_AFTER);
+    const timer = setTimeout(stop, SILENCE_LIMIT);
     const { done, value } = await reader.read().finally(() => clearTimeout(timer));
     if (done) return;
     parser.feed(decoder.decode(value, { stream: true }));

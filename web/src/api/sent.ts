@@ -1,7 +1,7 @@
 import type { Call, SentBodyOf } from "@dosebeat/contract/define-call";
 import type { z } from "zod/mini";
 
-/** What goes along with a call, whichever it is. */
+/** The inputs of any call. */
 export interface Sent {
   params?: object;
   query?: object;
@@ -9,7 +9,7 @@ export interface Sent {
   signal?: AbortSignal | undefined;
 }
 
-/** Fields of an address: numbers stay numbers; what has a default may be left out. */
+/** Fields of the path or query: numbers stay numbers; fields with a default are optional. */
 type Fields<Schema> = Schema extends z.ZodMiniObject
   ? {
       [Name in keyof z.input<Schema>]: Name extends keyof z.output<Schema>
@@ -18,23 +18,23 @@ type Fields<Schema> = Schema extends z.ZodMiniObject
     }
   : never;
 
-/** A number arrives at the server as text. */
+/** The server parses a number from text. */
 type Field<Input, Output> = unknown extends Input
   ? Output
   : Output extends number
     ? number
     : Exclude<Input, undefined>;
 
-/** An optional field may be undefined, too: it is then left out. */
+/** An optional field may be undefined: it is then left out. */
 type OptionalOf<Fields, Name extends keyof Fields> =
   object extends Pick<Fields, Name> ? undefined : never;
 
-/** Required when one of its fields is. */
+/** Required if one of its fields is. */
 type Part<Key extends string, Value> = object extends Value
   ? { [Name in Key]?: Value }
   : { [Name in Key]: Value };
 
-/** What goes along with a call: the parameters of its path, its query, its body, and what ends it early. */
+/** The inputs of a call: path parameters, query, body and an abort signal. */
 export type SentOf<Definition> = (Definition extends { params: infer Schema }
   ? Part<"params", Fields<Schema>>
   : { params?: never }) &
@@ -43,11 +43,11 @@ export type SentOf<Definition> = (Definition extends { params: infer Schema }
     ? { body: SentBodyOf<Definition> }
     : { body?: never }) & { signal?: AbortSignal | undefined };
 
-/** Nothing need be sent where nothing is required. */
+/** The argument is optional if no input is required. */
 export type SentArguments<Definition> =
   object extends SentOf<Definition> ? [sent?: SentOf<Definition>] : [sent: SentOf<Definition>];
 
-/** The address of a call with its parameters and its query; what is undefined or empty is left out. */
+/** The URL of a call with its parameters and query; undefined and empty values are left out. */
 export function addressOf({ path }: Pick<Call, "path">, sent: Sent = {}): string {
   const params = new Map<string, unknown>(Object.entries(sent.params ?? {}));
   const address = path.replace(/:(\w+)/g, (_, name: string) =>

@@ -9,25 +9,25 @@ import { useRef } from "react";
 type Mutation<Data, Variables> = UseMutationResult<Data, Error, Variables>;
 
 /**
- * A mutation that is not begun again while the same is under way, its `onSuccess` and `onSettled`
- * included: a second click does nothing.
+ * A mutation that does not start again while an identical one is pending, including its `onSuccess` and
+ * `onSettled`: a second click does nothing.
  */
 export function useSingleMutation<Data, Variables>(
   options: UseMutationOptions<Data, Error, Variables>,
 ): Mutation<Data, Variables> {
   const mutation = useMutation(options);
-  const underWay = useRef(new Map<string, Promise<Data>>());
-  const mutateAsync: Mutation<Data, Variables>["mutateAsync"] = (...told) => {
-    const key = hashKey([told[0]]);
-    const begun =
-      underWay.current.get(key) ??
-      mutation.mutateAsync(...told).finally(() => underWay.current.delete(key));
-    underWay.current.set(key, begun);
-    return begun;
+  const pending = useRef(new Map<string, Promise<Data>>());
+  const mutateAsync: Mutation<Data, Variables>["mutateAsync"] = (...args) => {
+    const key = hashKey([args[0]]);
+    const promise =
+      pending.current.get(key) ??
+      mutation.mutateAsync(...args).finally(() => pending.current.delete(key));
+    pending.current.set(key, promise);
+    return promise;
   };
-  const mutate: Mutation<Data, Variables>["mutate"] = (...told) => {
-    // Who wants to know of a failure hears of it by `error` or a callback.
-    mutateAsync(...told).catch(() => undefined);
+  const mutate: Mutation<Data, Variables>["mutate"] = (...args) => {
+    // Failures are reported by `error` or a callback.
+    mutateAsync(...args).catch(() => undefined);
   };
   return { ...mutation, mutate, mutateAsync };
 }

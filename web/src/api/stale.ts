@@ -4,18 +4,18 @@ import type { QueryClient } from "@tanstack/react-query";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** What a cached answer is made of: it is stale when one of these changes. */
+      /** The nouns that a cached answer shows: it is stale when one of them changes. */
       shows?: readonly Noun[];
     };
   }
 }
 
-/** The `meta` of a query that is answered by these calls. */
+/** The `meta` of a query that makes these calls. */
 export function shownBy(...calls: readonly Pick<Call, "shows">[]): { shows: Noun[] } {
   return { shows: calls.flatMap(({ shows = [] }) => shows) };
 }
 
-/** Asks again for every answer that is made of one of the nouns. */
+/** Refetches every cached answer that shows one of the nouns. */
 export function invalidate(client: QueryClient, nouns: readonly Noun[]): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ meta }) => meta?.shows?.some((noun) => nouns.includes(noun)) ?? false,

@@ -6,7 +6,7 @@ import { type AuditSearch, auditQuery } from "./search.ts";
 
 const PAGE_SIZE = 50;
 
-/** A page of the audit log, the newest first (administrators). */
+/** A page of the audit log, newest first (administrators). */
 export function useAudit(search: AuditSearch) {
   const query = {
     ...auditQuery(search),

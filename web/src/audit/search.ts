@@ -1,6 +1,6 @@
 import { AUDIT_KINDS, type AuditKind } from "@dosebeat/contract/audit-kinds";
 
-/** What the audit log reads from the address; days of the reader's zone. */
+/** Search parameters of the audit log; dates are days in the reader's time zone. */
 export interface AuditSearch {
   /** Who acted. */
   userid?: number;
@@ -12,7 +12,7 @@ export interface AuditSearch {
   page?: number;
 }
 
-/** Anything malformed counts as absent. */
+/** Malformed values count as absent. */
 export function readAudit(search: Record<string, unknown>): AuditSearch {
   const kind = AUDIT_KINDS.find((known) => known === search["kind"]);
   const userid = readId(search["userid"]);
@@ -40,7 +40,7 @@ function readDate(value: unknown): string | undefined {
   return isDate && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }
 
-/** The same for the server: instants, the end excluded, the day after the last. */
+/** As query parameters of the call: instants, with an exclusive end, the day after `to`. */
 export function auditQuery({ userid, profileid, kind, from, to }: AuditSearch) {
   return {
     userid,
@@ -51,7 +51,7 @@ export function auditQuery({ userid, profileid, kind, from, to }: AuditSearch) {
   };
 }
 
-/** The start of a day of the reader's own calendar, as an instant. */
+/** The start of a day in the reader's time zone, as an instant. */
 function startOf(date: string, daysLater: number): string {
   const start = new Date(`${date}T00:00:00`);
   start.setDate(start.getDate() + daysLater);

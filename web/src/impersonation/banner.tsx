@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { dropImpersonation, type Impersonation } from "../session/lasting.ts";
+import { dropImpersonation, type Impersonation } from "../session/impersonation.ts";
 import { WarningIcon } from "../ui/icons/icons.tsx";
 import { noteOnToasts, toastFailed } from "../ui/toasts/toasts.tsx";
 import { leaveImpersonation, startImpersonation } from "./queries.ts";
@@ -10,10 +10,12 @@ import "./banner.css";
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
-/** From then on the end is announced, with a way to go on. */
+/** From then on the end is announced and the impersonation can be extended. */
 const SOON = 2 * MINUTE;
 
-/** Says on every screen whose data it shows, until when, and lets one leave. */
+/**
+ * Shown on every screen during an impersonation: whose data this is, until when, and a way to leave.
+ */
 export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
   const t = useTranslations("impersonation");
   const left = useTimeLeft(impersonation);
@@ -30,7 +32,7 @@ export function ImpersonationBanner({ impersonation }: { impersonation: Imperson
     await navigate({ to: "/{-$locale}/patient-list" });
     await leaveImpersonation().catch(() => toastFailed(t("leaveUntold")));
   };
-  const goOn = async () => {
+  const extend = async () => {
     setBusy(true);
     const { message } = await startImpersonation(impersonation).then(
       () => ({ message: "" }),
@@ -57,7 +59,7 @@ export function ImpersonationBanner({ impersonation }: { impersonation: Imperson
         {isSoon ? t("soon") : ""}
       </p>
       {isSoon && (
-        <Button variant="white" disabled={busy} onClick={() => void goOn()}>
+        <Button variant="white" disabled={busy} onClick={() => void extend()}>
           {t("goOn")}
         </Button>
       )}
@@ -73,7 +75,7 @@ function timeText(left: number, t: ReturnType<typeof useTranslations<"impersonat
   return t("secondsLeft", { seconds: Math.max(0, Math.ceil(left / SECOND)) });
 }
 
-/** Counts down; at the end everybody acts as themselves again. */
+/** Time left in milliseconds; drops the impersonation when it is over. */
 function useTimeLeft({ id, until }: Impersonation): number {
   const t = useTranslations("impersonation");
   const [now, setNow] = useState(() => Date.now());
@@ -90,7 +92,7 @@ function useTimeLeft({ id, until }: Impersonation): number {
   return until - now;
 }
 
-/** What sticks below the banner has to know how high it is. */
+/** Publishes the banner's height for what sticks below it. */
 function useBannerHeight() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -3,28 +3,36 @@ import {
   startImpersonation as start,
 } from "@dosebeat/contract/calls/impersonation";
 import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonation-header";
-import { CallError, callAsOneself } from "../api/call.ts";
+import { CallError, callAsSelf } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
-import { dropImpersonation, getImpersonation, keepImpersonation } from "../session/lasting.ts";
+import {
+  dropImpersonation,
+  getImpersonation,
+  saveImpersonation,
+} from "../session/impersonation.ts";
 
-const PATIENCE = 4_000;
+const TIMEOUT_MS = 4_000;
 
-interface Wanted {
+interface ImpersonationInput {
   profileuid: string;
   name: string;
   reason: string;
 }
 
-/** Starts to act as a patient, instead of as another who was impersonated before. */
-export async function startImpersonation({ profileuid, name, reason }: Wanted): Promise<void> {
+/** Starts to impersonate a patient; ends the previous impersonation, if any. */
+export async function startImpersonation({
+  profileuid,
+  name,
+  reason,
+}: ImpersonationInput): Promise<void> {
   const data = { profileuid, reason };
-  const answer = await callAsOneself(start, { body: { data } });
-  const before = getImpersonation();
+  const answer = await callAsSelf(start, { body: { data } });
+  const previous = getImpersonation();
   const { id } = answer.data;
-  // The clock of this browser may be wrong; how long it lasts is certain.
+  // This browser's clock may be wrong, so count from now; the duration is known.
   const until = Date.now() + IMPERSONATION_MINUTES * 60_000;
-  keepImpersonation({ id, profileuid, name, reason, until });
-  if (before) await tellEnd(before.id).catch(ignore);
+  saveImpersonation({ id, profileuid, name, reason, until });
+  if (previous) await reportEnd(previous.id).catch(ignore);
 }
 
 export function useStartImpersonation() {
@@ -32,23 +40,24 @@ export function useStartImpersonation() {
 }
 
 /**
- * Goes back to acting as oneself, whatever the server says.
- * @throws CallError when the server could not be told; there it ends by itself after its time
+ * Stops impersonating, whether or not the server can be reached.
+ *
+ * @throws CallError when the server cannot be reached; there the impersonation expires by itself
  */
 export async function leaveImpersonation(): Promise<void> {
-  const lasting = getImpersonation();
-  if (!lasting) return;
+  const current = getImpersonation();
+  if (!current) return;
   try {
-    await tellEnd(lasting.id);
+    await reportEnd(current.id);
   } finally {
-    dropImpersonation(lasting.id);
+    dropImpersonation(current.id);
   }
 }
 
-async function tellEnd(id: string): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE);
+async function reportEnd(id: string): Promise<void> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    await callAsOneself(endImpersonation, { params: { id }, signal });
+    await callAsSelf(endImpersonation, { params: { id }, signal });
   } catch (error) {
     const isOver = error instanceof CallError && [404, 409].includes(error.status);
     if (!isOver) throw error;
@@ -56,5 +65,5 @@ async function tellEnd(id: string): Promise<void> {
 }
 
 function ignore() {
-  // The one before ends by itself after its time.
+  // The previous impersonation expires by itself.
 }

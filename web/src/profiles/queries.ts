@@ -4,10 +4,10 @@ import { changePassword } from "@dosebeat/contract/calls/sign-in";
 import { getProfiles } from "@dosebeat/contract/calls/users";
 import type { EditProfile } from "@dosebeat/contract/profiles";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, callAsOneself } from "../api/call.ts";
+import { call, callAsSelf } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
 import { shownBy } from "../api/stale.ts";
-import { getImpersonation } from "../session/lasting.ts";
+import { getImpersonation } from "../session/impersonation.ts";
 import { endSession, renewToken } from "../session/session.ts";
 
 const profileKey = ["profile"] as const;
@@ -28,7 +28,7 @@ function ownOptions() {
   return queryOptions({
     queryKey: getImpersonation() ? (["own-profile"] as const) : profileKey,
     meta: shownBy(getUserdata),
-    queryFn: async ({ signal }) => (await callAsOneself(getUserdata, { signal })).data,
+    queryFn: async ({ signal }) => (await callAsSelf(getUserdata, { signal })).data,
   });
 }
 
@@ -40,7 +40,7 @@ export function useEditOwnProfile() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: async (data: EditProfile) =>
-      (await callAsOneself(editUserdata, { body: { data } })).data,
+      (await callAsSelf(editUserdata, { body: { data } })).data,
     onSuccess: (profile) => client.setQueryData(ownOptions().queryKey, profile),
   });
 }
@@ -82,7 +82,7 @@ export function useChangePassword() {
 export function useEraseAccount() {
   return useSingleMutation({
     mutationFn: (password: string) => call(eraseAccount, { body: { password } }),
-    onSuccess: () => endSession("left"),
+    onSuccess: () => endSession("signedOut"),
   });
 }
 

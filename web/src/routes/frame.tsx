@@ -3,16 +3,16 @@ import { loadPublicMessages } from "../i18n/catalogues.ts";
 import { getLocale, localeOfPath } from "../i18n/locales.ts";
 import { speak } from "../i18n/speak.ts";
 import { Root } from "../root.tsx";
-import { fetched } from "../routing/chunks.ts";
-import { forSignedIn } from "../routing/guards.ts";
-import { loadOwnMessages } from "../session/own-messages.ts";
+import { loadChunk } from "../routing/chunks.ts";
+import { requireSignedIn } from "../routing/guards.ts";
+import { loadRoleMessages } from "../session/role-messages.ts";
 import { CrashScreen, NotFoundScreen } from "../ui/states/error-screens.tsx";
 
-/** A screen that is fetched when somebody goes there: the component of this name. */
+/** A lazily loaded screen: the component `name` of the module. */
 export const screen = <Module extends Record<string, unknown>, Name extends string & keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-) => lazyRouteComponent(fetched(load), name);
+) => lazyRouteComponent(loadChunk(load), name);
 
 export const root = createRootRoute({
   beforeLoad: ({ location }) => speak(localeOfPath(location.pathname), loadPublicMessages),
@@ -38,8 +38,8 @@ export const signedIn = createRoute({
   getParentRoute: () => everywhere,
   id: "signed-in",
   beforeLoad: async ({ location, context }) => {
-    await forSignedIn({ location });
-    const { locale, messages } = await speak(context.locale, loadOwnMessages);
+    await requireSignedIn({ location });
+    const { locale, messages } = await speak(context.locale, loadRoleMessages);
     return { locale, otherMessages: messages };
   },
   component: screen(() => import("../account/signed-in.tsx"), "SignedIn"),

@@ -1,7 +1,7 @@
 import { createRoute, notFound } from "@tanstack/react-router";
-import { patientOr } from "../routing/chosen-screen.tsx";
-import { forPatients } from "../routing/guards.ts";
-import { only, readDay, readMonth, readRange, readStretch } from "../routing/search.ts";
+import { requirePatient } from "../routing/guards.ts";
+import { screenByRole } from "../routing/screen-by-role.tsx";
+import { only, readDay, readMonth, readRange, readSensorRange } from "../routing/search.ts";
 import { screen, signedIn } from "./frame.tsx";
 
 export const today = screen(() => import("../patient/day/today.tsx"), "TodayScreen");
@@ -9,7 +9,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard",
   validateSearch: only(readDay),
-  component: patientOr(
+  component: screenByRole(
     today,
     screen(() => import("../admin/fleet.tsx"), "FleetScreen"),
   ),
@@ -17,35 +17,35 @@ const dashboard = createRoute({
 const sensor = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard/index2",
-  validateSearch: only(readStretch),
-  beforeLoad: forPatients,
+  validateSearch: only(readSensorRange),
+  beforeLoad: requirePatient,
   component: screen(() => import("../patient/sensor/sensor.tsx"), "SensorScreen"),
 });
 const weekly = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard/weekly",
   validateSearch: only(readDay),
-  beforeLoad: forPatients,
+  beforeLoad: requirePatient,
   component: screen(() => import("../patient/range/week.tsx"), "WeekScreen"),
 });
 const monthly = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard/monthly",
   validateSearch: only(readMonth),
-  beforeLoad: forPatients,
+  beforeLoad: requirePatient,
   component: screen(() => import("../patient/range/month.tsx"), "MonthScreen"),
 });
 const cumulative = createRoute({
   getParentRoute: () => signedIn,
   path: "cumulative-chart",
   validateSearch: only(readRange),
-  beforeLoad: forPatients,
+  beforeLoad: requirePatient,
   component: screen(() => import("../patient/range/cumulative.tsx"), "CumulativeScreen"),
 });
 const myMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine",
-  component: patientOr(
+  component: screenByRole(
     screen(() => import("../patient/medicine/my-medicine.tsx"), "MyMedicineScreen"),
     screen(() => import("../admin/whose-medicine.tsx"), "WhoseMedicineScreen"),
   ),
@@ -53,19 +53,19 @@ const myMedicine = createRoute({
 const myDay = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine/type-1",
-  beforeLoad: forPatients,
+  beforeLoad: requirePatient,
   component: screen(() => import("../patient/day/my-day.tsx"), "MyDayScreen"),
 });
 const plan = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine/type-2",
-  beforeLoad: forPatients,
+  beforeLoad: requirePatient,
   component: screen(() => import("../patient/medicine/plan.tsx"), "PlanScreen"),
 });
 const addMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine/edit",
-  beforeLoad: forPatients,
+  beforeLoad: requirePatient,
   component: screen(() => import("../patient/medicine/add-medicine.tsx"), "AddMedicineScreen"),
 });
 const editMedicine = createRoute({
@@ -75,7 +75,7 @@ const editMedicine = createRoute({
     parse: ({ medicineId }) => ({ medicineId: readId(medicineId) }),
     stringify: ({ medicineId }) => ({ medicineId: String(medicineId) }),
   },
-  beforeLoad: forPatients,
+  beforeLoad: requirePatient,
   component: screen(() => import("../patient/medicine/edit-medicine.tsx"), "EditMedicineScreen"),
 });
 const profile = createRoute({
@@ -89,7 +89,7 @@ function readId(text: string): number {
   return Number(text);
 }
 
-/** A patient's screens; at some of their addresses administrators have one of their own. */
+/** Screens of patients; at some of these addresses administrators see a screen of their own. */
 export const PATIENT_ROUTES = [
   dashboard,
   sensor,

@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { forSignedIn, goOnWhenSignedIn } from "../routing/guards.ts";
+import { redirectSignedIn, requireSignedIn } from "../routing/guards.ts";
 import { only, readReturn, readSetup } from "../routing/search.ts";
 import { ForbiddenScreen, NotFoundScreen } from "../ui/states/error-screens.tsx";
 import { everywhere, screen } from "./frame.tsx";
@@ -7,7 +7,7 @@ import { everywhere, screen } from "./frame.tsx";
 const home = createRoute({
   getParentRoute: () => everywhere,
   path: "/",
-  beforeLoad: goOnWhenSignedIn,
+  beforeLoad: redirectSignedIn,
   component: screen(() => import("../account/landing.tsx"), "LandingScreen"),
 });
 const privacy = createRoute({
@@ -19,7 +19,7 @@ const signIn = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/signin",
   validateSearch: only(readReturn),
-  beforeLoad: goOnWhenSignedIn,
+  beforeLoad: redirectSignedIn,
   component: screen(() => import("../account/sign-in.tsx"), "SignInScreen"),
 });
 const signUp = createRoute({
@@ -41,7 +41,7 @@ const resetPassword = createRoute({
 export const success = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/success",
-  beforeLoad: forSignedIn,
+  beforeLoad: requireSignedIn,
   component: screen(() => import("../account/success.tsx"), "SuccessScreen"),
 });
 const forbidden = createRoute({
@@ -55,7 +55,7 @@ const anythingElse = createRoute({
   component: NotFoundScreen,
 });
 
-/** What nobody needs to be signed in for, except to hear that the sign-up went well. */
+/** Public pages, and the confirmation after a sign-up, which needs a session. */
 export const PUBLIC_ROUTES = [
   home,
   privacy,

@@ -1,36 +1,36 @@
 const KEY = "reloaded-at";
-const GUARD = 60_000;
+const MIN_RELOAD_INTERVAL = 60_000;
 
-/** A part of the program could not be fetched: no connection, or a new release has replaced it. */
-export class ChunkLost extends Error {}
+/** A chunk could not be loaded: offline, or replaced by a new release. */
+export class ChunkLoadError extends Error {}
 
 /**
- * Fetches a screen. The failure gets a name of its own, because the router would reload the page for
- * the browser's, also without a connection, and leave people before the browser's own error page.
+ * Loads a screen. Failures get an error class of their own: on the browser's own error the router would
+ * reload the page even when offline, and leave the user at the browser's error page.
  */
-export function fetched<Module>(load: () => Promise<Module>): () => Promise<Module> {
+export function loadChunk<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     try {
       return await load();
     } catch (cause) {
-      throw new ChunkLost("A part of the page could not be fetched.", { cause });
+      throw new ChunkLoadError("A part of the page could not be fetched.", { cause });
     }
   };
 }
 
 /**
- * After a new release the old parts are gone: reloads the page, at most once in 60 s, and only from a server
- * that answers. Where none does, the page that is there says so and can be tried again.
+ * After a new release the old chunks are gone: reloads the page, at most once every 60 s, and only if
+ * the server responds. Otherwise the current page reports the failure and offers a retry.
  */
-export function reloadOnLostChunk() {
+export function reloadOnChunkError() {
   window.addEventListener("vite:preloadError", () => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last >= GUARD) void reloadWhereAnswered();
+    if (Date.now() - last >= MIN_RELOAD_INTERVAL) void reloadIfReachable();
   });
 }
 
-/** Without a server the browser's own error page would take the place of ours, for good. */
-export async function reloadWhereAnswered() {
+/** Reloading without a server would replace our page by the browser's error page. */
+export async function reloadIfReachable() {
   const { ok } = await fetch("/healthz", { cache: "no-store" }).catch(() => ({ ok: false }));
   if (!ok) return;
   sessionStorage.setItem(KEY, String(Date.now()));

@@ -1,31 +1,31 @@
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
-import { getImpersonation } from "../session/lasting.ts";
+import { getImpersonation } from "../session/impersonation.ts";
 import { getRole, getToken } from "../session/session.ts";
 
-/** Who may open which screen. The server decides again on every call; these only spare a detour. */
-export async function forSignedIn({ location }: { location: ParsedLocation }) {
+/** Who may open which screen. The server checks every call again; these guards only avoid a detour. */
+export async function requireSignedIn({ location }: { location: ParsedLocation }) {
   const signIn = () =>
     redirect({ to: "/{-$locale}/auth/signin", search: { from: location.href }, replace: true });
   if (!getToken()) throw signIn();
-  const { knowUser } = await import("./known-user.ts");
-  if (!(await knowUser())) throw signIn();
+  const { ensureUser } = await import("./ensure-user.ts");
+  if (!(await ensureUser())) throw signIn();
 }
 
 /** An administrator sees a patient's screens while impersonating one. */
-export function forPatients() {
+export function requirePatient() {
   if (!actsAsPatient()) throw redirect({ to: "/{-$locale}/dashboard", replace: true });
 }
 
-/** Whether the screens of patients have somebody to show. */
+/** Whether there is a patient to show on patient screens. */
 export function actsAsPatient(): boolean {
   return getRole() !== "admin" || getImpersonation() !== null;
 }
 
-export function forAdministrators() {
+export function requireAdministrator() {
   if (getRole() !== "admin") throw redirect({ to: "/{-$locale}/error/401", replace: true });
 }
 
-/** Who is signed in has nothing to do on the sign-in page. */
-export function goOnWhenSignedIn() {
+/** A signed-in user has no use for the landing and sign-in pages. */
+export function redirectSignedIn() {
   if (getToken() && getRole()) throw redirect({ to: "/{-$locale}/dashboard", replace: true });
 }

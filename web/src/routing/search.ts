@@ -1,9 +1,9 @@
 import { isRange, type Range } from "./sensor-range.ts";
 
-/** What screens read from the address; anything malformed counts as absent. */
+/** The search parameters of screens; malformed values count as absent. */
 type Search = Record<string, unknown>;
 
-/** The router mixes what was read into the raw address; this takes away what was not read. */
+/** The router merges the parsed parameters into the raw ones; this removes all that were not parsed. */
 export function only<Read extends object>(read: (search: Search) => Read) {
   return (search: Search): Read => {
     const raw = Object.keys(search).map((name) => [name, undefined]);
@@ -11,7 +11,7 @@ export function only<Read extends object>(read: (search: Search) => Read) {
   };
 }
 
-/** Where to go after signing in: an address of this site. */
+/** Where to go after sign-in: an address of this site. */
 export function readReturn(search: Search): { from?: string } {
   const from = search["from"];
   const isOurs = typeof from === "string" && /^\/(?![/\\])/.test(from);
@@ -24,19 +24,19 @@ export function readSetup(search: Search): { setupcode?: string } {
   return typeof code === "string" || typeof code === "number" ? { setupcode: String(code) } : {};
 }
 
-/** The chart day to show; none: today. */
+/** The chart day to show; default: today. */
 export function readDay(search: Search): { day?: string } {
   const day = search["day"];
   return typeof day === "string" && isDate(day) ? { day } : {};
 }
 
-/** The stretch of the sensor screen and the chart day it ends with; none: a week up to today. */
-export function readStretch(search: Search): { range?: Range; day?: string } {
+/** The range of the sensor screen and its last chart day; default: a week up to today. */
+export function readSensorRange(search: Search): { range?: Range; day?: string } {
   const range = search["range"];
   return { ...(isRange(range) && { range }), ...readDay(search) };
 }
 
-/** The month to show, `YYYY-MM`; none: this month. */
+/** The month to show, `YYYY-MM`; default: this month. */
 export function readMonth(search: Search): { month?: string } {
   const month = search["month"];
   return typeof month === "string" && isDate(`${month}-01`) ? { month } : {};
@@ -45,7 +45,7 @@ export function readMonth(search: Search): { month?: string } {
 export const DAY_COUNTS = [7, 30, 90, 365] as const;
 export type DayCount = (typeof DAY_COUNTS)[number];
 
-/** How many days to show, and up to which; none: 30 days up to today. */
+/** How many days to show, and up to which; default: 30 days up to today. */
 export function readRange(search: Search): { days?: DayCount; to?: string } {
   const days = DAY_COUNTS.find((range) => String(range) === String(search["days"]));
   const to = search["to"];
@@ -55,7 +55,7 @@ export function readRange(search: Search): { days?: DayCount; to?: string } {
   };
 }
 
-/** A date that the calendar has: `2026-02-30` is none. */
+/** Whether the calendar has this date: `2026-02-30` does not exist. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(text);

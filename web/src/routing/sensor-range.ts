@@ -1,6 +1,6 @@
 import { shiftDate } from "../i18n/format.ts";
 
-/** Chart days of each range. */
+/** Length of each range in chart days. */
 export const RANGES = { day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
 
 export type Range = keyof typeof RANGES;
@@ -11,7 +11,7 @@ export function isRange(text: unknown): text is Range {
   return RANGE_NAMES.some((name) => name === text);
 }
 
-/** The chart days of a range that ends with `last`, both included. */
+/** First and last chart day, inclusive, of a range that ends on `last`. */
 export function daysOf(range: Range, last: string): { from: string; to: string } {
   return { from: shiftDate(last, 1 - RANGES[range]), to: last };
 }

@@ -12,7 +12,7 @@ import {
 import type { SensorInput } from "@dosebeat/contract/sensors";
 import type { UplinkOutcome } from "@dosebeat/contract/uplinks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call, callAsOneself } from "../api/call.ts";
+import { call, callAsSelf } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
 import { useChange } from "../api/use-change.ts";
 import type { queryOf } from "./list-search.ts";
@@ -28,8 +28,8 @@ export interface Span {
 }
 
 /** Readings of a box in a span; waits until the span is known. */
-export function useReadings(span: Span | null, asOneself = false) {
-  const make = asOneself ? callAsOneself : call;
+export function useReadings(span: Span | null, asSelf = false) {
+  const make = asSelf ? callAsSelf : call;
   return useQuery({
     queryKey: ["readings", span],
     meta: shownBy(getReadings),
@@ -116,17 +116,17 @@ export function useRegisterSensors() {
   return useChange(registerSensors, (data: SensorInput | SensorInput[]) => ({ body: { data } }));
 }
 
-/** `asOneself` where administrators do it in their own name. */
-export function useAssignSensor(asOneself = false) {
+/** `asSelf` where administrators do it in their own name. */
+export function useAssignSensor(asSelf = false) {
   return useChange(
     assignSensor,
     (data: { profileid: number; deveui: string; claimcode?: string }) => ({ body: { data } }),
-    { asOneself },
+    { asSelf },
   );
 }
 
-export function useUnassignSensor(asOneself = false) {
+export function useUnassignSensor(asSelf = false) {
   return useChange(unassignSensor, (deveui: string) => ({ body: { data: { deveui } } }), {
-    asOneself,
+    asSelf,
   });
 }

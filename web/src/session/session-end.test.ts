@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { followSession, makeRouter } from "../router.ts";
-import { endSession, keepSession } from "./session.ts";
+import { makeRouter, redirectOnSessionEnd } from "../router.ts";
+import { endSession, saveSession } from "./session.ts";
 
 async function screenAt(address: string) {
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
-  const unfollow = followSession(router);
+  const unfollow = redirectOnSessionEnd(router);
   return { unfollow, address: () => router.latestLocation.href };
 }
 
-/** What the browser tells when another tab took the token away. */
+/** What this tab sees when another tab ends the session. */
 function endInAnotherTab() {
   localStorage.clear();
   localStorage.setItem("auth.expired", "true");
@@ -22,27 +22,27 @@ function endInAnotherTab() {
 
 beforeEach(() => {
   localStorage.clear();
-  // Without a connection what was known before is in force.
+  // Offline, the stored role remains in force.
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("a session that expires leads to the sign-in and knows the way back", async () => {
-  keepSession("of-yesterday", "patient");
+it("an expired session redirects to the sign-in page with a return address", async () => {
+  saveSession("of-yesterday", "patient");
   const { unfollow, address } = await screenAt("/auth/success");
   endSession("expired");
   expect(address()).toBe("/auth/signin?from=%2Fauth%2Fsuccess");
   unfollow();
 });
 
-it("a second tab that hears of it late keeps its way back", async () => {
+it("a tab already at the sign-in page keeps its return address", async () => {
   const { unfollow, address } = await screenAt("/auth/signin?from=%2Fprofile");
   endInAnotherTab();
   expect(address()).toBe("/auth/signin?from=%2Fprofile");
   unfollow();
 });
 
-it("what everybody may open stays when a session ends in another tab", async () => {
+it("public pages stay open when the session ends in another tab", async () => {
   const { unfollow, address } = await screenAt("/auth/signup");
   endInAnotherTab();
   expect(address()).toBe("/auth/signup");

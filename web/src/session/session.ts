@@ -1,21 +1,23 @@
 /**
- * Who is signed in on this browser. Everything kept about a person has a key that starts with one of
- * the two prefixes, so that signing out can clear all of it; other tabs hear of it by the storage event.
+ * The session of this browser. All personal data is stored under keys with one of two prefixes, so that
+ * signing out can clear it; other tabs learn of it by the storage event.
  */
 const TOKEN = "auth.token";
 const ROLE = "auth.role";
-/** Tells the other tabs that nobody signed out: what was typed there may stay. */
+/** Marks for other tabs that the session expired and nobody signed out: drafts may stay. */
 const EXPIRED = "auth.expired";
 const PREFIXES = ["auth.", "profile."];
 
 export type Role = "admin" | "patient";
-/** `expired`: the server refused the token; `left`: somebody signed out, here or in another tab. */
-export type EndReason = "expired" | "left";
+/**
+ * `expired`: the server rejected the token; `signedOut`: the user signed out, here or in another tab.
+ */
+export type EndReason = "expired" | "signedOut";
 type Listener = (reason: EndReason) => void;
 
 const listeners = new Set<Listener>();
 
-/** While pages are rendered at build time there is no browser and nobody signed in. */
+/** There is no browser and no session while pages are rendered at build time. */
 const hasBrowser = typeof localStorage !== "undefined";
 
 export function getToken(): string | null {
@@ -27,43 +29,43 @@ export function getRole(): Role | null {
   return role === "admin" || role === "patient" ? role : null;
 }
 
-export function keepSession(token: string, role: Role) {
-  // The token is replaced, not taken away: other tabs hear of somebody else, not of an end.
+export function saveSession(token: string, role: Role) {
+  // The token is replaced, not removed: other tabs see a new user, not an end.
   clearKeys(TOKEN);
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(ROLE, role);
 }
 
-/** The same person with a new token, as after a change of the password. */
+/** A new token for the same user, as after a password change. */
 export function renewToken(token: string) {
   localStorage.setItem(TOKEN, token);
 }
 
-export function keepRole(role: Role) {
+export function saveRole(role: Role) {
   localStorage.setItem(ROLE, role);
 }
 
-/** Forgets the person here and, by the storage event, in every other tab. */
+/** Clears the session here and, by the storage event, in every other tab. */
 export function endSession(reason: EndReason) {
   if (reason === "expired") {
     localStorage.setItem(EXPIRED, "true");
     clearKeys(EXPIRED);
   } else {
     clearKeys();
-    forgetTyped();
+    clearDrafts();
   }
   for (const listener of listeners) listener(reason);
 }
 
-/** Calls back whenever the session ends, whichever tab ended it. */
+/** Calls back when the session ends, in whichever tab. */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   const onStorage = (event: StorageEvent) => {
     if (event.key !== null && event.key !== TOKEN) return;
     if (!getToken()) {
       const expired = localStorage.getItem(EXPIRED) !== null;
-      if (!expired) forgetTyped();
-      listener(expired ? "expired" : "left");
+      if (!expired) clearDrafts();
+      listener(expired ? "expired" : "signedOut");
     } else if (event.oldValue !== null && event.newValue !== null) window.location.reload();
   };
   window.addEventListener("storage", onStorage);
@@ -73,8 +75,8 @@ export function onSessionEnd(listener: Listener): () => void {
   };
 }
 
-/** What was typed into forms of this tab; who is signed out by an expired session finds it again. */
-function forgetTyped() {
+/** Clears form drafts of this tab; after an expired session they are kept and restored. */
+function clearDrafts() {
   for (const key of Object.keys(sessionStorage)) {
     if (PREFIXES.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
   }

@@ -9,7 +9,7 @@ import {
 import type { Profile, RosterEntry } from "@dosebeat/contract/profiles";
 import type { ChangeUser, CreateUser } from "@dosebeat/contract/users";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call, callAsOneself } from "../api/call.ts";
+import { call, callAsSelf } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
 import { shownBy } from "../api/stale.ts";
 import { useChange } from "../api/use-change.ts";
@@ -81,17 +81,17 @@ export function useChangeUser() {
       params: { userid },
       body: { data },
     }),
-    { asOneself: true },
+    { asSelf: true },
   );
 }
 
 export function useCreateUser() {
-  return useChange(createUser, (data: CreateUser) => ({ body: { data } }), { asOneself: true });
+  return useChange(createUser, (data: CreateUser) => ({ body: { data } }), { asSelf: true });
 }
 
 export function usePasswordLink() {
   return useSingleMutation({
     mutationFn: async (userid: number) =>
-      (await callAsOneself(makePasswordLink, { params: { userid } })).data,
+      (await callAsSelf(makePasswordLink, { params: { userid } })).data,
   });
 }

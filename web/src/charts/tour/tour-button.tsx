@@ -3,10 +3,10 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { toleranceValues } from "../../i18n/tolerance.ts";
-import { fetched } from "../../routing/chunks.ts";
+import { loadChunk } from "../../routing/chunks.ts";
 import { HelpIcon } from "../../ui/icons/icons.tsx";
 
-const load = fetched(() => import("./tour.ts"));
+const load = loadChunk(() => import("./tour.ts"));
 
 /** What is explained of each chart, in this order; parts that are not on the screen are left out. */
 const STEPS = {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { getDate } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { fetched } from "../../routing/chunks.ts";
+import { loadChunk } from "../../routing/chunks.ts";
 import { daysOf, type Range } from "../../routing/sensor-range.ts";
 import { BoxIcon, ChartIcon, TableIcon } from "../../ui/icons/icons.tsx";
 import { Empty, Failed, Waiting } from "../../ui/states/states.tsx";
@@ -13,7 +13,7 @@ import { SensorRangeChoice } from "./sensor-range-choice.tsx";
 import { type SensorHistory, useSensorHistory } from "./use-sensor-history.ts";
 
 const SensorTable = lazy(
-  fetched(async () => ({ default: (await import("./sensor-table.tsx")).SensorTable })),
+  loadChunk(async () => ({ default: (await import("./sensor-table.tsx")).SensorTable })),
 );
 
 /** About the height of the chart with its tools. */

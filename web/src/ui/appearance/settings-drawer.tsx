@@ -2,13 +2,15 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { fetched } from "../../routing/chunks.ts";
+import { loadChunk } from "../../routing/chunks.ts";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { SettingsIcon } from "../icons/icons.tsx";
 import type { Scheme } from "./appearance.ts";
 
 const AppearanceChoices = lazy(
-  fetched(async () => ({ default: (await import("./appearance-choices.tsx")).AppearanceChoices })),
+  loadChunk(async () => ({
+    default: (await import("./appearance-choices.tsx")).AppearanceChoices,
+  })),
 );
 
 interface SettingsDrawerProps {

@@ -39,7 +39,7 @@ describe("a draft", () => {
     type(5, "Metformin");
     endSession("expired");
     expect(open(5).current.restored).toBe("Metformin");
-    endSession("left");
+    endSession("signedOut");
     expect(open(5).current.restored).toBeNull();
   });
 

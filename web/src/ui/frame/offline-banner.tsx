@@ -1,14 +1,14 @@
 import { useNetwork } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
-import { useIsCutOff } from "../../api/cut-off.ts";
+import { useIsDisconnected } from "../../api/connection-state.ts";
 import { Notice } from "../states/notice.tsx";
 
 /** Without a connection, or with one that leads to no server. */
 export function OfflineBanner() {
   const t = useTranslations("error");
   const { online } = useNetwork();
-  const isCutOff = useIsCutOff();
-  if (online && !isCutOff) return null;
+  const isDisconnected = useIsDisconnected();
+  if (online && !isDisconnected) return null;
   return (
     <div className="offline-banner">
       <Notice tone="warn">{t("offlineBanner")}</Notice>

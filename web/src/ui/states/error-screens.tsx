@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { ChunkLost, reloadWhereAnswered } from "../../routing/chunks.ts";
+import { ChunkLoadError, reloadIfReachable } from "../../routing/chunks.ts";
 import { SimpleCard, SimpleScreen } from "../page/simple-screen.tsx";
 
 function HomeButton() {
@@ -46,8 +46,8 @@ export function CrashScreen() {
 /** A screen that fails leaves the frame standing. Without a connection it comes back with it. */
 export function ScreenCrash({ error }: { error: unknown }) {
   const t = useTranslations("error");
-  const lost = error instanceof ChunkLost;
-  const reload = () => void reloadWhereAnswered();
+  const lost = error instanceof ChunkLoadError;
+  const reload = () => void reloadIfReachable();
   useEffect(() => {
     if (!lost) return;
     window.addEventListener("online", reload);

@@ -1,19 +1,19 @@
 import type { Call } from "@dosebeat/contract/define-call";
 import { useSyncExternalStore } from "react";
 
-/** The patient as whom this browser acts, in every tab. */
+/** The patient whom this browser impersonates, in every tab. */
 export interface Impersonation {
-  /** What the header X-Impersonation brings. */
+  /** Sent in the header X-Impersonation. */
   id: string;
   profileuid: string;
-  /** Of the patient. */
+  /** The patient's name. */
   name: string;
   reason: string;
-  /** By the clock of this browser, in milliseconds. */
+  /** End by this browser's clock, in milliseconds. */
   until: number;
 }
 
-/** Begins with `auth.`, so that signing out clears it. */
+/** Starts with `auth.`, so that signing out clears it. */
 const KEY = "auth.impersonation";
 
 const listeners = new Set<() => void>();
@@ -29,23 +29,23 @@ export function getImpersonation(): Impersonation | null {
   return readValue;
 }
 
-export function keepImpersonation(impersonation: Impersonation) {
+export function saveImpersonation(impersonation: Impersonation) {
   localStorage.setItem(KEY, JSON.stringify(impersonation));
-  tell();
+  notify();
 }
 
-/** Goes back to acting as oneself, here and in every other tab; the server is told elsewhere. */
+/** Stops impersonating here and in every other tab; the caller reports the end to the server. */
 export function dropImpersonation(id: string) {
   if (getImpersonation()?.id !== id) return;
   localStorage.removeItem(KEY);
-  tell();
+  notify();
 }
 
 export function useImpersonation(): Impersonation | null {
   return useSyncExternalStore(subscribe, getImpersonation);
 }
 
-/** The id that goes along with a call, null for one that is made in the own name. */
+/** The impersonation to send with a call; null if the call is always made in the caller's own name. */
 export function actingIn({ acting }: Pick<Call, "acting">): string | null {
   return acting === "read" || acting === "write" ? (getImpersonation()?.id ?? null) : null;
 }
@@ -59,7 +59,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 
@@ -74,7 +74,7 @@ function parse(text: string): Impersonation | null {
 
 function isImpersonation(value: unknown): value is Impersonation {
   if (typeof value !== "object" || value === null) return false;
-  const told = new Map<string, unknown>(Object.entries(value));
-  const texts = ["id", "profileuid", "name", "reason"].map((name) => told.get(name));
-  return texts.every((text) => typeof text === "string") && typeof told.get("until") === "number";
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const texts = ["id", "profileuid", "name", "reason"].map((name) => fields.get(name));
+  return texts.every((text) => typeof text === "string") && typeof fields.get("until") === "number";
 }

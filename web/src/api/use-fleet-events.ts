@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { FLEET_EVENTS, followEvents } from "./live.ts";
+import type { EventKind } from "./read-events.ts";
+
+/** Refetch at most this often: in a large fleet, some box always reports. */
+const REFETCH_INTERVAL = 5_000;
+
+/**
+ * Refetches box queries when a box on screen reports, or user queries when a user changes.
+ *
+ * @param shown DevEUIs or user ids on the screen; null: all
+ * @param key prefix of the query keys to invalidate
+ */
+export function useFleetEvents(
+  kind: "sensor" | "profile",
+  shown: readonly string[] | null,
+  ...key: readonly string[]
+) {
+  const client = useQueryClient();
+  const visible = useRef(shown);
+  visible.current = shown;
+  const keyText = key.join(" ");
+  useEffect(() => {
+    const unmounted = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetch = () => {
+      timer = undefined;
+      void client.invalidateQueries({ queryKey: keyText.split(" ") });
+    };
+    const onEvent = (of: EventKind, id: string) => {
+      const isShown = visible.current === null || visible.current.includes(id);
+      if (of === kind && isShown) timer ??= setTimeout(refetch, REFETCH_INTERVAL);
+    };
+    void followEvents({ onEvent, onLoss: refetch }, unmounted.signal, FLEET_EVENTS);
+    return () => {
+      unmounted.abort();
+      clearTimeout(timer);
+    };
+  }, [client, kind, keyText]);
+}
