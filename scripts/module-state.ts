@@ -18,13 +18,13 @@ export const MAY_STAY: Readonly<Record<string, string>> = {
   // Of the page that a browser shows: there is one.
   "web/src/ui/toasts/toast-place.ts dialogs": "the dialogs of the page, the uppermost last",
   "web/src/ui/toasts/toast-place.ts place": "an element of the page",
-  "web/src/routing/known-user.ts knownToken": "asked once for each load of the page",
-  "web/src/session/lasting.ts readText": "what localStorage held when it was last parsed",
-  "web/src/session/lasting.ts readValue": "the same, parsed",
+  "web/src/routing/ensure-user.ts knownToken": "fetched once per page load",
+  "web/src/session/impersonation.ts readText": "what localStorage held when it was last parsed",
+  "web/src/session/impersonation.ts readValue": "the same, parsed",
   // Subscribers, which leave when they are unmounted.
-  "web/src/api/cut-off.ts dead": "streams that are lost, each removed by its owner",
-  "web/src/api/cut-off.ts listeners": "subscribers",
-  "web/src/session/lasting.ts listeners": "subscribers",
+  "web/src/api/connection-state.ts lost": "lost streams, each removed by its owner",
+  "web/src/api/connection-state.ts listeners": "subscribers",
+  "web/src/session/impersonation.ts listeners": "subscribers",
   "web/src/session/session.ts listeners": "subscribers",
   "web/src/ui/appearance/appearance.ts listeners": "subscribers",
 };

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { ChunkLost } from "../../src/routing/chunks.ts";
+import { ChunkLoadError } from "../../src/routing/chunks.ts";
 import { SimpleScreen } from "../../src/ui/page/simple-screen.tsx";
 import {
   CrashScreen,
@@ -11,7 +11,7 @@ import {
 export const NotFoundStage = NotFoundScreen;
 export const ForbiddenStage = ForbiddenScreen;
 export const CrashStage = CrashScreen;
-export const ScreenCrashStage = () => <ScreenCrash error={new ChunkLost()} />;
+export const ScreenCrashStage = () => <ScreenCrash error={new ChunkLoadError()} />;
 
 export const SimpleStage = () => (
   <SimpleScreen

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { setDead } from "../../src/api/cut-off.ts";
+import { setLost } from "../../src/api/connection-state.ts";
 import { ImpersonationBanner } from "../../src/impersonation/banner.tsx";
 import { keepPrimary, keepScheme } from "../../src/ui/appearance/appearance.ts";
 import { SettingsDrawer } from "../../src/ui/appearance/settings-drawer.tsx";
@@ -52,8 +52,8 @@ export const ActingFrameStage = () => <SampleFrame acting />;
 export function CutOffFrameStage() {
   useEffect(() => {
     const line = Symbol("made up");
-    setDead(line, true);
-    return () => setDead(line, false);
+    setLost(line, true);
+    return () => setLost(line, false);
   }, []);
   return <SampleFrame acting={false} />;
 }
