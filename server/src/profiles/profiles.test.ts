@@ -1,4 +1,5 @@
 import { type Profile, ProfileAnswer, ProfilesAnswer } from "@dosebeat/contract/profiles";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
 import { zonesOf } from "./queries.ts";
@@ -74,6 +75,17 @@ describe("the own profile", () => {
     expect(await read(patient)).toEqual(after);
     expect((await edit(patient, {})).status).toBe(200);
     expect(await read(patient)).toEqual(after);
+  });
+
+  it("is kept in any language: which ones there are is for the contract to say", async () => {
+    const speaks = (code: string) =>
+      test.db
+        .updateTable("profiles")
+        .set({ language: sql`${code}` })
+        .where("id", "=", patient.profileid)
+        .executeTakeFirst();
+    expect(await speaks("nl")).toMatchObject({ numUpdatedRows: 1n });
+    await speaks("en");
   });
 
   it.each([

@@ -19,7 +19,7 @@ export async function speak<Part>(
   } catch (error) {
     if (wanted === ENGLISH) throw error;
     // biome-ignore lint/suspicious/noConsole: nobody else can tell why English is on the screen
-    console.error(`The catalogue of ${wanted.code} could not be loaded; English stays.`, error);
+    console.error(`The catalogue ${wanted.code}.json could not be loaded; English stays.`, error);
     return { locale: ENGLISH, messages: await load(ENGLISH.code) };
   }
 }
