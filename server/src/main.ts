@@ -1,14 +1,14 @@
 import { StartRefused } from "./platform/start-refused.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The running server, for the script that imported this file. */
 export const server = await start();
 
 async function start(): Promise<RunningServer> {
   try {
-    const started = await startServer(tell);
+    const started = await startServer(print);
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.once(signal, () => void end(started, signal));
     }
@@ -22,14 +22,14 @@ async function start(): Promise<RunningServer> {
 }
 
 function introduce({ url, setupLink, ingestKey }: RunningServer): void {
-  if (setupLink) tell(`Create the first administrator: ${setupLink}`);
-  if (ingestKey) tell(`Ingest key for your network or boxes, shown only once: ${ingestKey}`);
-  tell(`Dosebeat is running at ${url}`);
+  if (setupLink) print(`Create the first administrator: ${setupLink}`);
+  if (ingestKey) print(`Ingest key for your network or boxes, shown only once: ${ingestKey}`);
+  print(`Dosebeat is running at ${url}`);
 }
 
 async function end({ close }: RunningServer, signal: NodeJS.Signals): Promise<void> {
-  tell(`Shutting down (${signal})`);
+  print(`Shutting down (${signal})`);
   await close();
-  tell("Stopped");
+  print("Stopped");
   process.exit(0);
 }

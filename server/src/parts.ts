@@ -26,7 +26,7 @@ export interface Parts {
   /** Sends mails; absent: what would be mailed is printed. */
   sendMail?: SendMail;
   /** Prints a line for the operator. */
-  tell: (line: string) => void;
+  print: (line: string) => void;
   /** Where people open the web application, without a slash at the end; absent: this machine. */
   publicUrl?: string;
   /** Addresses and networks of the proxies whose `X-Forwarded-For` counts; absent: none. */

@@ -29,15 +29,15 @@ export interface RunningServer extends Made {
   close(): Promise<void>;
 }
 
-export async function startServer(tell: (line: string) => void): Promise<RunningServer> {
+export async function startServer(print: (line: string) => void): Promise<RunningServer> {
   const config = readConfig();
   const jwtSecret = config.jwtSecret ?? (await keptJwtSecret(config));
   const log = pino({ level: config.logLevel });
   const database = await openDatabase(config, log);
   try {
     const ran = await migrate(database.db);
-    tell(`Database: ${database.describe}${ran.length > 0 ? `, migrated to ${ran.at(-1)}` : ""}`);
-    return await startOn(database, { ...config, jwtSecret }, log, tell);
+    print(`Database: ${database.describe}${ran.length > 0 ? `, migrated to ${ran.at(-1)}` : ""}`);
+    return await startOn(database, { ...config, jwtSecret }, log, print);
   } catch (error) {
     await database.close();
     throw error;
@@ -48,20 +48,20 @@ async function startOn(
   database: OpenDatabase,
   config: Config & { jwtSecret: string },
   log: Logger,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<RunningServer> {
   const announcer = new Announcer();
-  const relay = relayOf(announcer, config.jwtSecret, database, log, tell);
+  const relay = relayOf(announcer, config.jwtSecret, database, log, print);
   const months = new MonthKeeper(database.db, systemClock, config.rawUplinkMonths, log);
   try {
     await months.start();
     await relay.start();
-    const mayShow = () => relay.hold("set-up code");
+    const mayShow = () => relay.lease("set-up code");
     const made = await makeUsable(database.db, config, systemClock.now(), mayShow);
     const ending = new AbortController();
-    const given = { announcer, tell, storage: storageOf(config, log), ending: ending.signal };
+    const given = { announcer, print, storage: storageOf(config, log), ending: ending.signal };
     const { app, underWay, parts } = await listen(config, database, given);
-    parts.metrics.ask(
+    parts.metrics.gauge(
       "dosebeat_other_servers",
       "Servers of the same database that were heard lately, without this one",
       () => relay.others,
@@ -80,11 +80,11 @@ function relayOf(
   jwtSecret: string,
   { pool, shared, breakOff }: OpenDatabase,
   log: Logger,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Relay {
   // Of the secret only what shows whether others have the same.
   const secret = createHash("sha256").update(`relay ${jwtSecret}`).digest("base64url").slice(0, 16);
-  const settings = { database: pool.options, shared, secret, tell, unreachable: breakOff };
+  const settings = { database: pool.options, shared, secret, print, unreachable: breakOff };
   return new Relay(announcer, settings, log);
 }
 
@@ -101,7 +101,7 @@ async function keptJwtSecret({ dataDir }: Config): Promise<string> {
 async function listen(
   config: Config & { jwtSecret: string },
   { db, pool }: OpenDatabase,
-  given: Pick<Parts, "announcer" | "tell" | "storage" | "ending">,
+  given: Pick<Parts, "announcer" | "print" | "storage" | "ending">,
 ): Promise<Pick<Standing, "app" | "underWay"> & { parts: Parts }> {
   const { jwtSecret, signup, autoRegisterBoxes, logLevel, host, port, publicUrl, smtpUrl } = config;
   const webRoot = webFolder();

@@ -97,7 +97,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     signup: "open",
     autoRegisterBoxes: true,
     logLevel: "silent",
-    tell: (line) => printed.push(line),
+    print: (line) => printed.push(line),
     ...options,
   };
   const app = await buildApp(parts);

@@ -16,7 +16,7 @@ export const nothing: Entry["readings"][number] = {
 /** What one delivery told of box 1; only what is told here matters. */
 export function entry(received: string, fields: Partial<Entry>): Entry {
   return {
-    ...{ delivery: 0, heard: true, sensor_id: 1, key: received, source: "box", event: "up" },
+    ...{ delivery: 0, isContact: true, sensor_id: 1, key: received, source: "box", event: "up" },
     ...{ received_at: at(received), received_source: "network", arrived_at: at(received) },
     ...{
       session: null,

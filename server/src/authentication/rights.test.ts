@@ -3,17 +3,17 @@ import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPerson } from "../../test/app.ts";
-import { createHearingPair, type HearingApp } from "../../test/hearing-app.ts";
+import { createPeerPair, type PeerApp } from "../../test/peer-app.ts";
 
-let one: HearingApp;
-let two: HearingApp;
+let one: PeerApp;
+let two: PeerApp;
 let close: () => Promise<void>;
 let admin: TestPerson;
 let patient: TestPerson;
 let stranger: TestPerson;
 
 beforeEach(async () => {
-  ({ one, two, close } = await createHearingPair());
+  ({ one, two, close } = await createPeerPair());
   [admin, patient, stranger] = [
     await one.app.anAdmin(),
     await one.app.aPatient(),
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const me = async ({ app }: HearingApp, { token }: { token: string }) =>
+const me = async ({ app }: PeerApp, { token }: { token: string }) =>
   (await app.call("GET", "/api/users/me", { token })).status;
 const both = async (person: { token: string }) => [await me(one, person), await me(two, person)];
 
@@ -36,9 +36,9 @@ it("who is known is not looked up again; whoever is in doubt is", async () => {
   await sql`alter table users disable trigger users_doubted`.execute(one.app.db);
   await one.app.db.updateTable("users").set({ is_active: false }).execute();
   expect(await both(patient)).toEqual([200, 200]);
-  one.app.parts.announcer.doubt(patient.userid);
+  one.app.parts.announcer.invalidate(patient.userid);
   expect(await both(patient)).toEqual([401, 200]);
-  two.app.parts.announcer.lose();
+  two.app.parts.announcer.reportLoss();
   expect(await both(patient)).toEqual([401, 401]);
 });
 
@@ -51,7 +51,7 @@ it("who is deactivated is refused at once here, and elsewhere as soon as it is t
 
 it("who is no longer an administrator is refused at once here, and elsewhere as soon as it is told", async () => {
   const other = await one.app.anAdmin();
-  const list = async ({ app }: HearingApp, { token }: TestPerson) =>
+  const list = async ({ app }: PeerApp, { token }: TestPerson) =>
     (await app.call("GET", "/api/profiles", { token })).status;
   expect([await list(one, other), await list(two, other)]).toEqual([200, 200]);
   expect([await list(one, patient), await list(two, patient)]).toEqual([403, 403]);
@@ -85,7 +85,7 @@ it("an erased account is gone everywhere", async () => {
 
 it("a revoked ingest key delivers nothing more, here at once and elsewhere as soon as it is told", async () => {
   const [revoked, other] = [await one.app.anIngestKey(), await one.app.anIngestKey()];
-  const post = async ({ app }: HearingApp, token: string) =>
+  const post = async ({ app }: PeerApp, token: string) =>
     (await app.call("POST", "/api/ingest/box", { token, body: [] })).status;
   for (const key of [revoked, other]) {
     expect([await post(one, key), await post(two, key)]).toEqual([200, 200]);
@@ -103,7 +103,7 @@ it("a server that hears nobody asks every time", async () => {
   two.listens.connectionString = "postgres://127.0.0.1:1/nowhere";
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = ${two.relay} and datname = current_database()`.execute(one.app.db);
-  await expect.poll(() => two.app.parts.announcer.hearing).toBe(false);
+  await expect.poll(() => two.app.parts.announcer.listening).toBe(false);
   await change(patient, { is_active: false });
   expect(await both(patient)).toEqual([401, 401]);
   expect(await both(stranger)).toEqual([200, 200]);

@@ -1,5 +1,5 @@
 import type { Viewer } from "../http/viewer.ts";
-import { ingestKeyHolds } from "../ingest/keys/queries.ts";
+import { isValidIngestKey } from "../ingest/keys/queries.ts";
 import type { Parts } from "../parts.ts";
 import { ofUser, Remembered } from "../peers/remembered.ts";
 import { findViewer } from "../sign-in/queries.ts";
@@ -40,7 +40,7 @@ export class Rights {
   /** Whether the ingest key is accepted. */
   async ofKey(key: string): Promise<boolean> {
     const holds = await this.#keys.get(key, async () =>
-      (await ingestKeyHolds(this.#db, key)) ? true : undefined,
+      (await isValidIngestKey(this.#db, key)) ? true : undefined,
     );
     return holds === true;
   }

@@ -21,10 +21,10 @@ export async function backUp(
   { pool }: Pick<Connection, "pool">,
   file: string,
   clock: Clock,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number> {
   const client = await pool.connect();
-  const progress = new Progress(tell);
+  const progress = new Progress(print);
   try {
     await writeBackup(file, recordsOf(client, clock, progress));
     await client.query("commit");

@@ -8,16 +8,16 @@ import { restore } from "./restore.ts";
 
 const WORK = { backup: runBackup, restore: runRestore };
 
-type Tell = (line: string) => void;
+type Print = (line: string) => void;
 
 /** `npm run backup` and `npm run restore`: does it, or says in one sentence why not. */
 export async function run(
   command: keyof typeof WORK,
   file: string,
-  tell: Tell,
+  print: Print,
 ): Promise<{ refused?: string }> {
   try {
-    await WORK[command](file, tell);
+    await WORK[command](file, print);
     return {};
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
@@ -26,26 +26,26 @@ export async function run(
 }
 
 /** A server may go on running. */
-async function runBackup(file: string, tell: Tell): Promise<void> {
+async function runBackup(file: string, print: Print): Promise<void> {
   const config = readConfig();
   const database = await openForReading(config, pino({ level: config.logLevel }));
   try {
-    tell(`Backing up ${database.describe}`);
-    const rows = await backUp(database, file, systemClock, tell);
-    tell(`${file}: ${rows.toLocaleString("en")} rows. Keep it as safe as the database itself.`);
+    print(`Backing up ${database.describe}`);
+    const rows = await backUp(database, file, systemClock, print);
+    print(`${file}: ${rows.toLocaleString("en")} rows. Keep it as safe as the database itself.`);
   } finally {
     await database.close();
   }
 }
 
 /** Into an empty database that no server uses. */
-async function runRestore(file: string, tell: Tell): Promise<void> {
+async function runRestore(file: string, print: Print): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config, pino({ level: config.logLevel }));
   try {
-    tell(`Restoring into ${database.describe}`);
-    const rows = await restore(database, file, tell);
-    tell(`Restored ${rows.toLocaleString("en")} rows. You can start the server now.`);
+    print(`Restoring into ${database.describe}`);
+    const rows = await restore(database, file, print);
+    print(`Restored ${rows.toLocaleString("en")} rows. You can start the server now.`);
   } finally {
     await database.close();
   }

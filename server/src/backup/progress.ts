@@ -4,12 +4,12 @@ const LINE_END = 0x0a;
 /** Counts rows of COPY, one a line, table by table, and tells of them. */
 export class Progress {
   readonly rows: Record<string, number> = {};
-  readonly #tell: (line: string) => void;
+  readonly #print: (line: string) => void;
   #table = "";
   #count = 0;
 
-  constructor(tell: (line: string) => void) {
-    this.#tell = tell;
+  constructor(print: (line: string) => void) {
+    this.#print = print;
   }
 
   get total(): number {
@@ -37,6 +37,6 @@ export class Progress {
 
   #say(more: string): void {
     const rows = this.#count === 1 ? "row" : "rows";
-    this.#tell(`${this.#table}: ${this.#count.toLocaleString("en")} ${rows}${more}`);
+    this.#print(`${this.#table}: ${this.#count.toLocaleString("en")} ${rows}${more}`);
   }
 }

@@ -27,11 +27,11 @@ import {
 export async function restore(
   { db, pool }: Pick<Connection, "db" | "pool">,
   file: string,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number> {
   const { migrations } = await check(file);
   const client = await pool.connect();
-  const progress = new Progress(tell);
+  const progress = new Progress(print);
   try {
     await refuseUnfit(client, migrations);
     await migrate(db, { until: migrations.at(-1) });

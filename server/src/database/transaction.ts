@@ -13,11 +13,11 @@ export async function inTransaction<Result>(
   db: Kysely<Database>,
   work: (tx: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {
-  return db.isTransaction ? work(db) : tryAgain(() => db.transaction().execute(work), isDeadlock);
+  return db.isTransaction ? work(db) : retry(() => db.transaction().execute(work), isDeadlock);
 }
 
 /** Does again, a few times, what failed by an error that may pass. */
-export async function tryAgain<Result>(
+export async function retry<Result>(
   work: () => Promise<Result>,
   mayPass: (error: unknown) => boolean,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 import type { Dose, StateDose } from "@dosebeat/contract/doses";
 import { recorded, recordRead } from "../audit/queries.ts";
-import { conflict, invalid, notFound, said } from "../http/errors.ts";
+import { conflict, invalid, notFound, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import { getMedicineEver } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
@@ -45,7 +45,7 @@ export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose)
       details: { medicine, date, dosage_time, status },
     }),
   );
-  parts.announcer.announce([{ kind: "dose", profileid: profile_id, id: stated.medicine }]);
+  parts.announcer.publish([{ kind: "dose", profileid: profile_id, id: stated.medicine }]);
   const { dose, timeline } = await findDose(parts, profile_id, stated);
   return presentDose(dose, timeline);
 }
@@ -72,11 +72,11 @@ async function findDose(
 }
 
 function refuseConfirmation({ dose }: { dose: KnownDose }, takenAt: Date, now: Date): void {
-  if (takenAt > now) throw invalid(["at"], said("taken_later"));
+  if (takenAt > now) throw invalid(["at"], problem("taken_later"));
   if (Math.abs(takenAt.getTime() - dose.due.getTime()) > FURTHEST) {
-    throw invalid(["at"], said("taken_far"));
+    throw invalid(["at"], problem("taken_far"));
   }
   if (dose.pressed && dose.status !== "skipped") {
-    throw conflict(said("taken_seen", { at: dose.pressed.toISOString() }));
+    throw conflict(problem("taken_seen", { at: dose.pressed.toISOString() }));
   }
 }

@@ -7,7 +7,7 @@ import { isSilent } from "@dosebeat/domain/silence";
 import { type Statement, withStatement } from "@dosebeat/domain/statements";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { listExcused } from "../excused/queries.ts";
-import { invalid, said } from "../http/errors.ts";
+import { invalid, problem } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
 import { type BoundRecord, findBoundRecords } from "../presses/queries.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
@@ -112,7 +112,7 @@ function refuseCrowd(plan: readonly NamedMedicine[], { from, to }: DayRange): vo
     return sum + Math.max(0, days) * times.length;
   }, 0);
   if (doses > MOST_DOSES) {
-    throw invalid(["from"], said("doses_many", { most: MOST_DOSES }));
+    throw invalid(["from"], problem("doses_many", { most: MOST_DOSES }));
   }
 }
 

@@ -12,7 +12,7 @@ import { addExcused, listExcused, removeExcused } from "./queries.ts";
 export async function excusedRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
   const announce = ({ profile_id, id }: Row<"excused_periods">) =>
-    announcer.announce([{ kind: "dose", profileid: profile_id, id }]);
+    announcer.publish([{ kind: "dose", profileid: profile_id, id }]);
 
   handle(app, calls.getExcused, async ({ query, viewer }) => {
     const asked = query.profileid ?? viewer.profileid;

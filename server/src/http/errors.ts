@@ -1,52 +1,52 @@
 import type { ErrorName, Failure, HeldLink } from "@dosebeat/contract/answers";
 import { PROBLEMS, type ProblemCode, type ProblemValues } from "@dosebeat/contract/problems";
 
-/** What a caller is told; with a code where a person may be the cause. */
-export interface Said {
+/** What the caller gets to read; with a code where users can fix it. */
+export interface Problem {
   message: string;
   code?: ProblemCode;
   values?: Readonly<Record<string, string | number>>;
 }
 
-/** A problem of the contract in English, with its code. */
-export function said<Code extends ProblemCode>(
+/** A problem defined by the contract: its English message and its code. */
+export function problem<Code extends ProblemCode>(
   code: Code,
   ...[values]: keyof ProblemValues<Code> extends never ? [] : [ProblemValues<Code>]
-): Said {
-  return say(code, values);
+): Problem {
+  return problemOf(code, values);
 }
 
-/** The same where the values are those that a schema found. */
-export function say(code: ProblemCode, values?: Said["values"]): Said {
+/** As `problem`, with values found by a schema, whose types are not checked. */
+export function problemOf(code: ProblemCode, values?: Problem["values"]): Problem {
   const message = PROBLEMS[code].replace(/\{(\w+)\}/g, (_, name) => String(values?.[name] ?? ""));
   return { message, code, ...(values && { values }) };
 }
 
-export interface Fault extends Said {
+export interface Fault extends Problem {
   path: (string | number)[];
 }
 
-/** A refusal that the caller is told of. Anything else that is thrown becomes a plain 500. */
+/** An error to report to the caller. Anything else that is thrown becomes a plain 500. */
 export class Refusal extends Error {
   readonly status: number;
   override readonly name: ErrorName;
-  readonly said: Said;
+  readonly problem: Problem;
   readonly faults: Fault[];
-  /** Seconds after which it is worth to try again; sent as Retry-After. */
+  /** Seconds after which a retry is worthwhile; sent as Retry-After. */
   readonly retryAfter: number | undefined;
-  /** The link that is in the way; only for administrators. */
+  /** The conflicting link; only for administrators. */
   held: HeldLink | undefined;
 
   constructor(
     status: number,
     name: ErrorName,
-    told: string | Said,
+    reason: string | Problem,
     faults: Fault[] = [],
     retryAfter?: number,
   ) {
-    const words = typeof told === "string" ? { message: told } : told;
-    super(words.message);
-    this.said = words;
+    const problem = typeof reason === "string" ? { message: reason } : reason;
+    super(problem.message);
+    this.problem = problem;
     this.status = status;
     this.name = name;
     this.faults = faults;
@@ -54,38 +54,38 @@ export class Refusal extends Error {
   }
 }
 
-/** 400: the fault named by path and sentence. */
-export function invalid(path: (string | number)[], told: string | Said): Refusal {
-  const words = typeof told === "string" ? { message: told } : told;
-  return new Refusal(400, "ValidationError", words, [{ path, ...words }]);
+/** 400 with the path and the message of the fault. */
+export function invalid(path: (string | number)[], reason: string | Problem): Refusal {
+  const problem = typeof reason === "string" ? { message: reason } : reason;
+  return new Refusal(400, "ValidationError", problem, [{ path, ...problem }]);
 }
 
 /** 401 */
-export function unauthorized(told: string | Said = said("signed_out")): Refusal {
-  return new Refusal(401, "UnauthorizedError", told);
+export function unauthorized(reason: string | Problem = problem("signed_out")): Refusal {
+  return new Refusal(401, "UnauthorizedError", reason);
 }
 
 /** 403 */
-export function forbidden(told: string | Said = said("forbidden")): Refusal {
-  return new Refusal(403, "ForbiddenError", told);
+export function forbidden(reason: string | Problem = problem("forbidden")): Refusal {
+  return new Refusal(403, "ForbiddenError", reason);
 }
 
-/** 404: also the answer for what exists but is not the caller's. */
-export function notFound(what: string | Said): Refusal {
-  const told = typeof what === "string" ? said("not_found", { what }) : what;
-  return new Refusal(404, "NotFoundError", told);
+/** 404: also where it exists but is not the caller's. */
+export function notFound(what: string | Problem): Refusal {
+  const reason = typeof what === "string" ? problem("not_found", { what }) : what;
+  return new Refusal(404, "NotFoundError", reason);
 }
 
 /** 409 */
-export function conflict(told: string | Said): Refusal {
-  return new Refusal(409, "ConflictError", told);
+export function conflict(reason: string | Problem): Refusal {
+  return new Refusal(409, "ConflictError", reason);
 }
 
-/** 409 that tells administrators which link is in the way. */
-export function heldElsewhere(told: Said, held: HeldLink): Refusal {
+/** 409 that shows administrators the conflicting link. */
+export function heldElsewhere(reason: Problem, held: HeldLink): Refusal {
   const name = `${held.givenname} ${held.familyname}`.trim();
   const until = held.to === null ? "" : ` until ${held.to}`;
-  const refusal = conflict(told);
+  const refusal = conflict(reason);
   refusal.faults.push({
     path: ["deveui"],
     message: `${held.deveui} has been assigned to ${name} since ${held.from}${until}.`,
@@ -95,8 +95,8 @@ export function heldElsewhere(told: Said, held: HeldLink): Refusal {
 }
 
 /** 429 */
-export function tooMany(told: Said, retryAfterSeconds: number): Refusal {
-  return new Refusal(429, "RateLimitError", told, [], retryAfterSeconds);
+export function tooMany(reason: Problem, retryAfterSeconds: number): Refusal {
+  return new Refusal(429, "RateLimitError", reason, [], retryAfterSeconds);
 }
 
 /** 500 */
@@ -106,7 +106,7 @@ export function internal(): Refusal {
 
 /** 503 */
 export function unavailable(): Refusal {
-  // A commit whose answer was lost may have happened, so nothing is claimed about what was stored.
+  // The commit may have succeeded although its reply was lost, so claim nothing about what was stored.
   return new Refusal(
     503,
     "ServiceUnavailableError",
@@ -118,17 +118,17 @@ export function unavailable(): Refusal {
 
 /** 503 */
 export function diskFull(): Refusal {
-  return new Refusal(503, "ServiceUnavailableError", said("disk_full"), [], 60);
+  return new Refusal(503, "ServiceUnavailableError", problem("disk_full"), [], 60);
 }
 
-/** The body of every failure, as the contract says. */
+/** The body of every error response, as defined by the contract. */
 export function failureBody(refusal: Refusal): Failure {
   return {
     data: null,
     error: {
       status: refusal.status,
       name: refusal.name,
-      ...refusal.said,
+      ...refusal.problem,
       details: { errors: refusal.faults, ...(refusal.held && { held: refusal.held }) },
     },
   };

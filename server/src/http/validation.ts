@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemCode } from "@dosebeat/contract/problems";
 import type { FastifySchemaCompiler } from "fastify";
 import { config, type core, locales, safeParse } from "zod";
-import { type Fault, Refusal, type Said, say } from "./errors.ts";
+import { type Fault, type Problem, problemOf, Refusal } from "./errors.ts";
 
 type Issue = core.$ZodIssue;
 
@@ -21,9 +21,9 @@ export const validatorCompiler: FastifySchemaCompiler<core.$ZodType> =
 /** 400 with every fault; the message tells the first. */
 export function refusalOfIssues(issues: readonly Issue[]): Refusal {
   const faults = issues.flatMap((issue) => faultsOf(issue, []));
-  const [first = { path: [], ...say("invalid") }] = faults;
-  const { path: _, ...words } = first;
-  return new Refusal(400, "ValidationError", { ...words, message: sentenceOf(first) }, faults);
+  const [first = { path: [], ...problemOf("invalid") }] = faults;
+  const { path: _, ...problem } = first;
+  return new Refusal(400, "ValidationError", { ...problem, message: sentenceOf(first) }, faults);
 }
 
 function faultsOf(issue: Issue, parent: readonly PropertyKey[]): Fault[] {
@@ -36,33 +36,33 @@ function faultsOf(issue: Issue, parent: readonly PropertyKey[]): Fault[] {
   }
   const branch = issue.code === "invalid_union" && meantBranch(issue);
   if (branch) return branch.flatMap((inner) => faultsOf(inner, path));
-  return [{ path: shown(path), ...toldOf(issue) }];
+  return [{ path: shown(path), ...problemIn(issue) }];
 }
 
 /** The reason that the schema gives, else what zod found, in our words where it has a code. */
-function toldOf(issue: Issue): Said {
+function problemIn(issue: Issue): Problem {
   const { message } = issue;
-  if (isCode(message)) return say(message);
+  if (isCode(message)) return problemOf(message);
   if (issue.code === "too_small" && issue.inclusive) return tooLittle(issue);
   if (issue.code === "too_big" && issue.inclusive) return tooMuch(issue);
-  if (message.endsWith("received undefined")) return say("missing");
-  return { ...say("invalid"), message };
+  if (message.endsWith("received undefined")) return problemOf("missing");
+  return { ...problemOf("invalid"), message };
 }
 
 function isCode(text: string): text is ProblemCode {
   return Object.hasOwn(PROBLEMS, text);
 }
 
-function tooLittle({ origin, minimum }: core.$ZodIssueTooSmall): Said {
+function tooLittle({ origin, minimum }: core.$ZodIssueTooSmall): Problem {
   const min = Number(minimum);
-  if (origin === "string") return min === 1 ? say("empty") : say("too_short", { min });
-  return say(origin === "array" ? "too_few" : "too_low", { min });
+  if (origin === "string") return min === 1 ? problemOf("empty") : problemOf("too_short", { min });
+  return problemOf(origin === "array" ? "too_few" : "too_low", { min });
 }
 
-function tooMuch({ origin, maximum }: core.$ZodIssueTooBig): Said {
+function tooMuch({ origin, maximum }: core.$ZodIssueTooBig): Problem {
   const max = Number(maximum);
-  if (origin === "string") return say("too_long", { max });
-  return say(origin === "array" ? "too_many" : "too_high", { max });
+  if (origin === "string") return problemOf("too_long", { max });
+  return problemOf(origin === "array" ? "too_many" : "too_high", { max });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonation-header";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { conflict, notFound, said } from "../http/errors.ts";
+import { conflict, notFound, problem } from "../http/errors.ts";
 import type { ActingAs, Viewer } from "../http/viewer.ts";
 
 type Db = Kysely<Database>;
@@ -44,7 +44,7 @@ export async function startImpersonation(
     .executeTakeFirst();
   if (!profile) throw notFound("The profile");
   if (profile.role !== "patient") {
-    throw conflict(said("administrator_not_patient"));
+    throw conflict(problem("administrator_not_patient"));
   }
   return tx
     .insertInto("impersonations")
@@ -78,7 +78,7 @@ export async function endImpersonation(
     .executeTakeFirst();
   if (!row) throw notFound("The impersonation");
   if (row.ended_at !== null || row.expires_at <= now) {
-    throw conflict(said("impersonation_over"));
+    throw conflict(problem("impersonation_over"));
   }
   await tx.updateTable("impersonations").set({ ended_at: now }).where("id", "=", row.id).execute();
   return row;

@@ -36,7 +36,7 @@ export async function impersonationRoutes(app: FastifyInstance, parts: Parts): P
         impersonation: id,
       }),
     );
-    parts.announcer.doubt(viewer.userid);
+    parts.announcer.invalidate(viewer.userid);
     const ended = now.toISOString();
     return { data: { id: params.id, profileuid, expires: expires_at.toISOString(), ended } };
   });

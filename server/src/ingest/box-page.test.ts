@@ -16,18 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("docs/box.md has its examples", () => {
+test("docs/box.md has examples", () => {
   expect(examples).toHaveLength(3);
 });
 
-test.each(examples)("the server takes the example of docs/box.md: %s", async (body) => {
+test.each(examples)("the server accepts the example in docs/box.md: %s", async (body) => {
   const token = await server.anIngestKey();
   const headers = { "content-type": "application/json" };
   const answer = await server.call("POST", "/api/ingest/box", { token, body, headers });
   expect(answer).toMatchObject({ status: 200, body: { data: { duplicates: 0, unknown: 0 } } });
 });
 
-test("every model that docs/box.md names is known", () => {
+test("every model named in docs/box.md is known", () => {
   const named = [...page.matchAll(/^- `([a-z-]+\/)` (.*)$/gm)].flatMap(([, brand, models]) =>
     (models ?? "").split(", ").map((model) => `${brand}${model}`),
   );

@@ -32,12 +32,12 @@ async function disk(app = test): Promise<string> {
   return HealthAnswer.parse(answer.body).data.disk;
 }
 
-/** Ends what hangs. */
+/** Test timeout, for a hanging request. */
 const PATIENCE = 60_000;
 
 async function leave(mebibytes: number): Promise<void> {
   free = mebibytes * MIB;
-  // The server looks again and again, not each time.
+  // The server checks at intervals, not at every message.
   await vi.waitFor(
     async () => expect(await disk()).toBe(mebibytes < 128 ? "full" : "ok"),
     PATIENCE,
@@ -48,7 +48,7 @@ const deliver = (message: object, app = test, token = key) =>
   app.call("POST", "/api/ingest/box", { token, body: message });
 
 describe("while the disk is almost full", () => {
-  it("what boxes deliver is refused with a sentence, and stored when there is room", async () => {
+  it("rejects messages with a reason, and stores them when there is space", async () => {
     const message = { deveui: "00000000000000f1", fcnt: 1, temperature: 20 };
     await leave(127);
     const refused = await deliver(message);
@@ -75,7 +75,7 @@ describe("while the disk is almost full", () => {
     ]);
   });
 
-  it("people go on reading and writing", async () => {
+  it("still serves the calls of people", async () => {
     const patient = await test.aPatient();
     await leave(1);
     const { email, password, token } = patient;
@@ -90,7 +90,7 @@ describe("while the disk is almost full", () => {
     await leave(1000);
   });
 
-  it("a broker keeps what it has: nothing is acknowledged until it is stored", async () => {
+  it("leaves messages with the broker: none is acknowledged until it is stored", async () => {
     await leave(0);
     const intake = new Intake(test.parts, pino({ level: "silent" }));
     const body = JSON.stringify({
@@ -114,10 +114,10 @@ describe("while the disk is almost full", () => {
   });
 });
 
-describe("of an outside database", () => {
+describe("with an external database", () => {
   const refusal = Object.assign(new Error("could not extend file"), { code: "53100" });
 
-  it("the server knows that it refused for want of room, until it stores again", async () => {
+  it("remembers a write rejected for lack of space, until one succeeds", async () => {
     const storage = new Storage(log);
     const app = await createTestApp({ storage });
     const token = await app.anIngestKey();

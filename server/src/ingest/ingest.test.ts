@@ -13,7 +13,7 @@ const STATUS = "1002041208565b9611";
 
 const { server, token } = await startIntake();
 
-async function announcedBy(work: () => Promise<unknown>): Promise<LiveEvent[]> {
+async function eventsOf(work: () => Promise<unknown>): Promise<LiveEvent[]> {
   const events: LiveEvent[] = [];
   const end = server.parts.announcer.subscribe(({ event }) => events.push(event));
   await work();
@@ -29,21 +29,21 @@ function sum(answers: { body: unknown }[], key: keyof IngestCounts): number {
   return answers.reduce((total, answer) => total + countsOf(answer)[key], 0);
 }
 
-describe("a box that is not known", () => {
-  test("is registered, unbound, with a claim code, and announced once", async () => {
+describe("an unknown box", () => {
+  test("is registered, unbound, with a claim code, and published once", async () => {
     const deveui = "4e00000000000001";
     const body = chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", hex: STATUS });
-    const events = await announcedBy(() => server.call("POST", UP, { token, body }));
+    const events = await eventsOf(() => server.call("POST", UP, { token, body }));
     expect(events).toEqual([
       { kind: "sensor", profileid: null, id: deveui },
       { kind: "reading", profileid: null, id: deveui },
     ]);
     const { sensor } = await recordOf(server, deveui);
     expect(sensor?.claimcode).toMatch(/^[0-9A-Z]{10}$/);
-    expect(await announcedBy(() => server.call("POST", UP, { token, body }))).toEqual([]);
+    expect(await eventsOf(() => server.call("POST", UP, { token, body }))).toEqual([]);
   });
 
-  test("is counted and not stored where boxes are not registered by themselves", async () => {
+  test("is counted but not stored if automatic registration is off", async () => {
     const closed = await buildApp({
       ...server.parts,
       metrics: new Metrics(),
@@ -64,8 +64,8 @@ describe("a box that is not known", () => {
   });
 });
 
-describe("a box that was known already", () => {
-  test("is decoded by its model of now, not by that of its last message", async () => {
+describe("a registered box", () => {
+  test("is decoded by its current model, not by that of its last message", async () => {
     const { id, deveui } = await server.aSensor();
     const send = (fcnt: number, hex: string) =>
       server.call("POST", UP, {
@@ -75,7 +75,7 @@ describe("a box that was known already", () => {
     await send(1, STATUS);
     const model = "milesight-iot/em320-th";
     await server.db.updateTable("sensors").set({ model }).where("id", "=", id).execute();
-    // Temperature 27.2 °C in the words of the new model, which the old one cannot read.
+    // Temperature 27.2 °C as encoded by the new model, which the old one cannot decode.
     await send(2, "03671001");
     const { uplinks } = await recordOf(server, deveui);
     expect(uplinks.map(({ outcome }) => outcome)).toEqual(["decoded", "decoded"]);
@@ -88,7 +88,7 @@ describe("a box that was known already", () => {
     expect((await recordOf(server, deveui)).uplinks[2]).toMatchObject({ outcome: "undecodable" });
   });
 
-  test("is looked for again when it lies under another number, as after a restore", async () => {
+  test("is looked up again when its id has changed, as after a restore", async () => {
     const { id, deveui } = await server.aSensor();
     const send = (fcnt: number) =>
       server.call("POST", UP, {
@@ -109,8 +109,8 @@ describe("a box that was known already", () => {
   });
 });
 
-describe("what an uplink brought is told to", () => {
-  test("whoever had the box at the instant of the press, not at its arrival", async () => {
+describe("the events of an uplink are published to", () => {
+  test("the patient who had the box when it was pressed, not when the uplink arrived", async () => {
     const [before, after] = [await server.aPatient(), await server.aPatient()];
     const { sensor } = await server.aBinding(before, { from: "2026-05-01T00:00:00Z" });
     await server.db
@@ -121,7 +121,7 @@ describe("what an uplink brought is told to", () => {
     await server.aBinding(after, { sensor, from: "2026-05-10T07:00:00Z" });
     // Presses at 07:59:57 and 01:58:00.
     const body = chirpStackUp({ deveui: sensor.deveui, time: "2026-05-10T08:00:00Z", hex: PRESS });
-    const events = await announcedBy(() => server.call("POST", UP, { token, body }));
+    const events = await eventsOf(() => server.call("POST", UP, { token, body }));
     const id = sensor.deveui;
     expect(events).toHaveLength(3);
     expect(events).toEqual(
@@ -134,8 +134,8 @@ describe("what an uplink brought is told to", () => {
   });
 });
 
-describe("the newest that is known of a box", () => {
-  test("goes forward by receive time", async () => {
+describe("the newest known values of a box", () => {
+  test("advance by receive time", async () => {
     const { deveui } = await server.aSensor();
     const up = (fcnt: number, time: string, hex: string, snr: number) =>
       server.call("POST", UP, {
@@ -164,12 +164,12 @@ describe("the newest that is known of a box", () => {
   });
 });
 
-describe("a frame that cannot be read", () => {
+describe("an undecodable frame", () => {
   test.each([
-    ["bytes too many", "1002041208565b961100", "length 10, expected 9"],
-    ["the clock of the box before 2015", "13820000000a1efea2a007d064", "impossible time"],
-    ["the clock of the box years ahead", "1281041fffffff00", "impossible time"],
-  ])("is kept raw with the reason: %s", async (_, hex, reason) => {
+    ["too many bytes", "1002041208565b961100", "length 10, expected 9"],
+    ["a time before 2015", "13820000000a1efea2a007d064", "impossible time"],
+    ["a time years ahead", "1281041fffffff00", "impossible time"],
+  ])("is stored raw with the reason: %s", async (_, hex, reason) => {
     const { deveui } = await server.aSensor();
     const body = chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", hex, fcnt: 4 });
     expect(countsOf(await server.call("POST", UP, { token, body })).accepted).toBe(1);
@@ -182,8 +182,8 @@ describe("a frame that cannot be read", () => {
   });
 });
 
-describe("many connections at once", () => {
-  test("and two servers that follow one broker: what both bring is stored once, each is told", async () => {
+describe("concurrent requests", () => {
+  test("of two servers subscribed to one broker store duplicates once, and are both answered", async () => {
     const other = await buildApp({ ...server.parts, metrics: new Metrics() });
     const { id, deveui } = await server.aSensor();
     const url = "/api/ingest/box";
@@ -201,7 +201,7 @@ describe("many connections at once", () => {
     expect((await recordOf(server, deveui)).uplinks).toHaveLength(2);
   });
 
-  test("store the same event once, also when it registers its box", async () => {
+  test("store the same event once, even if it registers its box", async () => {
     const deveui = "cc00000000000001";
     const body = ttsUp({ deveui, time: "2026-05-10T08:00:00Z", fcnt: 3, hex: PRESS });
     const answers = await Promise.all(
@@ -212,7 +212,7 @@ describe("many connections at once", () => {
     expect([uplinks.length, readings.length, claims.length]).toEqual([1, 1, 2]);
   });
 
-  test("do not wait for each other in a circle, whatever order their boxes come in", async () => {
+  test("do not deadlock, whatever the order of their boxes", async () => {
     const message = (box: number, fcnt: number) => ({
       deveui: (0xcc10 + box).toString(16).padStart(16, "0"),
       time: "2026-05-10T08:00:00Z",
@@ -221,12 +221,12 @@ describe("many connections at once", () => {
       presses: [{ seq: fcnt, age_s: 1 }],
     });
     const boxes = Array.from({ length: 150 }, (_, index) => index);
-    // Boxes that are new would be registered one call after the other.
+    // Register the boxes first: registering would serialize the calls.
     const first = boxes.map((box) => message(box, 100));
     await server.call("POST", "/api/ingest/box", { token, body: first });
     const batches = Array.from({ length: 16 }, (_, call) => {
       const order = call % 2 === 0 ? boxes : boxes.toReversed();
-      // Every second pair of calls brings the same messages.
+      // Both calls of a pair send the same messages.
       return order.map((box) => message(box, Math.floor(call / 2)));
     });
     const answers = await Promise.all(

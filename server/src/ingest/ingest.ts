@@ -4,7 +4,7 @@ import { codecFor } from "@dosebeat/domain/codecs/models";
 import type { Kysely } from "kysely";
 import { isOutage } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
-import { inTransaction, isDeadlock, tryAgain } from "../database/transaction.ts";
+import { inTransaction, isDeadlock, retry } from "../database/transaction.ts";
 import { isViolationOf } from "../database/violations.ts";
 import type { Parts } from "../parts.ts";
 import type { Metrics } from "../platform/metrics.ts";
@@ -20,23 +20,23 @@ import { SensorsChanged, type Stored, storeEntries } from "./store/store.ts";
 
 type Sensors = ReadonlyMap<string, KnownSensor>;
 
-/** What one sender waits for; all of it or nothing is stored. */
+/** The messages of one request, stored all or none. */
 interface Delivery {
   messages: readonly Message[];
   now: Date;
 }
 
-/** Messages in one transaction; more would make those who come next wait longer than they gain. */
-const MOST_TOGETHER = 500;
-/** A statement costs as much as some ten messages in it. */
+/** Messages per transaction; with more, the next senders would wait longer than batching saves. */
+const MOST_PER_TRANSACTION = 500;
+/** Smaller batches are not split: a statement costs about as much as ten messages in it. */
 const WORTH_DIVIDING = 16;
-/** While one transaction waits for the disk another is prepared. */
-const AT_ONCE = 2;
+/** Concurrent transactions: one is prepared while the other waits for the disk. */
+const CONCURRENCY = 2;
 
 /**
- * Takes messages of whatever network: finds or registers their boxes, decodes, stores what is not
- * held yet (raw, readings and presses), announces. What several senders deliver in the same moment
- * is one transaction.
+ * Ingests messages of any network: finds or registers their boxes, decodes the messages, stores those
+ * that are new (raw, readings and presses) and publishes events. Concurrent requests share a
+ * transaction.
  */
 export class Ingest {
   readonly #parts: Parts;
@@ -46,16 +46,16 @@ export class Ingest {
     const sensors = new KnownSensors();
     this.#parts = parts;
     this.#together = new Together({
-      work: (deliveries) => takeWithRoom(parts, sensors, deliveries),
+      work: (deliveries) => ingestWithRetry(parts, sensors, deliveries),
       mayOneBeAtFault: (error) => !isOutage(error),
       size: ({ messages }) => messages.length,
-      most: MOST_TOGETHER,
+      most: MOST_PER_TRANSACTION,
       worthDividing: WORTH_DIVIDING,
-      atOnce: AT_ONCE,
+      atOnce: CONCURRENCY,
     });
   }
 
-  /** When it answers, everything is committed; when it throws, nothing is. */
+  /** Resolves once everything is committed; if it throws, nothing is. */
   async take(messages: readonly Message[], now: Date): Promise<IngestCounts> {
     if (messages.length === 0) return { accepted: 0, duplicates: 0, unknown: 0 };
     const { metrics } = this.#parts;
@@ -85,7 +85,7 @@ function measure(
   }
 }
 
-async function takeWithRoom(
+async function ingestWithRetry(
   parts: Parts,
   sensors: KnownSensors,
   deliveries: readonly Delivery[],
@@ -93,9 +93,9 @@ async function takeWithRoom(
   const { storage } = parts;
   try {
     await storage?.requireRoom();
-    const counts = await tryAgain(
-      () => take(parts, sensors, deliveries),
-      (error) => mayPass(error, sensors),
+    const counts = await retry(
+      () => ingestOnce(parts, sensors, deliveries),
+      (error) => isTransient(error, sensors),
     );
     storage?.stored();
     return counts;
@@ -105,16 +105,16 @@ async function takeWithRoom(
   }
 }
 
-/** Whether it was the moment: others stored or changed the same. */
-function mayPass(error: unknown, sensors: KnownSensors): boolean {
+/** Whether another transaction stored or changed the same, so that a retry may succeed. */
+function isTransient(error: unknown, sensors: KnownSensors): boolean {
   if (error instanceof SensorsChanged) {
-    sensors.forget();
+    sensors.clear();
     return true;
   }
   return isDeadlock(error) || isViolationOf(error, "uplink_keys_pkey");
 }
 
-async function take(
+async function ingestOnce(
   parts: Parts,
   sensors: KnownSensors,
   deliveries: readonly Delivery[],
@@ -122,19 +122,19 @@ async function take(
   const messages = deliveries.flatMap((delivery) => delivery.messages);
   const deveuis = new Set(messages.map(({ deveui }) => deveui));
   const known = await sensors.find(parts.db, deveuis);
-  const strangers = messages.filter(({ deveui }) => !known.has(deveui));
-  if (strangers.length === 0 || !parts.autoRegisterBoxes) {
+  const unregistered = messages.filter(({ deveui }) => !known.has(deveui));
+  if (unregistered.length === 0 || !parts.autoRegisterBoxes) {
     const stored = await store(parts, parts.db, deliveries, known);
-    announce(parts, stored, []);
+    publish(parts, stored, []);
     return countsOf(deliveries, known, stored);
   }
   const done = await inTransaction(parts.db, async (transaction) => {
-    const registered = await register(transaction, strangers, newest(deliveries));
+    const registered = await register(transaction, unregistered, newest(deliveries));
     const found = await findSensors(transaction, [...deveuis]);
     const all = new Map(found.map((sensor) => [sensor.deveui, sensor]));
     return { registered, all, stored: await store(parts, transaction, deliveries, all) };
   });
-  announce(parts, done.stored, done.registered);
+  publish(parts, done.stored, done.registered);
   return countsOf(deliveries, done.all, done.stored);
 }
 
@@ -142,14 +142,14 @@ function newest(deliveries: readonly Delivery[]): Date {
   return new Date(Math.max(...deliveries.map(({ now }) => now.getTime())));
 }
 
-/** The model is what the network says, if we know it; a box that is registered already keeps its own. */
+/** A new box gets the model that the network names, if it is known; existing boxes keep theirs. */
 async function register(
   db: Kysely<Database>,
-  strangers: readonly Message[],
+  unregistered: readonly Message[],
   now: Date,
 ): Promise<string[]> {
   const models = new Map<string, SensorModel | undefined>();
-  for (const { deveui, modelHint } of strangers) {
+  for (const { deveui, modelHint } of unregistered) {
     models.set(deveui, models.get(deveui) ?? SensorModel.safeParse(modelHint?.toLowerCase()).data);
   }
   const sensors = [...models].map(([deveui, model]) => ({
@@ -195,10 +195,10 @@ function countsOf(
   });
 }
 
-function announce({ announcer }: Parts, { told }: Stored, registered: readonly string[]): void {
-  if (registered.length > 0) announcer.doubt("sensors");
-  announcer.announce([
+function publish({ announcer }: Parts, { events }: Stored, registered: readonly string[]): void {
+  if (registered.length > 0) announcer.invalidate("sensors");
+  announcer.publish([
     ...registered.map((deveui) => ({ kind: "sensor" as const, profileid: null, id: deveui })),
-    ...told,
+    ...events,
   ]);
 }

@@ -6,13 +6,13 @@ import type { KnownSensor } from "./store/rows.ts";
 const MOST = 50_000;
 
 /**
- * Boxes that were found once. The statement that stores for them says when they are no longer what
- * they were (store/), so that nobody needs to announce it.
+ * Cache of registered boxes. The statement that stores their messages detects stale entries (store/),
+ * so no invalidation is needed.
  */
 export class KnownSensors {
-  readonly #held = new Map<string, KnownSensor>();
+  readonly #cache = new Map<string, KnownSensor>();
 
-  /** By DevEUI; without those that are not registered. */
+  /** Registered boxes by DevEUI. */
   async find(
     db: Kysely<Database>,
     deveuis: ReadonlySet<string>,
@@ -20,20 +20,20 @@ export class KnownSensors {
     const found = new Map<string, KnownSensor>();
     const unknown: string[] = [];
     for (const deveui of deveuis) {
-      const held = this.#held.get(deveui);
-      if (held) found.set(deveui, held);
+      const cached = this.#cache.get(deveui);
+      if (cached) found.set(deveui, cached);
       else unknown.push(deveui);
     }
     if (unknown.length === 0) return found;
-    if (this.#held.size > MOST) this.#held.clear();
+    if (this.#cache.size > MOST) this.#cache.clear();
     for (const sensor of await findSensors(db, unknown)) {
       found.set(sensor.deveui, sensor);
-      this.#held.set(sensor.deveui, sensor);
+      this.#cache.set(sensor.deveui, sensor);
     }
     return found;
   }
 
-  forget(): void {
-    this.#held.clear();
+  clear(): void {
+    this.#cache.clear();
   }
 }

@@ -21,7 +21,7 @@ const newDevEui = () => (fresh++).toString(16).padStart(16, "0");
 const UP = "/api/ingest/chirpstack?event=up";
 const PRESS = "1112041308625c9613000354d8";
 
-/** The same event, once with a time of one month and once of another. */
+/** The same event, sent with times in two months. */
 const AGAIN: [string, string, (deveui: string, time: string) => object][] = [
   [
     "one deduplicationId of ChirpStack",
@@ -35,7 +35,7 @@ const AGAIN: [string, string, (deveui: string, time: string) => object][] = [
   ],
 ];
 
-test.each(AGAIN)("%s is one event, whatever month it is dated in", async (_, url, message) => {
+test.each(AGAIN)("%s is one event, whatever its month", async (_, url, message) => {
   const deveui = newDevEui();
   server.clock.set("2026-07-02T00:00:00Z");
   expect(await counts(url, message(deveui, "2026-05-31T23:59:59.999Z"))).toEqual([1, 0]);
@@ -45,7 +45,7 @@ test.each(AGAIN)("%s is one event, whatever month it is dated in", async (_, url
   expect([uplinks.length, readings.length]).toEqual([1, 1]);
 });
 
-test("own JSON without a time is one event, in whatever month it comes again", async () => {
+test("our own JSON without a time is one event, even if repeated in another month", async () => {
   const body = { deveui: newDevEui(), temperature: 20.5, fcnt: 4 };
   server.clock.set("2026-05-31T23:59:59Z");
   expect(await counts("/api/ingest/box", body)).toEqual([1, 0]);
@@ -55,7 +55,7 @@ test("own JSON without a time is one event, in whatever month it comes again", a
   expect(await counts("/api/ingest/box", body)).toEqual([0, 1]);
 });
 
-test("at the edge of a month many connections at once store the same event once", async () => {
+test("concurrent requests at the turn of a month store the same event once", async () => {
   const deveui = newDevEui();
   server.clock.set("2026-06-01T00:00:10Z");
   const times = ["2026-05-31T23:59:59.999Z", "2026-06-01T00:00:00Z"];
@@ -72,7 +72,7 @@ test("at the edge of a month many connections at once store the same event once"
   expect([uplinks.length, readings.length, claims.length]).toEqual([1, 1, 2]);
 });
 
-test("what comes while a month gets its table is neither lost nor refused", async () => {
+test("messages that arrive while a partition is created are neither lost nor rejected", async () => {
   const deveui = newDevEui();
   server.clock.set("2027-03-05T00:00:00Z");
   const send = async (fcnt: number) => {
@@ -88,7 +88,7 @@ test("what comes while a month gets its table is neither lost nor refused", asyn
   expect((await recordOf(server, deveui)).uplinks).toHaveLength(80);
 });
 
-test("doses say the same after the raw uplinks are dropped, and an event is still known", async () => {
+test("doses are unchanged after raw uplinks are dropped, and duplicates still recognised", async () => {
   server.clock.set("2026-05-20T00:00:00Z");
   const patient = await server.aPatient();
   const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
@@ -113,15 +113,15 @@ test("doses say the same after the raw uplinks are dropped, and an event is stil
     const { body } = await server.call("GET", path, { token: admin.token });
     return UplinksAnswer.parse(body).data.map(({ attributes }) => attributes);
   };
-  const told = await doses();
-  const statuses = told.doses.map(({ status }) => status);
+  const before = await doses();
+  const statuses = before.doses.map(({ status }) => status);
   expect(statuses.filter((status) => status === "on_time")).toHaveLength(4);
   expect(statuses.filter((status) => status === "missed").length).toBeGreaterThanOrEqual(3);
   expect((await uplinks())[0]).toMatchObject({ body: hourly.at(-1) });
 
   const { dropped } = await keepMonths(server.db, new Date("2027-07-01T00:00:00Z"), 13);
   expect(dropped).toContain("raw_uplinks_2026_05");
-  expect(await doses()).toEqual(told);
+  expect(await doses()).toEqual(before);
   const [newest] = await uplinks();
   expect(newest).toMatchObject({ fcnt: 95, outcome: "decoded", body: null, frame: null });
   expect(await counts("/api/ingest/box", hourly)).toEqual([0, 96]);

@@ -13,7 +13,7 @@ let token: string;
 
 beforeAll(async () => {
   server = await createTestApp();
-  // As it was before tables were divided by month.
+  // The schema before tables were partitioned by month.
   await sql`drop schema public cascade; create schema public`.execute(server.db);
   await migrate(server.db, { until: "006-lists-of-users" });
 });
@@ -23,7 +23,7 @@ const time = (minute: number) => new Date(Date.UTC(2026, 4, 10, 8, minute)).toIS
 const message = (fcnt: number) =>
   chirpStackUp({ deveui: "00000000000000aa", time: time(fcnt), fcnt, hex: STATUS, id: `e${fcnt}` });
 
-async function storeAsBefore(fcnt: number): Promise<void> {
+async function storeAsOldRelease(fcnt: number): Promise<void> {
   const at = new Date(time(fcnt));
   await sql`with one as (
       insert into uplinks (sensor_id, source, event, dedup_key, received_at, received_source,
@@ -38,13 +38,13 @@ async function storeAsBefore(fcnt: number): Promise<void> {
       select 1, id, ${fcnt}, ${at} from one`.execute(server.db);
 }
 
-test("what an older release stored is taken over whole, and its events are still known", async () => {
+test("data of an older release is migrated completely, and its events are still recognised", async () => {
   await sql`insert into sensors (deveui, claimcode, created_at)
     values ('00000000000000aa', 'x', now())`.execute(server.db);
-  for (const fcnt of [1, 2, 3]) await storeAsBefore(fcnt);
+  for (const fcnt of [1, 2, 3]) await storeAsOldRelease(fcnt);
   await sql`update uplinks set body = '{}', frame = null where fcnt = 1`.execute(server.db);
-  // Given and taken back: must not be given again.
-  await storeAsBefore(4);
+  // Ids of deleted rows must not be used again.
+  await storeAsOldRelease(4);
   await sql`delete from readings where temperature = 4; delete from press_claims where seq = 4;
     delete from uplinks where fcnt = 4`.execute(server.db);
 

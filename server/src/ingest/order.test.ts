@@ -43,11 +43,11 @@ function dayOf(deveui: string, begin: number): Event[] {
   const box = { url: "/api/ingest/box" };
   return [
     first,
-    // The same event twice more.
+    // The same event two more times.
     first,
     first,
     up(30, live(1, 0, [{ seq: 1, age_s: 3 }])),
-    // The same press again, in a new frame, a second later by the box's count.
+    // The same press in a new frame, a second later by the box's clock.
     up(31, live(1, 0, [{ seq: 1, age_s: 64 }])),
     up(
       95,
@@ -79,7 +79,7 @@ function dayOf(deveui: string, begin: number): Event[] {
       },
       "00000002",
     ),
-    // Repeats the readings of minutes 0 and 30 and brings one that was never heard.
+    // Repeats the readings of minutes 0 and 30 and adds one that was never received.
     up(
       510,
       {
@@ -106,7 +106,7 @@ function dayOf(deveui: string, begin: number): Event[] {
       },
       "00000002",
     ),
-    // Three that tell of one instant, in parts and not alike.
+    // Three messages about one instant, incomplete and inconsistent.
     { ...box, body: { deveui, time: minutes(600), temperature: 25, battery: 40 } },
     { ...box, body: { deveui, time: minutes(600), temperature: 24, humidity: 60, motion: 2 } },
     {
@@ -142,11 +142,11 @@ async function arrive(deveui: string, events: readonly Event[], atOnce: number) 
 let count = 0;
 const newDevEui = () => (0x0dae_0000 + count++).toString(16).padStart(16, "0");
 
-/** Within a month; over the edge of two months; from where no month has a table into the first. */
-const BEGINNINGS = ["2026-05-09T06:00:00Z", "2026-05-31T18:00:00Z", "2026-04-30T18:00:00Z"];
+/** Within a month; across the turn of a month; from before the first partition into it. */
+const STARTS = ["2026-05-09T06:00:00Z", "2026-05-31T18:00:00Z", "2026-04-30T18:00:00Z"];
 
-test.each(BEGINNINGS)(
-  "the events of a day from %s leave the same record in whatever order and company they arrive",
+test.each(STARTS)(
+  "the events of a day from %s give the same record in whatever order and batches they arrive",
   async (beginning) => {
     const begin = Date.parse(beginning);
     const inOrder = newDevEui();

@@ -4,7 +4,7 @@ import { z } from "zod";
 const DEEPEST = 6;
 const LONGEST = 2000;
 
-/** Every field that the contract of ingest names, wherever it stands. */
+/** All field names in the contract of ingest, at any depth. */
 const KNOWN: ReadonlySet<string> = new Set(
   [BoxMessage, ChirpStackEvent, TtsEvent].flatMap((schema) => {
     const text = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
@@ -13,8 +13,8 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 
 /**
- * The shape of a body for the log: fields of the contract with the kinds of their values, never the
- * values. Networks put names of people and places into fields that are ours to ignore.
+ * The shape of a body for the log: fields of the contract and the types of their values, never the
+ * values. Networks put names of people and places into fields that we ignore.
  */
 export function outlineOf(body: unknown): string {
   return outline(body, 0).slice(0, LONGEST);
@@ -35,7 +35,7 @@ function outline(value: unknown, depth: number): string {
   return `{${[...known, ...(others > 0 ? [`${others} others`] : [])].join(", ")}}`;
 }
 
-/** The place of a fault, without names that the contract does not have. */
+/** The path of an error, without names that are not in the contract. */
 export function knownPath(path: readonly (string | number)[]): string {
   return path.map((step) => (typeof step === "number" || KNOWN.has(step) ? step : "…")).join(".");
 }

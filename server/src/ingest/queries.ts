@@ -18,7 +18,7 @@ export async function findSensors(
   return askPrepared<KnownSensor>(db, CompiledQuery.raw(KNOWN, [deveuis]));
 }
 
-/** Registers boxes, unbound. Whoever is faster registers; ascending, so that two never wait for each other. */
+/** Registers boxes, unbound, unless another server did. Sorted, so that two transactions cannot deadlock. */
 export async function insertSensors(
   db: Kysely<Database>,
   sensors: readonly NewSensor[],

@@ -5,7 +5,7 @@ import type { Message, Parsed } from "./message/message.ts";
 import { knownPath, outlineOf } from "./outline.ts";
 
 /**
- * What will never parse is kept nowhere; the log says where and what it looked like.
+ * Runs a parser. An invalid message is not stored; its outline and the paths of its errors are logged.
  * @throws Refusal 400 of `read`
  */
 export function readOrLog(
@@ -25,7 +25,7 @@ export function readOrLog(
   }
 }
 
-/** Nothing to do is an answer like any other: the sender need not try again. */
+/** Having nothing to do is a success: the sender need not retry. */
 export function messagesOf(log: FastifyBaseLogger, parsed: Parsed): Message[] {
   if (parsed.kind === "message") return [parsed.message];
   log.info({ reason: parsed.reason }, "nothing to do");

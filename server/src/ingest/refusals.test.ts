@@ -12,7 +12,7 @@ const UP = "/api/ingest/chirpstack?event=up";
 
 const { server, token } = await startIntake();
 
-describe("without a valid ingest key nothing is read", () => {
+describe("no body is read without a valid ingest key", () => {
   const addresses = ["/api/ingest/box", "/api/ingest/tts", UP];
   const body = "no JSON at all";
   const headers = { "content-type": "application/json" };
@@ -21,16 +21,16 @@ describe("without a valid ingest key nothing is read", () => {
     expect((await server.call("POST", url, { body, headers })).status).toBe(401);
   });
 
-  test.each(addresses)("%s with a key that was never made", async (url) => {
+  test.each(addresses)("%s with an unknown key", async (url) => {
     expect((await server.call("POST", url, { token: "wrong", body, headers })).status).toBe(401);
   });
 
-  test.each(addresses)("%s with the token of a person", async (url) => {
+  test.each(addresses)("%s with a user's token", async (url) => {
     const { token: person } = await server.anAdmin();
     expect((await server.call("POST", url, { token: person, body, headers })).status).toBe(401);
   });
 
-  test.each(addresses)("%s with a key that was revoked", async (url) => {
+  test.each(addresses)("%s with a revoked key", async (url) => {
     const revoked = await server.anIngestKey();
     await server.db
       .updateTable("ingest_keys")
@@ -42,12 +42,12 @@ describe("without a valid ingest key nothing is read", () => {
     expect((await server.call("POST", url, { token: revoked, body, headers })).status).toBe(401);
   });
 
-  test("a key of ours opens no call of a person", async () => {
+  test("an ingest key gives no access to users' calls", async () => {
     expect((await server.call("GET", "/api/profile/userdata", { token })).status).toBe(401);
   });
 });
 
-describe("odd bodies are refused and never break the server", () => {
+describe("malformed bodies are rejected without harm", () => {
   const deveui = "0dd0000000000001";
   const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   const send = (body: string, type = "application/json") =>
@@ -61,8 +61,8 @@ describe("odd bodies are refused and never break the server", () => {
     ["no JSON", "temperature=20", 400],
     ["an empty body", "", 400],
     ["a prototype", up('"__proto__": {"a": 1}'), 400],
-    ["lists in lists, 100,000 deep", deep(100_000), 400],
-    ["an object with lists in lists, 100,000 deep", up(`"object": ${deep(100_000)}`), 400],
+    ["arrays nested 100,000 deep", deep(100_000), 400],
+    ["an object with arrays nested 100,000 deep", up(`"object": ${deep(100_000)}`), 400],
     ["more than 1 MiB", up(`"object": "${"x".repeat(1024 * 1024)}"`), 413],
   ])("%s", async (_, body, status) => {
     const answer = await send(body);
@@ -71,11 +71,11 @@ describe("odd bodies are refused and never break the server", () => {
     expect((await recordOf(server, deveui)).sensor).toBeUndefined();
   });
 
-  test("a body of another type", async () => {
+  test("a body of another content type", async () => {
     expect((await send("<up/>", "application/xml")).status).toBe(415);
   });
 
-  test("characters that the database cannot keep are replaced in the raw body", async () => {
+  test("characters that the database cannot store are replaced in the raw body", async () => {
     const answer = await send(
       up('"object": {"a\\u0000": "\\ud800 \\\\u0000 \\ud83d\\ude00 1e999"}'),
     );
@@ -85,8 +85,8 @@ describe("odd bodies are refused and never break the server", () => {
   });
 });
 
-describe("while the database is gone nothing is acknowledged", () => {
-  test("when it cannot be reached", async () => {
+describe("nothing is acknowledged without the database", () => {
+  test("when it is unreachable", async () => {
     const { db } = connect({ host: "127.0.0.1", port: 1, user: "x", database: "x" });
     const app = await buildApp({
       ...server.parts,
@@ -103,14 +103,14 @@ describe("while the database is gone nothing is acknowledged", () => {
     expect(Failure.parse(answer.json()).error.name).toBe("ServiceUnavailableError");
   });
 
-  test("when it goes in the middle of storing, and the message sent again is taken", async () => {
+  test("when it fails while storing; the message is accepted when sent again", async () => {
     const { deveui } = await server.aSensor();
     const body = { deveui, temperature: 20, fcnt: 1 };
     const send = () => server.call("POST", "/api/ingest/box", { token, body });
     const cut = await server.db.transaction().execute(async (transaction) => {
       await sql`select 1 from sensors where deveui = ${deveui} for update`.execute(transaction);
       const answer = send();
-      await killWhoeverWaits();
+      await killWaitingConnection();
       return answer;
     });
     expect(cut.status).toBe(503);
@@ -119,7 +119,7 @@ describe("while the database is gone nothing is acknowledged", () => {
   });
 });
 
-async function killWhoeverWaits(): Promise<void> {
+async function killWaitingConnection(): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { ingestKeyHolds } from "../ingest/keys/queries.ts";
+import { isValidIngestKey } from "../ingest/keys/queries.ts";
 import { passwordFits } from "../sign-in/passwords.ts";
 import { findAccount, useSetupCode } from "../sign-in/queries.ts";
 import { makeUsable } from "./first-start.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 test("an empty database gets a set-up code and an ingest key that hold, kept as hashes", async () => {
   const { setupCode, ingestKey } = await makeUsable(database.db, nothing, NOW);
-  expect(await ingestKeyHolds(database.db, ingestKey ?? "")).toBe(true);
+  expect(await isValidIngestKey(database.db, ingestKey ?? "")).toBe(true);
   const kept = await database.db.selectFrom("installation").selectAll().execute();
   expect(kept).toEqual([{ name: "setup_code", value: hashOf(setupCode) }]);
   expect(await useSetupCode(database.db, hashOf(setupCode))).toBe(true);
@@ -66,5 +66,5 @@ test("the key of the settings is accepted, at the second start too, and no other
   const settings = { ...nothing, ingestKey: "a-key-of-my-own-choice" };
   expect((await makeUsable(database.db, settings, NOW)).ingestKey).toBeUndefined();
   await makeUsable(database.db, settings, NOW);
-  expect(await ingestKeyHolds(database.db, "a-key-of-my-own-choice")).toBe(true);
+  expect(await isValidIngestKey(database.db, "a-key-of-my-own-choice")).toBe(true);
 });

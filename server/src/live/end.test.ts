@@ -15,7 +15,7 @@ beforeAll(async () => {
   address = await listenLocally(server);
 });
 afterAll(async () => {
-  // Clients keep connections on which they have not asked for anything yet.
+  // Clients may hold connections without having sent a request.
   const closed = server.close();
   server.app.server.closeAllConnections();
   await closed;
@@ -34,8 +34,8 @@ const open = (person: TestPerson, headers: Record<string, string> = {}) =>
 
 const allClosed = () => expect.poll(() => server.parts.announcer.listeners).toBe(0);
 
-function tell({ profileid }: TestPerson, id: number): void {
-  server.parts.announcer.announce([{ kind: "medicine", profileid, id }]);
+function publish({ profileid }: TestPerson, id: number): void {
+  server.parts.announcer.publish([{ kind: "medicine", profileid, id }]);
 }
 
 async function impersonate(admin: TestPerson, patient: TestPerson): Promise<string> {
@@ -69,12 +69,12 @@ describe("a stream ends", () => {
     const body = { data: { is_active: false } };
     await server.call("PATCH", `/api/users/${patient.userid}`, { token, body });
     await stream.untilEnd();
-    tell(other, 7);
+    publish(other, 7);
     await others.until('"id":7');
     await others.close();
   });
 
-  test("at once when the role is lost", async () => {
+  test("at once when the user loses the role", async () => {
     const [admin, other] = [await server.anAdmin(), await server.anAdmin()];
     const stream = await open(other);
     const body = { data: { role: "patient" } };
@@ -90,27 +90,27 @@ describe("a stream ends", () => {
     await stream.untilEnd();
   });
 
-  test("at once when the impersonation ends, and the administrator's own goes on", async () => {
+  test("at once when the impersonation ends, but not the administrator's own stream", async () => {
     const [admin, patient] = [await server.anAdmin(), await server.aPatient()];
     const id = await impersonate(admin, patient);
     const own = await open(admin);
     const stream = await open(admin, { "x-impersonation": id });
-    tell(patient, 5);
+    publish(patient, 5);
     await stream.until('"id":5');
     await server.call("DELETE", `/api/impersonation/${id}`, admin);
     await stream.untilEnd();
-    tell(admin, 6);
+    publish(admin, 6);
     await own.until('"id":6');
     await own.close();
   });
 
-  test("with its token: nothing is told any more, and the next heartbeat ends it", async () => {
+  test("with its token: nothing more is sent, and the next heartbeat ends it", async () => {
     const patient = await server.aPatient();
     const [first, second] = [await open(patient), await open(patient)];
-    tell(patient, 1);
+    publish(patient, 1);
     await second.until('"id":1');
     server.clock.advance(7 * 24 * 60 * 60_000);
-    tell(patient, 2);
+    publish(patient, 2);
     expect(await first.untilEnd()).not.toContain('"id":2');
     await second.untilEnd();
   });
@@ -133,28 +133,28 @@ describe("a stream ends", () => {
   });
 });
 
-test("a heartbeat comes every 25 seconds", async () => {
+test("a heartbeat is sent every 25 seconds", async () => {
   const stream = await open(await server.aPatient());
   vi.advanceTimersByTime(3 * HEARTBEAT);
   await stream.until(": alive\n\n: alive\n\n: alive\n\n");
   await stream.close();
 });
 
-test("one stream too many ends the oldest of this user, and says so", async () => {
+test("one stream too many replaces the oldest of this user", async () => {
   const [patient, other] = [await server.aPatient(), await server.aPatient()];
   const others = await open(other);
   const streams = [];
   for (let count = 0; count <= STREAMS_PER_USER; count++) streams.push(await open(patient));
   const [oldest, ...newer] = streams;
   expect(await oldest?.untilEnd()).toContain("event: replaced\n");
-  tell(patient, 3);
-  tell(other, 4);
+  publish(patient, 3);
+  publish(other, 4);
   for (const stream of newer) await stream.until('"id":3');
   await others.until('"id":4');
   await Promise.all([...newer, others].map((stream) => stream.close()));
 });
 
-test("a client that never reads is cut off", async () => {
+test("a client that never reads is disconnected", async () => {
   const { token, profileid } = await server.aPatient();
   const { port } = server.app.server.address() as AddressInfo; // listening on TCP
   const socket = connect(port, "127.0.0.1");
@@ -168,14 +168,14 @@ test("a client that never reads is cut off", async () => {
   }));
   await expect
     .poll(() => {
-      server.parts.announcer.announce(many);
+      server.parts.announcer.publish(many);
       return server.parts.announcer.listeners;
     })
     .toBe(0);
   socket.destroy();
 });
 
-test("many streams that come and go leave nothing behind", async () => {
+test("many streams opened and closed leave nothing behind", async () => {
   const patients = [await server.aPatient(), await server.aPatient()];
   for (let round = 0; round < 10; round++) {
     const streams = await Promise.all(

@@ -24,7 +24,7 @@ async function press(deveui: string, time: string): Promise<void> {
   expect(answer).toMatchObject({ status: 200 });
 }
 
-test("a press reaches the open page of its patient, and nobody else's", async () => {
+test("a press is sent to its patient's open page, and to nobody else's", async () => {
   const patient = await server.aPatient();
   const other = await server.aPatient();
   const own = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
@@ -39,7 +39,7 @@ test("a press reaches the open page of its patient, and nobody else's", async ()
   await stream.close();
 });
 
-test("a stream resumes after the last event that the page has seen", async () => {
+test("a stream resumes after the last event that the page received", async () => {
   const patient = await server.aPatient();
   const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
   const first = await open(patient);
@@ -53,16 +53,16 @@ test("a stream resumes after the last event that the page has seen", async () =>
   await second.close();
 });
 
-test("who resumes elsewhere, or too late, or after servers did not hear each other, is told to ask again", async () => {
+test("a page that resumes on another server, too late or after a loss must fetch everything again", async () => {
   const patient = await server.aPatient();
   const elsewhere = await open(patient, { "last-event-id": "123456" });
   expect(await elsewhere.until("event: lost\ndata: {}\n\n")).not.toContain("id:");
-  server.parts.announcer.lose();
+  server.parts.announcer.reportLoss();
   await elsewhere.until("event: lost\ndata: {}\n\nevent: lost\n");
   await elsewhere.close();
 });
 
-test("streams are for the signed-in, of their own profile; an administrator may follow any", async () => {
+test("users get streams of their own profile, administrators of any, and nobody else gets one", async () => {
   const patient = await server.aPatient();
   const stranger = await server.aPatient();
   const admin = await server.anAdmin();
@@ -82,12 +82,12 @@ test("streams are for the signed-in, of their own profile; an administrator may 
   expect((await open(admin, {}, nobody)).response.status).toBe(404);
 });
 
-test("an administrator who follows a patient is told what concerns this one, and leaves a trace", async () => {
+test("an administrator's stream of a patient has that patient's events, and is logged", async () => {
   const patient = await server.aPatient();
   const admin = await server.anAdmin();
   const stream = await open(admin, {}, `?profileuid=${await uidOf(patient)}`);
   await server.aMedicine(patient);
-  server.parts.announcer.announce([
+  server.parts.announcer.publish([
     { kind: "medicine", profileid: admin.profileid, id: 1 },
     { kind: "medicine", profileid: patient.profileid, id: 2 },
   ]);
@@ -99,7 +99,7 @@ test("an administrator who follows a patient is told what concerns this one, and
   expect(JSON.stringify(body)).toContain("patient-read");
 });
 
-test("a stream carries the headers that every answer carries", async () => {
+test("a stream has the headers of every response", async () => {
   const stream = await open(await server.aPatient());
   const { headers } = stream.response;
   expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -114,13 +114,13 @@ async function uidOf({ profileid }: TestPerson): Promise<string> {
   return profileuid;
 }
 
-test("an administrator who follows the fleet hears of every box, also nobody's, and of every user", async () => {
+test("an administrator's stream of the fleet has events of every box, even unassigned, and of every user", async () => {
   const [patient, admin] = [await server.aPatient(), await server.anAdmin()];
   const own = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
   const free = await server.aSensor();
   const stream = await open(admin, {}, "?fleet=true");
   await server.aMedicine(patient);
-  server.parts.announcer.announce([{ kind: "medicine", profileid: patient.profileid, id: 77 }]);
+  server.parts.announcer.publish([{ kind: "medicine", profileid: patient.profileid, id: 77 }]);
   await press(own.sensor.deveui, "2026-05-09T09:00:00Z");
   await press(free.deveui, "2026-05-09T09:00:00Z");
   const received = await stream.until(free.deveui);

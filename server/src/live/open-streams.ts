@@ -1,13 +1,13 @@
 import type { EventStream } from "./stream.ts";
 
-/** A person reads on so many devices and pages at once; more are forgotten connections. */
+/** Enough for the devices and pages of one person; more are forgotten connections. */
 export const STREAMS_PER_USER = 5;
 
-/** The streams that are open, by the user who really opened them, the oldest first. */
+/** Open streams by user (under impersonation, the administrator), oldest first. */
 export class OpenStreams {
   readonly #byUser = new Map<number, Set<EventStream>>();
 
-  /** One too many ends the oldest: the page that was opened last is the one that is looked at. */
+  /** Replaces the oldest when there are too many: the newest page is most likely the one in use. */
   add(userid: number, stream: EventStream): void {
     const streams = this.#byUser.get(userid) ?? new Set();
     this.#byUser.set(userid, streams.add(stream));

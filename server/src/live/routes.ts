@@ -5,7 +5,7 @@ import { forbidden, notFound, Refusal } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import type { Numbered } from "../peers/announcer.ts";
+import type { NumberedEvent } from "../peers/announcer.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { findProfileId } from "../profiles/queries.ts";
 import { mayRead, ownProfile } from "../profiles/scope.ts";
@@ -13,10 +13,10 @@ import { OpenStreams } from "./open-streams.ts";
 import { EventStream } from "./stream.ts";
 
 const HEARTBEAT_MS = 25_000;
-/** After a loss pages ask for everything again, a thousand of them in a second. */
+/** Delay per listener, which spreads refetching after a loss: a thousand pages in a second. */
 const LOSS_MS = 1;
 
-/** Server-Sent Events of one profile: ids only, the client fetches what they name. */
+/** Server-Sent Events of one profile: ids only; the client fetches what changed. */
 export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const open = new OpenStreams();
   app.addHook("preClose", async () => open.endAll());
@@ -25,14 +25,16 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const { profileuid, fleet } = request.query;
     if (fleet && request.viewer.role !== "admin")
       throw forbidden("Only administrators may receive these events.");
-    const profileid = await profileAsked(parts, request.viewer, profileuid);
+    const profileid = await requestedProfile(parts, request.viewer, profileuid);
     const { until } = await request.admitAgain();
     const raw = begin(reply);
     if (raw.destroyed) return;
     const stream = new EventStream(raw, () => parts.clock.now(), until);
-    const { userid } = reallyBy(request.viewer);
-    const told = fleet ? fleetNews : (event: LiveEvent) => event.profileid === profileid && event;
-    const stop = follow(parts, request, { userid, told }, stream);
+    const { userid } = realUserOf(request.viewer);
+    const filter = fleet
+      ? fleetEvent
+      : (event: LiveEvent) => event.profileid === profileid && event;
+    const stop = follow(parts, request, { userid, filter }, stream);
     open.add(userid, stream);
     raw.on("close", () => {
       stop();
@@ -41,21 +43,21 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   });
 }
 
-const OF_BOXES: readonly LiveEvent["kind"][] = ["press", "reading", "sensor"];
+const BOX_EVENTS: readonly LiveEvent["kind"][] = ["press", "reading", "sensor"];
 
-/** Of whatever concerns a box only that there is news of it; who there is, whatever they do. */
-function fleetNews(event: LiveEvent): LiveEvent | false {
+/** Reduces events about boxes to the box; passes events about profiles. */
+function fleetEvent(event: LiveEvent): LiveEvent | false {
   const { kind, id } = event;
   if (kind === "profile") return event;
-  return OF_BOXES.includes(kind) && { kind: "sensor", profileid: null, id };
+  return BOX_EVENTS.includes(kind) && { kind: "sensor", profileid: null, id };
 }
 
 /** The user who opened the stream; under impersonation the administrator. */
-function reallyBy({ userid, actor }: Viewer): { userid: number } {
+function realUserOf({ userid, actor }: Viewer): { userid: number } {
   return { userid: actor.userid ?? userid };
 }
 
-async function profileAsked(
+async function requestedProfile(
   { db }: Parts,
   viewer: Viewer,
   profileuid: string | undefined,
@@ -67,20 +69,20 @@ async function profileAsked(
 }
 
 /**
- * Sends what was missed and what comes. With every heartbeat, and as soon as anything about the user
- * is in doubt, it is asked again whether they may still listen. Returns the function that stops it.
+ * Sends missed and new events. Access is checked again with every heartbeat and whenever the user is
+ * invalidated. Returns a function that stops it.
  */
 function follow(
   { announcer }: Parts,
   request: FastifyRequest,
-  { userid, told }: { userid: number; told: (event: LiveEvent) => LiveEvent | false },
+  { userid, filter }: { userid: number; filter: (event: LiveEvent) => LiveEvent | false },
   stream: EventStream,
 ): () => void {
-  const send = (numbered: Numbered) => {
-    const event = told(numbered.event);
+  const send = (numbered: NumberedEvent) => {
+    const event = filter(numbered.event);
     if (event) stream.send({ ...numbered, event });
   };
-  const ask = () => {
+  const checkAccess = () => {
     void mayStillListen(request).then((may) => {
       if (!may) stream.end();
     });
@@ -89,26 +91,26 @@ function follow(
   const missed = last === undefined ? [] : announcer.since(last);
   if (missed === "lost") stream.lose();
   else missed.forEach(send);
-  let inTurn: ReturnType<typeof setTimeout> | undefined;
+  let delayed: ReturnType<typeof setTimeout> | undefined;
   const ends = [
     announcer.subscribe(send),
-    announcer.onDoubt((doubted) => {
-      if (doubted === userid) ask();
+    announcer.onInvalidate((invalidated) => {
+      if (invalidated === userid) checkAccess();
     }),
     announcer.onLoss(() => {
-      // Not all pages in the same moment.
+      // Not all pages at once.
       const wait = Math.random() * announcer.listeners * LOSS_MS;
-      inTurn ??= setTimeout(() => {
-        inTurn = undefined;
+      delayed ??= setTimeout(() => {
+        delayed = undefined;
         stream.lose();
-        ask();
+        checkAccess();
       }, wait);
     }),
-    () => clearTimeout(inTurn),
+    () => clearTimeout(delayed),
   ];
   const heartbeat = setInterval(() => {
     stream.beat();
-    ask();
+    checkAccess();
   }, HEARTBEAT_MS);
   return () => {
     clearInterval(heartbeat);
@@ -116,7 +118,7 @@ function follow(
   };
 }
 
-/** While the database cannot be asked nobody is sent away, and there is nothing to tell either. */
+/** True during an outage of the database: access cannot be checked, and there are no events either. */
 async function mayStillListen(request: FastifyRequest): Promise<boolean> {
   const { userid, profileid, role } = request.viewer;
   try {
@@ -127,7 +129,7 @@ async function mayStillListen(request: FastifyRequest): Promise<boolean> {
   }
 }
 
-/** Takes the answer out of the hands of Fastify, with the headers that every answer has. */
+/** Takes over the response from Fastify, with the headers of every response. */
 function begin(reply: FastifyReply) {
   reply
     .header("content-type", "text/event-stream; charset=utf-8")
@@ -141,7 +143,7 @@ function begin(reply: FastifyReply) {
   return reply.raw;
 }
 
-/** Events after this one are sent again; without a usable header none are. */
+/** Events after this id are sent again; none without a valid header. */
 function lastEventId(header: string | string[] | undefined): number | undefined {
   return typeof header === "string" && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }

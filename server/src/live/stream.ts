@@ -1,21 +1,21 @@
 import type { ServerResponse } from "node:http";
-import type { Numbered } from "../peers/announcer.ts";
+import type { NumberedEvent } from "../peers/announcer.ts";
 
 const RETRY_MS = 2_000;
-/** Tells browsers' own EventSource not to push out another page again at once. */
+/** Keeps a replaced browser EventSource from reconnecting at once and replacing another page. */
 const RETRY_REPLACED_MS = 60_000;
 
-/** Who does not even take the end of it is cut off. */
-const LAST_WORDS_MS = 5_000;
+/** After this the connection is destroyed, even if the client has not read the end. */
+const END_TIMEOUT_MS = 5_000;
 
-/** Nobody who reads at all is so far behind. */
+/** No client that reads at all falls this far behind. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
 
-/** One open answer of Server-Sent Events. */
+/** One open response of Server-Sent Events. */
 export class EventStream {
   readonly #raw: ServerResponse;
   readonly #now: () => Date;
-  /** From then on nothing is sent. */
+  /** When the token expires; nothing is sent afterwards. */
   readonly #until: Date;
 
   constructor(raw: ServerResponse, now: () => Date, until: Date) {
@@ -25,7 +25,7 @@ export class EventStream {
     this.#write(`retry: ${RETRY_MS}\n\n`);
   }
 
-  send({ id, event }: Numbered): void {
+  send({ id, event }: NumberedEvent): void {
     this.#write(`id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
@@ -33,17 +33,17 @@ export class EventStream {
     this.#write(": alive\n\n");
   }
 
-  /** Tells the client to ask for everything again: something may not have reached it. */
+  /** Tells the client to fetch everything again, as it may have missed events. */
   lose(): void {
     this.#write("event: lost\ndata: {}\n\n");
   }
 
   end(): void {
     this.#raw.end();
-    setTimeout(() => this.#raw.destroy(), LAST_WORDS_MS).unref();
+    setTimeout(() => this.#raw.destroy(), END_TIMEOUT_MS).unref();
   }
 
-  /** Ends it in favour of a newer stream of the same user, and says so. */
+  /** Ends it because the same user opened a newer stream. */
   replace(): void {
     this.#write(`retry: ${RETRY_REPLACED_MS}\nevent: replaced\ndata: {}\n\n`);
     this.end();
@@ -56,7 +56,7 @@ export class EventStream {
       return;
     }
     this.#raw.write(text);
-    // Whoever does not read would be remembered without end; what is missed comes when they resume.
+    // A client that does not read would fill our memory; it gets what it missed when it resumes.
     if (this.#raw.writableLength > MOST_UNREAD_BYTES) this.#raw.destroy();
   }
 }

@@ -9,7 +9,7 @@ import type { MedicineInput } from "@dosebeat/contract/medicines";
 import type { FastifyInstance } from "fastify";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
-import { invalid, said } from "../http/errors.ts";
+import { invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
@@ -54,7 +54,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     const row = await recorded(db, viewer.actor, edit, (edited) =>
       medicineEntry("medicine-changed", edited, { fields }),
     );
-    announcer.announce([medicineEvent(row)]);
+    announcer.publish([medicineEvent(row)]);
     return { data: presentMedicine(row) };
   });
 
@@ -65,7 +65,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
       (tx) => removeMedicine(tx, reachOf(viewer, "plan", "change"), params.medicineId, clock.now()),
       (removed) => medicineEntry("medicine-removed", removed),
     );
-    announcer.announce([medicineEvent(row)]);
+    announcer.publish([medicineEvent(row)]);
     return { data: presentMedicine(row) };
   });
 
@@ -76,7 +76,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
       (tx) => addMedicines(tx, profileid, inputs, clock.now()),
       (added) => added.map((row) => medicineEntry("medicine-added", row)),
     );
-    announcer.announce(rows.map(medicineEvent));
+    announcer.publish(rows.map(medicineEvent));
     return rows.map(presentMedicine);
   }
 }
@@ -89,7 +89,7 @@ function medicineEntry(kind: Entry["kind"], row: Row<"medicines">, more: object 
 function refuseDatesOutOfOrder(stored: Row<"medicines">, changes: MedicineChanges): void {
   const startdate = changes.startdate ?? stored.startdate;
   const enddate = changes.enddate === undefined ? stored.enddate : changes.enddate;
-  if (enddate !== null && startdate > enddate) throw invalid(["startdate"], said("date_order"));
+  if (enddate !== null && startdate > enddate) throw invalid(["startdate"], problem("date_order"));
 }
 
 function medicineEvent(row: Row<"medicines">): LiveEvent {

@@ -10,7 +10,7 @@ export async function metricsRoutes(app: FastifyInstance, parts: Parts): Promise
   const { metrics, announcer } = parts;
   const up = askDatabase(parts);
   const room = askDisk(parts);
-  metrics.ask("dosebeat_live_streams", "Pages that follow live", () => announcer.listeners);
+  metrics.gauge("dosebeat_live_streams", "Pages that follow live", () => announcer.listeners);
 
   handle(app, calls.getMetrics, async (request, reply) => {
     await up().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type Entry, record } from "../audit/queries.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { conflict, said, unauthorized } from "../http/errors.ts";
+import { conflict, problem, unauthorized } from "../http/errors.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 
@@ -49,13 +49,13 @@ async function lockAccount(tx: Db, account: Row<"users">): Promise<void> {
   const own = rows.find(({ id }) => id === account.id);
   if (!own) throw unauthorized();
   if (own.password_hash !== account.password_hash) {
-    throw conflict(said("password_changed"));
+    throw conflict(problem("password_changed"));
   }
   const others = rows.filter(({ id, role, is_active }) => {
     return id !== account.id && role === "admin" && is_active;
   });
   if (own.role === "admin" && others.length === 0) {
-    throw conflict(said("last_administrator"));
+    throw conflict(problem("last_administrator"));
   }
 }
 
@@ -81,7 +81,7 @@ async function lockBoxes(tx: Db, profileid: ProfileInScope, now: Date): Promise<
     .where("profile_id", "=", profileid)
     .execute();
   if (bindings.some(({ sensor_id }) => !boxes.includes(sensor_id))) {
-    throw conflict(said("box_linked"));
+    throw conflict(problem("box_linked"));
   }
   const closed = bindings.map(({ sensor_id, valid_from, valid_to }) => ({
     sensor_id,

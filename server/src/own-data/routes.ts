@@ -5,7 +5,7 @@ import { sendCsv, wantsCsv } from "../http/csv.ts";
 import { invalid } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
-import { profileNews } from "../profiles/news.ts";
+import { profileEvent } from "../profiles/events.ts";
 import { ownProfile } from "../profiles/scope.ts";
 import { provenAccount } from "../sign-in/own-password.ts";
 import { exportCsv, exportJson } from "./export.ts";
@@ -38,10 +38,10 @@ export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise
     const now = clock.now();
     const owner = { account, profileid: ownProfile(viewer) };
     const boxes = await eraseAccount(db, viewer.actor, owner, now);
-    announcer.doubt(account.id);
-    announcer.doubt("profiles");
-    const boxNews = boxes.map((id) => ({ kind: "sensor" as const, profileid: null, id }));
-    announcer.announce([...boxNews, profileNews(viewer.profileid)]);
+    announcer.invalidate(account.id);
+    announcer.invalidate("profiles");
+    const boxEvents = boxes.map((id) => ({ kind: "sensor" as const, profileid: null, id }));
+    announcer.publish([...boxEvents, profileEvent(viewer.profileid)]);
     return { data: { erased: now.toISOString() } };
   });
 }

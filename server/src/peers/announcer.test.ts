@@ -4,7 +4,7 @@ import { Announcer } from "./announcer.ts";
 
 const press = (id: number): LiveEvent => ({ kind: "press", profileid: 1, id });
 
-/** An announcer, and the number of the first event that it announces. */
+/** An announcer, and the id of the first event that it publishes. */
 function started() {
   const announcer = new Announcer();
   let first = 0;
@@ -12,7 +12,7 @@ function started() {
     first = id;
     stop();
   });
-  announcer.announce([press(1)]);
+  announcer.publish([press(1)]);
   return { announcer, first };
 }
 
@@ -21,29 +21,29 @@ const ids = (announcer: Announcer, since: number) => {
   return events === "lost" ? events : events.map(({ event }) => event.id);
 };
 
-it("tells listeners until they unsubscribe", () => {
+it("notifies listeners until they unsubscribe", () => {
   const announcer = new Announcer();
-  const heard: unknown[] = [];
-  const unsubscribe = announcer.subscribe(({ event }) => heard.push(event.id));
-  announcer.announce([press(1), press(2)]);
+  const received: unknown[] = [];
+  const unsubscribe = announcer.subscribe(({ event }) => received.push(event.id));
+  announcer.publish([press(1), press(2)]);
   unsubscribe();
-  announcer.announce([press(3)]);
-  expect(heard).toEqual([1, 2]);
+  announcer.publish([press(3)]);
+  expect(received).toEqual([1, 2]);
 });
 
-it("passes on what is announced here, not what is heard from others", () => {
+it("passes on events published here, not those delivered from other servers", () => {
   const announcer = new Announcer();
-  const [heard, passed]: [unknown[], unknown[]] = [[], []];
-  announcer.subscribe(({ event }) => heard.push(event.id));
-  announcer.onAnnounce((events) => passed.push(...events.map(({ id }) => id)));
-  announcer.announce([press(1)]);
-  announcer.hear([press(2)]);
-  expect({ heard, passed }).toEqual({ heard: [1, 2], passed: [1] });
+  const [received, passed]: [unknown[], unknown[]] = [[], []];
+  announcer.subscribe(({ event }) => received.push(event.id));
+  announcer.onPublish((events) => passed.push(...events.map(({ id }) => id)));
+  announcer.publish([press(1)]);
+  announcer.deliver([press(2)]);
+  expect({ received, passed }).toEqual({ received: [1, 2], passed: [1] });
 });
 
-it("gives what came after a number, and says of numbers of others that something is missing", () => {
+it("returns the events after an id, and reports a loss for ids of other runs", () => {
   const { announcer, first } = started();
-  announcer.announce([press(2), press(3)]);
+  announcer.publish([press(2), press(3)]);
   expect(ids(announcer, first)).toEqual([2, 3]);
   expect(ids(announcer, first - 1)).toEqual([1, 2, 3]);
   expect(ids(announcer, first + 2)).toEqual([]);
@@ -51,23 +51,23 @@ it("gives what came after a number, and says of numbers of others that something
   expect(ids(announcer, first + 3)).toBe("lost");
 });
 
-it("keeps the newest thousand, and says when more than these are missing", () => {
+it("keeps the last thousand events, and reports a loss when more are missing", () => {
   const { announcer, first } = started();
-  announcer.announce(Array.from({ length: 1000 }, (_, n) => press(n + 2)));
+  announcer.publish(Array.from({ length: 1000 }, (_, n) => press(n + 2)));
   expect(ids(announcer, first)).toHaveLength(1000);
   expect(ids(announcer, first - 1)).toBe("lost");
 });
 
-it("after a loss nothing before it can be resumed", () => {
+it("cannot resume from before a loss", () => {
   const { announcer, first } = started();
   let losses = 0;
   announcer.onLoss(() => {
     losses += 1;
   });
-  announcer.lose();
+  announcer.reportLoss();
   expect(losses).toBe(1);
   expect(ids(announcer, first)).toBe("lost");
-  announcer.announce([press(2)]);
+  announcer.publish([press(2)]);
   expect(ids(announcer, first)).toBe("lost");
   expect(ids(announcer, first + 1)).toEqual([2]);
 });

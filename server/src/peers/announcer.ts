@@ -1,102 +1,102 @@
 import { randomInt } from "node:crypto";
 import type { LiveEvent } from "@dosebeat/contract/events";
 
-export interface Numbered {
+export interface NumberedEvent {
   id: number;
   event: LiveEvent;
 }
 
-type Listener = (numbered: Numbered) => void;
-/** The keys that deliver, or a table that has more or fewer rows. */
-export const NAMED_DOUBTS = ["ingest-keys", "profiles", "sensors"] as const;
-/** The user whose rights became less, or what is named. */
-export type Doubt = number | (typeof NAMED_DOUBTS)[number];
-type Doubter = (about: Doubt) => void;
-type Passer = (events: readonly LiveEvent[]) => void;
+type Listener = (numbered: NumberedEvent) => void;
+/** The ingest keys, or a table whose number of rows changed. */
+export const NAMED_INVALIDATIONS = ["ingest-keys", "profiles", "sensors"] as const;
+/** The id of a user who lost rights, or a named subject. */
+export type Invalidation = number | (typeof NAMED_INVALIDATIONS)[number];
+type InvalidationListener = (subject: Invalidation) => void;
+type PublishListener = (events: readonly LiveEvent[]) => void;
 
-const KEPT = 1000;
+const MOST_RECENT = 1000;
 
-/** Tells open pages what changed, after the commit. Keeps the newest events so that a stream can resume. */
+/** Publishes changes to open pages, after the commit. Keeps recent events so that a stream can resume. */
 export class Announcer {
   /**
-   * False while what is changed elsewhere, by other servers or by hand, is not heard: then nothing
-   * that is known can be relied on. Without a relay (relay.ts) it never is.
+   * False while changes made elsewhere, by other servers or by hand, do not arrive: cached answers
+   * must not be used then. Always false without a relay (relay.ts).
    */
-  hearing = false;
+  listening = false;
   #listeners = new Set<Listener>();
-  #doubters = new Set<Doubter>();
-  #losers = new Set<() => void>();
-  #passers = new Set<Passer>();
-  #kept: Numbered[] = [];
-  // A start of its own for every run, so that numbers of another run or server are recognised as such.
+  #invalidationListeners = new Set<InvalidationListener>();
+  #lossListeners = new Set<() => void>();
+  #publishListeners = new Set<PublishListener>();
+  #recent: NumberedEvent[] = [];
+  // Each run starts at a random number, so that ids of another run or server are recognised.
   #next = randomInt(1, 2 ** 47);
-  /** Everything after this number is kept. */
-  #keptAfter = this.#next - 1;
+  /** All events after this number are in `#recent`. */
+  #recentAfter = this.#next - 1;
 
-  /** What happened by a call to this server, for everybody. */
-  announce(events: readonly LiveEvent[]): void {
-    this.hear(events);
-    for (const pass of this.#passers) pass(events);
+  /** Publishes changes made by this server to all servers. */
+  publish(events: readonly LiveEvent[]): void {
+    this.deliver(events);
+    for (const listener of this.#publishListeners) listener(events);
   }
 
-  /** What happened, by this server or another, for those who listen here. */
-  hear(events: readonly LiveEvent[]): void {
+  /** Delivers changes, made by this server or another, to the subscribers here. */
+  deliver(events: readonly LiveEvent[]): void {
     for (const event of events) {
       const numbered = { id: this.#next++, event };
-      this.#kept.push(numbered);
-      if (this.#kept.length > KEPT) this.#forgetUpTo(this.#kept.shift()?.id);
+      this.#recent.push(numbered);
+      if (this.#recent.length > MOST_RECENT) this.#forgetUpTo(this.#recent.shift()?.id);
       for (const listener of this.#listeners) listener(numbered);
     }
   }
 
-  /** The listener must not throw. Returns the function that ends the subscription. */
+  /** The listener must not throw. Returns an unsubscribe function. */
   subscribe(listener: Listener): () => void {
     return added(this.#listeners, listener);
   }
 
-  /** Is given what is announced here, to tell other servers. Returns the function that ends it. */
-  onAnnounce(pass: Passer): () => void {
-    return added(this.#passers, pass);
+  /** The listener gets events published here, to pass on to other servers. Returns an unsubscribe function. */
+  onPublish(listener: PublishListener): () => void {
+    return added(this.#publishListeners, listener);
   }
 
   /**
-   * What was known of somebody's rights or of a total holds no longer: whoever relies on it asks
-   * again. After the commit. Other servers are told by the commit itself (migrations 008, 012 and 013).
+   * Invalidates what is cached about a user's rights or a total. Call it after the commit. Other
+   * servers are notified by the commit itself (migrations 008, 012 and 013).
    */
-  doubt(about: Doubt): void {
-    for (const doubter of this.#doubters) doubter(about);
+  invalidate(subject: Invalidation): void {
+    for (const listener of this.#invalidationListeners) listener(subject);
   }
 
-  /** Doubts of any server. The listener must not throw. Returns the function that ends the subscription. */
-  onDoubt(doubter: Doubter): () => void {
-    return added(this.#doubters, doubter);
+  /** Invalidations by any server. The listener must not throw. Returns an unsubscribe function. */
+  onInvalidate(listener: InvalidationListener): () => void {
+    return added(this.#invalidationListeners, listener);
   }
 
-  /** Other servers may have said what was not heard here: nothing that is known can be relied on. */
-  lose(): void {
-    this.#kept = [];
+  /** Events of other servers may have been missed: invalidates everything cached. */
+  reportLoss(): void {
+    this.#recent = [];
     this.#forgetUpTo(this.#next++);
-    for (const loser of this.#losers) loser();
+    for (const listener of this.#lossListeners) listener();
   }
 
-  /** The listener must not throw. Returns the function that ends the subscription. */
-  onLoss(loser: () => void): () => void {
-    return added(this.#losers, loser);
+  /** The listener must not throw. Returns an unsubscribe function. */
+  onLoss(listener: () => void): () => void {
+    return added(this.#lossListeners, listener);
   }
 
-  /** How many listen to events. */
+  /** The number of event subscribers. */
   get listeners(): number {
     return this.#listeners.size;
   }
 
-  /** Events after `id`, oldest first; "lost" where some of them may be missing. */
-  since(id: number): Numbered[] | "lost" {
-    if (id < this.#keptAfter || id >= this.#next) return "lost";
-    return this.#kept.filter((numbered) => numbered.id > id);
+  /** Events after `id`, oldest first; "lost" if some of them may be missing. */
+  since(id: number): NumberedEvent[] | "lost" {
+    if (id < this.#recentAfter || id >= this.#next) return "lost";
+    return this.#recent.filter((numbered) => numbered.id > id);
   }
 
   #forgetUpTo(id: number | undefined): void {
-    if (id !== undefined) this.#keptAfter = id;
+    if (id !== undefined) this.#recentAfter = id;
   }
 }
 

@@ -4,44 +4,44 @@ import type { Logger } from "pino";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-const GOODBYE_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
-interface Ears {
-  heard(channel: string, payload: string): void;
-  /** It listens again; what was said meanwhile was not heard. */
-  up(): void;
-  down(): void;
-  /** PostgreSQL does not answer a new connection either. */
+interface Handlers {
+  notified(channel: string, payload: string): void;
+  /** It listens (again); notifications since it was disconnected are lost. */
+  connected(): void;
+  disconnected(): void;
+  /** PostgreSQL does not respond to a new connection either. */
   unreachable(): void;
 }
 
-/** A connection of its own that listens to channels for good: when it is lost, another is made. */
+/** A dedicated connection that listens to channels, and reconnects when it is lost. */
 export class Listener {
   readonly #settings: pg.ClientConfig;
   readonly #name: string;
   readonly #channels: readonly string[];
-  readonly #ears: Ears;
+  readonly #handlers: Handlers;
   readonly #log: Logger;
   readonly #end = new AbortController();
   #client: pg.Client | undefined;
-  /** What was asked of the client last, which takes one question at a time. */
-  #asked: Promise<unknown> = Promise.resolve();
+  /** The last query; the client takes one at a time. */
+  #lastQuery: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param settings are read at every connection: the port of the embedded PostgreSQL moves
-   * @param name by which others can see that this connection lives
+   * @param settings read at every connection: the port of the embedded PostgreSQL may change
+   * @param name by which others can see that this connection is alive
    */
   constructor(
     settings: pg.ClientConfig,
     name: string,
     channels: readonly string[],
-    ears: Ears,
+    handlers: Handlers,
     log: Logger,
   ) {
     this.#settings = settings;
     this.#name = name;
     this.#channels = channels;
-    this.#ears = ears;
+    this.#handlers = handlers;
     this.#log = log;
   }
 
@@ -49,53 +49,53 @@ export class Listener {
     return this.#client !== undefined;
   }
 
-  /** Resolves when it listens for the first time. */
+  /** Resolves when it is listening for the first time. */
   start(): Promise<void> {
     return this.#connect();
   }
 
   /** @throws while there is no connection */
-  async say(channel: string, payloads: readonly string[]): Promise<void> {
-    await this.#ask("select pg_notify($1, payload) from unnest($2::text[]) as payload", [
+  async notify(channel: string, payloads: readonly string[]): Promise<void> {
+    await this.#query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [
       channel,
       payloads,
     ]);
   }
 
-  /** Which of these names have a living connection. @throws while there is none of our own */
-  async livingOf(names: readonly string[]): Promise<Set<string>> {
-    const { rows } = await this.#ask<{ name: string }>(
+  /** Which of these names are connected. @throws while this one is not */
+  async connectedAmong(names: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.#query<{ name: string }>(
       "select application_name as name from pg_stat_activity where application_name = any($1)",
       [names],
     );
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** True when no other connection holds what is named; until this one ends nobody else may. */
-  async hold(name: string): Promise<boolean> {
+  /** True when no other connection has the lease; this one keeps it until it ends. */
+  async lease(name: string): Promise<boolean> {
     if (!this.#client) return false;
-    const { rows } = await this.#ask<{ got: boolean }>(
+    const { rows } = await this.#query<{ got: boolean }>(
       "select pg_try_advisory_lock(hashtext('dosebeat'), hashtext($1)) as got",
       [name],
     );
     return rows[0]?.got ?? false;
   }
 
-  async #ask<Row extends pg.QueryResultRow>(
+  async #query<Row extends pg.QueryResultRow>(
     text: string,
     values: unknown[],
   ): Promise<pg.QueryResult<Row>> {
     const client = this.#client;
-    if (!client) throw new Error("Connection terminated: nobody listens");
-    const answer = this.#asked.then(() => client.query<Row>(text, values));
-    this.#asked = answer.catch(() => {});
+    if (!client) throw new Error("Connection terminated: not listening");
+    const answer = this.#lastQuery.then(() => client.query<Row>(text, values));
+    this.#lastQuery = answer.catch(() => {});
     return answer;
   }
 
-  /** The connection seems to be dead: another is made. */
-  drop(): void {
+  /** Replaces a connection that seems dead. */
+  reconnect(): void {
     const client = this.#client;
-    this.#lose(client);
+    this.#replace(client);
     if (client) void ended(client);
   }
 
@@ -103,14 +103,15 @@ export class Listener {
     this.#end.abort();
     const client = this.#client;
     this.#client = undefined;
-    // Over a network that is cut nobody says goodbye.
-    if (client) await Promise.race([ended(client), sleep(GOODBYE_MS, undefined, { ref: false })]);
+    // A connection over a broken network cannot be closed properly.
+    if (client)
+      await Promise.race([ended(client), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
-  #lose(client: pg.Client | undefined): void {
+  #replace(client: pg.Client | undefined): void {
     if (client === undefined || client !== this.#client) return;
     this.#client = undefined;
-    this.#ears.down();
+    this.#handlers.disconnected();
     void this.#connect();
   }
 
@@ -121,24 +122,26 @@ export class Listener {
         await this.#listen(client);
         if (this.#end.signal.aborted) return await ended(client);
         this.#client = client;
-        this.#asked = Promise.resolve();
-        this.#ears.up();
+        this.#lastQuery = Promise.resolve();
+        this.#handlers.connected();
         return;
       } catch (error) {
-        this.#log.warn({ err: error }, "cannot listen to other servers yet");
+        this.#log.warn({ err: error }, "listening to other servers failed; retrying");
         void ended(client);
-        if (!(error instanceof pg.DatabaseError)) this.#ears.unreachable();
+        if (!(error instanceof pg.DatabaseError)) this.#handlers.unreachable();
       }
       await sleep(pause, undefined, { signal: this.#end.signal }).catch(() => {});
     }
   }
 
   async #listen(client: pg.Client): Promise<void> {
-    client.on("error", () => this.#lose(client));
-    client.on("end", () => this.#lose(client));
-    client.on("notification", ({ channel, payload = "" }) => this.#ears.heard(channel, payload));
+    client.on("error", () => this.#replace(client));
+    client.on("end", () => this.#replace(client));
+    client.on("notification", ({ channel, payload = "" }) =>
+      this.#handlers.notified(channel, payload),
+    );
     await client.connect();
-    // What is said here needs not outlive a crash, so nobody waits for the disk.
+    // Notifications need not survive a crash, so do not wait for the disk.
     await client.query("set synchronous_commit to off");
     await client.query("select set_config('application_name', $1, false)", [this.#name]);
     for (const channel of this.#channels) await client.query(`listen ${channel}`);

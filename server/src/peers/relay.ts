@@ -2,70 +2,70 @@ import { randomUUID } from "node:crypto";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { type Announcer, NAMED_DOUBTS } from "./announcer.ts";
+import { type Announcer, NAMED_INVALIDATIONS } from "./announcer.ts";
 import { Listener } from "./listener.ts";
-import { inParts, type Message, readMessage, understood } from "./relay-message.ts";
+import { chunksOf, knownEvents, type Message, readMessage } from "./relay-message.ts";
 
-/** Between servers; what ends rights comes from the database itself (migration 008). */
-const NEWS = "dosebeat";
-const DOUBTS = "dosebeat_doubt";
+/** Channel between servers; invalidations come from triggers in the database (migration 008). */
+const EVENTS = "dosebeat";
+const INVALIDATIONS = "dosebeat_doubt";
 
-const BEAT_MS = 3_000;
-/** Whoever is not heard for so many beats is gone, even if the connection seems to live. */
-const SILENT_BEATS = 5;
-const FIRST_BEAT_MS = 10_000;
-/** More cannot be told in good time: then the others are told that they missed something. */
-const MOST_WAITING = 5_000;
+const HEARTBEAT_MS = 3_000;
+/** After this many missed heartbeats a server counts as dead, even if its connection seems alive. */
+const MISSED_HEARTBEATS = 5;
+const FIRST_HEARTBEAT_MS = 10_000;
+/** With more events pending, the others get a loss instead: sending them all would take too long. */
+const MOST_PENDING = 5_000;
 
 export interface RelaySettings {
-  /** How the database is reached; read at every connection. */
+  /** Read at every connection. */
   database: pg.ClientConfig;
   /** Other servers may use this database. */
   shared: boolean;
-  /** The same on all servers that accept each other's tokens. */
+  /** JWT_SECRET; servers accept each other's tokens only if it is the same. */
   secret: string;
-  tell(line: string): void;
-  /** PostgreSQL does not answer at all. */
+  print(line: string): void;
+  /** Called when PostgreSQL does not respond at all. */
   unreachable(): void;
-  /** How often servers let each other hear that they live. */
-  beatMs?: number;
+  /** Interval of heartbeats between servers. */
+  heartbeatMs?: number;
 }
 
 /**
- * Tells the other servers of the same database what is announced here, and announces what they tell.
- * A server that was deaf for a while, or was not told something, announces a loss.
+ * Relays events to and from the other servers on the same database. A server that was disconnected
+ * for a while, or that events could not be sent to, reports a loss.
  */
 export class Relay {
   readonly #announcer: Announcer;
   readonly #settings: RelaySettings;
   readonly #listener: Listener;
-  /** Of this run; its connection bears it too, so that others see when it dies. */
+  /** Unique to this run; also the name of its connection, by which others see when it dies. */
   readonly id = `dosebeat ${randomUUID()}`;
-  /** When each was heard last. */
+  /** The time of each server's last message. */
   readonly #others = new Map<string, number>();
-  readonly #strangers = new Set<string>();
-  readonly #beatMs: number;
-  #ownBeat = 0;
-  #waiting: LiveEvent[] = [];
+  readonly #foreignSecrets = new Set<string>();
+  readonly #heartbeatMs: number;
+  #ownHeartbeat = 0;
+  #pending: LiveEvent[] = [];
   #owesLoss = false;
   #sending = false;
   #timer: ReturnType<typeof setInterval> | undefined;
   #unsubscribe = () => {};
-  #whenHeard = () => {};
+  #whenFirstHeartbeat = () => {};
 
   constructor(announcer: Announcer, settings: RelaySettings, log: Logger) {
     this.#announcer = announcer;
     this.#settings = settings;
-    this.#beatMs = settings.beatMs ?? BEAT_MS;
+    this.#heartbeatMs = settings.heartbeatMs ?? HEARTBEAT_MS;
     this.#listener = new Listener(
       settings.database,
       this.id,
-      [NEWS, DOUBTS],
+      [EVENTS, INVALIDATIONS],
       {
-        heard: (channel, payload) => this.#hear(channel, payload),
-        up: () => this.#up(),
-        down: () => {
-          announcer.hearing = false;
+        notified: (channel, payload) => this.#receive(channel, payload),
+        connected: () => this.#connected(),
+        disconnected: () => {
+          announcer.listening = false;
         },
         unreachable: settings.unreachable,
       },
@@ -73,137 +73,139 @@ export class Relay {
     );
   }
 
-  /** How many other servers of this database were heard lately. */
+  /** The number of other servers on this database that are alive. */
   get others(): number {
     return this.#others.size;
   }
 
-  /** Resolves once what is said to all is heard here. */
+  /** Resolves once notifications arrive here. */
   async start(): Promise<void> {
-    const heard = new Promise<void>((resolve) => {
-      this.#whenHeard = resolve;
+    const firstHeartbeat = new Promise<void>((resolve) => {
+      this.#whenFirstHeartbeat = resolve;
     });
-    this.#announcer.hearing = false;
+    this.#announcer.listening = false;
     await this.#listener.start();
-    this.#timer = setInterval(() => this.#beat(), this.#beatMs);
+    this.#timer = setInterval(() => this.#sendHeartbeat(), this.#heartbeatMs);
     if (this.#settings.shared) {
-      this.#unsubscribe = this.#announcer.onAnnounce((events) => this.#pass(events));
+      this.#unsubscribe = this.#announcer.onPublish((events) => this.#send(events));
     }
-    if (await within(FIRST_BEAT_MS, heard)) return;
-    this.#settings.tell(
+    if (await within(FIRST_HEARTBEAT_MS, firstHeartbeat)) return;
+    this.#settings.print(
       "DATABASE_URL points to a pooler that does not forward notifications: live updates and sign-outs reach other servers late. Use PostgreSQL's own address, or session pooling.",
     );
   }
 
-  /** True for one of the servers at a time: until it ends, or loses its connection. */
-  hold(name: string): Promise<boolean> {
-    return this.#listener.hold(name);
+  /** Takes a lease that one server has at a time, until it stops or loses its connection. */
+  lease(name: string): Promise<boolean> {
+    return this.#listener.lease(name);
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#unsubscribe();
     await this.#flush();
-    await this.#listener.say(NEWS, [this.#text({ say: "bye" })]).catch(() => {});
+    await this.#listener.notify(EVENTS, [this.#text({ say: "bye" })]).catch(() => {});
     await this.#listener.close();
   }
 
-  #up(): void {
-    this.#announcer.lose();
-    this.#ownBeat = performance.now();
-    this.#beat();
+  #connected(): void {
+    this.#announcer.reportLoss();
+    this.#ownHeartbeat = performance.now();
+    this.#sendHeartbeat();
     void this.#flush();
   }
 
-  #beat(): void {
+  #sendHeartbeat(): void {
     const now = performance.now();
-    const longest = SILENT_BEATS * this.#beatMs;
-    if (this.#listener.isUp && now - this.#ownBeat > longest) {
-      this.#ownBeat = now;
-      this.#listener.drop();
+    const longest = MISSED_HEARTBEATS * this.#heartbeatMs;
+    if (this.#listener.isUp && now - this.#ownHeartbeat > longest) {
+      this.#ownHeartbeat = now;
+      this.#listener.reconnect();
       return;
     }
     const { secret } = this.#settings;
     this.#listener
-      .say(NEWS, [this.#text({ say: "beat", secret })])
-      .then(() => this.#missTheDead(longest))
+      .notify(EVENTS, [this.#text({ say: "beat", secret })])
+      .then(() => this.#removeDead(longest))
       .catch(() => {});
   }
 
-  /** A server that died may have done so between a commit and telling of it. */
-  async #missTheDead(longest: number): Promise<void> {
+  /** A server may die between a commit and publishing its events, so each death counts as a loss. */
+  async #removeDead(longest: number): Promise<void> {
     const known = [...this.#others.keys()];
     if (known.length === 0) return;
-    const living = await this.#listener.livingOf(known);
+    const alive = await this.#listener.connectedAmong(known);
     const now = performance.now();
     for (const id of known) {
-      const heardAt = this.#others.get(id);
-      if (heardAt === undefined || (living.has(id) && now - heardAt <= longest)) continue;
+      const seenAt = this.#others.get(id);
+      if (seenAt === undefined || (alive.has(id) && now - seenAt <= longest)) continue;
       this.#others.delete(id);
-      this.#announcer.lose();
+      this.#announcer.reportLoss();
     }
   }
 
-  #hear(channel: string, payload: string): void {
-    if (channel === DOUBTS) {
-      this.#announcer.doubt(NAMED_DOUBTS.find((name) => name === payload) ?? Number(payload));
+  #receive(channel: string, payload: string): void {
+    if (channel === INVALIDATIONS) {
+      this.#announcer.invalidate(
+        NAMED_INVALIDATIONS.find((name) => name === payload) ?? Number(payload),
+      );
       return;
     }
     const message = readMessage(payload);
     if (!message) return;
-    if (message.from === this.id) this.#hearSelf();
-    else this.#hearOther(message);
+    if (message.from === this.id) this.#receiveOwn();
+    else this.#receiveFrom(message);
   }
 
-  #hearSelf(): void {
-    this.#ownBeat = performance.now();
-    this.#announcer.hearing = true;
-    this.#whenHeard();
+  #receiveOwn(): void {
+    this.#ownHeartbeat = performance.now();
+    this.#announcer.listening = true;
+    this.#whenFirstHeartbeat();
   }
 
-  #hearOther({ from, say, secret, events = [] }: Message): void {
+  #receiveFrom({ from, say, secret, events = [] }: Message): void {
     if (say === "bye") {
       this.#others.delete(from);
       return;
     }
-    // Who is new need not wait for our next beat.
-    if (!this.#others.has(from)) this.#beat();
+    // A new server need not wait for our next heartbeat.
+    if (!this.#others.has(from)) this.#sendHeartbeat();
     this.#others.set(from, performance.now());
-    if (say === "lost") this.#announcer.lose();
-    if (say === "events") this.#announcer.hear(understood(events));
-    if (say === "beat" && secret !== this.#settings.secret) this.#warnOf(from);
+    if (say === "lost") this.#announcer.reportLoss();
+    if (say === "events") this.#announcer.deliver(knownEvents(events));
+    if (say === "beat" && secret !== this.#settings.secret) this.#warnAboutSecret(from);
   }
 
-  #warnOf(stranger: string): void {
-    if (this.#strangers.has(stranger)) return;
-    this.#strangers.add(stranger);
-    this.#settings.tell(
+  #warnAboutSecret(server: string): void {
+    if (this.#foreignSecrets.has(server)) return;
+    this.#foreignSecrets.add(server);
+    this.#settings.print(
       "Another server on this database uses a different JWT_SECRET, so sign-ins on one are not valid on the other: set the same one on all.",
     );
   }
 
-  #pass(events: readonly LiveEvent[]): void {
-    if (this.#waiting.length + events.length > MOST_WAITING || !this.#listener.isUp) {
-      this.#waiting = [];
+  #send(events: readonly LiveEvent[]): void {
+    if (this.#pending.length + events.length > MOST_PENDING || !this.#listener.isUp) {
+      this.#pending = [];
       this.#owesLoss = true;
       return;
     }
-    this.#waiting.push(...events);
+    this.#pending.push(...events);
     void this.#flush();
   }
 
-  /** One statement at a time, with all that has come together meanwhile. */
+  /** One statement at a time, with everything that is pending. */
   async #flush(): Promise<void> {
     if (this.#sending) return;
     this.#sending = true;
-    // What is announced in the same moment goes together.
+    // Events published in the same tick are sent together.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#listener.isUp && (this.#owesLoss || this.#waiting.length > 0)) {
+    while (this.#listener.isUp && (this.#owesLoss || this.#pending.length > 0)) {
       const lost = this.#owesLoss ? [this.#text({ say: "lost" })] : [];
-      const parts = inParts(this.#waiting.splice(0));
-      const texts = [...lost, ...parts.map((events) => this.#text({ say: "events", events }))];
+      const chunks = chunksOf(this.#pending.splice(0));
+      const texts = [...lost, ...chunks.map((events) => this.#text({ say: "events", events }))];
       this.#owesLoss = false;
-      await this.#listener.say(NEWS, texts).catch(() => {
+      await this.#listener.notify(EVENTS, texts).catch(() => {
         this.#owesLoss = true;
       });
     }
@@ -215,7 +217,7 @@ export class Relay {
   }
 }
 
-/** Whether it came in time. */
+/** Whether the promise resolves in time. */
 async function within(milliseconds: number, event: Promise<void>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => {

@@ -4,7 +4,7 @@ import { ofUser, Remembered } from "./remembered.ts";
 
 function scene() {
   const announcer = new Announcer();
-  announcer.hearing = true;
+  announcer.listening = true;
   let now = 1;
   const perf = { now: () => now };
   const remembered = new Remembered<number, string>(announcer, ofUser, perf);
@@ -17,15 +17,15 @@ function scene() {
   return { announcer, remembered, get, pass };
 }
 
-it("asks once, until there is a doubt about just that", async () => {
+it("queries once, until that key is invalidated", async () => {
   const { announcer, get } = scene();
   expect([await get(1), await get(1), await get(2)]).toEqual(["answer 1", "answer 1", "answer 2"]);
-  announcer.doubt(1);
-  announcer.doubt("ingest-keys");
+  announcer.invalidate(1);
+  announcer.invalidate("ingest-keys");
   expect([await get(1), await get(2)]).toEqual(["answer 3", "answer 2"]);
 });
 
-it("asks again after a minute, however often it was asked meanwhile", async () => {
+it("queries again after a minute, however often it was read meanwhile", async () => {
   const { get, pass } = scene();
   expect(await get(1)).toBe("answer 1");
   pass(40_000);
@@ -34,50 +34,50 @@ it("asks again after a minute, however often it was asked meanwhile", async () =
   expect([await get(1), await get(2)]).toEqual(["answer 3", "answer 2"]);
 });
 
-it("a loss puts everything in doubt", async () => {
+it("invalidates everything after a loss", async () => {
   const { announcer, get } = scene();
   expect([await get(1), await get(2)]).toEqual(["answer 1", "answer 2"]);
-  announcer.lose();
+  announcer.reportLoss();
   expect([await get(1), await get(2)]).toEqual(["answer 3", "answer 4"]);
 });
 
-it("while others are not heard it asks every time, and holds nothing of then", async () => {
+it("neither reads nor fills the cache while other servers are out of reach", async () => {
   const { announcer, get } = scene();
   expect(await get(1)).toBe("answer 1");
-  announcer.hearing = false;
+  announcer.listening = false;
   expect([await get(1), await get(1)]).toEqual(["answer 2", "answer 3"]);
-  announcer.lose();
-  announcer.hearing = true;
+  announcer.reportLoss();
+  announcer.listening = true;
   expect(await get(1)).toBe("answer 4");
 });
 
-it("what is held but does not fit is asked again", async () => {
+it("queries again when the cached value does not fit", async () => {
   const { get } = scene();
   expect(await get(1)).toBe("answer 1");
   expect(await get(1, (value) => value !== "answer 1")).toBe("answer 2");
   expect(await get(1)).toBe("answer 2");
 });
 
-it("an answer that a doubt overtook is given and not held", async () => {
+it("returns but does not cache an answer that was invalidated while it was queried", async () => {
   const { announcer, remembered, get } = scene();
-  for (const overtake of [() => announcer.doubt(1), () => announcer.lose()]) {
+  for (const overtake of [() => announcer.invalidate(1), () => announcer.reportLoss()]) {
     let answer = (_: string) => {};
     const asking = remembered.get(1, () => new Promise<string>((resolve) => (answer = resolve)));
     overtake();
     answer("of before");
     expect(await asking).toBe("of before");
     expect(await get(1)).not.toBe("of before");
-    announcer.lose();
+    announcer.reportLoss();
   }
 });
 
-it("nothing is held of what does not exist", async () => {
+it("does not cache undefined", async () => {
   const { remembered, get } = scene();
   expect(await remembered.get(1, async () => undefined)).toBeUndefined();
   expect(await get(1)).toBe("answer 1");
 });
 
-it("keeps the newest ten thousand", async () => {
+it("evicts the least recently used of more than ten thousand", async () => {
   const { get } = scene();
   for (let key = 0; key <= 10_000; key++) await get(key);
   expect(await get(10_000)).toBe("answer 10001");

@@ -1,5 +1,5 @@
 import { LRUCache, type Perf } from "lru-cache";
-import type { Announcer, Doubt } from "./announcer.ts";
+import type { Announcer, Invalidation } from "./announcer.ts";
 
 const MOST = 10_000;
 /** However sure we are, so that whatever nobody announces is seen in a minute. */
@@ -20,12 +20,12 @@ export class Remembered<Key extends {}, Value extends {}> {
    */
   constructor(
     announcer: Announcer,
-    concerned: (about: Doubt) => { key: Key } | "all" | "none",
+    concerned: (about: Invalidation) => { key: Key } | "all" | "none",
     perf: Perf = performance,
   ) {
     this.#announcer = announcer;
     this.#held = new LRUCache({ max: MOST, ttl: LASTS_MS, ttlResolution: 0, perf });
-    announcer.onDoubt((about) => {
+    announcer.onInvalidate((about) => {
       const what = concerned(about);
       if (what === "all") this.#forgetAll();
       else if (what !== "none") this.#forget(what.key);
@@ -43,12 +43,12 @@ export class Remembered<Key extends {}, Value extends {}> {
     ask: () => Promise<Answer>,
     fits: (value: Value) => boolean = () => true,
   ): Promise<Value | Answer> {
-    const held = this.#announcer.hearing ? this.#held.get(key) : undefined;
+    const held = this.#announcer.listening ? this.#held.get(key) : undefined;
     if (held !== undefined && fits(held)) return held;
     const before = this.#changes;
     const value = await ask();
     // A doubt that came while the database was asked may be newer than its answer.
-    if (value !== undefined && this.#announcer.hearing && before === this.#changes) {
+    if (value !== undefined && this.#announcer.listening && before === this.#changes) {
       this.#held.set(key, value);
     }
     return value;
@@ -66,6 +66,6 @@ export class Remembered<Key extends {}, Value extends {}> {
 }
 
 /** Of what is remembered by user. */
-export function ofUser(about: Doubt): { key: number } | "none" {
+export function ofUser(about: Invalidation): { key: number } | "none" {
   return typeof about === "number" ? { key: about } : "none";
 }

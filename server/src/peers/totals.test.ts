@@ -3,35 +3,35 @@ import { SensorSummariesAnswer } from "@dosebeat/contract/sensors";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { TestPerson } from "../../test/app.ts";
-import { createHearingPair, type HearingApp } from "../../test/hearing-app.ts";
+import { createPeerPair, type PeerApp } from "../../test/peer-app.ts";
 
-let one: HearingApp;
-let two: HearingApp;
+let one: PeerApp;
+let two: PeerApp;
 let close: () => Promise<void>;
 let admin: TestPerson;
 let patient: TestPerson;
 let key: string;
 
 beforeAll(async () => {
-  ({ one, two, close } = await createHearingPair());
+  ({ one, two, close } = await createPeerPair());
   admin = await one.app.anAdmin();
   patient = await one.app.aPatient();
   key = await one.app.anIngestKey();
 });
 afterAll(() => close());
 
-async function people({ app }: HearingApp): Promise<number> {
+async function people({ app }: PeerApp): Promise<number> {
   const { body } = await app.call("GET", "/api/profiles", { token: admin.token });
   return ProfilesAnswer.parse(body).meta.pagination.total;
 }
 
-async function boxes({ app }: HearingApp): Promise<number> {
+async function boxes({ app }: PeerApp): Promise<number> {
   const { body } = await app.call("GET", "/api/sensory-summaries", { token: admin.token });
   return SensorSummariesAnswer.parse(body).meta.pagination.total;
 }
 
-/** What happens is told to nobody by the database. */
-async function untold<Result>(act: () => Promise<Result>): Promise<Result> {
+/** Acts while the database's triggers send no notifications. */
+async function unnotified<Result>(act: () => Promise<Result>): Promise<Result> {
   const switched = async (to: "disable" | "enable") => {
     for (const table of ["profiles", "sensors"]) {
       const trigger = sql.ref(`${table}_total`);
@@ -48,44 +48,44 @@ async function untold<Result>(act: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const both = async (count: (server: HearingApp) => Promise<number>) => [
+const both = async (count: (server: PeerApp) => Promise<number>) => [
   await count(one),
   await count(two),
 ];
 
-/** Whatever the database told until now is heard: it tells in the order of commits. */
+/** Resolves once all notifications so far have arrived: they come in commit order. */
 async function settled(): Promise<void> {
   const nobody = 0;
-  const heard = [one, two].map(
+  const arrived = [one, two].map(
     ({ app }) =>
       new Promise<void>((resolve) => {
-        app.parts.announcer.onDoubt((about) => about === nobody && resolve());
+        app.parts.announcer.onInvalidate((userid) => userid === nobody && resolve());
       }),
   );
   await sql`select pg_notify('dosebeat_doubt', ${String(nobody)})`.execute(one.app.db);
-  await Promise.all(heard);
+  await Promise.all(arrived);
 }
 
-function doubt(): void {
+function invalidate(): void {
   for (const { app } of [one, two]) {
-    app.parts.announcer.doubt("profiles");
-    app.parts.announcer.doubt("sensors");
+    app.parts.announcer.invalidate("profiles");
+    app.parts.announcer.invalidate("sensors");
   }
 }
 beforeEach(async () => {
   await settled();
-  doubt();
+  invalidate();
 });
 
-it("are not counted again while nothing comes or goes", async () => {
+it("are not counted again while no rows are added or removed", async () => {
   const [before = 0] = await both(people);
-  await untold(() => one.app.aPatient());
+  await unnotified(() => one.app.aPatient());
   expect(await both(people)).toEqual([before, before]);
-  doubt();
+  invalidate();
   expect(await both(people)).toEqual([before + 1, before + 1]);
 });
 
-it("are counted everywhere again as soon as the database tells it", async () => {
+it("are counted again on every server as soon as the database notifies them", async () => {
   const [were, had] = [await both(people), await both(boxes)];
   await one.app.aPatient();
   await one.app.aSensor();
@@ -111,12 +111,12 @@ const erase: Act = () => {
 };
 
 it.each<[what: string, act: Act, more: number]>([
-  ["who signs up", signUp, 1],
-  ["who is added", add, 1],
-  ["who erases the account", erase, -1],
-])("of people: %s counts at once where it was asked for", async (_, act, more) => {
+  ["a patient who signs up", signUp, 1],
+  ["an added account", add, 1],
+  ["an erased account", erase, -1],
+])("of patients include %s at once on the server that handled the call", async (_, act, more) => {
   const before = await people(one);
-  expect((await untold(act)).status).toBeLessThan(300);
+  expect((await unnotified(act)).status).toBeLessThan(300);
   expect(await people(one)).toBe(before + more);
 });
 
@@ -132,10 +132,10 @@ const deliver: Act = () =>
   });
 
 it.each<[what: string, act: Act]>([
-  ["that is registered", register],
-  ["that delivers", deliver],
-])("of boxes: one %s counts at once where it came", async (_, act) => {
+  ["a registered box", register],
+  ["a box registered by its first message", deliver],
+])("of boxes include %s at once on the server that handled the call", async (_, act) => {
   const before = await boxes(one);
-  expect((await untold(act)).status).toBeLessThan(300);
+  expect((await unnotified(act)).status).toBeLessThan(300);
   expect(await boxes(one)).toBe(before + 1);
 });

@@ -5,20 +5,20 @@ import { Remembered } from "./remembered.ts";
 
 type Counted = "profiles" | "sensors";
 
-/** How many rows a table has in all: counted the first time, then known until some come or go (migrations 012 and 013). */
+/** Numbers of rows of tables, cached until rows are added or removed (migrations 012 and 013). */
 export class Totals {
   readonly #db: Kysely<Database>;
-  readonly #known: Remembered<Counted, number>;
+  readonly #cache: Remembered<Counted, number>;
 
   constructor({ db, announcer }: { db: Kysely<Database>; announcer: Announcer }) {
     this.#db = db;
-    this.#known = new Remembered(announcer, (about) =>
-      about === "profiles" || about === "sensors" ? { key: about } : "none",
+    this.#cache = new Remembered(announcer, (subject) =>
+      subject === "profiles" || subject === "sensors" ? { key: subject } : "none",
     );
   }
 
   of(table: Counted): Promise<number> {
-    return this.#known.get(table, async () => {
+    return this.#cache.get(table, async () => {
       const { total } = await this.#db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as("total"))

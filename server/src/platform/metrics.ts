@@ -54,7 +54,7 @@ export class Metrics {
   }
 
   /** A number that is asked for when somebody looks. Returns the function that ends it. */
-  ask(name: string, help: string, value: () => number): () => void {
+  gauge(name: string, help: string, value: () => number): () => void {
     this.registry.registerMetric(
       new Gauge({
         name,

@@ -3,7 +3,7 @@ import { askPrepared } from "../database/prepared.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isViolationOf } from "../database/violations.ts";
-import { conflict, notFound, said } from "../http/errors.ts";
+import { conflict, notFound, problem } from "../http/errors.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { ProfileInScope, Reach } from "../profiles/in-scope.ts";
 
@@ -82,7 +82,7 @@ export async function addSchedule(
     return { row, profileid: profile_id };
   } catch (error) {
     if (isViolationOf(error, "medicine_schedules_current")) {
-      throw conflict(said("time_known", { time: dosageTime.slice(0, 5) }));
+      throw conflict(problem("time_known", { time: dosageTime.slice(0, 5) }));
     }
     throw error;
   }

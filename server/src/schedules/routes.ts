@@ -65,7 +65,7 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
       dosage_time,
       now,
     );
-    announcer.announce([scheduleEvent(profileid, row.id)]);
+    announcer.publish([scheduleEvent(profileid, row.id)]);
     return { data: presentScheduleItem(row) };
   });
 
@@ -76,7 +76,7 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
       (tx) => removeSchedule(tx, reachOf(viewer, "change"), params.scheduleId, clock.now()),
       (removed) => scheduleEntry("schedule-removed", removed),
     );
-    announcer.announce([scheduleEvent(profileid, row.id)]);
+    announcer.publish([scheduleEvent(profileid, row.id)]);
     return { data: presentScheduleItem(row) };
   });
 

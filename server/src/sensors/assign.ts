@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { countAttempt, forgiveAttempt } from "../attempts/queries.ts";
 import { record } from "../audit/queries.ts";
 import type { Database, Row } from "../database/schema.ts";
-import { forbidden, invalid, notFound, said, tooMany } from "../http/errors.ts";
+import { forbidden, invalid, notFound, problem, tooMany } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import { mayChange, reachOf } from "../profiles/scope.ts";
 import { bind, unbind } from "./bindings/queries.ts";
@@ -25,7 +25,7 @@ export async function assignByAdministrator(
   now: Date,
 ): ReturnType<typeof bind> {
   const since = from === undefined ? now : new Date(from);
-  if (since > now) throw invalid(["from"], said("link_in_future"));
+  if (since > now) throw invalid(["from"], problem("link_in_future"));
   const profile = await mayChange(db, viewer, profileid);
   const sensor = await findSensor(db, deveui);
   if (!sensor) throw notFound("The sensor");
@@ -45,16 +45,16 @@ export async function claimSensor(
 ): Promise<Row<"sensors">> {
   if (from !== undefined) throw forbidden("Only administrators may backdate a link.");
   if (claimcode === undefined) {
-    throw invalid(["claimcode"], said("claim_code_needed"));
+    throw invalid(["claimcode"], problem("claim_code_needed"));
   }
   await mayChange(db, viewer, profileid);
   const limits = [{ ...CLAIMS, key: String(viewer.actor.userid) }];
   const wait = await countAttempt(db, limits, now);
-  if (wait > 0) throw tooMany(said("attempts"), wait);
+  if (wait > 0) throw tooMany(problem("attempts"), wait);
   const sensor = await findSensor(db, deveui);
   if (!sensor || !claimCodeFits(sensor.claimcode, claimcode)) {
     await record(db, viewer.actor, { kind: "sensor-link-failed", profileid, details: { deveui } });
-    throw notFound(said("claim_code_wrong"));
+    throw notFound(problem("claim_code_wrong"));
   }
   await forgiveAttempt(db, limits, now);
   return sensor;

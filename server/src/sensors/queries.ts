@@ -2,7 +2,7 @@ import type { SensorInput } from "@dosebeat/contract/sensors";
 import type { Kysely } from "kysely";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { conflict, type Refusal, said } from "../http/errors.ts";
+import { conflict, problem, type Refusal } from "../http/errors.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { makeClaimCode } from "./claim-code.ts";
 
@@ -66,9 +66,9 @@ function knownRefusal(inputs: readonly SensorInput[], added: readonly Row<"senso
     fresh.delete(deveui) ? [] : [{ deveui, place }],
   );
   const named = [...new Set(left.map(({ deveui }) => deveui))].slice(0, 10).join(", ");
-  const refusal = conflict(said("boxes_registered", { deveuis: named }));
+  const refusal = conflict(problem("boxes_registered", { deveuis: named }));
   for (const { deveui, place } of left) {
-    refusal.faults.push({ path: [place, "deveui"], ...said("box_registered", { deveui }) });
+    refusal.faults.push({ path: [place, "deveui"], ...problem("box_registered", { deveui }) });
   }
   return refusal;
 }

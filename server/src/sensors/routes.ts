@@ -5,7 +5,7 @@ import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
-import { profileNews } from "../profiles/news.ts";
+import { profileEvent } from "../profiles/events.ts";
 import { ownProfile } from "../profiles/scope.ts";
 import { assignByAdministrator, claimSensor, unassign } from "./assign.ts";
 import { bind, type NamedBinding } from "./bindings/queries.ts";
@@ -23,8 +23,8 @@ export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<
       (tx) => addSensors(tx, inputs, clock.now()),
       (added) => added.map(registeredEntry),
     );
-    announcer.doubt("sensors");
-    announcer.announce(rows.map(({ id }) => ({ kind: "sensor", profileid: null, id })));
+    announcer.invalidate("sensors");
+    announcer.publish(rows.map(({ id }) => ({ kind: "sensor", profileid: null, id })));
     const sensors = rows.map(presentSensor);
     const [only] = sensors;
     return { data: only && !Array.isArray(data) ? only : sensors };
@@ -43,7 +43,7 @@ export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<
       (bound) => (bound.isNew ? bindingEntry("sensor-assigned", bound) : []),
     );
     const { sensor_id: id, profile_id: profileid, deveui, valid_from } = binding;
-    announcer.announce([{ kind: "sensor", profileid, id }, profileNews(profileid)]);
+    announcer.publish([{ kind: "sensor", profileid, id }, profileEvent(profileid)]);
     return { data: { deveui, profileid, from: valid_from.toISOString() } };
   });
 
@@ -55,7 +55,7 @@ export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<
       (ended) => bindingEntry("sensor-unassigned", ended),
     );
     const { sensor_id: id, profile_id: profileid, deveui, valid_from, valid_to } = binding;
-    announcer.announce([{ kind: "sensor", profileid, id }, profileNews(profileid)]);
+    announcer.publish([{ kind: "sensor", profileid, id }, profileEvent(profileid)]);
     return {
       data: { deveui, profileid, from: valid_from.toISOString(), to: valid_to.toISOString() },
     };

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import * as attempts from "../attempts/queries.ts";
 import type { Limit } from "../attempts/window.ts";
 import type { Database } from "../database/schema.ts";
-import { said, tooMany } from "../http/errors.ts";
+import { problem, tooMany } from "../http/errors.ts";
 
 const MINUTE_MS = 60_000;
 const QUARTER = { windowMs: 15 * MINUTE_MS };
@@ -26,5 +26,5 @@ export async function countAttempt(
   now: Date,
 ): Promise<void> {
   const wait = await attempts.countAttempt(db, limits, now);
-  if (wait > 0) throw tooMany(said("attempts"), wait);
+  if (wait > 0) throw tooMany(problem("attempts"), wait);
 }

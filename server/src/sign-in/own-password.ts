@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { forgiveAttempt } from "../attempts/queries.ts";
 import { record } from "../audit/queries.ts";
 import type { Database } from "../database/schema.ts";
-import { invalid, said } from "../http/errors.ts";
+import { invalid, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import { countAttempt, limitsOfSignIn } from "./limits.ts";
 import { passwordFits } from "./passwords.ts";
@@ -28,7 +28,7 @@ export async function provenAccount(
   if (!fits) {
     const details = { call: actor.call };
     await record(db, actor, { kind: "sign-in-failed", profileid, details });
-    throw invalid([field], said("password_wrong"));
+    throw invalid([field], problem("password_wrong"));
   }
   await forgiveAttempt(db, limits, actor.at);
   return account;

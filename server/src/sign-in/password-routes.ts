@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf } from "../audit/actor.ts";
 import { type Entry, record } from "../audit/queries.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { conflict, invalid, said } from "../http/errors.ts";
+import { conflict, invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { provenAccount } from "./own-password.ts";
@@ -33,12 +33,12 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     const passwordHash = await hashPassword(password);
     const account = await inTransaction(db, async (tx) => {
       const changed = await setPassword(tx, before, passwordHash);
-      if (!changed) throw conflict(said("password_changed"));
+      if (!changed) throw conflict(problem("password_changed"));
       await dropCodes(tx, changed.id);
       await record(tx, viewer.actor, changedBy(viewer.profileid));
       return changed;
     });
-    parts.announcer.doubt(account.id);
+    parts.announcer.invalidate(account.id);
     return presentSignIn(app, account, clock.now());
   });
 
@@ -69,11 +69,11 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     const account = await inTransaction(db, async (tx) => {
       if (!(await useCode(tx, code, owner.id))) throw deadCode();
       const changed = await setPassword(tx, owner, passwordHash);
-      if (!changed) throw conflict(said("password_changed"));
+      if (!changed) throw conflict(problem("password_changed"));
       await record(tx, actorOf(request, now, owner.id), changedBy(owner.profileid));
       return changed;
     });
-    parts.announcer.doubt(account.id);
+    parts.announcer.invalidate(account.id);
     return presentSignIn(app, account, now);
   });
 
@@ -89,7 +89,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     if (code === undefined) return;
     const link = passwordLink(app, parts, code);
     if (parts.sendMail) await parts.sendMail(passwordMail(account, link));
-    else parts.tell(`Password link for user ${account.id}, valid for 30 minutes: ${link}`);
+    else parts.print(`Password link for user ${account.id}, valid for 30 minutes: ${link}`);
   }
 }
 
@@ -98,5 +98,5 @@ function changedBy(profileid: number): Entry {
 }
 
 function deadCode() {
-  return invalid(["code"], said("link_dead"));
+  return invalid(["code"], problem("link_dead"));
 }

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { invalid, said } from "../http/errors.ts";
+import { invalid, problem } from "../http/errors.ts";
 
 /** Argon2id, which is the package's default kind; memory in KiB. OWASP's recommendation of 2024. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -26,7 +26,7 @@ export async function passwordFits(
 /** @throws 400 for a password that attackers try first */
 export function refuseCommonPassword(password: string): void {
   if (COMMON_PASSWORDS.has(password.toLowerCase())) {
-    throw invalid(["password"], said("password_common"));
+    throw invalid(["password"], problem("password_common"));
   }
 }
 

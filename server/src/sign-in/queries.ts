@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isViolationOf } from "../database/violations.ts";
-import { conflict, said } from "../http/errors.ts";
+import { conflict, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 
 export interface NewAccount {
@@ -99,7 +99,7 @@ async function insertUser(
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    if (isViolationOf(error, "users_email")) throw conflict(said("email_taken"));
+    if (isViolationOf(error, "users_email")) throw conflict(problem("email_taken"));
     throw error;
   }
 }

@@ -8,13 +8,13 @@ import { forgiveAttempt } from "../attempts/queries.ts";
 import { actorOf } from "../audit/actor.ts";
 import { record } from "../audit/queries.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { forbidden, invalid, said, unauthorized } from "../http/errors.ts";
+import { forbidden, invalid, problem, unauthorized } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { senderOf } from "../http/sender.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { ofUser, Remembered } from "../peers/remembered.ts";
-import { profileNews } from "../profiles/news.ts";
+import { profileEvent } from "../profiles/events.ts";
 import { findProfileId } from "../profiles/queries.ts";
 import { countAttempt, limitsOfSignIn, limitsOfSignUp } from "./limits.ts";
 import { hashPassword, passwordFits, refuseCommonPassword } from "./passwords.ts";
@@ -35,7 +35,7 @@ export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<
         throw error;
       },
     );
-    if (!account) throw unauthorized(said("sign_in"));
+    if (!account) throw unauthorized(problem("sign_in"));
     await forgiveAttempt(db, limits, now);
     return presentSignIn(app, account, now);
   });
@@ -88,7 +88,7 @@ async function signUp(
   const passwordHash = await hashPassword(password);
   const account = await inTransaction(db, async (tx) => {
     if (setupcode !== undefined && !(await useSetupCode(tx, hashSetupCode(setupcode)))) {
-      throw forbidden(said("setup_code"));
+      throw forbidden(problem("setup_code"));
     }
     const account = {
       ...person,
@@ -103,8 +103,8 @@ async function signUp(
     await record(tx, { ...by, userid }, { kind: "sign-up", profileid, details: { role } });
     return created;
   });
-  announcer.doubt("profiles");
-  announcer.announce([profileNews(account.profileid)]);
+  announcer.invalidate("profiles");
+  announcer.publish([profileEvent(account.profileid)]);
   return account;
 }
 
@@ -117,12 +117,12 @@ function hashSetupCode(code: string): string {
 function refuseWhenClosed({ signup }: Parts, { body }: FastifyRequest): void {
   const bringsCode = typeof body === "object" && body !== null && "setupcode" in body;
   if (signup === "closed" && !bringsCode) {
-    throw forbidden(said("sign_up_closed"));
+    throw forbidden(problem("sign_up_closed"));
   }
 }
 
 function refuseUnknownZone(timezone: string | undefined): void {
   if (timezone !== undefined && !zoneExists(timezone)) {
-    throw invalid(["timezone"], said("zone"));
+    throw invalid(["timezone"], problem("zone"));
   }
 }

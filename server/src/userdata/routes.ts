@@ -3,13 +3,13 @@ import { editUserdata, getUserdata } from "@dosebeat/contract/calls/profiles";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";
-import { invalid, said } from "../http/errors.ts";
+import { invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { listMedicines } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
+import { profileEvent } from "../profiles/events.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
-import { profileNews } from "../profiles/news.ts";
 import { changeProfile, getProfile } from "../profiles/queries.ts";
 import { namedProfile, ownProfile } from "../profiles/scope.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
@@ -25,7 +25,7 @@ export async function userdataRoutes(app: FastifyInstance, parts: Parts): Promis
     const { timezone, is_dark, ...others } = body.data;
     const flagged = is_dark === undefined ? {} : ({ theme: is_dark ? "dark" : "light" } as const);
     if (timezone !== undefined && !zoneExists(timezone)) {
-      throw invalid(["timezone"], said("zone"));
+      throw invalid(["timezone"], problem("zone"));
     }
     const profileid = ownProfile(viewer);
     await recorded(
@@ -37,7 +37,7 @@ export async function userdataRoutes(app: FastifyInstance, parts: Parts): Promis
         return { kind: "profile-changed", profileid, details };
       },
     );
-    announcer.announce([profileNews(profileid)]);
+    announcer.publish([profileEvent(profileid)]);
     return { data: await readProfile(profileid) };
   });
 

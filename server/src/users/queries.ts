@@ -1,7 +1,7 @@
 import type { ChangeUser } from "@dosebeat/contract/users";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { conflict, forbidden, notFound, said } from "../http/errors.ts";
+import { conflict, forbidden, notFound, problem } from "../http/errors.ts";
 
 type Db = Kysely<Database>;
 
@@ -41,7 +41,7 @@ export async function changeUser(
   };
   const remains = after.is_active && after.role === "admin";
   if (!remains && administrators.every((id) => id === userid)) {
-    throw conflict(said("last_administrator"));
+    throw conflict(problem("last_administrator"));
   }
   const loses =
     (before.is_active && !after.is_active) || (before.role === "admin" && role === "patient");

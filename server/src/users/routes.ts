@@ -4,11 +4,11 @@ import type { CreateUser, ManagedUser } from "@dosebeat/contract/users";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import { type Entry, recorded } from "../audit/queries.ts";
-import { conflict, invalid, said } from "../http/errors.ts";
+import { conflict, invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { endAllImpersonations } from "../impersonation/queries.ts";
 import type { Parts } from "../parts.ts";
-import { profileNews } from "../profiles/news.ts";
+import { profileEvent } from "../profiles/events.ts";
 import { dropCodes } from "../sign-in/password-codes/queries.ts";
 import { createAccount } from "../sign-in/queries.ts";
 import { mailPasswordLink, makePasswordLink } from "./password-link.ts";
@@ -31,8 +31,8 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       },
       ({ user: { profileid } }) => ({ kind: "user-created", profileid }),
     );
-    announcer.doubt("profiles");
-    announcer.announce([profileNews(user.profileid)]);
+    announcer.invalidate("profiles");
+    announcer.publish([profileEvent(user.profileid)]);
     const mailed = await mailPasswordLink(parts, log, user, made.link);
     const password_link = { ...made, mailed };
     return { data: { ...presentUser(user), password_link } };
@@ -51,8 +51,8 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       },
       changesOf,
     );
-    announcer.doubt(userid);
-    announcer.announce([profileNews(after.profileid)]);
+    announcer.invalidate(userid);
+    announcer.publish([profileEvent(after.profileid)]);
     return { data: presentUser(after) };
   });
 
@@ -63,7 +63,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       async (tx) => {
         const user = await getUser(tx, userid);
         if (!user.is_active) {
-          throw conflict(said("user_inactive"));
+          throw conflict(problem("user_inactive"));
         }
         return { user, made: await makePasswordLink(app, tx, parts, userid, clock.now()) };
       },
@@ -76,7 +76,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
 function newPatient({ language, timezone, ...person }: CreateUser) {
   if (timezone !== undefined && !zoneExists(timezone)) {
-    throw invalid(["timezone"], said("zone"));
+    throw invalid(["timezone"], problem("zone"));
   }
   return {
     ...person,

@@ -30,7 +30,7 @@ const revoke = (id: number | string) =>
 const deliver = (key: string) =>
   test.call("POST", "/api/ingest/box", { token: key, body: { deveui: "00000000000000aa" } });
 
-it("makes a key that delivers, and shows it once", async () => {
+it("creates a working key, and shows it once", async () => {
   const { id, name, key } = await make("Gateway in the cellar");
   expect((await deliver(key)).status).toBe(200);
   const { data, text } = await list();
@@ -42,7 +42,7 @@ it("makes a key that delivers, and shows it once", async () => {
   expect(text).not.toContain(key);
 });
 
-it("refuses a revoked key from then on, and to revoke it twice", async () => {
+it("rejects a revoked key, and revoking it again", async () => {
   const { id, key } = await make("Lost");
   const answer = await revoke(id);
   expect(answer.status).toBe(200);
@@ -53,7 +53,7 @@ it("refuses a revoked key from then on, and to revoke it twice", async () => {
   expect((await revoke("abc")).status).toBe(400);
 });
 
-it("lists by state, by name, in pages", async () => {
+it("lists keys by state, sorted by name, in pages", async () => {
   const [one, two] = [await make("aaa first"), await make("zzz last")];
   await revoke(one.id);
   const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);
@@ -65,7 +65,7 @@ it("lists by state, by name, in pages", async () => {
   expect(meta.pagination.total).toBeGreaterThan(1);
 });
 
-it("records who made and revoked a key, without the key", async () => {
+it("records who created and revoked a key, without the key", async () => {
   const { id, key } = await make("Recorded");
   await revoke(id);
   const rows = await test.db
@@ -83,7 +83,7 @@ it("records who made and revoked a key, without the key", async () => {
   expect(JSON.stringify(rows)).not.toContain(key);
 });
 
-it("refuses a key without a name, and what the contract does not know", async () => {
+it("rejects a key without a name, and unknown parameters", async () => {
   const post = (data: object) =>
     test.call("POST", "/api/ingest-keys", { token: admin.token, body: { data } });
   expect(faultsIn(await post({}))).toEqual(["name"]);

@@ -6,13 +6,13 @@ import type { Database, Row } from "../../database/schema.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 
-/** Keys are long and random, so that one round of SHA-256 hides them well enough. */
+/** Keys are long and random, so one round of SHA-256 is enough. */
 function hashIngestKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** True when the key exists and is not revoked. */
-export async function ingestKeyHolds(db: Kysely<Database>, key: string): Promise<boolean> {
+/** True if the key exists and is not revoked. */
+export async function isValidIngestKey(db: Kysely<Database>, key: string): Promise<boolean> {
   const row = await db
     .selectFrom("ingest_keys")
     .select("id")
@@ -22,7 +22,7 @@ export async function ingestKeyHolds(db: Kysely<Database>, key: string): Promise
   return row !== undefined;
 }
 
-/** Accepts `key` from now on; a key that is accepted already stays as it is. */
+/** Adds `key` unless it exists. */
 export async function addIngestKey(
   db: Kysely<Database>,
   key: string,
@@ -39,7 +39,7 @@ export async function addIngestKey(
 type Query = z.infer<typeof IngestKeysQuery>;
 type Db = Kysely<Database>;
 
-/** A key that was just made and that nobody has yet. */
+/** Stores a newly generated key. */
 export async function insertIngestKey(
   db: Db,
   key: string,
@@ -81,7 +81,7 @@ export async function countIngestKeys(db: Db, query: Query): Promise<number> {
   return total;
 }
 
-/** From now on the key is refused. @throws 404, 409 when it is revoked already */
+/** Revokes the key. @throws 404, or 409 if it is already revoked */
 export async function revokeIngestKey(db: Db, id: number, now: Date): Promise<IngestKeyRow> {
   const revoked = await db
     .updateTable("ingest_keys")

@@ -15,7 +15,7 @@ import {
   revokeIngestKey,
 } from "./queries.ts";
 
-/** Keys with which networks and boxes deliver. A key itself is told once, when it is made. */
+/** Keys with which networks and boxes authenticate. A key is shown once, when it is created. */
 export async function ingestKeyRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
@@ -43,7 +43,7 @@ export async function ingestKeyRoutes(app: FastifyInstance, parts: Parts): Promi
       (tx) => revokeIngestKey(tx, params.id, clock.now()),
       ({ id }) => ({ kind: "ingest-key-revoked", profileid: null, details: { key: id } }),
     );
-    announcer.doubt("ingest-keys");
+    announcer.invalidate("ingest-keys");
     return { data: presentKey(row) };
   });
 }

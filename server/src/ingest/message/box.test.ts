@@ -59,28 +59,28 @@ test("a message of a home-made box becomes readings and presses", async () => {
   });
 });
 
-test("a message without time counts from its arrival", async () => {
+test("a message without a time is dated by its arrival", async () => {
   await send({ deveui: "b0c0000000000002", presses: [{ age_s: 60 }] });
   const { uplinks, claims } = await recordOf(server, "b0c0000000000002");
   expect(uplinks).toMatchObject([{ received_source: "server", received_at: server.clock.now() }]);
   expect(claims).toMatchObject([{ seq: null, pressed_at: new Date("2026-05-10T11:59:00Z") }]);
 });
 
-test("a message that is equal byte for byte is a duplicate, in one call or in two", async () => {
+test("a byte-for-byte equal message is a duplicate, in the same call or another", async () => {
   const message = { deveui: "b0c0000000000003", temperature: 20, fcnt: 1 };
   const both = await send([message, message, { ...message, fcnt: 2 }]);
   expect(both.body).toEqual({ data: { accepted: 2, duplicates: 1, unknown: 0 } });
   expect((await send(message)).body).toEqual({ data: { accepted: 0, duplicates: 1, unknown: 0 } });
 });
 
-test("a claim that one message repeats is stored once", async () => {
+test("a claim repeated within a message is stored once", async () => {
   const deveui = "b0c0000000000004";
   const press = { seq: 1, time: "2026-05-10T08:00:00Z" };
   await send({ deveui, presses: [press, press, { ...press, seq: 2 }] });
   expect((await recordOf(server, deveui)).claims).toMatchObject([{ seq: 1 }, { seq: 2 }]);
 });
 
-test("a thousand messages of many boxes are one call, and no message is none", async () => {
+test("one call takes a thousand messages of many boxes, or none", async () => {
   const messages = Array.from({ length: 1000 }, (_, index) => ({
     deveui: (0xb0c1_0000 + (index % 40)).toString(16).padStart(16, "0"),
     time: new Date(Date.parse("2026-05-10T00:00:00Z") + index * 1000).toISOString(),
@@ -99,28 +99,28 @@ test("a thousand messages of many boxes are one call, and no message is none", a
 const deveui = "b0c00000000000ff";
 const long = { deveui, temperature: 20 };
 
-describe("what will never parse", () => {
+describe("an invalid message", () => {
   test.each<[string, unknown, (string | number)[]]>([
     ["nothing", null, []],
     ["a number", 7, []],
-    ["a message that is no object", [long, "hello"], [1]],
+    ["a message that is not an object", [long, "hello"], [1]],
     ["no DevEUI", {}, ["deveui"]],
     ["a DevEUI of 15 digits", { deveui: deveui.slice(1) }, ["deveui"]],
     ["a DevEUI with a NUL", { deveui: `${deveui.slice(1)}\u0000` }, ["deveui"]],
-    ["a field that nobody knows", { ...long, temprature: 20 }, ["temprature"]],
-    ["a temperature in words", { ...long, temperature: "20" }, ["temperature"]],
+    ["an unknown field", { ...long, temprature: 20 }, ["temprature"]],
+    ["a temperature as text", { ...long, temperature: "20" }, ["temperature"]],
     ["a temperature beyond physics", { ...long, temperature: 1e300 }, ["temperature"]],
     ["a battery of 101 %", { ...long, battery: 101 }, ["battery"]],
-    ["half a movement", { ...long, motion: 0.5 }, ["motion"]],
+    ["a fractional number of movements", { ...long, motion: 0.5 }, ["motion"]],
     ["a counter below zero", { ...long, fcnt: -1 }, ["fcnt"]],
-    ["a start number that no integer holds", { ...long, boot: 1e30 }, ["boot"]],
+    ["a boot number beyond any integer", { ...long, boot: 1e30 }, ["boot"]],
     ["a time without zone", { ...long, time: "2026-05-10T08:00:00" }, ["time"]],
     ["a time before 2015", { ...long, time: "2014-12-31T23:59:59Z" }, ["time"]],
-    ["a time in two days", { ...long, time: "2026-05-12T12:00:00Z" }, ["time"]],
+    ["a time two days ahead", { ...long, time: "2026-05-12T12:00:00Z" }, ["time"]],
     ["the 30th of February", { ...long, time: "2026-02-30T12:00:00Z" }, ["time"]],
-    ["a press without an instant", { ...long, presses: [{ seq: 1 }] }, ["presses", 0]],
+    ["a press without a time", { ...long, presses: [{ seq: 1 }] }, ["presses", 0]],
     [
-      "a press with two instants",
+      "a press with two times",
       { ...long, presses: [{ age_s: 1, time: "2026-05-10T08:00:00Z" }] },
       ["presses", 0],
     ],
@@ -135,13 +135,13 @@ describe("what will never parse", () => {
       { ...long, readings: [{ time: "2000-01-01T00:00:00Z" }] },
       ["readings", 0, "time"],
     ],
-    ["readings that are no list", { ...long, readings: {} }, ["readings"]],
+    ["readings that are not an array", { ...long, readings: {} }, ["readings"]],
     [
-      "one bad message among good ones",
+      "an invalid message among valid ones",
       [long, { ...long, readings: [{ time: "now" }] }],
       [1, "readings", 0, "time"],
     ],
-  ])("is refused with its path: %s", async (_, body, path) => {
+  ])("is rejected with the path: %s", async (_, body, path) => {
     const before = await stored();
     const answer = await server.call("POST", "/api/ingest/box", {
       token,

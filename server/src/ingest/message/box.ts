@@ -13,8 +13,8 @@ import {
 type Path = (string | number)[];
 
 /**
- * One message of a home-made box or an array of them, all or none.
- * @throws Refusal 400 with the path of the fault
+ * Parses a message of a home-made box or an array of them, all or none.
+ * @throws Refusal 400 with the path of the error
  */
 export function parseBox(sent: unknown, now: Date): Message[] {
   if (!Array.isArray(sent)) return [messageOf(sent, now, [])];
@@ -26,28 +26,28 @@ export function parseBox(sent: unknown, now: Date): Message[] {
 
 function messageOf(sent: unknown, now: Date, at: Path): Message {
   const body = openEnvelope(sent, at);
-  const told = parse(BoxMessage, body, at);
-  const received = receipt(told.time === undefined ? null : new Date(told.time), now, [
+  const message = parse(BoxMessage, body, at);
+  const received = receipt(message.time === undefined ? null : new Date(message.time), now, [
     ...at,
     "time",
   ]);
-  refuseImpossibleEvents(told, received.receivedAt, at);
+  refuseImpossibleEvents(message, received.receivedAt, at);
   return {
-    deveui: told.deveui,
+    deveui: message.deveui,
     source: "box",
     event: "up",
     dedupKey: hashOf(body),
     ...received,
     ...NOTHING_MEASURED,
-    fcnt: told.fcnt ?? null,
-    content: { kind: "frame", frame: frameOf(told) },
+    fcnt: message.fcnt ?? null,
+    content: { kind: "frame", frame: frameOf(message) },
     modelHint: null,
     body,
   };
 }
 
-function frameOf(told: BoxMessage): FrameFields {
-  const { temperature, humidity, battery, motion, buttonmode, boot, press_seq } = told;
+function frameOf(message: BoxMessage): FrameFields {
+  const { temperature, humidity, battery, motion, buttonmode, boot, press_seq } = message;
   const live: ReadingFields = { when: { age_s: 0 }, temperature, humidity, battery, motion };
   return {
     buttonmode,
@@ -55,12 +55,12 @@ function frameOf(told: BoxMessage): FrameFields {
     press_seq,
     readings: [
       live,
-      ...(told.readings ?? []).map(({ time, ...measured }) => ({
+      ...(message.readings ?? []).map(({ time, ...measured }) => ({
         when: whenOf(time),
         ...measured,
       })),
     ],
-    presses: (told.presses ?? []).map(({ seq, age_s, time }) => ({
+    presses: (message.presses ?? []).map(({ seq, age_s, time }) => ({
       seq: seq ?? null,
       when: time === undefined ? { age_s: age_s ?? 0 } : whenOf(time),
     })),
@@ -71,11 +71,11 @@ function whenOf(time: string): When {
   return { unix_s: Date.parse(time) / 1000 };
 }
 
-function refuseImpossibleEvents(told: BoxMessage, receivedAt: Date, at: Path): void {
-  for (const [index, { time }] of (told.readings ?? []).entries()) {
+function refuseImpossibleEvents(message: BoxMessage, receivedAt: Date, at: Path): void {
+  for (const [index, { time }] of (message.readings ?? []).entries()) {
     refuseImpossible(new Date(time), receivedAt, [...at, "readings", index, "time"]);
   }
-  for (const [index, { time, age_s }] of (told.presses ?? []).entries()) {
+  for (const [index, { time, age_s }] of (message.presses ?? []).entries()) {
     const place = [...at, "presses", index];
     if (time !== undefined) refuseImpossible(new Date(time), receivedAt, [...place, "time"]);
     else refuseImpossible(before(receivedAt, age_s ?? 0), receivedAt, [...place, "age_s"]);

@@ -11,7 +11,7 @@ function send(event: string, body: unknown) {
 
 const rows = envelopesOf("chirpstack").map(({ event, body }) => [event, body] as const);
 
-test.each(rows)("the documented event %s is kept raw, once", async (event, body) => {
+test.each(rows)("the documented event %s is stored raw, once", async (event, body) => {
   const counts = (await send(event, body)).body;
   expect(counts).toEqual({ data: { accepted: 1, duplicates: 0, unknown: 0 } });
   const again = await send(event, body);
@@ -19,7 +19,7 @@ test.each(rows)("the documented event %s is kept raw, once", async (event, body)
   expect(again.body).toEqual({ data: { accepted: 0, duplicates: 1, unknown: 0 } });
 });
 
-test("each documented event does its own thing", async () => {
+test("each documented event has its own outcome", async () => {
   const { sensor, uplinks, readings } = await recordOf(server, "0101010101010101");
   expect(
     uplinks.map(({ event, outcome, session, fcnt }) => [event, outcome, session, fcnt]),
@@ -46,7 +46,7 @@ test("each documented event does its own thing", async () => {
   ]);
   expect(sensor).toMatchObject({
     model: "pillbox-1",
-    // Neither what the network sent nor what it complains of is the box being heard.
+    // Downlinks and errors of the network do not prove contact with the box.
     last_received_at: new Date("2022-07-18T09:35:06.927Z"),
     battery: 88.3,
     rssi: -36,
@@ -65,13 +65,13 @@ test("up, status and ack of one frame carry the same deduplicationId and are thr
   }
 });
 
-test("the best of several gateways counts", async () => {
+test("the signal of the best gateway is stored", async () => {
   const deveui = "c500000000000002";
   await send("up", chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z" }));
   expect((await recordOf(server, deveui)).uplinks).toMatchObject([{ rssi: -80, snr: 9.5 }]);
 });
 
-test("an uplink without payload proves that the box is alive", async () => {
+test("an uplink without a payload proves contact", async () => {
   const deveui = "c500000000000003";
   const time = "2026-05-10T08:00:00.123456789+00:00";
   await send("up", chirpStackUp({ deveui, time, fport: 0, fcnt: 7 }));
@@ -81,7 +81,7 @@ test("an uplink without payload proves that the box is alive", async () => {
   expect(sensor?.last_received_at).toEqual(new Date("2026-05-10T08:00:00.123Z"));
 });
 
-test("64-bit integers may come as text", async () => {
+test("64-bit integers may be strings", async () => {
   const deveui = "c500000000000004";
   const fields = { fCnt: "41" };
   expect(
@@ -92,11 +92,11 @@ test("64-bit integers may come as text", async () => {
 
 test.each([
   ["external power", { externalPowerSource: true, batteryLevel: 100 }],
-  ["a level that the box cannot tell", { batteryLevelUnavailable: true, batteryLevel: 0 }],
+  ["a level unknown to the box", { batteryLevelUnavailable: true, batteryLevel: 0 }],
   ["status 255", { batteryLevel: 255 }],
   ["status 0", { batteryLevel: 0 }],
   ["no level", {}],
-])("%s leaves the battery unknown", async (_, fields) => {
+])("%s leaves the battery level unknown", async (_, fields) => {
   const deveui = "c500000000000005";
   const body = chirpStackUp({
     deveui,
@@ -110,7 +110,7 @@ test.each([
   expect(readings).toEqual([]);
 });
 
-describe("the decoded object of the network", () => {
+describe("the object decoded by the network", () => {
   const object = {
     schema: "pillbox/1",
     frame: "press",
@@ -127,7 +127,7 @@ describe("the decoded object of the network", () => {
     ],
   };
 
-  test("is taken where there are no bytes", async () => {
+  test("is used if there are no bytes", async () => {
     const deveui = "c500000000000006";
     const time = "2026-05-10T08:00:00Z";
     await send("up", chirpStackUp({ deveui, time, fields: { object } }));
@@ -137,7 +137,7 @@ describe("the decoded object of the network", () => {
     expect(claims).toMatchObject([{ seq: 9, pressed_at: new Date("2026-05-10T07:59:00Z") }]);
   });
 
-  test("is not believed where there are bytes", async () => {
+  test("is ignored if there are bytes", async () => {
     const deveui = "c500000000000007";
     const hex = "1002041208565b9611";
     await send(
@@ -149,7 +149,7 @@ describe("the decoded object of the network", () => {
     ]);
   });
 
-  test("of another schema cannot be read; an empty one is nothing to do", async () => {
+  test("is undecodable if of another schema, and nothing to do if empty", async () => {
     const deveui = "c500000000000008";
     for (const [fcnt, object] of [{ temperature: 21 }, {}].entries()) {
       const time = `2026-05-10T08:0${fcnt}:00Z`;
@@ -160,7 +160,7 @@ describe("the decoded object of the network", () => {
   });
 });
 
-test("events of which a frame causes several are told apart by their content", async () => {
+test("events that a frame may cause repeatedly are distinguished by their content", async () => {
   const deveui = "c50000000000000a";
   const event = chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", id: "one-frame" });
   await send("log", { ...event, description: "first" });
@@ -169,7 +169,7 @@ test("events of which a frame causes several are told apart by their content", a
   expect((await recordOf(server, deveui)).uplinks).toHaveLength(2);
 });
 
-test("the device profile names the model of a new box, not of a known one", async () => {
+test("the device profile sets the model of a new box, not of a registered one", async () => {
   const deveui = "c500000000000009";
   const up = (fcnt: number, deviceProfileName: string) =>
     chirpStackUp({
@@ -185,7 +185,7 @@ test("the device profile names the model of a new box, not of a known one", asyn
 
 test.each([
   [
-    "no event in the address",
+    "no event in the URL",
     "",
     chirpStackUp({ deveui: "c5000000000000aa", time: "2026-05-10T08:00:00Z" }),
     ["event"],
@@ -197,7 +197,7 @@ test.each([
     ["deviceInfo", "devEui"],
   ],
   ["no device", "up", {}, ["deviceInfo"]],
-  ["a body that is no object", "up", [], []],
+  ["a body that is not an object", "up", [], []],
   [
     "a time before 2015",
     "up",
@@ -205,7 +205,7 @@ test.each([
     ["time"],
   ],
   [
-    "a time in two days",
+    "a time two days ahead",
     "up",
     chirpStackUp({ deveui: "c5000000000000aa", time: "2026-05-12T12:00:00Z" }),
     ["time"],
@@ -217,7 +217,7 @@ test.each([
     ["time"],
   ],
   [
-    "a counter in words",
+    "a counter as text",
     "up",
     chirpStackUp({
       deveui: "c5000000000000aa",
@@ -227,7 +227,7 @@ test.each([
     ["fCnt"],
   ],
   [
-    "data that is no base64",
+    "data that is not base64",
     "up",
     chirpStackUp({
       deveui: "c5000000000000aa",
@@ -237,7 +237,7 @@ test.each([
     ["data"],
   ],
   [
-    "a strength beyond physics",
+    "a signal strength beyond physics",
     "up",
     chirpStackUp({
       deveui: "c5000000000000aa",
@@ -246,7 +246,7 @@ test.each([
     }),
     ["rxInfo", 0, "rssi"],
   ],
-])("%s is refused with its path", async (_, event, body, path) => {
+])("rejects %s with the path", async (_, event, body, path) => {
   const answer = await send(event, body);
   expect(answer.status).toBe(400);
   expect(Failure.parse(answer.body).error.details.errors[0]).toMatchObject({ path });

@@ -13,14 +13,14 @@ import {
 } from "./envelope.ts";
 import { bestOf, hashOf, type Message, NOTHING_MEASURED, type Parsed } from "./message.ts";
 
-/** What all events have in common. Fields that we do not use may be anything. */
+/** Fields common to all events. Unused fields may be anything. */
 const Event = z.object({
   deduplicationId: Key.nullish(),
   time: Timestamp.nullish(),
   deviceInfo: z.object({ devEui: DevEui, deviceProfileName: z.string().nullish() }),
 });
 
-/** Before 4.1 scalars that are 0 were left out. */
+/** Versions before 4.1 omit scalars that are 0. */
 const Up = z.object({
   devAddr: Key.nullish(),
   fCnt: integer(0, 4_294_967_295).nullish(),
@@ -41,17 +41,17 @@ const Status = z.object({
   batteryLevel: z.number().nullish(),
 });
 
-/** Of these one frame can cause at most one, so that its deduplicationId names the event. */
+/** A frame causes at most one of these, so its deduplicationId identifies the event. */
 const NUMBERED_EVENTS: ReadonlySet<string> = new Set(["up", "join", "status"]);
 
 /**
- * An event of the HTTP or MQTT integration of ChirpStack v4, JSON encoding.
- * @throws Refusal 400 with the path of the fault
+ * Parses an event of the HTTP or MQTT integration of ChirpStack v4, JSON encoding.
+ * @throws Refusal 400 with the path of the error
  */
 export function parseChirpStack(event: string, sent: unknown, now: Date): Parsed {
   const body = openEnvelope(sent);
   const { deduplicationId, time, deviceInfo } = parse(Event, body);
-  // An uplink may cause up, status and ack, all with the same deduplicationId.
+  // An uplink may cause up, status and ack events, all with the same deduplicationId.
   const name = deduplicationId && NUMBERED_EVENTS.has(event) ? deduplicationId : hashOf(body);
   const message: Message = {
     deveui: deviceInfo.devEui,
@@ -89,11 +89,11 @@ function upFields(up: z.infer<typeof Up>): Partial<Message> {
   };
 }
 
-/** 0 is external power and more than 100 not known: neither is a level of the battery. */
+/** 0 means external power and above 100 unknown: neither is a battery level. */
 function statusFields(status: z.infer<typeof Status>): Partial<Message> {
   const level = status.batteryLevel ?? 0;
   if (status.externalPowerSource || level === 0)
-    return nothingIn("external power or level not told");
+    return nothingIn("external power, or battery level unknown");
   if (status.batteryLevelUnavailable || level < 0 || level > 100) {
     return nothingIn("battery level unavailable");
   }

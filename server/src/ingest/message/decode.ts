@@ -17,7 +17,7 @@ export interface StoredClaim {
   pressed_at: Date;
 }
 
-/** What of a message is stored beside its raw body. */
+/** What is stored of a message besides its raw body. */
 export interface Decoded {
   outcome: "decoded" | "undecodable" | "nothing_to_do";
   reason: string | null;
@@ -39,8 +39,8 @@ const EMPTY = {
 };
 
 /**
- * Readings and presses of a message. Instants are absolute from here on: network receive time − age,
- * or what the clock of the box says. All of a frame or nothing.
+ * Decodes the readings and presses of a message, all of a frame or none. Instants are absolute from
+ * here on: network receive time − age, or the time by the box's clock.
  */
 export function decode(message: Message, codec: Codec | null): Decoded {
   const frame = frameOf(message.content, codec);
@@ -67,11 +67,13 @@ function frameOf(content: Content, codec: Codec | null): Frame {
 
 function decodedOf(message: Message, frame: FrameFields): Decoded {
   const { receivedAt } = message;
-  const told = frame.readings.map((reading) => readingOf(reading, receivedAt)).filter(hasMeasured);
+  const readings = frame.readings
+    .map((reading) => readingOf(reading, receivedAt))
+    .filter(hasMeasured);
   const claims = distinct(
     frame.presses.map(({ seq, when }) => ({ seq, pressed_at: instantOf(when, receivedAt) })),
   );
-  const instants = [...told.map(({ at }) => at), ...claims.map(({ pressed_at }) => pressed_at)];
+  const instants = [...readings.map(({ at }) => at), ...claims.map(({ pressed_at }) => pressed_at)];
   const impossible = instants.find((instant) => !isPossible(instant, receivedAt));
   if (impossible) {
     const reason = `impossible time ${timeText(impossible)}: the clock of the box is wrong`;
@@ -80,7 +82,7 @@ function decodedOf(message: Message, frame: FrameFields): Decoded {
   return {
     outcome: "decoded",
     reason: null,
-    readings: withBattery(told, message),
+    readings: withBattery(readings, message),
     claims,
     buttonmode: frame.buttonmode ?? null,
     boot: frame.boot ?? null,
@@ -102,7 +104,7 @@ function readingOf(reading: ReadingFields, receivedAt: Date): StoredReading {
   };
 }
 
-/** The level that the network knows goes to the reading of that instant, unless the box told its own. */
+/** Adds the battery level known to the network to the reading at receive time, unless the box sent one. */
 function withBattery(readings: StoredReading[], message: Message): StoredReading[] {
   const received = message.receivedAt.getTime();
   const live = readings.find(({ at }) => at.getTime() === received);
@@ -138,7 +140,7 @@ function instantOf(when: When, receivedAt: Date): Date {
   return new Date(receivedAt.getTime() - Math.round(when.age_s * 1000));
 }
 
-/** The tables hold single precision; without this, numbers that it cannot hold would be refused. */
+/** Rounds to single precision, as PostgreSQL's `real`, which rejects numbers that it cannot hold. */
 function single(value: number | null | undefined): number | null {
   return value == null ? null : Math.fround(value);
 }

@@ -13,7 +13,7 @@ const Climate = z.object({
   humidity: z.number().min(0).max(127.5).optional(),
 });
 
-/** What the payload formatter of pillbox/1 makes of a frame; the server's own codec makes the same. */
+/** A frame as decoded by the payload formatter of pillbox/1; the server's own codec returns the same. */
 const PillboxObject = z.object({
   schema: z.literal("pillbox/1"),
   frame: z.string(),
@@ -39,18 +39,18 @@ type PillboxObject = z.infer<typeof PillboxObject>;
 interface Payload {
   bytes: Uint8Array | null | undefined;
   fport: number | null | undefined;
-  /** What the network made of the bytes. */
+  /** The bytes as decoded by the network. */
   object: unknown;
 }
 
 const NO_PAYLOAD: Content = { kind: "none", reason: "no payload" };
 
 /**
- * What an uplink of a network says; what the network made of the bytes counts only where they are
- * missing. An object of another schema may hold a press that nobody reads: it counts as lost.
+ * The content of an uplink. The object decoded by the network is used only if the bytes are missing.
+ * An object of another schema may contain a press that cannot be read, so it counts as a lost frame.
  *
  * @param path the place of the object in the request
- * @throws Refusal 400 when it says to be of our schema and is not
+ * @throws Refusal 400 if it claims to be of our schema but is invalid
  */
 export function contentOf({ bytes, fport, object }: Payload, path: (string | number)[]): Content {
   if (bytes && bytes.length > 0) return fport ? { kind: "bytes", bytes, fport } : NO_PAYLOAD;
@@ -99,7 +99,7 @@ function readingsOf(reading: PillboxObject["readings"][number]): ReadingFields[]
   return whensOf(reading).map((when) => ({ when, temperature, humidity }));
 }
 
-/** None when the box could not say when. */
+/** Empty if the box did not know the time. */
 function whensOf({ age_s, unix_s }: z.infer<typeof Instants>): When[] {
   if (age_s != null) return [{ age_s }];
   return unix_s == null ? [] : [{ unix_s }];

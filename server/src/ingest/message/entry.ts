@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 import type { Decoded } from "./decode.ts";
-import { HEARD_EVENTS, type Message } from "./message.ts";
+import { CONTACT_EVENTS, type Message } from "./message.ts";
 
-/** A message ready to be stored: the row of its uplink and what it brings. */
+/** A message ready to be stored: the row of its uplink, its readings and claims. */
 export type Entry = ReturnType<typeof entryOf>;
 
 /** 128 bits, in hexadecimal. */
 const KEY_LENGTH = 32;
 
-/** @param delivery the number of its delivery among those that are stored together */
+/** @param delivery index of its delivery among those stored in one transaction */
 export function entryOf(
   message: Message,
   sensorId: number,
@@ -17,7 +17,7 @@ export function entryOf(
   delivery: number,
 ) {
   const { content } = message;
-  // Named one by one: copying an object into so large a literal takes three times all the rest.
+  // Fields are listed: spreading an object into such a large literal takes three times as long as all the rest.
   return {
     outcome: decoded.outcome,
     reason: decoded.reason,
@@ -40,13 +40,13 @@ export function entryOf(
     frame: content.kind === "bytes" ? content.bytes : null,
     rssi: message.rssi,
     snr: message.snr,
-    heard: HEARD_EVENTS.has(message.event),
+    isContact: CONTACT_EVENTS.has(message.event),
     body: jsonText(message.body),
     delivery,
   };
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair in JSON; they become U+FFFD. */
+/** JSON in PostgreSQL cannot contain NUL or lone surrogates; they become U+FFFD. */
 function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
   if (!text.includes("\\")) return text;

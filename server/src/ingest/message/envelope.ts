@@ -3,16 +3,16 @@ import { invalid } from "../../http/errors.ts";
 import { refusalOfIssues } from "../../http/validation.ts";
 import type { Message } from "./message.ts";
 
-/** Rows of no box are dated earlier: LoRaWAN 1.0 is of 2015. */
+/** No message is older: LoRaWAN 1.0 was released in 2015. */
 const EARLIEST = new Date("2015-01-01T00:00:00Z");
 const AHEAD_MS = 24 * 60 * 60 * 1000;
-/** So far apart may clocks be that are right. */
+/** Tolerated difference between clocks that are considered right. */
 const SKEW_MS = 5 * 60 * 1000;
 const DEEPEST = 32;
 
 type Path = (string | number)[];
 
-/** Protobuf JSON writes 64-bit integers as text. */
+/** Protobuf JSON encodes 64-bit integers as strings. */
 export function integer(min: number, max: number) {
   return z
     .union(
@@ -28,23 +28,23 @@ export function integer(min: number, max: number) {
     .pipe(z.number().int().min(min).max(max));
 }
 
-/** Bytes in base64. Networks leave the field out, or empty, when there are none. */
+/** Bytes in base64. Networks omit the field, or send an empty string, if there are none. */
 export const Base64 = z
   .base64("must be base64")
   .max(1024)
   .transform((text) => Buffer.from(text, "base64"));
 
-/** Signal strength in dBm and signal to noise in dB, wide of anything that a radio measures. */
+/** Signal strength in dBm or signal-to-noise ratio in dB, beyond anything that a radio measures. */
 export const Signal = z.number().min(-1000).max(1000);
 
-/** RFC 3339 with any number of decimals; JavaScript keeps milliseconds. */
+/** RFC 3339 with any number of decimals, of which JavaScript keeps milliseconds. */
 export const Timestamp = z.iso
   .datetime({ offset: true, error: "must be an instant with its zone" })
   .transform((text) => new Date(text));
 
 /**
- * Reads `body` as `schema` says. `at` is the place of the body in the request.
- * @throws Refusal 400 with the path of every fault
+ * Parses `body` with `schema`. `at` is the path of the body in the request.
+ * @throws Refusal 400 with the path of every error
  */
 export function parse<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -59,8 +59,8 @@ export function parse<Schema extends z.core.$ZodType>(
 }
 
 /**
- * The body as an object, shallow enough for everybody who walks it next: deeper than any network
- * sends would exhaust their stack.
+ * The body as an object, shallow enough to walk recursively without exhausting the stack. No network
+ * nests deeper.
  * @throws Refusal 400
  */
 export function openEnvelope(body: unknown, at: Path = []): object {
@@ -73,7 +73,7 @@ export function openEnvelope(body: unknown, at: Path = []): object {
   return body;
 }
 
-/** Looks no deeper than `levels`, so that the looking itself exhausts nothing. */
+/** Recurses no deeper than `levels`, so the check itself cannot exhaust the stack. */
 function isDeeper(value: object, levels: number): boolean {
   if (levels < 0) return true;
   for (const inner of Array.isArray(value) ? value : Object.values(value)) {
@@ -83,34 +83,34 @@ function isDeeper(value: object, levels: number): boolean {
 }
 
 /**
- * When a message was received: as it tells, or now where it tells nothing. Nobody received it later than it
- * arrived here: where a wrong clock says so, the message would vouch for hours that have not passed.
+ * The receive time of a message: as reported, or now if none is reported. Never later than its arrival
+ * here: by a clock that is ahead, the message would prove coverage of hours that have not passed.
  *
- * @throws Refusal 400 that names the path of an impossible instant
+ * @throws Refusal 400 with the path of an impossible time
  */
 export function receipt(
-  told: Date | null | undefined,
+  reported: Date | null | undefined,
   now: Date,
   path: Path,
 ): Pick<Message, "receivedAt" | "receivedSource"> {
-  if (!told) return { receivedAt: now, receivedSource: "server" };
-  const ahead = told.getTime() - now.getTime();
-  if (told < EARLIEST || ahead > AHEAD_MS) {
+  if (!reported) return { receivedAt: now, receivedSource: "server" };
+  const ahead = reported.getTime() - now.getTime();
+  if (reported < EARLIEST || ahead > AHEAD_MS) {
     throw invalid(
       path,
       `${path.join(".")} must be between 2015-01-01 and a day after the time of this server, ${now.toISOString()}.`,
     );
   }
   if (ahead > SKEW_MS) return { receivedAt: now, receivedSource: "server" };
-  return { receivedAt: told, receivedSource: "network" };
+  return { receivedAt: reported, receivedSource: "network" };
 }
 
-/** Whether a message that was received then can tell of something at `instant`: not of what is to come. */
+/** Whether a message received at `receivedAt` can report something at `instant`: not in the future. */
 export function isPossible(instant: Date, receivedAt: Date): boolean {
   return instant >= EARLIEST && instant.getTime() <= receivedAt.getTime() + SKEW_MS;
 }
 
-/** @throws Refusal 400 that names the path of the impossible instant */
+/** @throws Refusal 400 with the path of the impossible time */
 export function refuseImpossible(instant: Date, receivedAt: Date, path: Path): void {
   if (isPossible(instant, receivedAt)) return;
   throw invalid(
@@ -119,7 +119,7 @@ export function refuseImpossible(instant: Date, receivedAt: Date, path: Path): v
   );
 }
 
-/** Identifiers that networks make: printable, without spaces. */
+/** Identifiers generated by networks: printable, without spaces. */
 export const Key = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/, "must be 1 to 200 printable characters without spaces");

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { DecodedFrame, DecodedReading } from "@dosebeat/domain/codecs/codec";
 
-/** Parsers of JSON say of an absent field that it is undefined. */
+/** Parsed JSON may have absent fields as undefined. */
 type Absentable<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 export type When = DecodedReading["when"];
 export type ReadingFields = Absentable<Omit<DecodedReading, "when">> & { when: When };
 
-/** A decoded frame, by a codec, by the network or as own JSON. */
+/** A frame decoded by a codec or the network, or received as our own JSON. */
 export interface FrameFields
   extends Absentable<Omit<DecodedFrame, "readings" | "presses" | "warnings">> {
   readings: ReadingFields[];
@@ -15,21 +15,21 @@ export interface FrameFields
 }
 
 /**
- * What a message says. Bytes are decoded by the model of its box; a decoded object or own JSON comes
- * as a frame already; `none` says why there is nothing to decode, `undecodable` why what there is cannot be.
+ * The content of a message. `bytes` are decoded by the model of the box; a decoded object or our own
+ * JSON is a `frame` already. `none` and `undecodable` have the reason why nothing can be decoded.
  */
 export type Content =
   | { kind: "bytes"; bytes: Uint8Array; fport: number }
   | { kind: "frame"; frame: FrameFields }
   | { kind: "undecodable" | "none"; reason: string };
 
-/** One event of a network or box, in one shape whoever delivered it. */
+/** An event of a network or box, in one shape for all sources. */
 export interface Message {
   deveui: string;
   source: "chirpstack" | "tts" | "box";
-  /** `up`, `join`, `status`; anything else is kept but observes nothing. */
+  /** `up`, `join`, `status`; others are stored raw but yield nothing. */
   event: string;
-  /** The same event has the same key, within its box. */
+  /** Identifies the event within its box. */
   dedupKey: string;
   receivedAt: Date;
   receivedSource: "network" | "server";
@@ -39,14 +39,14 @@ export interface Message {
   rssi: number | null;
   snr: number | null;
   content: Content;
-  /** As the network itself knows it at the receive time. */
+  /** As known to the network at the receive time. */
   batteryPercent: number | null;
-  /** Model that the network names; used when the box is registered by this message. */
+  /** Model named by the network; used if this message registers the box. */
   modelHint: string | null;
   body: object;
 }
 
-/** An envelope is a message of a box, or nothing to do, with the reason. */
+/** A parsed envelope: a message of a box, or a reason why there is none. */
 export type Parsed = { kind: "message"; message: Message } | { kind: "nothing"; reason: string };
 
 export const NOTHING_MEASURED = {
@@ -57,15 +57,15 @@ export const NOTHING_MEASURED = {
   batteryPercent: null,
 } as const;
 
-/** Events that prove that the box itself was heard. */
-export const HEARD_EVENTS: ReadonlySet<string> = new Set(["up", "join", "status"]);
+/** Events that prove contact with the box itself. */
+export const CONTACT_EVENTS: ReadonlySet<string> = new Set(["up", "join", "status"]);
 
-/** Key of an event that its network does not number. */
+/** Key of an event without an id of its network. */
 export function hashOf(body: unknown): string {
   return createHash("sha256").update(JSON.stringify(body)).digest("base64url");
 }
 
-/** The gateway that heard best, by signal to noise, then by strength. */
+/** The gateway with the best signal-to-noise ratio, then the best signal strength. */
 export function bestOf<
   Gateway extends { rssi?: number | null | undefined; snr?: number | null | undefined },
 >(gateways: readonly Gateway[]): { rssi: number | null; snr: number | null } {

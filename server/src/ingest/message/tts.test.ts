@@ -12,7 +12,7 @@ function send(body: unknown, headers: Record<string, string> = {}) {
 
 const rows = envelopesOf("tts").map(({ event, body }) => [event, body] as const);
 
-test.each(rows)("the documented event %s is taken, once", async (_, body) => {
+test.each(rows)("the documented event %s is stored once", async (_, body) => {
   const names = body["end_device_ids"] !== undefined && JSON.stringify(body).includes("dev_eui");
   const first = await send(body);
   expect(first.status).toBe(200);
@@ -22,7 +22,7 @@ test.each(rows)("the documented event %s is taken, once", async (_, body) => {
   expect(again.body).toEqual({ data: { accepted: 0, duplicates: names ? 1 : 0, unknown: 0 } });
 });
 
-test("the captured uplink of a button is decoded by the model that the network names", async () => {
+test("a captured uplink of a button is decoded by the model that the network names", async () => {
   const { sensor, uplinks, readings, claims } = await recordOf(server, "70b3d52dd600035a");
   const at = new Date("2025-04-16T11:54:13.787Z");
   expect(sensor).toMatchObject({ model: "mclimate/mc-button", last_received_at: at, snr: 9.5 });
@@ -41,19 +41,19 @@ test("the captured uplink of a button is decoded by the model that the network n
   expect(claims).toMatchObject([{ seq: null, pressed_at: at }]);
 });
 
-test("an event without receive time counts from its arrival", async () => {
+test("an event without a receive time is dated by its arrival", async () => {
   const { uplinks } = await recordOf(server, "4200000000000000");
-  const heard = uplinks.filter(({ event }) => event !== "downlink_ack");
-  expect(heard).toMatchObject([
+  const contacts = uplinks.filter(({ event }) => event !== "downlink_ack");
+  expect(contacts).toMatchObject([
     { received_source: "server", received_at: server.clock.now() },
     { received_source: "server", received_at: server.clock.now() },
   ]);
-  expect(new Set(heard.map(({ session }) => session))).toEqual(
+  expect(new Set(contacts.map(({ session }) => session))).toEqual(
     new Set(["AWiZpAyXrAfEkUNkBljRoA=="]),
   );
 });
 
-test("a counter that is left out is 0, and the same counter of another session is another uplink", async () => {
+test("an omitted counter is 0, and the same counter in another session is another uplink", async () => {
   const deveui = "775000000000000a";
   const time = "2026-05-10T08:00:00Z";
   await send(ttsUp({ deveui, time, session: "one" }));
@@ -67,7 +67,7 @@ test("a counter that is left out is 0, and the same counter of another session i
   ]);
 });
 
-test("the battery level counts only in the uplink that brought it", async () => {
+test("the battery level is used only in the uplink that reported it", async () => {
   const deveui = "775000000000000b";
   const level = { last_battery_percentage: { f_cnt: 7, value: 62.5 } };
   await send(ttsUp({ deveui, time: "2026-05-10T08:00:00Z", fcnt: 8, fields: level }));
@@ -78,14 +78,14 @@ test("the battery level counts only in the uplink that brought it", async () => 
   ]);
 });
 
-test("a level of 0 % is left out by the network", async () => {
+test("an omitted battery level is 0 %", async () => {
   const deveui = "775000000000000c";
   const fields = { last_battery_percentage: { f_cnt: 9 } };
   await send(ttsUp({ deveui, time: "2026-05-10T08:00:00Z", fcnt: 9, fields }));
   expect((await recordOf(server, deveui)).sensor?.battery).toBe(0);
 });
 
-test("what is simulated is nothing to do, and does not shadow the real uplink", async () => {
+test("a simulated uplink is nothing to do, and does not shadow the real one", async () => {
   const deveui = "775000000000000d";
   const uplink = ttsUp({
     deveui,
@@ -102,7 +102,7 @@ test("what is simulated is nothing to do, and does not shadow the real uplink", 
   expect(IngestAnswer.parse((await send(uplink)).body).data.accepted).toBe(1);
 });
 
-test("the key that the network sends for downlinks is kept nowhere", async () => {
+test("the network's API key for downlinks is not stored", async () => {
   const deveui = "775000000000000e";
   const headers = { "x-downlink-apikey": "NNSXS.SECRET", "x-downlink-push": "https://example.org" };
   await send(ttsUp({ deveui, time: "2026-05-10T08:00:00Z", fcnt: 5 }), headers);
@@ -129,7 +129,7 @@ test.each([
     { uplink_message: { last_battery_percentage: { value: 101 } } },
     ["uplink_message", "last_battery_percentage", "value"],
   ],
-])("%s is refused with its path", async (_, fields, path) => {
+])("rejects %s with the path", async (_, fields, path) => {
   const answer = await send({ end_device_ids: { dev_eui: "77500000000000FF" }, ...fields });
   expect(answer.status).toBe(400);
   expect(Failure.parse(answer.body).error.details.errors[0]).toMatchObject({ path });

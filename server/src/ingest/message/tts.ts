@@ -15,7 +15,7 @@ import { bestOf, hashOf, type Message, NOTHING_MEASURED, type Parsed } from "./m
 
 const FrameCounter = integer(0, 4_294_967_295).nullish();
 
-/** Fields that are empty, 0 or false are left out by the network. */
+/** The network omits fields that are empty, 0 or false. */
 const UplinkMessage = z.object({
   session_key_id: Key.nullish(),
   f_port: integer(0, 255).nullish(),
@@ -48,7 +48,7 @@ const Event = z.object({
 type Event = z.infer<typeof Event>;
 type UplinkMessage = z.infer<typeof UplinkMessage>;
 
-/** The field that carries an event names it. Other fields of an envelope are objects too, so all are listed. */
+/** The field that contains an event names it. Other fields of an envelope are objects too, so all are listed. */
 const OTHER_EVENTS = [
   "downlink_ack",
   "downlink_nack",
@@ -62,15 +62,15 @@ const OTHER_EVENTS = [
 ];
 
 /**
- * An event of a webhook or MQTT of The Things Stack v3.
- * @throws Refusal 400 with the path of the fault
+ * Parses an event of a webhook or MQTT of The Things Stack v3.
+ * @throws Refusal 400 with the path of the error
  */
 export function parseTts(sent: unknown, now: Date): Parsed {
   const body = openEnvelope(sent);
   const event = parse(Event, body);
   const deveui = event.end_device_ids?.dev_eui;
   if (!deveui) return { kind: "nothing", reason: "the event names no box" };
-  // Not even kept raw: its made-up session and counter could shadow the real uplink of the same key.
+  // Not even stored raw: its fake session and counter could shadow a real uplink with the same key.
   if (event.simulated) return { kind: "nothing", reason: "the event is simulated" };
   const received = receivedOf(event);
   const common = {
@@ -102,7 +102,7 @@ function uplinkFields(uplink: UplinkMessage, body: object): OwnFields {
   const fcnt = uplink.f_cnt ?? 0;
   return {
     event: "up",
-    // Without a session the counter says nothing: it restarts at each join.
+    // Without a session the counter identifies nothing: it restarts at each join.
     dedupKey: session === null ? `up:${hashOf(body)}` : `up:${session}:${fcnt}`,
     session,
     fcnt,
@@ -126,7 +126,7 @@ function joinFields(join: NonNullable<Event["join_accept"]>, body: object): OwnF
   };
 }
 
-/** The network repeats the last level that it knows; it is new only in the uplink that brought it. */
+/** The network repeats the last known level; it is current only in the uplink that reported it. */
 function batteryOf({ last_battery_percentage: last, f_cnt }: UplinkMessage): number | null {
   return last && (last.f_cnt ?? 0) === (f_cnt ?? 0) ? (last.value ?? 0) : null;
 }

@@ -5,35 +5,35 @@ import { Intake } from "./intake.ts";
 import { TOPICS } from "./topics.ts";
 
 export interface MqttSettings {
-  /** With user and password. */
+  /** Includes user and password. */
   url: string;
-  /** The broker keeps what arrives for this name while we are away. */
+  /** The broker queues messages for this id while we are disconnected. */
   clientId: string;
-  /** Several servers divide the messages among them, instead of each getting all. */
+  /** Use a shared subscription, so that each message goes to one of several servers. */
   shared: boolean;
-  /** Seconds of silence after which either end asks whether the other is there. */
+  /** Seconds without traffic after which a ping is sent. */
   keepalive?: number;
 }
 
 export interface MqttConnection {
   readonly connected: boolean;
-  /** Messages taken from the broker and not stored yet. */
+  /** Messages received from the broker but not stored yet. */
   readonly waiting: number;
-  /** Stores what is under way, then says goodbye; the broker keeps the rest for the next start. */
+  /** Finishes the current transaction, then disconnects; the broker keeps the rest for the next start. */
   close(): Promise<void>;
 }
 
 const RECONNECT_MS = 1000;
-const CONNECT_LIMIT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 const KEEPALIVE_S = 30;
 const REFUSED = 128;
 
-/** Tells mqtt.js to go on to the next packet without an acknowledgement of its own. */
-const LATER = new Error("acknowledged after the commit");
+/** Makes mqtt.js continue with the next packet without acknowledging this one. */
+const ACKNOWLEDGED_LATER = new Error("acknowledged after the commit");
 
 /**
- * Follows a broker for good: it is tried again and again. MQTT 3.1.1, which every broker speaks, with
- * a session that the broker keeps and QoS 1, each message acknowledged once it is committed.
+ * Subscribes to a broker, reconnecting forever. MQTT 3.1.1, which every broker supports, with a
+ * persistent session and QoS 1; each message is acknowledged once it is committed.
  */
 export function connectMqtt(
   parts: Parts,
@@ -47,30 +47,32 @@ export function connectMqtt(
     clientId: settings.clientId,
     protocolVersion: 4,
     clean: false,
-    // Done below, also where the broker says that it kept the session: ours may ask for more.
+    // Done below, even if the broker kept the session: this release may subscribe to more topics.
     resubscribe: false,
     keepalive: settings.keepalive ?? KEEPALIVE_S,
-    connectTimeout: CONNECT_LIMIT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     reconnectPeriod: RECONNECT_MS,
-    // A password may be put right at the broker while we run.
+    // A password may be corrected at the broker while we run.
     reconnectOnConnackError: true,
   });
   client.handleMessage = (packet, next) => {
     const { topic, payload } = packet;
-    intake.take(topic, Buffer.from(payload), acknowledgement(client, packet), () => next(LATER));
+    intake.take(topic, Buffer.from(payload), acknowledgement(client, packet), () =>
+      next(ACKNOWLEDGED_LATER),
+    );
   };
-  follow(client, settings, { parts, log });
-  const ends = [
-    parts.metrics.ask("dosebeat_mqtt_connected", "1 while the broker is connected", () =>
+  subscribe(client, settings, { parts, log });
+  const stops = [
+    parts.metrics.gauge("dosebeat_mqtt_connected", "1 while the broker is connected", () =>
       client.connected ? 1 : 0,
     ),
-    parts.metrics.ask(
+    parts.metrics.gauge(
       "dosebeat_mqtt_waiting",
       "Messages received from the broker but not yet stored",
       () => intake.waiting,
     ),
   ];
-  parts.tell(`MQTT: connecting to ${describeBroker(settings.url)}`);
+  parts.print(`MQTT: connecting to ${describeBroker(settings.url)}`);
   return {
     get connected() {
       return client.connected;
@@ -80,13 +82,13 @@ export function connectMqtt(
     },
     async close() {
       await intake.close();
-      for (const end of ends) end();
+      for (const stop of stops) stop();
       await client.endAsync(!client.connected);
     },
   };
 }
 
-/** For people, without the user and the password. */
+/** For logs, without user and password. */
 export function describeBroker(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname.replace(/\/$/, "")}`;
@@ -102,8 +104,8 @@ function addressOf(url: string) {
 }
 
 /**
- * PUBACK (MQTT 3.1.1, 3.4) over the connection that brought the message: on a later one the number
- * may stand for another message. mqtt.js itself can only acknowledge before it reads on.
+ * Sends PUBACK (MQTT 3.1.1, 3.4) on the connection that delivered the message: on a later one its id
+ * may belong to another message. mqtt.js itself can only acknowledge before it reads on.
  */
 function acknowledgement({ stream }: MqttClient, { qos, messageId = 0 }: IPublishPacket) {
   return () => {
@@ -112,37 +114,38 @@ function acknowledgement({ stream }: MqttClient, { qos, messageId = 0 }: IPublis
   };
 }
 
-function follow(
+function subscribe(
   client: MqttClient,
   { url, shared }: MqttSettings,
   { parts, log }: { parts: Parts; log: FastifyBaseLogger },
 ): void {
   const name = describeBroker(url);
   const topics = TOPICS.map((topic) => (shared ? `$share/dosebeat/${topic}` : topic));
-  let told = "";
-  // One line for every change, not for every try.
-  const tellOnce = (line: string) => {
-    if (line !== told) parts.tell(line);
-    told = line;
+  let lastLine = "";
+  // One line for every change, not for every attempt.
+  const printOnce = (line: string) => {
+    if (line !== lastLine) parts.print(line);
+    lastLine = line;
   };
   client.on("connect", () => {
     client.subscribe(topics, { qos: 1 }, (error, granted = []) => {
       const refused = granted.filter(({ qos }) => qos >= REFUSED).map(({ topic }) => topic);
       if (refused.length > 0) {
-        tellOnce(`MQTT: ${name} does not let us read ${refused.join(", ")}: allow it there.`);
+        printOnce(`MQTT: ${name} does not let us read ${refused.join(", ")}: allow it there.`);
       } else if (error) {
         log.warn({ err: error }, "subscription failed; retrying on the next connection");
       } else {
-        tellOnce(`MQTT: connected to ${name}`);
+        printOnce(`MQTT: connected to ${name}`);
       }
     });
   });
   client.on("error", (error) => {
-    tellOnce(`MQTT: ${name} cannot be used (${reasonOf(error)}); trying again and again`);
+    printOnce(`MQTT: ${name} cannot be used (${reasonOf(error)}); trying again and again`);
   });
   client.on("close", () => {
     if (client.disconnecting) return;
-    if (told === `MQTT: connected to ${name}`) tellOnce(`MQTT: the connection to ${name} is lost`);
+    if (lastLine === `MQTT: connected to ${name}`)
+      printOnce(`MQTT: the connection to ${name} is lost`);
   });
 }
 

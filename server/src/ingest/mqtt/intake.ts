@@ -6,31 +6,31 @@ import { Ingest } from "../ingest.ts";
 import type { Message } from "../message/message.ts";
 import { readPublished } from "./topics.ts";
 
-const MOST_WAITING = 1000;
-const MOST_AT_ONCE = 100;
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 10_000;
-/** A message that the database refuses so often, though it works, would block all others for ever. */
-const MOST_TRIES = 3;
+const MOST_PENDING = 1000;
+const MOST_PER_BATCH = 100;
+const FIRST_BACKOFF_MS = 250;
+const MAX_BACKOFF_MS = 10_000;
+/** After this many rejections by a working database a message is dropped: it would block all others forever. */
+const MAX_ATTEMPTS = 3;
 
-/** What the broker delivered; to be told once its content is committed, or will never be. */
+/** A message, and callbacks that acknowledge it once it is committed or dropped. */
 interface Delivery {
   message: Message;
   acknowledge: (() => void)[];
 }
 
 /**
- * Stores what a broker delivers: several messages in one transaction, one transaction at a time, in
- * bounded memory. Events are idempotent, so neither their order nor a second delivery matters.
+ * Stores messages from a broker: several per transaction, one transaction at a time, in bounded
+ * memory. Storing is idempotent, so neither order nor redelivery matters.
  */
 export class Intake {
   readonly #parts: Parts;
   readonly #ingest: Ingest;
   readonly #log: FastifyBaseLogger;
-  /** By topic and payload: what a broker repeats after a reconnection takes no second place. */
-  readonly #waiting = new Map<string, Delivery>();
-  readonly #wake = new AbortController();
-  #working: Promise<void> | undefined;
+  /** By topic and payload, so that a redelivery after a reconnection is not queued twice. */
+  readonly #pending = new Map<string, Delivery>();
+  readonly #closing = new AbortController();
+  #running: Promise<void> | undefined;
   #whenRoom: (() => void) | undefined;
 
   constructor(parts: Parts, log: FastifyBaseLogger) {
@@ -39,30 +39,30 @@ export class Intake {
     this.#log = log;
   }
 
-  /** How many wait to be stored. */
+  /** The number of messages to be stored. */
   get waiting(): number {
-    return this.#waiting.size;
+    return this.#pending.size;
   }
 
   /**
-   * @param acknowledge is called after the commit, or at once for what will never be understood
-   * @param next is called as soon as there is room for another
+   * @param acknowledge called after the commit, or at once if the message is invalid
+   * @param next called as soon as there is room for another message
    */
   take(topic: string, payload: Buffer, acknowledge: () => void, next: () => void): void {
-    if (!this.#wake.signal.aborted) this.#keep(topic, payload, acknowledge);
-    if (this.#waiting.size < MOST_WAITING) next();
+    if (!this.#closing.signal.aborted) this.#enqueue(topic, payload, acknowledge);
+    if (this.#pending.size < MOST_PENDING) next();
     else this.#whenRoom = next;
   }
 
-  /** Takes nothing any more, and waits for the transaction that runs. */
+  /** Accepts no more messages, and waits for the current transaction. */
   async close(): Promise<void> {
-    this.#wake.abort();
-    await this.#working;
+    this.#closing.abort();
+    await this.#running;
   }
 
-  #keep(topic: string, payload: Buffer, acknowledge: () => void): void {
+  #enqueue(topic: string, payload: Buffer, acknowledge: () => void): void {
     const key = `${topic} ${payload.toString("latin1")}`;
-    const repeated = this.#waiting.get(key);
+    const repeated = this.#pending.get(key);
     if (repeated) {
       repeated.acknowledge.push(acknowledge);
       return;
@@ -79,23 +79,23 @@ export class Intake {
       acknowledge();
       return;
     }
-    this.#waiting.set(key, { message, acknowledge: [acknowledge] });
-    this.#working ??= this.#work();
+    this.#pending.set(key, { message, acknowledge: [acknowledge] });
+    this.#running ??= this.#run();
   }
 
-  async #work(): Promise<void> {
-    // What arrives in the same moment is stored together.
+  async #run(): Promise<void> {
+    // Messages that arrive in the same tick are stored together.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#waiting.size > 0 && !this.#wake.signal.aborted) {
-      await this.#store([...this.#waiting].slice(0, MOST_AT_ONCE));
+    while (this.#pending.size > 0 && !this.#closing.signal.aborted) {
+      await this.#store([...this.#pending].slice(0, MOST_PER_BATCH));
     }
-    this.#working = undefined;
+    this.#running = undefined;
   }
 
-  /** @param batch stays in the queue until it is committed, so that repetitions find it */
+  /** @param batch stays in the queue until it is committed, to detect redeliveries */
   async #store(batch: [string, Delivery][]): Promise<void> {
-    let pause = FIRST_PAUSE_MS;
-    for (let tries = 1; !this.#wake.signal.aborted; tries++) {
+    let backoff = FIRST_BACKOFF_MS;
+    for (let attempts = 1; !this.#closing.signal.aborted; attempts++) {
       try {
         const messages = batch.map(([, { message }]) => message);
         await this.#ingest.take(messages, this.#parts.clock.now());
@@ -103,11 +103,11 @@ export class Intake {
         return;
       } catch (error) {
         if (isOutage(error)) {
-          tries = 0;
+          attempts = 0;
         } else if (batch.length > 1) {
           await this.#storeEach(batch);
           return;
-        } else if (tries === MOST_TRIES) {
+        } else if (attempts === MAX_ATTEMPTS) {
           this.#parts.metrics.messages.inc({ outcome: "given_up" });
           this.#log.error({ err: error }, "message dropped: the database rejects it");
           this.#done(batch);
@@ -117,21 +117,21 @@ export class Intake {
           { err: error, waiting: this.waiting },
           "messages are waiting for the database",
         );
-        await sleep(pause, undefined, { signal: this.#wake.signal }).catch(() => {});
-        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+        await sleep(backoff, undefined, { signal: this.#closing.signal }).catch(() => {});
+        backoff = Math.min(2 * backoff, MAX_BACKOFF_MS);
       }
     }
   }
 
-  /** One of them is refused: the others must not suffer. */
+  /** Stores each on its own, so that one invalid message does not block the others. */
   async #storeEach(batch: [string, Delivery][]): Promise<void> {
     for (const delivery of batch) await this.#store([delivery]);
   }
 
   #done(batch: readonly [string, Delivery][]): void {
     for (const [key, { acknowledge }] of batch) {
-      this.#waiting.delete(key);
-      for (const tell of acknowledge) tell();
+      this.#pending.delete(key);
+      for (const callback of acknowledge) callback();
     }
     const next = this.#whenRoom;
     this.#whenRoom = undefined;

@@ -14,7 +14,7 @@ import { heldMessages } from "../../config.ts";
 import { connect } from "../../database/connect.ts";
 import { connectMqtt, describeBroker, type MqttConnection, type MqttSettings } from "./connect.ts";
 
-// Nothing here waits for time to pass; a busy machine may take its own.
+// Nothing here waits for a fixed time, but a busy machine may be slow.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } });
 
 const BOX = "70b3d57ed0061a2b";
@@ -57,7 +57,7 @@ async function counters(): Promise<number[]> {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 const allStored = (count: number) => expect.poll(counters).toEqual(upTo(count));
 
-/** A server whose database cannot be reached until `arrive` is called. */
+/** A server whose database is unreachable until `arrive` is called. */
 async function aServerWithoutDatabase() {
   const { hostname: host, port, username: user, password, pathname } = new URL(test.databaseUrl);
   const login = { host, user, password, database: pathname.slice(1), port: 1 };
@@ -85,7 +85,7 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
   });
   afterEach(end);
 
-  it("takes what ChirpStack and The Things Stack publish, as over HTTP", async () => {
+  it("stores what ChirpStack and The Things Stack publish, as over HTTP", async () => {
     await follow();
     const time = "2026-05-10T11:00:00Z";
     await publish(`application/a/device/${BOX}/event/up`, up(0));
@@ -113,7 +113,7 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     ]);
   });
 
-  it("lets nothing that cannot be understood stand in the way", async () => {
+  it("drops invalid messages, which do not block others", async () => {
     const lines: string[] = [];
     const loud = await createTestApp({
       db: test.db,
@@ -134,7 +134,7 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     await loud.app.close();
   });
 
-  it("gets what the broker held while the server was down, once", async () => {
+  it("receives once what the broker queued while the server was down", async () => {
     const first = await follow();
     await publishUps(0, 5);
     await allStored(5);
@@ -155,7 +155,7 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     await allStored(200);
   });
 
-  it("loses nothing when the network is cut in the midst, whether it is told or not", async () => {
+  it("loses nothing when the network fails midway, with or without a reset", async () => {
     const wire = await wireTo(Number(new URL(broker.url).port));
     const connection = await follow({ url: `mqtt://127.0.0.1:${wire.port}`, keepalive: 1 });
     await publishUps(0, 50);
@@ -167,7 +167,7 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     const published = publishUps(100, 200);
     wire.swallow();
     await published;
-    // What is acknowledged now never reaches the broker, which sends it again.
+    // Acknowledgements sent now never reach the broker, which redelivers.
     await expect.poll(() => connection.connected).toBe(false);
     wire.mend();
     await allStored(200);
@@ -175,7 +175,7 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     await wire.remove();
   });
 
-  it("waits for a database that is away, and goes on without a restart", async () => {
+  it("waits for an unreachable database, and continues without a restart", async () => {
     const { server, arrive, end } = await aServerWithoutDatabase();
     const connection = await follow({}, server);
     await publishUps(0, 50);
@@ -186,7 +186,7 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     await end();
   });
 
-  it("acknowledges nothing before the commit: a server that never could store it, leaves it to the next", async () => {
+  it("acknowledges nothing before the commit: a server that cannot store it leaves it to the next", async () => {
     await (await follow()).close();
     const { server, end } = await aServerWithoutDatabase();
     const connection = await follow({}, server);
@@ -199,7 +199,7 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     await end();
   });
 
-  it("is started before its broker", async () => {
+  it("starts before its broker", async () => {
     await broker.stop();
     const connection = connectMqtt(test.parts, settings(), test.app.log);
     connections.push(connection);
@@ -220,7 +220,7 @@ describe.runIf(MOSQUITTO)("two servers with a shared subscription", () => {
   });
   afterEach(end);
 
-  it("divide the messages; none is lost, none is there twice", async () => {
+  it("share the messages; none is lost or stored twice", async () => {
     const other = await createTestApp({ db: test.db });
     other.clock.advance(1000);
     await follow({ shared: true });

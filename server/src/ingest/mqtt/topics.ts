@@ -8,15 +8,15 @@ import type { Message } from "../message/message.ts";
 import { parseTts } from "../message/tts.ts";
 import { messagesOf, readOrLog } from "../read.ts";
 
-/** As much as a request over HTTP may bring. */
+/** As the limit of HTTP requests. */
 const MOST_BYTES = 1024 * 1024;
 
 const CHIRPSTACK = /^application\/[^/]+\/device\/[^/]+\/event\/([^/]+)$/;
 const TTS = /^v3\/[^/]+\/devices\/[^/]+\/(?:up|join)$/;
 
 /**
- * Where the networks publish: every event of ChirpStack v4, and of The Things Stack v3 the two that
- * tell of a box.
+ * Topics to subscribe to: every event of ChirpStack v4, and the two of The Things Stack v3 that
+ * concern a box.
  */
 export const TOPICS: readonly string[] = [
   "application/+/device/+/event/+",
@@ -24,7 +24,7 @@ export const TOPICS: readonly string[] = [
   "v3/+/devices/+/join",
 ];
 
-/** What a network published; nothing of a topic or payload that will never be understood, and the log says why. */
+/** Parses what a network published. Invalid topics and payloads are logged and dropped. */
 export function readPublished(
   log: FastifyBaseLogger,
   metrics: Metrics,
@@ -42,7 +42,7 @@ export function readPublished(
     const body = bodyOf(payload);
     return readOrLog(log, metrics, body, () => messagesOf(log, parse(body, now)));
   } catch (error) {
-    // A fault of ours must not stop what comes behind it.
+    // A bug of ours must not block the messages behind it.
     if (!(error instanceof Refusal))
       log.error({ err: error }, "message refused because of an internal error");
     return "refused";
@@ -55,7 +55,7 @@ function parserOf(topic: string) {
   return event && ((body: unknown, now: Date) => parseChirpStack(event, body, now));
 }
 
-/** Undefined, which no message is, for what cannot be read: the log then tells of it as of any other. */
+/** Undefined if it is not JSON, which then fails to parse and is logged like any other. */
 function bodyOf(payload: Buffer): unknown {
   return payload.length > MOST_BYTES ? undefined : jsonOf(payload.toString("utf8"));
 }

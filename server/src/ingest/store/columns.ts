@@ -11,10 +11,10 @@ import {
   uuids,
 } from "../../database/binary-arrays.ts";
 import type { Entry } from "../message/entry.ts";
-import type { News } from "./news.ts";
 import type { ClaimRow, KnownSensor, ReadingRow } from "./rows.ts";
+import type { SensorUpdate } from "./sensor-updates.ts";
 
-/** A column of what the statement is given, by the name of the field: one array for all rows. */
+/** A column passed to the statement as one array for all rows; named as the field. */
 export interface Column<Row> {
   name: string;
   type: string;
@@ -56,7 +56,7 @@ export const CONTENTS: Column<Entry>[] = [
   column("key", uuids),
   column("frame", byteas),
   column("body", jsonbs),
-  // Their places, from 1.
+  // Index of the entry, from 1.
   {
     name: "entry",
     type: int4s.name,
@@ -86,7 +86,7 @@ export const CLAIMS: Column<ClaimRow>[] = [
   column("pressed_at", instants),
 ];
 
-export const NEWS: Column<News>[] = [
+export const SENSOR_UPDATES: Column<SensorUpdate>[] = [
   column("sensor_id", int8s),
   column("last_received_at", instants),
   column("last_reading_at", instants),

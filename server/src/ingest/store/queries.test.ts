@@ -8,9 +8,9 @@ import { rowsOf } from "./rows.ts";
 const server = await createTestApp();
 afterAll(() => server.close());
 
-test("the statement that stores is planned once, however few are stored", async () => {
+test("the storing statement keeps its generic plan, however few rows it stores", async () => {
   const { id, deveui, model } = await server.aSensor();
-  // Among many a look costs more, and the planner would rather know how many there will be.
+  // In large tables a lookup costs more, so the planner would prefer a custom plan.
   await sql`insert into sensors (deveui, claimcode, created_at)
     select 'feed' || lpad(to_hex(i), 12, '0'), '', now() from generate_series(1, 10000) as i`.execute(
     server.db,

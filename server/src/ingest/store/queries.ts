@@ -2,28 +2,28 @@ import { CompiledQuery, type Kysely } from "kysely";
 import { int8s } from "../../database/binary-arrays.ts";
 import { askPrepared } from "../../database/prepared.ts";
 import type { Database } from "../../database/schema.ts";
-import { CLAIMS, CONTENTS, NEWS, READINGS, SENSORS, UPLINKS } from "./columns.ts";
-import { KEPT } from "./kept.ts";
+import { CLAIMS, CONTENTS, READINGS, SENSOR_UPDATES, SENSORS, UPLINKS } from "./columns.ts";
+import { MERGE_RULES } from "./merge-rules.ts";
 import type { KnownSensor, Rows } from "./rows.ts";
 
-/** A time in which a box belonged to somebody, in milliseconds; null: still. */
-export interface Span {
+/** When a box belonged to a patient, in milliseconds; `to` is null if it still does. */
+export interface Ownership {
   sensorid: number;
   from: number;
   to: number | null;
 }
 
-/** What came of storing; nothing is written unless all is. */
+/** The result of the statement; either everything is written or nothing. */
 export interface Outcome {
   stored: boolean;
-  /** Whether all boxes are still what they were taken for, and nobody else writes to one of them. */
+  /** Whether all boxes are unchanged, and no other transaction has locked one of them. */
   known: boolean;
-  /** Places, from 1, of entries that are held already. */
+  /** Indexes, from 1, of entries that are already stored. */
   held: number[];
-  /** Spans of accounts that are erased, where readings or claims lie in them. */
-  erased: Span[];
-  /** To whom the boxes belonged at the instants of readings and claims, and some time else. */
-  bindings: (Span & { profileid: number })[];
+  /** Ownerships by erased accounts that contain any of the readings or claims. */
+  erased: Ownership[];
+  /** All ownerships of the boxes. */
+  bindings: (Ownership & { profileid: number })[];
 }
 
 interface Named {
@@ -32,14 +32,14 @@ interface Named {
 
 const names = (columns: readonly Named[]) => columns.map(({ name }) => name).join(", ");
 
-/** Which parameter is the array of a column of a kind. */
+/** The parameter of each column. */
 const ARRAYS = new Map(
   [
     { kind: "box", columns: SENSORS },
     { kind: "uplink", columns: [...UPLINKS, ...CONTENTS] },
     { kind: "reading", columns: READINGS },
     { kind: "claim", columns: CLAIMS },
-    { kind: "news", columns: NEWS },
+    { kind: "news", columns: SENSOR_UPDATES },
   ]
     .flatMap(({ kind, columns }) =>
       columns.map(({ name, type }) => ({ at: `${kind}_${name}`, type })),
@@ -47,13 +47,13 @@ const ARRAYS = new Map(
     .map(({ at, type }, index) => [at, `$${index + 1}::${type}`]),
 );
 
-/** The arrays of one kind as rows. */
+/** The columns of one kind as rows. */
 function rows(kind: string, columns: readonly Named[]): string {
   const lists = columns.map(({ name }) => `unnest(${ARRAYS.get(`${kind}_${name}`)}) as ${name}`);
   return `(select ${lists.join(", ")}) as ${kind}`;
 }
 
-/** The same, kept from the planner. */
+/** The same, hidden from the planner. */
 function unseenRows(kind: string, columns: readonly Named[]): string {
   const lists = columns.map(({ name }) => `unnest(${kind}_${name}) as ${name}`);
   return `(select ${lists.join(", ")} from unseen) as ${kind}`;
@@ -77,13 +77,13 @@ const forward = (name: string) => `${name} = case
 const merge = ([name, kept]: [string, string]) =>
   `${name} = ${kept}(readings.${name}, excluded.${name})`;
 
-const span = `'sensorid', sensor_id, 'from', extract(epoch from valid_from) * 1000,
+const ownership = `'sensorid', sensor_id, 'from', extract(epoch from valid_from) * 1000,
   'to', extract(epoch from valid_to) * 1000`;
 
-// What is looked up row by row is kept from the planner ("unseen"): of a few boxes, whose number it sees,
-// it expects so much less work than of any number that it would plan for each group of messages, for
-// longer than storing them takes. "offset 0": looked up by the index for each row, whatever is believed of
-// the size of the table.
+// The arrays used for lookups are hidden from the planner ("unseen"): if it saw how few boxes there are,
+// a custom plan would seem so much cheaper than the generic one that it would plan every call, which
+// takes longer than storing the messages. "offset 0" forces an index lookup per row, whatever the
+// statistics say about the size of the table.
 const STORE = `
   with unseen as materialized (
     select ${UNSEEN.map((at) => `${ARRAYS.get(at)} as ${at}`).join(", ")}
@@ -127,7 +127,7 @@ const STORE = `
     select ${UPLINK_ID}, ${names(READINGS.slice(1))} from ${rows("reading", READINGS)} ${IF_CLEAR}
     on conflict (sensor_id, at) do update set
       uplink_id = least(readings.uplink_id, excluded.uplink_id),
-      ${Object.entries(KEPT).map(merge).join(", ")}
+      ${Object.entries(MERGE_RULES).map(merge).join(", ")}
   ), put_claims as (
     insert into press_claims (uplink_id, ${names(CLAIMS.slice(1))})
     select ${UPLINK_ID}, ${names(CLAIMS.slice(1))} from ${rows("claim", CLAIMS)} ${IF_CLEAR}
@@ -141,16 +141,16 @@ const STORE = `
       first_joined_at = least(sensors.first_joined_at, news.first_joined_at),
       first_boot_at = least(sensors.first_boot_at, news.first_boot_at),
       ${["battery", "battery_mv", "buttonmode", "interval_minutes", "rssi", "snr"].map(forward).join(", ")}
-    from ${rows("news", NEWS)} ${IF_CLEAR} and sensors.id = news.sensor_id and sensors.id = ${BOXES}
+    from ${rows("news", SENSOR_UPDATES)} ${IF_CLEAR} and sensors.id = news.sensor_id and sensors.id = ${BOXES}
   )
   select known, clear as stored,
     (select coalesce(json_agg(entry), '[]') from held) as held,
-    (select coalesce(json_agg(json_build_object(${span})), '[]') from erased) as erased,
-    (select coalesce(json_agg(json_build_object(${span}, 'profileid', profile_id)), '[]')
+    (select coalesce(json_agg(json_build_object(${ownership})), '[]') from erased) as erased,
+    (select coalesce(json_agg(json_build_object(${ownership}, 'profileid', profile_id)), '[]')
       from bindings where sensor_id = ${BOXES}) as bindings
   from verdict`;
 
-/** Waits until nobody else writes to these boxes, in the order of their ids; for the transaction. */
+/** Locks these boxes, in the order of their ids, until the end of the transaction. */
 export async function lockSensors(
   tx: Kysely<Database>,
   sensors: readonly KnownSensor[],
@@ -162,31 +162,30 @@ export async function lockSensors(
 
 /**
  * Stores entries with their readings and claims in one statement, and so in one transaction and one
- * round trip, or says what stands in the way: entries that are held already, by their keys; what
- * belonged to somebody whose account is erased; boxes that are not what they were taken for, or that
- * others write to.
+ * round trip. On conflict it stores nothing and reports why: entries already stored, by their keys;
+ * readings or claims from ownerships by erased accounts; boxes that changed or that others have
+ * locked.
  *
- * - The rows of the boxes are locked first: whatever follows belongs to one of them, so that no two
- *   statements can wait for each other. It does not wait for the locks either, because it would not
- *   see what those stored for whom it waited: two servers that follow one broker bring the same.
- * - Readings of one box and instant are merged field by field with rules that do not mind order or
- *   repetition, because the order of arrival says nothing. (In practice both tell the same: a
- *   history frame repeats what a live frame said.)
- * - The newest that is known of a box goes forward by receive time; what comes late only fills what
- *   is not known at all.
+ * - The rows of the boxes are locked first; everything else belongs to one of them, so two statements
+ *   cannot deadlock. Nor does it wait for locks, because it would not see what the other transaction
+ *   stored: two servers subscribed to one broker may deliver the same messages.
+ * - Readings of one box and instant are merged field by field with commutative, idempotent rules,
+ *   because the order of arrival is arbitrary. (In practice both are equal: a history frame repeats
+ *   a live frame.)
+ * - Newest known values of a box advance by receive time; late messages only fill in unknown ones.
  *
- * @throws a violation of `uplink_keys_pkey` when another stored one of them in the meantime
+ * @throws a violation of `uplink_keys_pkey` if another transaction stored one of them meanwhile
  */
 export async function storeRows(
   db: Kysely<Database>,
-  { sensors, entries, readings, claims, news }: Rows,
+  { sensors, entries, readings, claims, updates }: Rows,
 ): Promise<Outcome> {
   const given = [
     ...SENSORS.map(({ encode }) => encode(sensors)),
     ...[...UPLINKS, ...CONTENTS].map(({ encode }) => encode(entries)),
     ...READINGS.map(({ encode }) => encode(readings)),
     ...CLAIMS.map(({ encode }) => encode(claims)),
-    ...NEWS.map(({ encode }) => encode(news)),
+    ...SENSOR_UPDATES.map(({ encode }) => encode(updates)),
   ];
   const [outcome] = await askPrepared<Outcome>(db, CompiledQuery.raw(STORE, given));
   if (!outcome) throw new Error("The statement that stores uplinks has one row.");

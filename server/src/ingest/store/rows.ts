@@ -1,9 +1,9 @@
 import type { StoredClaim, StoredReading } from "../message/decode.ts";
 import type { Entry } from "../message/entry.ts";
-import { choose, KEPT } from "./kept.ts";
-import { type News, newsOf } from "./news.ts";
+import { choose, MERGE_RULES } from "./merge-rules.ts";
+import { type SensorUpdate, sensorUpdatesOf } from "./sensor-updates.ts";
 
-/** A box as it was known when its messages were decoded. */
+/** A box as of when its messages were decoded. */
 export interface KnownSensor {
   id: number;
   deveui: string;
@@ -11,14 +11,14 @@ export interface KnownSensor {
 }
 
 export interface ReadingRow extends StoredReading {
-  /** The first that told of it: the place of an entry, from 1. */
+  /** Index, from 1, of the first entry that contains it. */
   entry: number;
   sensor_id: number;
   received_at: Date;
   boot: number | null;
 }
 
-/** What of readings of one box and instant can differ. */
+/** Fields that may differ between readings of one box and instant. */
 type Measured = Omit<ReadingRow, "sensor_id" | "at">;
 
 export interface ClaimRow extends StoredClaim {
@@ -27,13 +27,13 @@ export interface ClaimRow extends StoredClaim {
   received_at: Date;
 }
 
-/** All that is written for some entries. */
+/** All rows to write for some entries. */
 export interface Rows {
   sensors: KnownSensor[];
   entries: readonly Entry[];
   readings: ReadingRow[];
   claims: ClaimRow[];
-  news: News[];
+  updates: SensorUpdate[];
 }
 
 export function rowsOf(entries: readonly Entry[], sensors: ReadonlyMap<number, KnownSensor>): Rows {
@@ -45,11 +45,11 @@ export function rowsOf(entries: readonly Entry[], sensors: ReadonlyMap<number, K
     claims: entries.flatMap(({ sensor_id, received_at, claims }, index) =>
       claims.map((claim) => ({ entry: index + 1, sensor_id, received_at, ...claim })),
     ),
-    news: newsOf(entries),
+    updates: sensorUpdatesOf(entries),
   };
 }
 
-/** One a box and instant. */
+/** One per box and instant. */
 function readingsOf(entries: readonly Entry[]): ReadingRow[] {
   const rows = new Map<string, ReadingRow>();
   entries.forEach(({ sensor_id, received_at, boot, readings }, index) => {
@@ -63,10 +63,10 @@ function readingsOf(entries: readonly Entry[]): ReadingRow[] {
   return [...rows.values()];
 }
 
-/** As the statement of queries.ts merges with what is stored. */
+/** As the statement in queries.ts merges with existing rows. */
 function merged(one: Measured, other: Measured): Measured {
-  const kept = <Field extends keyof typeof KEPT>(field: Field) =>
-    choose(KEPT[field], one[field], other[field]);
+  const kept = <Field extends keyof typeof MERGE_RULES>(field: Field) =>
+    choose(MERGE_RULES[field], one[field], other[field]);
   return {
     entry: Math.min(one.entry, other.entry),
     received_at: kept("received_at"),

@@ -3,29 +3,29 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Entry } from "../message/entry.ts";
-import { lockSensors, type Outcome, type Span, storeRows } from "./queries.ts";
+import { eventsOf } from "./events.ts";
+import { lockSensors, type Outcome, type Ownership, storeRows } from "./queries.ts";
 import { type KnownSensor, rowsOf } from "./rows.ts";
-import { toldOf } from "./told.ts";
 
-/** Boxes are not what they were taken for: look again. Nothing was stored. */
+/** Cached boxes are stale: look them up again. Nothing was stored. */
 export class SensorsChanged extends Error {
   override readonly name = "SensorsChanged";
 }
 
 export interface Stored {
-  /** Those that were not held yet. */
+  /** Entries that were not stored before. */
   accepted: readonly Entry[];
-  told: LiveEvent[];
+  events: LiveEvent[];
 }
 
-const MOST_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
 type Sensors = ReadonlyMap<number, KnownSensor>;
 
 /**
- * Stores entries with all that they bring, in one statement. It is made for the usual case, that all
- * of them are new and nobody else writes to their boxes; what stands in the way it says instead, and
- * the rest is stored by another.
+ * Stores entries with their readings and claims in one statement. It is optimised for the usual case
+ * that all are new and no other transaction has locked their boxes. On conflict it stores nothing and
+ * reports why; the rest is retried.
  *
  * @throws SensorsChanged
  */
@@ -38,39 +38,40 @@ export async function storeEntries(
   if (stored) return stored;
   return inTransaction(db, async (tx) => {
     await lockSensors(tx, rowsOf(entries, sensors).sensors);
-    const patient = await tryToStore(tx, entries, sensors);
-    if (patient) return patient;
-    throw new SensorsChanged("Boxes are not what they were taken for.");
+    const storedLocked = await tryToStore(tx, entries, sensors);
+    if (storedLocked) return storedLocked;
+    throw new SensorsChanged("Boxes changed since they were looked up.");
   });
 }
 
-/** Undefined: boxes are not what they were taken for, or others write to them. */
+/** Undefined if boxes changed or others have locked them. */
 async function tryToStore(
   db: Kysely<Database>,
   entries: readonly Entry[],
   sensors: Sensors,
 ): Promise<Stored | undefined> {
   let fresh = entries;
-  for (let tries = 1; fresh.length > 0; tries++) {
+  for (let attempts = 1; fresh.length > 0; attempts++) {
     const rows = rowsOf(fresh, sensors);
     const outcome = await storeRows(db, rows);
-    if (outcome.stored) return { accepted: fresh, told: toldOf(rows, outcome.bindings) };
+    if (outcome.stored) return { accepted: fresh, events: eventsOf(rows, outcome.bindings) };
     if (!outcome.known) return undefined;
-    if (tries === MOST_TRIES) throw new Error("What stood in the way was not found.");
-    fresh = withoutHindrances(fresh, outcome);
+    if (attempts === MAX_ATTEMPTS)
+      throw new Error("Storing kept conflicting without a cause that could be removed.");
+    fresh = withoutConflicts(fresh, outcome);
   }
-  return { accepted: [], told: [] };
+  return { accepted: [], events: [] };
 }
 
-/** What belonged to somebody whose account is erased is thrown away when it comes late. */
-function withoutHindrances(entries: readonly Entry[], { held, erased }: Outcome): Entry[] {
-  const places = new Set(held);
+/** Drops stored entries, and readings and claims that belong to an erased account. */
+function withoutConflicts(entries: readonly Entry[], { held, erased }: Outcome): Entry[] {
+  const stored = new Set(held);
   return entries
-    .filter((_, index) => !places.has(index + 1))
+    .filter((_, index) => !stored.has(index + 1))
     .map((entry) => (erased.length > 0 ? withoutErased(entry, erased) : entry));
 }
 
-function withoutErased(entry: Entry, erased: readonly Span[]): Entry {
+function withoutErased(entry: Entry, erased: readonly Ownership[]): Entry {
   const isKept = (at: Date) =>
     !erased.some(
       ({ sensorid, from, to }) =>

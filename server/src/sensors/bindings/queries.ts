@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database, Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { isViolationOf } from "../../database/violations.ts";
-import { conflict, heldElsewhere, notFound, said } from "../../http/errors.ts";
+import { conflict, heldElsewhere, notFound, problem } from "../../http/errors.ts";
 import type { ProfileInScope, Reach } from "../../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
@@ -24,7 +24,7 @@ export async function bind(
   from: Date,
   explain = false,
 ): Promise<NamedBinding & { isNew: boolean }> {
-  const told = said("box_held", { deveui: sensor.deveui });
+  const told = problem("box_held", { deveui: sensor.deveui });
   const refusal = () => conflict(told);
   return inTransaction(db, async (tx) => {
     await lockPair(tx, sensor.id, profileid);
@@ -150,7 +150,7 @@ export async function unbind(
     const binding = await lockOpenBinding(tx, by);
     if (binding) return endBinding(tx, binding, now);
     if ("deveui" in by && !(await knows(tx, by))) throw notFound("The sensor or profile");
-    throw conflict(said("no_box"));
+    throw conflict(problem("no_box"));
   });
 }
 

@@ -13,7 +13,7 @@ const { server, token } = await startIntake();
 const up = (deveui: string, fcnt: number) =>
   chirpStackUp({ deveui, fcnt, time: `2026-05-10T08:${10 + fcnt}:00Z`, hex: STATUS });
 
-/** All in the same moment, each a request of its own. */
+/** Sends each in its own request, all at once. */
 function sendAll(bodies: object[], to: TestApp = server): Promise<Answer[]> {
   const url = "/api/ingest/chirpstack?event=up";
   return Promise.all(bodies.map((body) => to.call("POST", url, { token, body })));
@@ -22,16 +22,16 @@ function sendAll(bodies: object[], to: TestApp = server): Promise<Answer[]> {
 const accepted = (answers: Answer[]) =>
   answers.map(({ body }) => IngestAnswer.parse(body).data.accepted);
 
-it("what arrives together is stored together, and each sender is told of its own", async () => {
+it("stores concurrent requests in one transaction, and answers each with its own counts", async () => {
   const deveui = "c000000000000001";
   await sendAll([up(deveui, 0)]);
   const messages = [1, 2, 3, 3, 0, 4, 5, 6].map((fcnt) => up(deveui, fcnt));
   const answers = await sendAll(messages);
-  const told = accepted(answers);
-  expect(told.slice(0, 2)).toEqual([1, 1]);
-  // Twice in one group, and held before.
-  expect([told[2], told[3]].sort()).toEqual([0, 1]);
-  expect(told.slice(4)).toEqual([0, 1, 1, 1]);
+  const counts = accepted(answers);
+  expect(counts.slice(0, 2)).toEqual([1, 1]);
+  // Twice in one batch, and already stored.
+  expect([counts[2], counts[3]].sort()).toEqual([0, 1]);
+  expect(counts.slice(4)).toEqual([0, 1, 1, 1]);
   expect(IngestAnswer.parse(answers[4]?.body).data).toEqual({
     accepted: 0,
     duplicates: 1,
@@ -45,7 +45,7 @@ it("what arrives together is stored together, and each sender is told of its own
   expect(rows.length).toBeLessThan(7);
 });
 
-it("boxes that are not known are registered by the company in which they come, each once", async () => {
+it("registers each unknown box of a batch once", async () => {
   const deveuis = ["c000000000000011", "c000000000000012", "c000000000000013"];
   const answers = await sendAll(deveuis.flatMap((deveui) => [up(deveui, 1), up(deveui, 2)]));
   expect(accepted(answers)).toEqual([1, 1, 1, 1, 1, 1]);
@@ -54,37 +54,37 @@ it("boxes that are not known are registered by the company in which they come, e
   }
 });
 
-it("a message that the database refuses takes no other down, and comes in when it may", async () => {
+it("stores the others when the database rejects one message, and that one once it accepts it", async () => {
   const deveui = "c000000000000021";
   await sendAll([up(deveui, 0)]);
   await sql`alter table uplinks add constraint refused check (fcnt is distinct from 13)`.execute(
     server.db,
   );
-  const company = [11, 12, 13, 14, 15].map((fcnt) => up(deveui, fcnt));
-  const answers = await sendAll(company);
+  const bodies = [11, 12, 13, 14, 15].map((fcnt) => up(deveui, fcnt));
+  const answers = await sendAll(bodies);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 500, 200, 200]);
   expect(JSON.stringify(answers[2]?.body)).not.toContain("refused");
   expect(counters(await recordOf(server, deveui))).toEqual([0, 11, 12, 14, 15]);
   await sql`alter table uplinks drop constraint refused`.execute(server.db);
-  expect(accepted(await sendAll(company))).toEqual([0, 0, 1, 0, 0]);
+  expect(accepted(await sendAll(bodies))).toEqual([0, 0, 1, 0, 0]);
   expect(counters(await recordOf(server, deveui))).toEqual([0, 11, 12, 13, 14, 15]);
 });
 
-it("nobody is told before the commit", async () => {
+it("answers no request before the commit", async () => {
   const deveui = "c000000000000031";
   const id = (await server.aSensor({ deveui })).id;
   const other = connect({ connectionString: server.databaseUrl });
-  let told = 0;
+  let answered = 0;
   const sent = await other.db.transaction().execute(async (holder) => {
     await holder.selectFrom("sensors").select("id").where("id", "=", id).forUpdate().execute();
     const answers = [1, 2].map((fcnt) =>
       sendAll([up(deveui, fcnt)]).then((answer) => {
-        told += 1;
+        answered += 1;
         return answer;
       }),
     );
     await expect.poll(waitingForALock).toBeGreaterThan(0);
-    expect(told).toBe(0);
+    expect(answered).toBe(0);
     expect((await recordOf(server, deveui)).uplinks).toEqual([]);
     return answers;
   });
@@ -93,16 +93,16 @@ it("nobody is told before the commit", async () => {
   expect((await recordOf(server, deveui)).uplinks).toHaveLength(2);
 });
 
-it("while the database is away all are told to try again, and it goes on by itself", async () => {
+it("answers 503 during an outage of the database, and recovers by itself", async () => {
   const { hostname: host, port, username: user, password, pathname } = new URL(server.databaseUrl);
   const { db, pool } = connect({ host, user, password, database: pathname.slice(1), port: 1 });
   const away = await createTestApp({ db });
   const deveui = "c000000000000041";
-  const company = [1, 2, 3].map((fcnt) => up(deveui, fcnt));
-  const refused = await sendAll(company, away);
+  const bodies = [1, 2, 3].map((fcnt) => up(deveui, fcnt));
+  const refused = await sendAll(bodies, away);
   expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
   pool.options.port = Number(port);
-  expect(accepted(await sendAll(company, away))).toEqual([1, 1, 1]);
+  expect(accepted(await sendAll(bodies, away))).toEqual([1, 1, 1]);
   expect((await recordOf(server, deveui)).uplinks).toHaveLength(3);
   await away.app.close();
   await db.destroy();

@@ -1,7 +1,7 @@
 import type { Entry } from "../message/entry.ts";
 
-/** What a box's own row learns from some entries. */
-export interface News extends Newest {
+/** Changes to a box's own row that follow from its entries. */
+export interface SensorUpdate extends Newest {
   sensor_id: number;
   last_received_at: Date;
   last_reading_at: Date | null;
@@ -12,7 +12,7 @@ export interface News extends Newest {
   first_boot_at: Date | null;
 }
 
-/** Of each the newest that is known, by receive time. */
+/** Newest known values, by receive time. */
 interface Newest {
   battery: number | null;
   battery_mv: number | null;
@@ -22,21 +22,21 @@ interface Newest {
   snr: number | null;
 }
 
-/** Of the boxes that were heard themselves. */
-export function newsOf(entries: readonly Entry[]): News[] {
-  const news = new Map<number, News>();
+/** Only of boxes with an entry that proves contact. */
+export function sensorUpdatesOf(entries: readonly Entry[]): SensorUpdate[] {
+  const updates = new Map<number, SensorUpdate>();
   const newestFirst = entries
-    .filter(({ heard }) => heard)
+    .filter(({ isContact }) => isContact)
     .sort((one, other) => other.received_at.getTime() - one.received_at.getTime());
   for (const entry of newestFirst) {
-    const held = news.get(entry.sensor_id);
-    const told = newsIn(entry);
-    news.set(entry.sensor_id, held ? together(held, told) : told);
+    const newer = updates.get(entry.sensor_id);
+    const older = sensorUpdateOf(entry);
+    updates.set(entry.sensor_id, newer ? merged(newer, older) : older);
   }
-  return [...news.values()];
+  return [...updates.values()];
 }
 
-function newsIn(entry: Entry): News {
+function sensorUpdateOf(entry: Entry): SensorUpdate {
   const { sensor_id, received_at, event, outcome, fcnt, boot, press_seq } = entry;
   return {
     sensor_id,
@@ -55,7 +55,7 @@ function newsIn(entry: Entry): News {
   };
 }
 
-/** The battery of the newest reading that knows it. */
+/** The battery level of the newest reading that has one. */
 function levelOf({ readings }: Entry): Pick<Newest, "battery" | "battery_mv"> {
   let newest: Entry["readings"][number] | undefined;
   for (const reading of readings) {
@@ -65,13 +65,13 @@ function levelOf({ readings }: Entry): Pick<Newest, "battery" | "battery_mv"> {
   return { battery: newest?.battery ?? null, battery_mv: newest?.battery_mv ?? null };
 }
 
-function together(newer: News, older: News): News {
+function merged(newer: SensorUpdate, older: SensorUpdate): SensorUpdate {
   return {
     sensor_id: newer.sensor_id,
     last_received_at: newer.last_received_at,
     last_reading_at: latestOf([newer.last_reading_at, older.last_reading_at]),
     last_press_at: latestOf([newer.last_press_at, older.last_press_at]),
-    // The older tells of an earlier time, if it tells at all.
+    // The older is earlier, if present.
     first_numbered_at: older.first_numbered_at ?? newer.first_numbered_at,
     first_counted_at: older.first_counted_at ?? newer.first_counted_at,
     first_joined_at: older.first_joined_at ?? newer.first_joined_at,

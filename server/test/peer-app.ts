@@ -2,24 +2,24 @@ import { pino } from "pino";
 import { Relay } from "../src/peers/relay.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 
-export interface HearingApp {
+export interface PeerApp {
   app: TestApp;
   /** Where its relay listens; read at every connection. */
   listens: { connectionString: string };
-  /** By which PostgreSQL knows the connection of its relay. */
+  /** The name of its relay's connection in PostgreSQL. */
   relay: string;
-  /** Ends the relay alone. */
+  /** Stops only the relay. */
   close(): Promise<void>;
 }
 
-/** A server that hears the others of its database, with an announcer of its own. */
-async function createHearingApp(beside?: TestApp): Promise<HearingApp> {
+/** A server that relays events to and from the others on its database. */
+async function createPeerApp(beside?: TestApp): Promise<PeerApp> {
   const app = await createTestApp(beside && { db: beside.db });
   const connectionString = beside?.databaseUrl ?? app.databaseUrl;
   const listens = { connectionString };
   const relay = new Relay(
     app.parts.announcer,
-    { database: listens, shared: true, secret: "s", tell: () => {}, unreachable: () => {} },
+    { database: listens, shared: true, secret: "s", print: () => {}, unreachable: () => {} },
     pino({ level: "silent" }),
   );
   await relay.start();
@@ -27,10 +27,10 @@ async function createHearingApp(beside?: TestApp): Promise<HearingApp> {
   return { app, listens, relay: relay.id, close };
 }
 
-/** Two servers of one database that hear each other. */
-export async function createHearingPair() {
-  const one = await createHearingApp();
-  const two = await createHearingApp(one.app);
+/** Two servers on one database, connected by their relays. */
+export async function createPeerPair() {
+  const one = await createPeerApp();
+  const two = await createPeerApp(one.app);
   const close = async () => {
     for (const server of [one, two]) await server.close();
     await two.app.app.close();

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Exact as `real`. */
+/** Numbers that `real` represents exactly. */
 const quarters = (most: number) =>
   fc.option(fc.integer({ min: -most, max: most }).map((n) => n / 4));
 const whole = (min: number, max: number) => fc.option(fc.integer({ min, max }));
 const minute = fc.integer({ min: 0, max: 3 });
 
-/** What an uplink told of one of a few instants, each thing or not. */
-const told = fc.record({
+/** An uplink's optional values at one of a few instants. */
+const uplink = fc.record({
   minute,
   boot: fc.option(fc.constantFrom(0, 1, 2 ** 40)),
   reading: fc.record({
@@ -27,7 +27,7 @@ const told = fc.record({
     ...{ battery_mv: whole(0, 4000), motion: whole(0, 9), motion_counter: whole(0, 255) },
   }),
 });
-const news = fc.record({
+const state = fc.record({
   ...{ fcnt: whole(0, 9), press_seq: whole(0, 9), boot: whole(0, 2) },
   ...{
     buttonmode: whole(0, 4),
@@ -63,14 +63,14 @@ async function readingsOf({ id }: Box) {
   return (await rows.orderBy("at").execute()).map(({ sensor_id: _, uplink_id: __, ...row }) => row);
 }
 
-async function newsOf({ id }: Box) {
+async function sensorRowOf({ id }: Box) {
   const rows = server.db.selectFrom("sensors").selectAll().where("id", "=", id);
   const { id: _, deveui: __, claimcode: ___, ...row } = await rows.executeTakeFirstOrThrow();
   return row;
 }
 
-it("readings of one instant merge in the database as before it, in any order", async () => {
-  const order = fc.array(told, { minLength: 2, maxLength: 6 }).chain((all) =>
+it("readings of one instant merge the same in the database as in memory, in any order", async () => {
+  const order = fc.array(uplink, { minLength: 2, maxLength: 6 }).chain((all) =>
     fc.record({
       all: fc.constant(all),
       order: fc.shuffledSubarray([...all.keys()], { minLength: all.length }),
@@ -99,9 +99,9 @@ it("readings of one instant merge in the database as before it, in any order", a
   );
 });
 
-it("a box's own row learns the same from uplinks together as from each in turn", async () => {
+it("uplinks update a box's row the same in one batch as one by one", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(news, { minLength: 2, maxLength: 6 }), async (all) => {
+    fc.asyncProperty(fc.array(state, { minLength: 2, maxLength: 6 }), async (all) => {
       const entries = all.map(({ battery, ...fields }, index) => ({
         ...fields,
         readings: battery === null ? [] : [{ ...nothing, at: at(`08:0${index}`), battery }],
@@ -110,7 +110,7 @@ it("a box's own row learns the same from uplinks together as from each in turn",
       const apart = await aBoxWith(entries);
       await store(together, together.entries);
       for (const one of apart.entries) await store(apart, [one]);
-      expect(await newsOf(apart)).toEqual(await newsOf(together));
+      expect(await sensorRowOf(apart)).toEqual(await sensorRowOf(together));
     }),
     { numRuns: 30 },
   );
