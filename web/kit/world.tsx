@@ -10,7 +10,7 @@ import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState 
 import { IntlProvider } from "use-intl";
 import { makeQueryClient } from "../src/api/query-client.ts";
 import type { Messages } from "../src/i18n/catalogues.ts";
-import { keepPrimary, keepScheme, useAppearance } from "../src/ui/appearance/appearance.ts";
+import { storePrimary, storeScheme, useAppearance } from "../src/ui/appearance/appearance.ts";
 import { makeTheme, resolveVariables } from "../src/ui/appearance/theme.ts";
 import { Toasts } from "../src/ui/toasts/toasts.tsx";
 import { useView } from "./use-view.ts";
@@ -26,8 +26,8 @@ const Shown = createContext<ReactNode>(null);
 export function World({ messages, children }: WorldProps) {
   const { theme, locale, primary } = useView();
   useLayoutEffect(() => {
-    keepScheme(theme);
-    keepPrimary(primary);
+    storeScheme(theme);
+    storePrimary(primary);
   }, [theme, primary]);
   useLayoutEffect(() => {
     document.documentElement.lang = locale.code;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { setLost } from "../../src/api/connection-state.ts";
 import { ImpersonationBanner } from "../../src/impersonation/banner.tsx";
-import { keepPrimary, keepScheme } from "../../src/ui/appearance/appearance.ts";
+import { storePrimary, storeScheme } from "../../src/ui/appearance/appearance.ts";
 import { SettingsDrawer } from "../../src/ui/appearance/settings-drawer.tsx";
 import { Frame } from "../../src/ui/frame/frame.tsx";
 import { BoxIcon, DayIcon, PillIcon } from "../../src/ui/icons/icons.tsx";
@@ -29,7 +29,7 @@ function SampleFrame({ acting }: { acting: boolean }) {
       tools={
         <>
           <LanguageMenu shown={locale} onChoose={() => {}} />
-          <SettingsDrawer onScheme={keepScheme} onPrimary={keepPrimary} />
+          <SettingsDrawer onScheme={storeScheme} onPrimary={storePrimary} />
           <UserMenu name={NAME} onLogout={() => {}} />
         </>
       }

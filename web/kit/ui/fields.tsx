@@ -1,6 +1,6 @@
 import { PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { keepPrimary, keepScheme } from "../../src/ui/appearance/appearance.ts";
+import { storePrimary, storeScheme } from "../../src/ui/appearance/appearance.ts";
 import { AppearanceChoices } from "../../src/ui/appearance/appearance-choices.tsx";
 import { Check } from "../../src/ui/forms/check.tsx";
 import { DateField } from "../../src/ui/forms/date-field.tsx";
@@ -149,7 +149,7 @@ function Choices() {
       </Cases>
       <Cases title="Settings" from="ui/appearance/appearance-choices.tsx">
         <Case name="they hold for this page" wide>
-          <AppearanceChoices onScheme={keepScheme} onPrimary={keepPrimary} level="h3" />
+          <AppearanceChoices onScheme={storeScheme} onPrimary={storePrimary} level="h3" />
         </Case>
       </Cases>
     </>

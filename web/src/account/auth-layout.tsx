@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Brand } from "../ui/page/brand.tsx";
 import { usePageTitle } from "../ui/page/page.tsx";
 import { DayPicture } from "./day-picture.tsx";
-import { PublicFoot } from "./public-layout.tsx";
+import { PublicFooter } from "./public-layout.tsx";
 import "./auth.css";
 
 interface AuthLayoutProps {
@@ -13,7 +13,7 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** The form on one side, what it is good for on the other. */
+/** The form on one side, the product's benefits on the other. */
 export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   const product = useTranslations("product");
   const t = useTranslations("picture");
@@ -29,7 +29,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
           <p className="page-lead">{lead}</p>
           {children}
         </div>
-        <PublicFoot />
+        <PublicFooter />
       </main>
       <aside className="auth-side">
         <p className="auth-claim">{t("claim")}</p>

@@ -1,12 +1,12 @@
 const BANDS = [70, 168, 266];
 const HOURS = ["03:00", "09:00", "15:00", "21:00", "03:00"];
 
-/** A small drawing of a day in the product's own signs. */
+/** A small illustration of a day, drawn like the charts. */
 export function DayPicture({ label }: { label: string }) {
   return (
     <svg className="day-picture" viewBox="0 0 400 190" role="img" aria-label={label}>
       {HOURS.map((hour, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing; 03:00 stands at both ends
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing; 03:00 appears at both ends
         <g key={index} transform={`translate(${24 + index * 88} 0)`}>
           <path d="M0 14v128" className="day-picture-grid" />
           <text y="164" textAnchor="middle">

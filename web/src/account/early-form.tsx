@@ -1,8 +1,9 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 
 /**
- * A form of a page that the build rendered: it may be filled in and sent before the program runs.
- * public/theme.js then keeps the browser from sending it and marks it; here it is sent as soon as it can be.
+ * A form on a pre-rendered page, which can be filled in and submitted before the program runs:
+ * public/theme.js then blocks the browser's own submit and marks the form; it is submitted here once
+ * the program is ready.
  */
 export function EarlyForm(props: ComponentProps<"form">) {
   const ref = useRef<HTMLFormElement>(null);

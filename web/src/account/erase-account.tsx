@@ -5,12 +5,12 @@ import { useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
 import { useEraseAccount } from "../profiles/queries.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { focusField } from "../ui/forms/focus-field.ts";
-import { useMending } from "../ui/forms/mending.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 
-/** The way to have the account erased: a plain warning, the password, and a word typed by hand. */
+/** Erases the account after a plain warning, given the password and a word typed for confirmation. */
 export function EraseAccount() {
   const t = useTranslations("erase");
   const [opened, { open, close }] = useDisclosure(false);
@@ -31,10 +31,10 @@ function EraseForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations("erase");
   const dialog = useTranslations("dialog");
   const { typed, set, faults, error, busy, submit } = useErase();
-  const { mending, standing } = useMending();
-  const refused = standing("password", faults.password);
+  const { trackChanges, unlessChanged } = useClearOnChange();
+  const passwordFault = unlessChanged("password", faults.password);
   return (
-    <form className="profile-form" onSubmit={submit} {...mending} noValidate>
+    <form className="profile-form" onSubmit={submit} {...trackChanges} noValidate>
       <Notice tone="warn">{t("warning")}</Notice>
       {error && <Notice tone="bad">{error}</Notice>}
       <PasswordInput
@@ -42,8 +42,8 @@ function EraseForm({ onClose }: { onClose: () => void }) {
         label={t("password")}
         autoComplete="current-password"
         value={typed.password}
-        error={refused}
-        aria-invalid={refused !== undefined}
+        error={passwordFault}
+        aria-invalid={passwordFault !== undefined}
         onChange={(event) => set({ password: event.currentTarget.value })}
         visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
         data-autofocus
@@ -53,7 +53,7 @@ function EraseForm({ onClose }: { onClose: () => void }) {
         label={t("confirm", { word: t("word") })}
         autoComplete="off"
         value={typed.word}
-        error={standing("word", faults.word)}
+        error={unlessChanged("word", faults.word)}
         onChange={(event) => set({ word: event.currentTarget.value })}
       />
       <div className="dialog-actions">
@@ -68,40 +68,40 @@ function EraseForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-const NOTHING = { password: "", word: "" };
+const EMPTY = { password: "", word: "" };
 
-type Field = keyof typeof NOTHING;
+type Field = keyof typeof EMPTY;
 
 function useErase() {
   const t = useTranslations("erase");
   const reason = useReason();
   const erase = useEraseAccount();
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(EMPTY);
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
   const [error, setError] = useState<string | null>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const form = event.currentTarget;
-    const refuse = (found: Partial<Record<Field, string>>) => {
+    const showFaults = (found: Partial<Record<Field, string>>) => {
       setFaults(found);
       focusField(form, Object.keys(found)[0]);
     };
     setError(null);
     setFaults({});
-    if (!typed.password) return refuse({ password: t("passwordNeeded") });
+    if (!typed.password) return showFaults({ password: t("passwordNeeded") });
     if (typed.word.trim().toLowerCase() !== t("word").toLowerCase()) {
-      return refuse({ word: t("wordNeeded", { word: t("word") }) });
+      return showFaults({ word: t("wordNeeded", { word: t("word") }) });
     }
     erase.mutate(typed.password, {
       onError: (failure) => {
         const wrong = failure instanceof CallError && failure.faults.length > 0;
-        if (wrong) refuse({ password: t("passwordWrong") });
+        if (wrong) showFaults({ password: t("passwordWrong") });
         else setError(t("failed", { reason: reason(failure) }));
       },
     });
   }
 
-  const set = (part: Partial<typeof NOTHING>) => setTyped({ ...typed, ...part });
+  const set = (part: Partial<typeof EMPTY>) => setTyped({ ...typed, ...part });
   return { typed, set, faults, error, busy: erase.isPending, submit };
 }

@@ -8,7 +8,7 @@ import { useReason } from "../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
 
-/** Asks for the link for a new password. The answer is the same whether the address has an account. */
+/** Requests a password reset link. The response does not reveal whether the address has an account. */
 export function ForgotPasswordScreen() {
   const t = useTranslations("forgot");
   const labels = useTranslations("signIn");

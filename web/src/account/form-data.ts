@@ -1,4 +1,4 @@
-/** The text of a field; a file or an absent field counts as empty. */
+/** The text of a field; a file or a missing field counts as empty. */
 export function readText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

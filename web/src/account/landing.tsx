@@ -9,11 +9,13 @@ import { PublicLayout } from "./public-layout.tsx";
 import { sampleDay } from "./sample-day.ts";
 import "./landing.css";
 
-/** The picture on a phone and on a desk, in CSS pixels; the style sheet shows one of them. */
+/**
+ * Widths of the picture on phones and on desktops, in CSS pixels; the style sheet shows one of them.
+ */
 const NARROW = 360;
 const WIDE = 840;
 
-/** What the box and the application do, one picture of a day, and the way in. */
+/** What the box and the application do, a sample day, and links to sign in and sign up. */
 export function LandingScreen() {
   const t = useTranslations("landing");
   const signIn = useTranslations("signIn");

@@ -4,7 +4,7 @@ import { getRole } from "../session/session.ts";
 import type { MenuItem } from "../ui/frame/frame.tsx";
 import { BoxIcon, ChartIcon, DayIcon, ListIcon, PeopleIcon, PillIcon } from "../ui/icons/icons.tsx";
 
-/** The side menu; an administrator has that of the patient as well while impersonating. */
+/** The side menu; while impersonating, an administrator also has the patient's items. */
 export function useMenu(): MenuItem[] {
   const t = useTranslations("menu");
   const impersonation = useImpersonation();

@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import { StrengthHint } from "./strength-hint.tsx";
 
 /**
- * Where a password is chosen, with a word on its strength. The field keeps its own text: one that followed
- * a state would lose what was typed before the program ran.
+ * A field for a new password with a strength hint. The input is uncontrolled: a controlled one would
+ * lose what was typed before the program ran.
  */
 export function NewPassword({ label, error }: { label: string; error: ReactNode }) {
   const t = useTranslations("signIn");

@@ -8,7 +8,7 @@ import "./privacy.css";
 
 const PARTS = ["what", "why", "who", "long", "browser", "copy", "erase", "questions"] as const;
 
-/** What is kept of whom, in words that everybody understands; true of what this server does. */
+/** The privacy notice in plain words; it has to match what this server does. */
 export function PrivacyScreen() {
   const t = useTranslations("privacy");
   usePageTitle(t("title"));
@@ -28,7 +28,7 @@ export function PrivacyScreen() {
   );
 }
 
-/** Back to where one came from; to the first page for whoever came by the address. */
+/** Goes back in the history, or to the landing page if there is none. */
 function BackButton() {
   const t = useTranslations("error");
   const router = useRouter();

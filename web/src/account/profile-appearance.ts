@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useEditOwnProfile, useOwnProfile } from "../profiles/queries.ts";
-import { keepPrimary, keepScheme, type Scheme } from "../ui/appearance/appearance.ts";
+import { type Scheme, storePrimary, storeScheme } from "../ui/appearance/appearance.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed } from "../ui/toasts/toasts.tsx";
 
-const SAVE_AFTER = 600;
+const SAVE_DELAY = 600;
 
-/** Theme and colour: kept on this browser at once and in the profile soon after. */
+/** Theme and colour: stored in this browser at once and saved to the profile after a short delay. */
 export function useProfileAppearance() {
   const t = useTranslations("settings");
   const reasonOf = useReason();
@@ -17,8 +17,8 @@ export function useProfileAppearance() {
 
   useEffect(() => {
     if (!profile) return;
-    keepPrimary(profile.primarycolor);
-    keepScheme(profile.theme);
+    storePrimary(profile.primarycolor);
+    storeScheme(profile.theme);
   }, [profile]);
 
   const save = (change: { theme?: Scheme; primarycolor?: string }) =>
@@ -27,14 +27,14 @@ export function useProfileAppearance() {
     });
 
   const setScheme = (scheme: Scheme) => {
-    keepScheme(scheme);
+    storeScheme(scheme);
     save({ theme: scheme });
   };
-  // A colour field tells of every step of a drag; only the last is worth a call.
+  // A colour field reports every step of a drag; only the last is saved.
   const setPrimary = (color: string) => {
-    keepPrimary(color);
+    storePrimary(color);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => save({ primarycolor: color }), SAVE_AFTER);
+    timer.current = setTimeout(() => save({ primarycolor: color }), SAVE_DELAY);
   };
   const name = profile ? `${profile.givenname} ${profile.familyname}`.trim() : "";
   return { name, setScheme, setPrimary };

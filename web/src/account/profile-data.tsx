@@ -4,14 +4,14 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { callFile } from "../api/call.ts";
-import { keepFile } from "../ui/controls/keep-file.ts";
+import { saveFile } from "../ui/controls/save-file.ts";
 import { DownloadIcon } from "../ui/icons/icons.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed } from "../ui/toasts/toasts.tsx";
 
-type What = "json" | (typeof EXPORT_TABLES)[number];
+type ExportFile = "json" | (typeof EXPORT_TABLES)[number];
 
-/** The own data as files: everything as JSON, or a table for a spreadsheet. */
+/** Downloads of the user's data: everything as JSON, or single tables as CSV. */
 export function ProfileData() {
   const t = useTranslations("profile");
   const files = useTranslations("exportFiles");
@@ -39,15 +39,15 @@ export function ProfileData() {
 function useDownload() {
   const t = useTranslations("profile");
   const reason = useReason();
-  const [fetching, setFetching] = useState<What | null>(null);
-  async function fetchFile(what: What) {
+  const [fetching, setFetching] = useState<ExportFile | null>(null);
+  async function fetchFile(what: ExportFile) {
     setFetching(what);
     try {
       const isJson = what === "json";
       const file = isJson
         ? await callFile(exportOwnData, "application/json")
         : await callFile(exportOwnData, "text/csv", { query: { table: what } });
-      keepFile(file, isJson ? "dosebeat.json" : `dosebeat-${what}.csv`);
+      saveFile(file, isJson ? "dosebeat.json" : `dosebeat-${what}.csv`);
     } catch (error) {
       if (error instanceof Error) toastFailed(t("dataFailed", { reason: reason(error) }));
     } finally {

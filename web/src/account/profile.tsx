@@ -2,7 +2,7 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { keepLanguage } from "../i18n/language-choice.ts";
+import { rememberLanguage } from "../i18n/language-choice.ts";
 import { hrefIn, localeOf } from "../i18n/locales.ts";
 import { AboutForm } from "../profiles/about-form.tsx";
 import { AccessLog } from "../profiles/access-log.tsx";
@@ -20,7 +20,7 @@ import { ProfileData } from "./profile-data.tsx";
 import { StrengthHint } from "./strength-hint.tsx";
 import "./profile.css";
 
-/** All that a person can settle about their account, their box and their data. */
+/** Settings of the account, the box and the data. */
 export function ProfileScreen() {
   const t = useTranslations("profile");
   const { data: profile, error, refetch } = useProfile();
@@ -43,9 +43,9 @@ export function ProfileScreen() {
 function Sections({ profile }: { profile: Profile }) {
   const t = useTranslations("profile");
   const { setScheme, setPrimary } = useProfileAppearance();
-  // Look, password, export and erasure are of the person who is signed in, not of who is impersonated.
+  // Appearance, password, export and erasure concern the signed-in user, not an impersonated patient.
   const isOwn = useImpersonation() === null;
-  const goOn = useGoOnIn();
+  const switchLanguage = useSwitchLanguage();
   const isPatient = profile.profile_role.profiletype === "patient";
   return (
     <div className="profile">
@@ -53,7 +53,9 @@ function Sections({ profile }: { profile: Profile }) {
         <Section id="about" title={t("about")}>
           <AboutForm
             profile={profile}
-            onSaved={({ language }) => isOwn && language !== profile.language && goOn(language)}
+            onSaved={({ language }) =>
+              isOwn && language !== profile.language && switchLanguage(language)
+            }
           />
         </Section>
         {isOwn && (
@@ -105,12 +107,12 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** The same page in another language. */
-function useGoOnIn() {
+/** Opens the current page in another language. */
+function useSwitchLanguage() {
   const router = useRouter();
   return (language: Profile["language"]) => {
     const locale = localeOf(language);
-    keepLanguage(locale);
+    rememberLanguage(locale);
     router.history.push(hrefIn(locale, router.state.location.href));
   };
 }

@@ -5,7 +5,7 @@ import { LanguageLinks } from "../ui/frame/language-links.tsx";
 import { Brand } from "../ui/page/brand.tsx";
 import "./public-layout.css";
 
-/** What everybody may read: the name, what can be done, the text, the languages. */
+/** The layout of public pages: brand, tools, content, footer. */
 export function PublicLayout({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const t = useTranslations("product");
   return (
@@ -17,13 +17,13 @@ export function PublicLayout({ tools, children }: { tools: ReactNode; children: 
         <div className="public-tools">{tools}</div>
       </header>
       <main>{children}</main>
-      <PublicFoot />
+      <PublicFooter />
     </div>
   );
 }
 
-/** The languages and what is kept of whom, beneath every page that everybody may open. */
-export function PublicFoot() {
+/** Language links and the privacy notice, at the foot of every public page. */
+export function PublicFooter() {
   const t = useTranslations("privacy");
   return (
     <footer className="public-foot">

@@ -4,27 +4,32 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../api/call.ts";
 import { saveSession } from "../session/session.ts";
+import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { focusField } from "../ui/forms/focus-field.ts";
-import { useMending } from "../ui/forms/mending.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
-import { goOn } from "./go-on.ts";
 import { NewPassword } from "./new-password.tsx";
+import { openInProfileLanguage } from "./open-in-profile-language.ts";
 
-const LEAST = 8;
+const MIN_LENGTH = 8;
 
-/** Chooses a new password by the link of the mail; its code stands behind the `#`, unseen by servers. */
+/**
+ * Sets a new password by the link in an email; its code is in the fragment, which servers do not see.
+ */
 export function ResetPasswordScreen() {
   const t = useTranslations("reset");
   const hash = useRouterState({ select: (state) => state.location.hash });
   const code = new URLSearchParams(hash).get("code") ?? "";
-  const [dead, setDead] = useState(false);
-  const lacking = code === "";
+  const [expired, setExpired] = useState(false);
+  const missing = code === "";
   return (
-    <AuthLayout title={t("title")} lead={lacking ? t("incomplete") : dead ? t("dead") : t("lead")}>
-      {lacking || dead ? (
+    <AuthLayout
+      title={t("title")}
+      lead={missing ? t("incomplete") : expired ? t("dead") : t("lead")}
+    >
+      {missing || expired ? (
         <div className="auth-next">
           <Button
             fullWidth
@@ -34,20 +39,20 @@ export function ResetPasswordScreen() {
           </Button>
         </div>
       ) : (
-        <ResetForm code={code} onDead={() => setDead(true)} />
+        <ResetForm code={code} onExpired={() => setExpired(true)} />
       )}
     </AuthLayout>
   );
 }
 
-function ResetForm({ code, onDead }: { code: string; onDead: () => void }) {
+function ResetForm({ code, onExpired }: { code: string; onExpired: () => void }) {
   const t = useTranslations("reset");
-  const { fault, refused, busy, submit } = useResetPassword(code, onDead);
-  const { mending, standing } = useMending();
+  const { fault, passwordFault, busy, submit } = useResetPassword(code, onExpired);
+  const { trackChanges, unlessChanged } = useClearOnChange();
   return (
-    <form onSubmit={submit} {...mending} noValidate>
+    <form onSubmit={submit} {...trackChanges} noValidate>
       {fault && <Notice tone="bad">{fault}</Notice>}
-      <NewPassword label={t("password")} error={standing("password", refused)} />
+      <NewPassword label={t("password")} error={unlessChanged("password", passwordFault)} />
       <Button type="submit" loading={busy} fullWidth>
         {t("submit")}
       </Button>
@@ -55,40 +60,40 @@ function ResetForm({ code, onDead }: { code: string; onDead: () => void }) {
   );
 }
 
-function useResetPassword(code: string, onDead: () => void) {
+function useResetPassword(code: string, onExpired: () => void) {
   const t = useTranslations("reset");
   const router = useRouter();
   const reasonOf = useReason();
   const faultOf = useFaultOf();
   const [fault, setFault] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [passwordFault, setPasswordFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const password = readText(new FormData(form), "password");
-    const refuse = (found: string) => {
-      setRefused(found);
+    const showFault = (found: string) => {
+      setPasswordFault(found);
       focusField(form, "password");
     };
     setFault(null);
-    setRefused(null);
-    if (password.length < LEAST) return refuse(t("tooShort"));
+    setPasswordFault(null);
+    if (password.length < MIN_LENGTH) return showFault(t("tooShort"));
     setBusy(true);
     try {
       const { resetPassword } = await import("@dosebeat/contract/calls/sign-in");
       const answer = await call(resetPassword, { body: { code, password } });
       saveSession(answer.jwt, answer.user.meta.role);
-      await goOn(router, "/dashboard");
+      await openInProfileLanguage(router, "/dashboard");
     } catch (error) {
       setBusy(false);
       const refusal = faultOf(error, "password");
-      if (faultOf(error, "code")) onDead();
-      else if (refusal) refuse(refusal);
+      if (faultOf(error, "code")) onExpired();
+      else if (refusal) showFault(refusal);
       else setFault(t("failed", { reason: reasonOf(error) }));
     }
   }
 
-  return { fault, refused, busy, submit };
+  return { fault, passwordFault, busy, submit };
 }

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE;
 /** An instant of the sample day; its times are UTC. */
 const at = (hour: number, minute = 0) => Date.UTC(2026, 2, 10, hour, minute);
 
-/** A press some minutes after the scheduled instant. */
+/** A press some minutes after the due time. */
 function press(due: number, deviation: number): Mark {
   const kind = Math.abs(deviation) <= TOLERANCE_MINUTES ? "on_time" : "late";
   return { key: `press ${due}`, at: due + deviation * MINUTE, kind, deviation, label: "" };
@@ -18,7 +18,7 @@ function upcoming(due: number): Mark {
   return { key: `due ${due}`, at: due, kind: "upcoming", deviation: null, label: "" };
 }
 
-/** A made-up day at 17:12: two medicines, one dose late, one still to come. */
+/** A fictional day at 17:12: two medicines, one late dose, one still due. */
 export function sampleDay(names: { first: string; second: string; warmth: string }): DayChartData {
   return {
     start: START,
@@ -45,7 +45,7 @@ export function sampleDay(names: { first: string; second: string; warmth: string
   };
 }
 
-/** A room over the day: cool at night, warmest in the afternoon; measured every half hour until now. */
+/** Room temperature: cool at night, warmest in the afternoon; one reading every half hour until now. */
 function warmth() {
   const points: { at: number; value: number }[] = [];
   for (let time = START; time <= at(17, 12); time += 30 * MINUTE) {

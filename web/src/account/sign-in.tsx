@@ -9,7 +9,7 @@ import { useReason } from "../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { EarlyForm } from "./early-form.tsx";
 import { readText } from "./form-data.ts";
-import { goOn } from "./go-on.ts";
+import { openInProfileLanguage } from "./open-in-profile-language.ts";
 
 const route = getRouteApi("/{-$locale}/auth/signin");
 
@@ -70,7 +70,7 @@ function useSignIn() {
       const { signIn } = await import("@dosebeat/contract/calls/sign-in");
       const answer = await call(signIn, { body: { identifier, password } });
       saveSession(answer.jwt, answer.user.meta.role);
-      await goOn(router, from ?? "/dashboard");
+      await openInProfileLanguage(router, from ?? "/dashboard");
     } catch (error) {
       setFault(faultText(error));
       setBusy(false);

@@ -6,33 +6,33 @@ import { call } from "../api/call.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { visitorLanguage } from "../i18n/language-choice.ts";
 import { saveSession } from "../session/session.ts";
-import { useMending } from "../ui/forms/mending.ts";
+import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { useRunning } from "../ui/frame/use-running.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { EarlyForm } from "./early-form.tsx";
 import { readText } from "./form-data.ts";
-import { goOn } from "./go-on.ts";
 import { NewPassword } from "./new-password.tsx";
+import { openInProfileLanguage } from "./open-in-profile-language.ts";
 
 const route = getRouteApi("/{-$locale}/auth/signup");
 
 export function SignUpScreen() {
   const t = useTranslations("signUp");
   const running = useRunning();
-  // What the address says beside its path is unknown while the page is rendered at build time.
+  // Search parameters are unknown while the page is pre-rendered.
   const search = route.useSearch();
   const setupcode = running ? search.setupcode : undefined;
-  const { fault, faultOf, busy, mending, submit } = useSignUp(setupcode);
-  // Unknown while the page is rendered at build time.
+  const { fault, faultOf, busy, trackChanges, submit } = useSignUp(setupcode);
+  // Also unknown while the page is pre-rendered.
   const zone = useSyncExternalStore(noChange, browserZone, () => "…");
   return (
     <AuthLayout
       title={setupcode ? t("adminTitle") : t("title")}
       lead={setupcode ? t("adminLead") : t("lead")}
     >
-      <EarlyForm onSubmit={submit} {...mending}>
+      <EarlyForm onSubmit={submit} {...trackChanges}>
         {fault && <Notice tone="bad">{fault}</Notice>}
         <div className="auth-pair">
           <TextInput
@@ -75,15 +75,15 @@ function useSignUp(setupcode: string | undefined) {
   const router = useRouter();
   const reasonOf = useReason();
   const serverFault = useFaultOf();
-  const { mending, standing } = useMending();
-  const [refusal, setRefusal] = useState<unknown>(null);
+  const { trackChanges, unlessChanged } = useClearOnChange();
+  const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    setRefusal(null);
+    setFailure(null);
     try {
       const { signUp } = await import("@dosebeat/contract/calls/sign-in");
       const answer = await call(signUp, {
@@ -98,16 +98,16 @@ function useSignUp(setupcode: string | undefined) {
         },
       });
       saveSession(answer.jwt, answer.user.meta.role);
-      await goOn(router, "/auth/success");
+      await openInProfileLanguage(router, "/auth/success");
     } catch (error) {
-      setRefusal(error);
+      setFailure(error);
       setBusy(false);
     }
   }
 
-  const fault = refusal === null ? null : t("failed", { reason: reasonOf(refusal) });
-  const faultOf = (field: string) => standing(field, serverFault(refusal, field));
-  return { fault, faultOf, busy, mending, submit };
+  const fault = failure === null ? null : t("failed", { reason: reasonOf(failure) });
+  const faultOf = (field: string) => unlessChanged(field, serverFault(failure, field));
+  return { fault, faultOf, busy, trackChanges, submit };
 }
 
 function noChange() {

@@ -25,42 +25,42 @@ const ImpersonationBanner = lazy(
 );
 
 /**
- * Everything behind the sign-in: the frame, what was fetched, the toasts. What was fetched as one
- * person is never shown as another's.
+ * Everything behind the sign-in: frame, queries, toasts. Each user has a query client of their own, so
+ * that cached data of one is never shown to another.
  */
 export function SignedIn() {
   const { locale, messages, otherMessages } = route.useRouteContext();
   const all = useMemo(() => ({ ...messages, ...otherMessages }), [messages, otherMessages]);
   return (
     <IntlProvider locale={locale.iso} messages={all} timeZone="UTC">
-      <SignedInAs />
+      <ActingUser />
     </IntlProvider>
   );
 }
 
-function SignedInAs() {
+function ActingUser() {
   const impersonation = useImpersonation();
-  useGuardsAgain(impersonation?.id);
+  useGuardRecheck(impersonation?.id);
   return (
     <>
       <Toasts />
-      <AsOnePerson key={impersonation?.id} />
+      <WithQueryClient key={impersonation?.id} />
     </>
   );
 }
 
-/** Screens are for patients or not: looks again who may open this one when the person changes. */
-function useGuardsAgain(id: string | undefined) {
+/** Checks the route guards again when an impersonation starts or ends. */
+function useGuardRecheck(id: string | undefined) {
   const router = useRouter();
-  const before = useRef(id);
+  const previous = useRef(id);
   useEffect(() => {
-    if (before.current === id) return;
-    before.current = id;
+    if (previous.current === id) return;
+    previous.current = id;
     void router.invalidate();
   }, [id, router]);
 }
 
-function AsOnePerson() {
+function WithQueryClient() {
   const [client] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={client}>
@@ -73,12 +73,12 @@ function SignedInFrame() {
   const impersonation = useImpersonation();
   const { name, setScheme, setPrimary } = useProfileAppearance();
   const language = useLanguage();
-  const [leaving, setLeaving] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const tools = (
     <>
       <LanguageMenu shown={language.shown} onChoose={language.choose} />
       <SettingsDrawer onScheme={setScheme} onPrimary={setPrimary} />
-      <UserMenu name={name} onLogout={() => setLeaving(true)} />
+      <UserMenu name={name} onLogout={() => setConfirming(true)} />
     </>
   );
   return (
@@ -95,15 +95,15 @@ function SignedInFrame() {
     >
       <Outlet />
       <LogoutDialog
-        opened={leaving}
-        onClose={() => setLeaving(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         onLogout={() => void logOut()}
       />
     </Frame>
   );
 }
 
-/** An impersonation ends first, so that the audit log tells when. */
+/** Ends an impersonation first, so that the audit log has the time. */
 async function logOut() {
   if (getImpersonation()) {
     const { leaveImpersonation } = await import("../impersonation/queries.ts");

@@ -3,8 +3,7 @@ export const STRENGTHS = ["short", "weak", "fair", "good", "strong"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 /**
- * A hint while typing, not a gate: the server decides. Length counts most, variety adds, repetition
- * adds nothing.
+ * A hint while typing; the server decides. Length counts most, variety adds, repetition adds nothing.
  */
 export function strengthOf(password: string): Strength {
   if (password.length < 8) return "short";

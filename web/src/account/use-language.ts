@@ -1,25 +1,25 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { keepLanguage } from "../i18n/language-choice.ts";
+import { rememberLanguage } from "../i18n/language-choice.ts";
 import { hrefIn, type Locale, localeOfPath } from "../i18n/locales.ts";
 import { useEditOwnProfile } from "../profiles/queries.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed } from "../ui/toasts/toasts.tsx";
 
-/** A change of language changes the prefix of the address, the cookie and the profile. */
+/** Switching the language updates the URL's prefix, the cookie and the profile. */
 export function useLanguage() {
   const t = useTranslations("language");
   const reasonOf = useReason();
   const router = useRouter();
   const { mutate } = useEditOwnProfile();
-  const shown = useRouterState({ select: (state) => localeOfPath(state.location.pathname) });
+  const current = useRouterState({ select: (state) => localeOfPath(state.location.pathname) });
   const choose = (locale: Locale) => {
-    keepLanguage(locale);
+    rememberLanguage(locale);
     mutate(
       { language: locale.code },
       { onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })) },
     );
     router.history.push(hrefIn(locale, router.state.location.href));
   };
-  return { shown, choose };
+  return { shown: current, choose };
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { callFile } from "../api/call.ts";
 import { type AuditSearch, auditQuery } from "../audit/search.ts";
-import { keepFile } from "../ui/controls/keep-file.ts";
+import { saveFile } from "../ui/controls/save-file.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed } from "../ui/toasts/toasts.tsx";
 
@@ -17,7 +17,7 @@ export function AuditExport({ search }: { search: AuditSearch }) {
     setBusy(true);
     try {
       const query = auditQuery(search);
-      keepFile(await callFile(getAudit, "text/csv", { query }), "audit.csv");
+      saveFile(await callFile(getAudit, "text/csv", { query }), "audit.csv");
     } catch (error) {
       toastFailed(t("exportFailed", { reason: reasonOf(error) }));
     }

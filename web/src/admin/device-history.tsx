@@ -99,7 +99,7 @@ function Silences({ silences, zone }: SilencesProps) {
               : t("silentFrom", {
                   from: format.dateTime(from),
                   to: format.dateTime(to),
-                  span: format.span(Date.parse(to) - Date.parse(from)),
+                  span: format.longDuration(Date.parse(to) - Date.parse(from)),
                 })}
           </li>
         ))}

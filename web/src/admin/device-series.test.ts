@@ -7,7 +7,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 4, 10, hour)).toISOString()
 const t = createTranslator({ locale: "en", messages, namespace: "device" });
 const format = {
   dateTime: String,
-  span: String,
+  longDuration: String,
   unit: String,
   number: String,
 };

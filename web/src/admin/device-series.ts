@@ -9,7 +9,7 @@ interface DeviceSeries {
   signal: SensorSignal;
   readings: Pick<Chart, "sensorTime" | "battery">;
   t: ReturnType<typeof useTranslations<"device">>;
-  format: Pick<Format, "dateTime" | "span" | "unit" | "number">;
+  format: Pick<Format, "dateTime" | "longDuration" | "unit" | "number">;
 }
 
 /** Battery, signal and noise of a box over one axis, its silences behind them. */
@@ -27,7 +27,7 @@ export function deviceSeries({ span, signal, readings, t, format }: DeviceSeries
         : t("silentFrom", {
             from: format.dateTime(from),
             to: format.dateTime(to),
-            span: format.span(Date.parse(to) - Date.parse(from)),
+            span: format.longDuration(Date.parse(to) - Date.parse(from)),
           }),
   }));
   const battery = known(readings.sensorTime, readings.battery);

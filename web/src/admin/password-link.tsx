@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
-import { isolated } from "../i18n/isolated.ts";
+import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
 
 interface PasswordLinkShownProps {
@@ -24,7 +24,7 @@ export function PasswordLinkShown({ link, name, email, onDone }: PasswordLinkSho
     <div className="admin-form">
       <p>
         {link.mailed
-          ? t("linkMailed", { name, email: isolated(email), time: format.dateTime(link.expires) })
+          ? t("linkMailed", { name, email: isolate(email), time: format.dateTime(link.expires) })
           : t("linkText", { name, time: format.dateTime(link.expires) })}
       </p>
       <p className="admin-link" dir="ltr">

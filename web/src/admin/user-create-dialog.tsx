@@ -4,8 +4,8 @@ import { type SubmitEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { focusFault } from "../ui/forms/focus-field.ts";
-import { useMending } from "../ui/forms/mending.ts";
 import { Select } from "../ui/menus/select.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../ui/states/reason.ts";
@@ -74,7 +74,7 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
   const locale = useLocale();
   const reasonOf = useReason();
   const serverFault = useFaultOf();
-  const { mending, standing } = useMending();
+  const { trackChanges, unlessChanged } = useClearOnChange();
   const [tried, setTried] = useState(false);
   const faultOf = (name: (typeof NEEDED)[number]) =>
     tried && !values[name].trim() ? t("needed") : serverFault(create.error, name);
@@ -82,7 +82,7 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
     name,
     label: t(name),
     value: values[name],
-    error: standing(name, faultOf(name)),
+    error: unlessChanged(name, faultOf(name)),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       onValues({ ...values, [name]: currentTarget.value }),
     autoComplete: "off",
@@ -95,7 +95,7 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
     create.mutate({ ...values, email: values.email.trim(), language });
   };
   return (
-    <form className="admin-form" onSubmit={submit} {...mending} noValidate>
+    <form className="admin-form" onSubmit={submit} {...trackChanges} noValidate>
       {create.error && (
         <Notice tone="bad">{t("createFailed", { reason: reasonOf(create.error) })}</Notice>
       )}

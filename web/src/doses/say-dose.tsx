@@ -35,15 +35,15 @@ export function SayDose(props: SayDoseProps) {
   const t = useTranslations("say");
   const reasonOf = useReason();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { submit, fault, mend } = useSubmit(props, left);
+  const { submit, fault, clearFault } = useSubmit(props, left);
   const change = (next: Saying) => {
-    mend();
+    clearFault();
     props.onChange(next);
   };
   const toggle = (key: string) => {
     const next = new Set(left);
     if (!next.delete(key)) next.add(key);
-    mend();
+    clearFault();
     setLeft(next);
   };
   return (
@@ -120,7 +120,7 @@ function useSubmit(props: SayDoseProps, left: ReadonlySet<string>) {
     setFault(null);
     props.onSay(meant.map((dose) => ({ dose, statement: said })));
   };
-  return { submit, fault, mend: () => setFault(null) };
+  return { submit, fault, clearFault: () => setFault(null) };
 }
 
 interface WhichProps {

@@ -1,7 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import type { useTranslations } from "use-intl";
-import { isolated } from "../i18n/isolated.ts";
+import { isolate } from "../i18n/isolate.ts";
 import { toleranceValues } from "../i18n/tolerance.ts";
 import type { Format } from "../i18n/use-format.ts";
 
@@ -46,7 +46,7 @@ export function storyOf(dose: Dose, known: Known, teller: Teller): string[] {
     case "skipped":
       return skippedStory(dose, teller);
     case "excused":
-      return [t("excused", { reason: isolated(dose.reason ?? "") })];
+      return [t("excused", { reason: isolate(dose.reason ?? "") })];
   }
 }
 
@@ -95,7 +95,7 @@ function overlaps(gap: Doses["silent"][number], { from_utc, to_utc }: Searched):
 }
 
 function skippedStory(dose: Dose, { t, format }: Teller): string[] {
-  const said = t("skipped", { by: statedBy(dose), reason: isolated(dose.reason ?? "") });
+  const said = t("skipped", { by: statedBy(dose), reason: isolate(dose.reason ?? "") });
   if (!dose.pressed_utc) return [said];
   return [said, t("skippedPressed", { pressed: momentOf(dose.pressed_utc, dose, format) })];
 }
@@ -120,5 +120,5 @@ function nearestPress(dose: Dose, known: Known) {
 /** The time of day, with the date where it is not the date of the dose. */
 function momentOf(instant: string | number, dose: Dose, format: Format): string {
   const sameDate = format.calendarDate(instant) === format.calendarDate(dose.due_utc);
-  return isolated(sameDate ? format.time(instant) : format.dateTime(instant));
+  return isolate(sameDate ? format.time(instant) : format.dateTime(instant));
 }

@@ -1,4 +1,4 @@
-/** The time zone of the device; the usual default where its browser does not say. */
+/** The device's time zone; a default if the browser does not know it. */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "America/New_York";
 }

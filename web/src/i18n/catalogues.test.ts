@@ -6,7 +6,7 @@ import ar from "./messages/ar.json";
 import en from "./messages/en.json";
 
 type Catalogue = Record<string, Record<string, string>>;
-/** Every file of the folder by its language. */
+/** Every catalogue of the folder by its language. */
 const CATALOGUES = new Map(
   Object.entries(
     import.meta.glob<Catalogue>("./messages/*.json", { eager: true, import: "default" }),
@@ -14,7 +14,7 @@ const CATALOGUES = new Map(
 );
 const ENGLISH = messagesOf(en);
 
-/** Every message by its whole key, in the order of the file. */
+/** Every message by its full key, in the order of the file. */
 function messagesOf(catalogue: Catalogue): Map<string, string> {
   return new Map(
     Object.entries(catalogue).flatMap(([noun, messages]) =>
@@ -23,7 +23,7 @@ function messagesOf(catalogue: Catalogue): Map<string, string> {
   );
 }
 
-/** Every element of a message, those inside plurals and choices too. */
+/** Every element of a message, including those nested in plurals and selects. */
 function elementsOf(elements: MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => [
     element,
@@ -34,7 +34,7 @@ function elementsOf(elements: MessageFormatElement[]): MessageFormatElement[] {
   ]);
 }
 
-/** The names of what is put into a message, `<name>` for its tags. */
+/** The arguments of a message, `<name>` for its tags. */
 function argumentsOf(text: string): string[] {
   const names = elementsOf(parse(text)).flatMap((element) => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
@@ -43,17 +43,17 @@ function argumentsOf(text: string): string[] {
   return [...new Set(names)].sort();
 }
 
-/** The forms that counts up to a thousand take in a language. */
+/** The plural forms that counts up to a thousand use in a language. */
 function formsOf(language: string): string[] {
   const rules = new Intl.PluralRules(language);
   const counts = Array.from({ length: 1001 }, (_, count) => count);
   return [...new Set(counts.map((count) => rules.select(count)))].sort();
 }
 
-/** Plurals and choices of a message whose cases are not the expected ones. */
-function faultyCases(text: string, language: string, english: string): string[] {
+/** Plurals and selects of a message that lack cases or differ from English. */
+function caseFaults(text: string, language: string, english: string): string[] {
   const plurals = elementsOf(parse(text)).filter((element) => element.type === TYPE.plural);
-  const lacking = plurals.flatMap((element) =>
+  const missing = plurals.flatMap((element) =>
     formsOf(language)
       .filter((form) => !(form in element.options))
       .map((form) => `${element.value} lacks ${form}`),
@@ -65,10 +65,10 @@ function faultyCases(text: string, language: string, english: string): string[] 
         : [],
     );
   const same = JSON.stringify(choicesOf(text)) === JSON.stringify(choicesOf(english));
-  return same ? lacking : [...lacking, "other choices than in English"];
+  return same ? missing : [...missing, "cases differ from English"];
 }
 
-it("there is a catalogue of every language, and no other", () => {
+it("every language has a catalogue, and there are no others", () => {
   expect([...CATALOGUES.keys()].sort()).toEqual(LOCALES.map(({ code }) => code).sort());
 });
 
@@ -79,58 +79,62 @@ describe.each(LOCALES.map((locale) => locale.code))("the catalogue %s", (code) =
     expect([...messages.keys()]).toEqual([...ENGLISH.keys()]);
   });
 
-  it("takes the same arguments in every message", () => {
-    const taken = (of: Map<string, string>) =>
+  it("uses the same arguments in every message", () => {
+    const argumentsByKey = (of: Map<string, string>) =>
       Object.fromEntries([...of].map(([key, text]) => [key, argumentsOf(text)]));
-    expect(taken(messages)).toEqual(taken(ENGLISH));
+    expect(argumentsByKey(messages)).toEqual(argumentsByKey(ENGLISH));
   });
 
-  it("has every plural form of its language, and every choice", () => {
+  it("has every plural form of its language and every case of a select", () => {
     const faults = [...messages].flatMap(([key, text]) =>
-      faultyCases(text, code, ENGLISH.get(key) ?? "").map((fault) => `${key}: ${fault}`),
+      caseFaults(text, code, ENGLISH.get(key) ?? "").map((fault) => `${key}: ${fault}`),
     );
     expect(faults).toEqual([]);
   });
 
-  it("leaves no message empty or with spaces at its ends", () => {
+  it("has no empty messages and no leading or trailing spaces", () => {
     const faults = [...messages].filter(([, text]) => text.trim() === "" || text.trim() !== text);
     expect(faults).toEqual([]);
   });
 });
 
-describe("what a server may refuse", () => {
-  it("can be said: every code of the contract, with no values but those that it carries", () => {
+describe("error codes of the server", () => {
+  it("each have a message that only uses the values they carry", () => {
     expect(Object.keys(en.problem)).toEqual(Object.keys(PROBLEMS));
     const sentences: Record<string, string> = PROBLEMS;
-    const strange = Object.entries(en.problem).flatMap(([code, text]) => {
+    const unknown = Object.entries(en.problem).flatMap(([code, text]) => {
       const carried = argumentsOf(sentences[code] ?? "");
       return argumentsOf(text).filter((name) => !carried.includes(name));
     });
-    expect(strange).toEqual([]);
+    expect(unknown).toEqual([]);
   });
 });
 
 describe("the Arabic catalogue", () => {
-  it("is written in Arabic wherever English has words", () => {
-    const left = [...messagesOf(ar)].filter(
+  it("is in Arabic wherever English has words", () => {
+    const untranslated = [...messagesOf(ar)].filter(
       ([key, text]) =>
         /[A-Za-z]{2}/.test((ENGLISH.get(key) ?? "").replaceAll(/\{[^}]*\}/g, "")) &&
         !/\p{Script=Arabic}/u.test(text),
     );
-    expect(left.map(([, text]) => text)).toEqual(["Dosebeat", "{page} · Dosebeat - Web", "DevEUI"]);
+    expect(untranslated.map(([, text]) => text)).toEqual([
+      "Dosebeat",
+      "{page} · Dosebeat - Web",
+      "DevEUI",
+    ]);
   });
 });
 
-describe("these checks", () => {
-  it("see a lost argument, a lost plural form and a lost choice", () => {
+describe("the checks above", () => {
+  it("detect a missing argument, plural form and case", () => {
     expect(argumentsOf("{a, plural, other {# {b} <c>{d}</c>}}")).toEqual(["<c>", "a", "b", "d"]);
-    expect(faultyCases("{n, plural, one {# Tag} other {# Tage}}", "ar", "")).toEqual([
+    expect(caseFaults("{n, plural, one {# Tag} other {# Tage}}", "ar", "")).toEqual([
       "n lacks few",
       "n lacks many",
       "n lacks two",
       "n lacks zero",
     ]);
     const choice = "{l, select, a {A} other {B}}";
-    expect(faultyCases("{l, select, other {B}}", "de", choice)).toHaveLength(1);
+    expect(caseFaults("{l, select, other {B}}", "de", choice)).toHaveLength(1);
   });
 });

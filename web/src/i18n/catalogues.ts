@@ -10,7 +10,7 @@ interface Loaders<Part> {
   [path: string]: () => Promise<{ default: Part }>;
 }
 
-/** Three parts of every catalogue; the build divides them (web/build). */
+/** Each catalogue has three parts; the build splits it (web/build). */
 const PUBLIC = import.meta.glob<{ default: PublicMessages }>("./messages/*.json", {
   query: "?part=public",
 });
@@ -21,17 +21,17 @@ const ADMIN = import.meta.glob<{ default: AdminMessages }>("./messages/*.json", 
   query: "?part=admin",
 });
 
-/** What public pages say. Throws when it cannot be fetched. */
+/** The messages of public pages. Throws when they cannot be fetched. */
 export function loadPublicMessages(language: string): Promise<PublicMessages> {
   return load(PUBLIC, language);
 }
 
-/** What screens behind the sign-in say besides. Throws when it cannot be fetched. */
+/** The other messages, for screens behind the sign-in. Throws when they cannot be fetched. */
 export function loadOtherMessages(language: string): Promise<OtherMessages> {
   return load(OTHER, language);
 }
 
-/** The same, and what only administrators read. */
+/** The same with the administrators' messages. */
 export async function loadAllOtherMessages(
   language: string,
 ): Promise<OtherMessages & AdminMessages> {

@@ -2,39 +2,39 @@ import { describe, expect, it } from "vitest";
 import { formatDate, formatTime, formatUnit, formatZone, getDate, shiftDate } from "./format.ts";
 
 describe("formats", () => {
-  it("shows an instant in the patient's zone, not the viewer's", () => {
+  it("show an instant in the patient's zone, not the viewer's", () => {
     expect(formatTime("2026-11-21T22:12:00Z", "America/New_York", "en-US")).toBe("17:12");
     expect(formatTime("2026-11-21T22:12:00Z", "Europe/Berlin", "en-US")).toBe("23:12");
   });
 
-  it("writes midnight as 00:00", () => {
+  it("write midnight as 00:00", () => {
     expect(formatTime("2026-11-21T05:00:00Z", "America/New_York", "en-US")).toBe("00:00");
   });
 
-  it("keeps Western digits in Arabic", () => {
+  it("keep Western digits in Arabic", () => {
     expect(formatTime("2026-11-21T22:12:00Z", "America/New_York", "ar")).toBe("17:12");
   });
 
-  it("writes a date as LL", () => {
+  it("write a date as LL", () => {
     expect(formatDate("2026-11-21", "en-US")).toBe("November 21, 2026");
     expect(formatDate("2026-11-21", "en-US", "weekday")).toBe("Saturday, November 21, 2026");
   });
 
-  it("joins a number and its unit by a narrow space", () => {
+  it("join a number and its unit with a narrow space", () => {
     expect(formatUnit(21.34, "°C", 1, "en-US")).toBe("21.3\u202f°C");
   });
 
-  it("names a zone by its city", () => {
+  it("name a zone by its city", () => {
     expect(formatZone("America/New_York", "de-DE")).toBe("New York");
     expect(formatZone("UTC", "ar")).toBe("UTC");
   });
 
-  it("names a zone in Arabic by its city, or by its country where that has one zone", () => {
+  it("name a zone in Arabic by its city, or by its country if that has a single zone", () => {
     expect(formatZone("America/New_York", "ar")).toBe("نيويورك");
     expect(formatZone("Africa/Cairo", "ar")).toBe("مصر");
   });
 
-  it("finds the date of an instant in a zone and moves it by days", () => {
+  it("find the date of an instant in a zone and shift it by days", () => {
     expect(getDate(Date.parse("2026-11-22T03:00:00Z"), "America/New_York")).toBe("2026-11-21");
     expect(shiftDate("2026-03-01", -1)).toBe("2026-02-28");
     expect(shiftDate("2026-12-31", 1)).toBe("2027-01-01");

@@ -1,18 +1,18 @@
 /**
- * The one module that turns dates and numbers into text for people. An instant is UTC; the zone is
- * the patient's, always given. Numbers and their unit are held together by a narrow space.
+ * Formats dates and numbers for people; nothing else does. Instants are UTC; the zone is always passed
+ * in and is the patient's. A narrow no-break space joins a number and its unit.
  */
 const NARROW = "\u202f";
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale}${JSON.stringify(options)}`;
-  const found = cache.get(key);
-  if (found) return found;
-  // Numbers stay Western in Arabic too, as the times in the chart do.
-  const made = new Intl.DateTimeFormat(locale, { numberingSystem: "latn", ...options });
-  cache.set(key, made);
-  return made;
+  const cached = cache.get(key);
+  if (cached) return cached;
+  // Western digits in Arabic too, as in the charts.
+  const created = new Intl.DateTimeFormat(locale, { numberingSystem: "latn", ...options });
+  cache.set(key, created);
+  return created;
 }
 
 /** `17:12` */
@@ -40,7 +40,7 @@ export function formatDay(instant: number, zone: string, locale: string): string
 }
 
 /** `Nov 2026` */
-export function formatMonth(instant: number, zone: string, locale: string): string {
+export function formatShortMonth(instant: number, zone: string, locale: string): string {
   const options = { year: "numeric", month: "short", timeZone: zone } as const;
   return formatter(locale, options).format(new Date(instant));
 }
@@ -64,7 +64,7 @@ export function formatFullDay(instant: string | number, zone: string, locale: st
   return formatter(locale, day).format(new Date(instant));
 }
 
-/** A calendar date `YYYY-MM-DD`: `November 21, 2026`, with the weekday when it is asked for. */
+/** A calendar date `YYYY-MM-DD` as `November 21, 2026`, optionally with the weekday or short. */
 export function formatDate(date: string, locale: string, style: "LL" | "weekday" | "short" = "LL") {
   const day = { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const;
   const short = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
@@ -73,7 +73,7 @@ export function formatDate(date: string, locale: string, style: "LL" | "weekday"
   return formatter(locale, options).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** `dosage_time` as people write it: `08:00`. */
+/** `dosage_time` for display: `08:00`. */
 export function formatDosageTime(time: string): string {
   return time.slice(0, 5);
 }
@@ -93,14 +93,9 @@ export function formatUnit(value: number, unit: string, digits: number, locale: 
   return `${number}${NARROW}${unit}`;
 }
 
-/** Set apart, so that what stands around it does not scramble it, nor the other way round. */
-export function isolate(text: string): string {
-  return `\u2068${text}\u2069`;
-}
-
 /**
- * The zone as people name it: `New York`. Names of zones are in Latin letters; Arabic takes the place
- * out of what Intl calls its time, a city or the country: `مصر` of `توقيت مصر`.
+ * The common name of a zone: `New York`. Zone identifiers are Latin; for Arabic the place is taken from
+ * Intl's generic name, a city or the country: `مصر` of `توقيت مصر`.
  */
 export function formatZone(zone: string, locale: string): string {
   const city = (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
@@ -116,13 +111,13 @@ function timeName(zone: string, locale: string): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-/** The calendar date at an instant in a zone, `YYYY-MM-DD`. */
+/** The calendar date `YYYY-MM-DD` of an instant in a zone. */
 export function getDate(instant: number, zone: string): string {
   const options = { year: "numeric", month: "2-digit", day: "2-digit", timeZone: zone } as const;
   return formatter("en-CA", options).format(new Date(instant));
 }
 
-/** A calendar date some days later. */
+/** The calendar date some days later. */
 export function shiftDate(date: string, days: number): string {
   const shifted = new Date(`${date}T00:00:00Z`);
   shifted.setUTCDate(shifted.getUTCDate() + days);

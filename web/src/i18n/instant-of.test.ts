@@ -12,14 +12,14 @@ const TO = Date.UTC(2040, 0);
 const plain = (wall: number) =>
   Temporal.PlainDateTime.from(new Date(wall).toISOString().replace("Z", ""));
 
-/** As Temporal answers: the earlier of two, null for a time that does not exist. */
+/** Temporal's result: the earlier of two instants, null for a local time that does not exist. */
 function expected(wall: number, zone: string): number | null {
   const local = plain(wall);
   const found = local.toZonedDateTime(zone, { disambiguation: "earlier" });
   return found.toPlainDateTime().equals(local) ? found.epochMilliseconds : null;
 }
 
-/** The local time around the next change of the clocks, else around `instant`. */
+/** A local time near the next clock change, else near `instant`. */
 function nearChange(instant: number, zone: string, minutes: number): number {
   const here = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
   const change = here.getTimeZoneTransition("next") ?? here;
@@ -29,7 +29,7 @@ function nearChange(instant: number, zone: string, minutes: number): number {
 const aZone = fc.constantFrom(...ZONES);
 const anInstant = fc.integer({ min: FROM / MINUTE, max: TO / MINUTE }).map((at) => at * MINUTE);
 
-test("any local time of any zone is the instant that Temporal finds", () => {
+test("local times resolve to the same instant as in Temporal, in any zone", () => {
   fc.assert(
     fc.property(aZone, anInstant, (zone, wall) => {
       expect(instantOf(wall, zone)).toBe(expected(wall, zone));
@@ -38,7 +38,7 @@ test("any local time of any zone is the instant that Temporal finds", () => {
   );
 });
 
-test("so it is within hours of a change of the clocks", () => {
+test("so do local times within hours of a clock change", () => {
   const minutes = fc.integer({ min: -26 * 60, max: 26 * 60 });
   const close = fc.integer({ min: -130, max: 130 });
   fc.assert(
@@ -51,7 +51,7 @@ test("so it is within hours of a change of the clocks", () => {
 });
 
 test.each(["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Africa/Casablanca"])(
-  "every change of the clocks in %s from 2015 to 2035",
+  "every clock change in %s from 2015 to 2035",
   (zone) => {
     const end = Date.UTC(2035, 0);
     for (let at = Date.UTC(2015, 0); at < end; ) {
@@ -67,7 +67,7 @@ test.each(["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Africa/C
   },
 );
 
-test("the offset of a zone at an instant is Temporal's", () => {
+test("a zone's offset at an instant equals Temporal's", () => {
   fc.assert(
     fc.property(aZone, anInstant, (zone, instant) => {
       const here = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
@@ -77,6 +77,6 @@ test("the offset of a zone at an instant is Temporal's", () => {
   );
 });
 
-test("a day that a zone skipped has no instant", () => {
+test("a day that a zone skipped has no instants", () => {
   expect(instantOf(Date.UTC(2011, 11, 30, 12), "Pacific/Apia")).toBeNull();
 });

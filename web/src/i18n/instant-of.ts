@@ -3,20 +3,21 @@ import { formatTime, getDate } from "./format.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Milliseconds that the clocks of a zone are ahead of UTC. */
+/** A zone's offset from UTC in milliseconds. */
 export function offsetAt(instant: number, zone: string): number {
-  const shown = Date.parse(`${getDate(instant, zone)}T${formatTime(instant, zone, "en-GB")}Z`);
-  return shown - Math.floor(instant / MINUTE) * MINUTE;
+  const local = Date.parse(`${getDate(instant, zone)}T${formatTime(instant, zone, "en-GB")}Z`);
+  return local - Math.floor(instant / MINUTE) * MINUTE;
 }
 
 /**
- * The instant when the clocks of a zone show `wall`, a local time in milliseconds as if it were UTC: the
- * first of two; null when they skip it.
+ * The instant of a local time `wall`, given in milliseconds as if it were UTC: the first of two when
+ * clocks go back; null when clocks skip it.
  */
 export function instantOf(wall: number, zone: string): number | null {
-  // No zone is a day from UTC: one offset is of before, the other of after the time that is looked for.
-  const fits = [wall - DAY, wall + DAY]
+  // No zone is a day off UTC, so these two offsets are those before and after any clock change near
+  // `wall`.
+  const matches = [wall - DAY, wall + DAY]
     .map((near) => wall - offsetAt(near, zone))
     .filter((at) => at + offsetAt(at, zone) === wall);
-  return fits.length === 0 ? null : Math.min(...fits);
+  return matches.length === 0 ? null : Math.min(...matches);
 }

@@ -18,7 +18,7 @@ describe("locales", () => {
     }
   });
 
-  it("are named by the first segment of an address; English has none", () => {
+  it("are chosen by the first path segment; English has none", () => {
     expect(localeOfPath("/de/dashboard").code).toBe("de");
     expect(localeOfPath("/ar").code).toBe("ar");
     expect(localeOfPath("/dashboard").code).toBe("en");
@@ -29,7 +29,7 @@ describe("locales", () => {
   });
 });
 
-describe("an address in another language", () => {
+describe("a path in another language", () => {
   it.each([
     ["/", "de", "/de"],
     ["/?a=b", "de", "/de?a=b"],

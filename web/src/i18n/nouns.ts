@@ -1,4 +1,4 @@
-/** What only screens of administrators say; patients never fetch it. */
+/** Parts of the catalogue that only administrators see; patients never fetch them. */
 export const ADMIN_NOUNS = [
   "impersonation",
   "users",
@@ -16,8 +16,8 @@ export const ADMIN_NOUNS = [
 ] as const;
 
 /**
- * The parts of a catalogue that public pages speak; the rest is fetched with the first screen behind
- * the sign-in.
+ * Parts of the catalogue that public pages use; the rest is fetched with the first screen behind the
+ * sign-in.
  */
 export const PUBLIC_NOUNS = [
   "product",

@@ -3,12 +3,12 @@ import { CURRENCIES, formatCurrency, formatDate, formatDate2, formatInstant } fr
 
 const NIGHT = "2026-11-22T03:30:00Z";
 
-describe("the configured formats", () => {
+describe("configured formats", () => {
   it("show a date as LL in New York", () => {
     expect(formatInstant(NIGHT, "en-US")).toBe("November 21, 2026");
   });
 
-  it("formatDate shows lll in Berlin unless told otherwise", () => {
+  it("formatDate shows lll in Berlin by default", () => {
     expect(formatDate(NIGHT, "en-US")).toBe("Nov 22, 2026, 04:30");
     expect(formatDate(NIGHT, "en-US", "LL", "America/New_York")).toBe("November 21, 2026");
   });
@@ -24,12 +24,12 @@ describe("the configured formats", () => {
     [999, "$999", "999\u00a0€"],
     [-1_234_567, "-$1,234,567", "-1,234,567\u00a0€"],
     [-0.2, "$0", "0\u00a0€"],
-  ])("write %d with the symbol on its side", (amount, dollars, euros) => {
+  ])("write %d with the symbol on the configured side", (amount, dollars, euros) => {
     expect(formatCurrency(amount, CURRENCIES.USD)).toBe(dollars);
     expect(formatCurrency(amount, CURRENCIES.EUR)).toBe(euros);
   });
 
-  it("follow other separators and digits", () => {
+  it("use other separators and digits if configured", () => {
     const settings = {
       ...CURRENCIES.EUR,
       decimalDigits: 2,

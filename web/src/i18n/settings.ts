@@ -1,4 +1,4 @@
-/** The formats as the specification configures them, for whoever shows something without a patient. */
+/** Formats as the specification configures them, for dates that belong to no patient. */
 export const TIME_SETTINGS = { zone: "America/New_York", format: "LL" } as const;
 
 const FORMATS = {
@@ -17,7 +17,7 @@ const FORMATS = {
 
 type FormatName = keyof typeof FORMATS;
 
-/** An instant as a date, in the configured zone and format unless told otherwise. */
+/** An instant as a date, in the configured zone and format by default. */
 export function formatInstant(
   instant: string | number,
   locale: string,
@@ -29,7 +29,7 @@ export function formatInstant(
   );
 }
 
-/** In Berlin's zone unless another is given. */
+/** In Berlin time by default. */
 export function formatDate(
   instant: string | number,
   locale: string,
@@ -39,7 +39,7 @@ export function formatDate(
   return formatInstant(instant, locale, format, zone);
 }
 
-/** In the zone of the browser. */
+/** In the browser's time zone. */
 export function formatDate2(
   instant: string | number,
   locale: string,
@@ -60,7 +60,7 @@ export interface CurrencySettings {
 
 const PLAIN = { decimalDigits: 0, decimalSeparator: ".", thousandsSeparator: "," } as const;
 
-/** Configured by the specification; nothing of the product has a price. */
+/** As the specification configures them; no part of the product has a price. */
 export const CURRENCIES = {
   USD: {
     ...PLAIN,

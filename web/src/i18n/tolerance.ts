@@ -1,4 +1,4 @@
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 
-/** Fills `{minutes}` in every text that mentions the tolerance. */
+/** Values for messages that mention the tolerance. */
 export const toleranceValues = { minutes: TOLERANCE_MINUTES };

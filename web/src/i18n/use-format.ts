@@ -5,19 +5,19 @@ import * as format from "./format.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** The formats in the language of the screen and the zone of the patient. */
+/** Formatters for the current language and the patient's time zone. */
 export function useFormat(zone: string) {
   const locale = useLocale();
   const t = useTranslations("dose");
   return useMemo(() => {
-    /** The same in another zone, such as that of a day before a journey. */
+    /** The same for another zone, such as the one of a day before a journey. */
     const inZone = (other: string) => formatIn(other, locale, t);
     return { ...inZone(zone), inZone };
   }, [zone, locale, t]);
 }
 
 function formatIn(zone: string, locale: string, t: ReturnType<typeof useTranslations<"dose">>) {
-  /** Minutes in words: `54 min`, `2 h 48 min`. */
+  /** A duration in words: `54 min`, `2 h 48 min`. */
   const duration = (milliseconds: number) => {
     const total = Math.floor(Math.abs(milliseconds) / MINUTE);
     const hours = Math.floor(total / 60);
@@ -26,27 +26,27 @@ function formatIn(zone: string, locale: string, t: ReturnType<typeof useTranslat
     if (hours === 0) return t("minutes", { minutes });
     return minutes === 0 ? t("hours", { hours }) : t("hoursMinutes", { hours, minutes });
   };
-  /** Two days and more as days, less as hours and minutes. */
-  const span = (milliseconds: number) => {
+  /** In days from two days up, otherwise in hours and minutes. */
+  const longDuration = (milliseconds: number) => {
     const days = Math.floor(milliseconds / DAY);
     return days >= 2 ? t("days", { days }) : duration(milliseconds);
   };
   return {
     duration,
-    span,
+    longDuration,
     zone,
     time: (instant: string | number) => format.formatTime(instant, zone, locale),
     day: (instant: number) => format.formatDay(instant, zone, locale),
     moment: (instant: number) => format.formatMoment(instant, zone, locale),
     fullDay: (instant: string | number) => format.formatFullDay(instant, zone, locale),
     dateTime: (instant: string | number) => format.formatDateTime(instant, zone, locale),
-    /** The calendar date at an instant, `YYYY-MM-DD`. */
+    /** The calendar date `YYYY-MM-DD` of an instant. */
     calendarDate: (instant: string | number) => format.getDate(new Date(instant).getTime(), zone),
     date: (date: string) => format.formatDate(date, locale),
     weekday: (date: string) => format.formatDate(date, locale, "weekday"),
     shortDate: (date: string) => format.formatDate(date, locale, "short"),
     number: (value: number) => format.formatNumber(value, locale),
-    /** Rounded down, so that what is nearly all is not called all. */
+    /** Rounded down, so that only a full share shows as 100 %. */
     percent: (share: number) => format.formatUnit(Math.floor(100 * share), "%", 0, locale),
     unit: (value: number, unit: string, digits = 0) =>
       format.formatUnit(value, unit, digits, locale),

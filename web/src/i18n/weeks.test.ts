@@ -13,7 +13,7 @@ describe("weeks and months", () => {
     ["en-US", 7],
     ["de-DE", 1],
     ["fr-FR", 1],
-  ])("%s begins its week on weekday %i", (locale, first) => {
+  ])("weeks in %s start on weekday %i", (locale, first) => {
     expect(firstWeekday(locale)).toBe(first);
   });
 
@@ -24,11 +24,11 @@ describe("weeks and months", () => {
     ["2026-11-15", 1, "2026-11-09"],
     ["2026-11-21", 6, "2026-11-21"],
     ["2027-01-01", 1, "2026-12-28"],
-  ])("the week of %s that begins on weekday %i starts on %s", (date, first, start) => {
+  ])("the week of %s, if weeks start on weekday %i, starts on %s", (date, first, start) => {
     expect(weekStart(date, first)).toBe(start);
   });
 
-  it("knows where a month begins and ends, over the turn of the year and in leap years", () => {
+  it("months start and end correctly across years and in leap years", () => {
     expect(monthStart("2026-11-21")).toBe("2026-11-01");
     expect(monthStart("2026-12-31", 1)).toBe("2027-01-01");
     expect(monthStart("2026-01-31", -1)).toBe("2025-12-01");
@@ -36,13 +36,13 @@ describe("weeks and months", () => {
     expect(monthEnd("2026-02-03")).toBe("2026-02-28");
   });
 
-  it("lists every date once, also where clocks change", () => {
+  it("dates between two dates are listed once, across clock changes too", () => {
     const dates = datesBetween("2026-03-27", "2026-03-30");
     expect(dates).toEqual(["2026-03-27", "2026-03-28", "2026-03-29", "2026-03-30"]);
     expect(datesBetween("2026-03-30", "2026-03-29")).toEqual([]);
   });
 
-  it("names what two dates share only once", () => {
+  it("a date range shows the shared month and year only once", () => {
     expect(formatDates("2026-11-15", "2026-11-21", "en-US")).toBe(
       "November 15\u2009–\u200921, 2026",
     );

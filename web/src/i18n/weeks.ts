@@ -1,6 +1,6 @@
 import { shiftDate } from "./format.ts";
 
-/** Days of the week as Intl counts them: 1 Monday to 7 Sunday. */
+/** Days of the week as in Intl: 1 is Monday, 7 Sunday. */
 type Weekday = number;
 
 interface WithWeekInfo {
@@ -8,34 +8,37 @@ interface WithWeekInfo {
   getWeekInfo?: () => { firstDay: Weekday };
 }
 
-/** The day on which weeks begin in a locale; Monday where the browser does not tell, but in America Sunday. */
+/**
+ * First day of the week in a locale; if the browser does not know, Sunday for the US and Monday
+ * elsewhere.
+ */
 export function firstWeekday(locale: string): Weekday {
   const known: Intl.Locale & WithWeekInfo = new Intl.Locale(locale);
   const info = known.getWeekInfo?.() ?? known.weekInfo;
   return info?.firstDay ?? (known.region === "US" ? 7 : 1);
 }
 
-/** The first date of the week that holds a date. Dates are `YYYY-MM-DD`. */
+/** The first date of the week of a date. Dates are `YYYY-MM-DD`. */
 export function weekStart(date: string, first: Weekday): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
   return shiftDate(date, -((weekday - first + 7) % 7));
 }
 
-/** Every date from the first to the last, both included. */
+/** Every date from `from` to `to`, inclusive. */
 export function datesBetween(from: string, to: string): string[] {
   const dates = [];
   for (let date = from; date <= to; date = shiftDate(date, 1)) dates.push(date);
   return dates;
 }
 
-/** The first date of the month that lies some months after that of a date. */
+/** The first date of the month that is `months` after the date's month. */
 export function monthStart(date: string, months = 0): string {
   const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   return first.toISOString().slice(0, 10);
 }
 
-/** The last date of the month of a date. */
+/** The last date of the date's month. */
 export function monthEnd(date: string): string {
   return shiftDate(monthStart(date, 1), -1);
 }

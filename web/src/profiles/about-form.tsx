@@ -4,9 +4,9 @@ import { type FormEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatZone } from "../i18n/format.ts";
 import { LOCALES } from "../i18n/locales.ts";
+import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { textIn, useDraft } from "../ui/forms/draft.ts";
 import { focusField } from "../ui/forms/focus-field.ts";
-import { useMending } from "../ui/forms/mending.ts";
 import { Restored } from "../ui/forms/restored.tsx";
 import { Select } from "../ui/menus/select.tsx";
 import { Notice } from "../ui/states/notice.tsx";
@@ -27,13 +27,11 @@ interface AboutFormProps {
 export function AboutForm({ profile, onSaved }: AboutFormProps) {
   const t = useTranslations("profile");
   const locale = useLocale();
-  const { values, set, restored, discard, faultOf, error, busy, mending, submit } = useAboutForm(
-    profile,
-    onSaved,
-  );
+  const { values, set, restored, discard, faultOf, error, busy, trackChanges, submit } =
+    useAboutForm(profile, onSaved);
   const moves = values.timezone !== profile.timezone;
   return (
-    <form className="profile-form" onSubmit={submit} {...mending} noValidate>
+    <form className="profile-form" onSubmit={submit} {...trackChanges} noValidate>
       {restored && <Restored onDiscard={discard} />}
       {error && <Notice tone="bad">{error}</Notice>}
       <div className="profile-pair">
@@ -90,7 +88,7 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
   const t = useTranslations("profile");
   const reason = useReason();
   const serverFault = useFaultOf();
-  const { mending, standing } = useMending();
+  const { trackChanges, unlessChanged } = useClearOnChange();
   const edit = useEditProfile();
   const draft = useDraft("about", profile.id, readTyped);
   const [typed, setTyped] = useState(draft.restored ?? {});
@@ -118,7 +116,7 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
   }
 
   const faultOf = (name: keyof Values) =>
-    standing(
+    unlessChanged(
       name,
       missing.includes(name) && !values[name].trim()
         ? t("nameNeeded")
@@ -136,7 +134,7 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
     faultOf,
     error: edit.error ? t("failed", { reason: reason(edit.error) }) : null,
     busy: edit.isPending,
-    mending,
+    trackChanges,
     submit,
   };
 }

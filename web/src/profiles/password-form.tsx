@@ -2,8 +2,8 @@ import { Button, PasswordInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
+import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { focusField } from "../ui/forms/focus-field.ts";
-import { useMending } from "../ui/forms/mending.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
@@ -23,9 +23,9 @@ interface PasswordFormProps {
 export function PasswordForm({ hint }: PasswordFormProps) {
   const t = useTranslations("profile");
   const { typed, set, faults, error, busy, submit } = usePasswordForm();
-  const { mending, standing } = useMending();
+  const { trackChanges, unlessChanged } = useClearOnChange();
   const field = (name: Field) => {
-    const error = standing(name, faults[name]);
+    const error = unlessChanged(name, faults[name]);
     return {
       name,
       label: t(name),
@@ -36,7 +36,7 @@ export function PasswordForm({ hint }: PasswordFormProps) {
     };
   };
   return (
-    <form className="profile-form" onSubmit={submit} {...mending} noValidate>
+    <form className="profile-form" onSubmit={submit} {...trackChanges} noValidate>
       {error && <Notice tone="bad">{error}</Notice>}
       <PasswordInput
         {...field("currentPassword")}

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 import { loadPublicMessages } from "../i18n/catalogues.ts";
+import { loadLocale } from "../i18n/load-locale.ts";
 import { getLocale, localeOfPath } from "../i18n/locales.ts";
-import { speak } from "../i18n/speak.ts";
 import { Root } from "../root.tsx";
 import { loadChunk } from "../routing/chunks.ts";
 import { requireSignedIn } from "../routing/guards.ts";
@@ -15,7 +15,7 @@ export const screen = <Module extends Record<string, unknown>, Name extends stri
 ) => lazyRouteComponent(loadChunk(load), name);
 
 export const root = createRootRoute({
-  beforeLoad: ({ location }) => speak(localeOfPath(location.pathname), loadPublicMessages),
+  beforeLoad: ({ location }) => loadLocale(localeOfPath(location.pathname), loadPublicMessages),
   component: function RootRoute() {
     const { locale, messages } = root.useRouteContext();
     return <Root locale={locale} messages={messages} />;
@@ -39,7 +39,7 @@ export const signedIn = createRoute({
   id: "signed-in",
   beforeLoad: async ({ location, context }) => {
     await requireSignedIn({ location });
-    const { locale, messages } = await speak(context.locale, loadRoleMessages);
+    const { locale, messages } = await loadLocale(context.locale, loadRoleMessages);
     return { locale, otherMessages: messages };
   },
   component: screen(() => import("../account/signed-in.tsx"), "SignedIn"),

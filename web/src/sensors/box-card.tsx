@@ -87,7 +87,7 @@ function heardText(
 ) {
   if (sensortime === null) return t("never");
   const quiet = now - Date.parse(sensortime);
-  return quiet < MINUTE ? t("justNow") : t("ago", { duration: format.span(quiet) });
+  return quiet < MINUTE ? t("justNow") : t("ago", { duration: format.longDuration(quiet) });
 }
 
 function BoxNotices({

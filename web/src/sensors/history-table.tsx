@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { isolate } from "../i18n/format.ts";
+import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { TableScroll } from "../ui/tables/table-scroll.tsx";
 import { formatValue } from "./history.ts";

@@ -19,7 +19,7 @@ export function LastSeen({ at, now, zone }: LastSeenProps) {
   const quiet = Math.max(0, now - Date.parse(at));
   return (
     <time dateTime={at} title={format.dateTime(at)}>
-      {quiet < MINUTE ? box("justNow") : box("ago", { duration: format.span(quiet) })}
+      {quiet < MINUTE ? box("justNow") : box("ago", { duration: format.longDuration(quiet) })}
     </time>
   );
 }

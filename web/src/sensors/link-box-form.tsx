@@ -3,9 +3,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
+import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { textIn, useDraft } from "../ui/forms/draft.ts";
 import { focusField } from "../ui/forms/focus-field.ts";
-import { useMending } from "../ui/forms/mending.ts";
 import { Restored } from "../ui/forms/restored.tsx";
 import { QrIcon } from "../ui/icons/icons.tsx";
 import { Notice } from "../ui/states/notice.tsx";
@@ -25,11 +25,11 @@ export function LinkBoxForm({ profileid }: { profileid: number }) {
   const t = useTranslations("linkBox");
   const [scanning, scan] = useDisclosure(false);
   const { values, set, restored, discard, faults, error, busy, submit } = useLinkBox(profileid);
-  const { mending, mend, standing } = useMending();
+  const { trackChanges, markChanged, unlessChanged } = useClearOnChange();
   const fill = ({ deveui, claimcode }: ScannedBox) => {
     const found = { ...(deveui && { deveui }), ...(claimcode && { claimcode }) };
     set(found);
-    mend(Object.keys(found));
+    markChanged(Object.keys(found));
     scan.close();
   };
   // Who pastes the text of the whole code means the same as who scans it.
@@ -39,7 +39,7 @@ export function LinkBoxForm({ profileid }: { profileid: number }) {
     else fill(found);
   };
   return (
-    <form className="profile-form" onSubmit={submit} {...mending} noValidate>
+    <form className="profile-form" onSubmit={submit} {...trackChanges} noValidate>
       <p>{t("text")}</p>
       <Button variant="light" leftSection={<QrIcon />} onClick={scan.open}>
         {t("scan")}
@@ -51,7 +51,7 @@ export function LinkBoxForm({ profileid }: { profileid: number }) {
         label={t("deveui")}
         description={t("deveuiHint")}
         value={values.deveui}
-        error={standing("deveui", faults.deveui)}
+        error={unlessChanged("deveui", faults.deveui)}
         onChange={(event) => type(event.currentTarget.value)}
         autoComplete="off"
         autoCapitalize="characters"
@@ -63,7 +63,7 @@ export function LinkBoxForm({ profileid }: { profileid: number }) {
         label={t("claimcode")}
         description={t("claimcodeHint")}
         value={values.claimcode}
-        error={standing("claimcode", faults.claimcode)}
+        error={unlessChanged("claimcode", faults.claimcode)}
         onChange={(event) => set({ claimcode: event.currentTarget.value })}
         autoComplete="off"
         autoCapitalize="characters"

@@ -4,7 +4,7 @@ import { useClipboard } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { useMending } from "../ui/forms/mending.ts";
+import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { useRegisterSensors } from "./queries.ts";
@@ -44,13 +44,13 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
   const register = useRegisterSensors();
   const reasonOf = useReason();
   const serverFault = useFaultOf();
-  const { mending, standing } = useMending();
+  const { trackChanges, unlessChanged } = useClearOnChange();
   const [deveui, setDeveui] = useState("");
   const [serial, setSerial] = useState("");
   const [claimcode, setClaimcode] = useState("");
   const field = (name: "deveui" | "serial_number" | "claimcode") => ({
     name,
-    error: standing(name, serverFault(register.error, name)),
+    error: unlessChanged(name, serverFault(register.error, name)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +65,7 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
     });
   };
   return (
-    <form className="dialog-form" onSubmit={submit} {...mending} noValidate>
+    <form className="dialog-form" onSubmit={submit} {...trackChanges} noValidate>
       {register.error && (
         <Notice tone="bad">{t("failed", { reason: reasonOf(register.error) })}</Notice>
       )}

@@ -1,4 +1,4 @@
-/** A language as the reader calls it: `German`, `allemand`. */
+/** The name of a language in the reader's language: `German`, `allemand`. */
 export function languageName(code: string, locale: string): string {
   return new Intl.DisplayNames([locale], { type: "language" }).of(code) ?? code;
 }

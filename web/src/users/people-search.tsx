@@ -13,21 +13,24 @@ export interface FoundPerson extends ProfileAttributes {
 }
 
 interface PeopleSearchProps {
-  /** Everybody when absent. */
+  /** All types if absent. */
   only?: "patient" | "admin";
   onChoose: (person: FoundPerson) => void;
 }
 
-const TYPING = 250;
-const SHOWN = 8;
+const DEBOUNCE = 250;
+const MAX_RESULTS = 8;
 
-/** Finds somebody by what one knows of them; the search happens in the database. */
+/** Finds a user by name or email; the server does the search. */
 export function PeopleSearch({ only, onChoose }: PeopleSearchProps) {
   const t = useTranslations("people");
   const [typed, setTyped] = useState("");
-  const [wanted] = useDebouncedValue(typed.trim(), TYPING);
-  const query = { search: wanted, profiletype: only, sort: "familyname:asc", page: 1 };
-  const { data, error, refetch, isPlaceholderData } = useUsers({ ...query, pageSize: SHOWN }, true);
+  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE);
+  const query = { search, profiletype: only, sort: "familyname:asc", page: 1 };
+  const { data, error, refetch, isPlaceholderData } = useUsers(
+    { ...query, pageSize: MAX_RESULTS },
+    true,
+  );
   const rest = data ? data.meta.pagination.total - data.data.length : 0;
   return (
     <div className="people-search">
@@ -42,7 +45,7 @@ export function PeopleSearch({ only, onChoose }: PeopleSearchProps) {
         data-autofocus
       />
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-      {!error && !data && <Waiting height={SHOWN * 60} />}
+      {!error && !data && <Waiting height={MAX_RESULTS * 60} />}
       {data && (
         <ul aria-busy={isPlaceholderData}>
           {data.data.map(({ id, attributes }) => {

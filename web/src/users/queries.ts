@@ -14,10 +14,10 @@ import { useSingleMutation } from "../api/single-mutation.ts";
 import { shownBy } from "../api/stale.ts";
 import { useChange } from "../api/use-change.ts";
 
-/** News come at once where a page follows them; this is for what nobody told. */
-const REFRESH = 60_000;
+/** Live events trigger a refetch at once; this interval covers changes without an event. */
+const REFETCH_INTERVAL = 60_000;
 
-/** What the list of users is asked for: words of the contract, absent: any. */
+/** Filters, order and page of the list of users; an absent filter matches all. */
 export interface UsersQuery {
   search?: string | undefined;
   profiletype?: "patient" | "admin" | undefined;
@@ -29,7 +29,7 @@ export interface UsersQuery {
   pageSize: number;
 }
 
-/** A page of the users (administrators); `still`: not renewed by itself meanwhile. */
+/** A page of users (administrators); `still` turns off the refetch interval. */
 export function useUsers({ sort, page, pageSize, ...filters }: UsersQuery, still = false) {
   const query = {
     ...filters,
@@ -42,12 +42,12 @@ export function useUsers({ sort, page, pageSize, ...filters }: UsersQuery, still
     queryKey: ["profiles", "users", query],
     meta: shownBy(getProfiles),
     queryFn: ({ signal }) => call(getProfiles, { query, signal }),
-    refetchInterval: still ? false : REFRESH,
+    refetchInterval: still ? false : REFETCH_INTERVAL,
     placeholderData: keepPreviousData,
   });
 }
 
-/** Everybody, part by part; `onPart` hears how many there are so far. */
+/** Loads all users page by page; `onPart` receives the count so far. */
 export async function fetchRoster(
   onPart: (count: number) => void,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ export async function fetchRoster(
   }
 }
 
-/** The profile of somebody else, with box and medicines (administrators); leaves a trace. */
+/** Another user's profile with box and medicines (administrators); the access is logged. */
 export function useUserProfile(profileuid: string | null) {
   return useQuery({
     queryKey: ["user-profile", profileuid],

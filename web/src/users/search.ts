@@ -11,17 +11,17 @@ const SORTS = ["id", "givenname", "familyname", "email", "language", "createdAt"
 
 export type UserFilter = keyof typeof CHOICES;
 
-/** What the list of users reads from the address. */
+/** Search parameters of the list of users. */
 export type UsersSearch = { [filter in UserFilter]?: string } & {
   q?: string;
   sort?: string;
   page?: number;
 };
 
-/** What to ask for instead; undefined takes a part away. */
+/** Changed parameters; undefined removes one. */
 export type UsersChange = { [name in keyof UsersSearch]: UsersSearch[name] | undefined };
 
-/** Anything malformed counts as absent. */
+/** Malformed values count as absent. */
 export function readUsers(search: Record<string, unknown>): UsersSearch {
   const found: UsersSearch = {};
   const { q, sort } = search;
@@ -43,7 +43,7 @@ export function choicesOf(filter: UserFilter): readonly string[] {
   return CHOICES[filter];
 }
 
-/** The same for the server, which orders by id unless asked otherwise. */
+/** As query parameters of the call; ordered by id by default. */
 export function queryOf(search: UsersSearch, pageSize: number) {
   const flag = (value: string | undefined, yes: string) =>
     value === undefined ? undefined : value === yes ? ("true" as const) : ("false" as const);

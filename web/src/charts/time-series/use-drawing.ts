@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { useLocale } from "use-intl";
-import { formatDay, formatMonth, formatTime, isolate } from "../../i18n/format.ts";
+import { formatDay, formatShortMonth, formatTime } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import type { TimeSeriesData } from "./data.ts";
 import type { Look } from "./ground.ts";
 import { AXIS_HEIGHT, type Drawing, drawTimeSeries } from "./plot.ts";
@@ -65,7 +66,7 @@ function useTickLabel(zone: string) {
       ({ at, kind }: Tick) => {
         if (kind === "hour") return formatTime(at, zone, locale);
         return isolate(
-          kind === "day" ? formatDay(at, zone, locale) : formatMonth(at, zone, locale),
+          kind === "day" ? formatDay(at, zone, locale) : formatShortMonth(at, zone, locale),
         );
       },
     [zone, locale],

@@ -4,7 +4,7 @@ import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { useTranslations } from "use-intl";
 import type { Answer, DoseGroup } from "../../doses/answer.ts";
 import { medicineName } from "../../doses/medicine-name.ts";
-import { isolated } from "../../i18n/isolated.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { toleranceValues } from "../../i18n/tolerance.ts";
 import { type Format, useFormat } from "../../i18n/use-format.ts";
 import { todayOf } from "../tally/tally.ts";
@@ -12,7 +12,7 @@ import { todayOf } from "../tally/tally.ts";
 /** The names of a group, with or without strength. */
 function namesOf(group: DoseGroup, format: Format, full: boolean) {
   return format.list(
-    group.doses.map((dose) => (full ? medicineName(dose.medicine) : isolated(dose.medicine.name))),
+    group.doses.map((dose) => (full ? medicineName(dose.medicine) : isolate(dose.medicine.name))),
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Panel, TimeSeriesData } from "../../charts/time-series/data.ts";
 import type { View } from "../../charts/time-series/view.ts";
-import { isolate } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { type Extremes, extremesIn, shareHeard } from "../../sensors/history-summary.ts";
 

@@ -29,11 +29,11 @@ export function getPrimary(): string {
   return color && /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_PRIMARY;
 }
 
-export function keepScheme(scheme: Scheme) {
+export function storeScheme(scheme: Scheme) {
   keep(SCHEME, scheme);
 }
 
-export function keepPrimary(color: string) {
+export function storePrimary(color: string) {
   keep(COLOR, color);
 }
 

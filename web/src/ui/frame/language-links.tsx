@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { keepLanguage } from "../../i18n/language-choice.ts";
+import { rememberLanguage } from "../../i18n/language-choice.ts";
 import { hrefIn, LOCALES, type Locale, localeOfPath } from "../../i18n/locales.ts";
 import { useRunning } from "./use-running.ts";
 import "./language-links.css";
@@ -14,7 +14,7 @@ export function LanguageLinks() {
   const href = useRunning() ? location.href : pathname;
   const shown = localeOfPath(pathname);
   const choose = (locale: Locale) => {
-    keepLanguage(locale);
+    rememberLanguage(locale);
     router.history.push(hrefIn(locale, href));
   };
   return (

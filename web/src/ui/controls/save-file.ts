@@ -1,5 +1,5 @@
-/** Hands a file over to the browser's downloads. */
-export function keepFile(file: Blob, name: string) {
+/** Saves a file by the browser's download. */
+export function saveFile(file: Blob, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -1,17 +1,17 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import { call } from "../api/call.ts";
-import { keepLanguage } from "../i18n/language-choice.ts";
+import { rememberLanguage } from "../i18n/language-choice.ts";
 import { hrefIn, localeOf, localeOfPath } from "../i18n/locales.ts";
 
 /**
- * Leads on after signing in, in the language of the profile; in the one on the screen when the
- * profile cannot be read now.
+ * Navigates after signing in, in the profile's language, or in the current one if the profile cannot be
+ * loaded.
  */
-export async function goOn(router: AnyRouter, href: string) {
-  const shown = localeOfPath(router.state.location.pathname);
+export async function openInProfileLanguage(router: AnyRouter, href: string) {
+  const current = localeOfPath(router.state.location.pathname);
   const language = await profileLanguage().catch(() => null);
-  const locale = language === null ? shown : localeOf(language);
-  keepLanguage(locale);
+  const locale = language === null ? current : localeOf(language);
+  rememberLanguage(locale);
   router.history.push(hrefIn(locale, href));
 }
 
