@@ -2,14 +2,13 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { Messages } from "../src/i18n/catalogues.ts";
 import type { Locale } from "../src/i18n/locales.ts";
 import { loadMessages } from "./messages.ts";
-import { SideBySide } from "./side-by-side.tsx";
-import { Switches } from "./switches.tsx";
 import { ShownView } from "./use-view.ts";
 import { hrefOf, type View } from "./view.ts";
 import { World } from "./world.tsx";
 
 // A frame with one thing in it does not fetch the whole page.
-const Sections = lazy(async () => ({ default: (await import("./sections.tsx")).Sections }));
+const SideBySide = lazy(async () => ({ default: (await import("./side-by-side.tsx")).SideBySide }));
+const WholePage = lazy(async () => ({ default: (await import("./whole-page.tsx")).WholePage }));
 const Stage = lazy(async () => ({ default: (await import("./stage/stage.tsx")).Stage }));
 
 /** Every token, component and state of the product on one page, with made-up data. */
@@ -27,13 +26,12 @@ export function Kit({ view: asked }: { view: View }) {
     <ShownView value={shown}>
       <World messages={spoken.messages}>
         <Suspense fallback={null}>
-          {view.stage === null ? (
-            <>
-              <Switches onChange={change} />
-              {view.sideBySide ? <SideBySide /> : <Sections />}
-            </>
-          ) : (
+          {view.stage !== null ? (
             <Stage name={view.stage} />
+          ) : view.sideBySide ? (
+            <SideBySide onChange={change} />
+          ) : (
+            <WholePage onChange={change} />
           )}
         </Suspense>
       </World>

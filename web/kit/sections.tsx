@@ -12,7 +12,7 @@ import { Overlays } from "./ui/overlays.tsx";
 import { States } from "./ui/states.tsx";
 import { Tables } from "./ui/tables.tsx";
 
-const SECTIONS: Readonly<Record<string, ComponentType>> = {
+export const SECTIONS: Readonly<Record<string, ComponentType>> = {
   Colours,
   Sizes,
   Buttons,
@@ -27,7 +27,7 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   Medicines,
 };
 
-/** The whole page; each section has an address of its own, such as `/kit#Charts`. */
+/** The whole page. */
 export function Sections() {
   useEffect(() => {
     // Forms and failures take the focus as they appear, and the page with it.
@@ -37,24 +37,15 @@ export function Sections() {
     else window.scrollTo(0, 0);
   }, []);
   return (
-    <>
-      <nav className="kit-nav" aria-label="Sections" dir="ltr" lang="en">
-        {Object.keys(SECTIONS).map((name) => (
-          <a key={name} href={`#${name}`}>
+    <main className="kit">
+      {Object.entries(SECTIONS).map(([name, Section]) => (
+        <section key={name} id={name} aria-label={name}>
+          <h2 className="kit-section" dir="ltr" lang="en">
             {name}
-          </a>
-        ))}
-      </nav>
-      <main className="kit">
-        {Object.entries(SECTIONS).map(([name, Section]) => (
-          <section key={name} id={name} aria-label={name}>
-            <h2 className="kit-section" dir="ltr" lang="en">
-              {name}
-            </h2>
-            <Section />
-          </section>
-        ))}
-      </main>
-    </>
+          </h2>
+          <Section />
+        </section>
+      ))}
+    </main>
   );
 }

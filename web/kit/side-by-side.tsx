@@ -1,4 +1,8 @@
+import { useHash } from "@mantine/hooks";
 import { ENGLISH, LOCALES } from "../src/i18n/locales.ts";
+import { SectionNav } from "./section-nav.tsx";
+import { SECTIONS } from "./sections.tsx";
+import { Switches, type SwitchesProps } from "./switches.tsx";
 import { useView } from "./use-view.ts";
 import { hrefOf } from "./view.ts";
 
@@ -10,14 +14,23 @@ const FRAMES = [
   { title: "Right to left", theme: "light", locale: RIGHT_TO_LEFT },
 ] as const;
 
-/** The whole page three times, scrolled each by itself. */
-export function SideBySide() {
+/** The whole page three times, at the same section. */
+export function SideBySide({ onChange }: SwitchesProps) {
   const view = useView();
+  const [hash] = useHash({ getInitialValueInEffect: false });
   return (
-    <div className="kit-frames" dir="ltr" lang="en">
-      {FRAMES.map(({ title, ...part }) => (
-        <iframe key={title} title={title} src={hrefOf({ ...view, ...part, sideBySide: false })} />
-      ))}
-    </div>
+    <>
+      <Switches onChange={onChange} />
+      <SectionNav names={Object.keys(SECTIONS)} />
+      <div className="kit-frames" dir="ltr" lang="en">
+        {FRAMES.map(({ title, ...part }) => (
+          <iframe
+            key={title}
+            title={title}
+            src={hrefOf({ ...view, ...part, sideBySide: false }) + hash}
+          />
+        ))}
+      </div>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { LOCALES } from "../src/i18n/locales.ts";
 import { useView } from "./use-view.ts";
 import { hrefOf, THEMES, type View } from "./view.ts";
 
-interface SwitchesProps {
+export interface SwitchesProps {
   onChange: (part: Partial<View>) => void;
 }
 
@@ -52,7 +52,7 @@ export function Switches({ onChange }: SwitchesProps) {
         primary
       </label>
       <a href={hrefOf({ ...view, sideBySide: !sideBySide })}>
-        {sideBySide ? "One" : "Three side by side"}
+        {sideBySide ? "One alone" : "Three side by side"}
       </a>
     </header>
   );

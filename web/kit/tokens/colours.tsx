@@ -85,7 +85,10 @@ function Ratio({ colour, ground, name, least }: RatioProps) {
   const ratio = contrast(colour, ground);
   return (
     <span className="kit-ratio" data-fails={ratio < least}>
-      <span style={{ color: colour, background: ground }}>Aa</span> {ratio.toFixed(1)} {name}
+      <span style={{ color: colour, background: ground }}>
+        {least < TEXT_CONTRAST ? <i className="kit-mark" /> : "Aa"}
+      </span>{" "}
+      {ratio.toFixed(1)} {name}
       {ratio < least && ` (less than ${least})`}
     </span>
   );

@@ -1,0 +1,12 @@
+/** The ways to the sections; each has an address of its own, such as `/kit#Charts`. */
+export function SectionNav({ names }: { names: readonly string[] }) {
+  return (
+    <nav className="kit-nav" aria-label="Sections" dir="ltr" lang="en">
+      {names.map((name) => (
+        <a key={name} href={`#${name}`}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
