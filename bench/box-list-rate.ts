@@ -1,4 +1,4 @@
-import { SensorSummariesAnswer } from "@dosebeat/contract/sensors";
+import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
 import pg from "pg";
 import type { Figure } from "./figures.ts";
 import { type List, listFigures } from "./list-rate.ts";

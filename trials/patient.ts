@@ -1,9 +1,10 @@
 import { enter, enterAsAdmin } from "@dosebeat/box/demo/accounts";
 import { type Api, createApi } from "@dosebeat/box/demo/api";
 import { DAY } from "@dosebeat/box/time";
+import { AssignSensorAnswer } from "@dosebeat/contract/bindings";
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { MedicinesAnswer } from "@dosebeat/contract/medicines";
-import { AssignSensorAnswer, RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
+import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
 import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { ORIGIN } from "./lives.ts";
 import { ADMIN } from "./server-process.ts";

@@ -1,63 +1,131 @@
 import { z } from "zod/mini";
 import { dataOf, Instant, LocalDate } from "./answers.ts";
+import { described } from "./described.ts";
+import { TEXTS } from "./property-texts.ts";
 
-/** A share with what it was counted from; `percent` is null where the denominator is 0. */
-export const Share = z.object({
-  numerator: z.int(),
-  denominator: z.int(),
-  percent: z.nullable(z.number()),
-});
+/** A ratio together with the counts behind it. */
+export const Share = described(
+  z.object({ numerator: z.int(), denominator: z.int(), percent: z.nullable(z.number()) }),
+  {
+    numerator: "Number counted, such as doses taken.",
+    denominator: "Number it is counted out of, such as doses due.",
+    percent: "100 × numerator / denominator, not rounded; null: the denominator is 0.",
+  },
+);
 
 const count = z.int();
 
-/**
- * One chart day. `due` to `excused` count doses; `occasions`, `presses`, `extra` and `implementation`
- * count occasions and presses (after the one-minute rule) and are null when one medicine is asked for.
- * `implementation` is null on days that are not monitored, too.
- */
-export const AdherenceDay = z.object({
-  date: LocalDate,
-  due: count,
-  taken: count,
-  on_time: count,
-  early: count,
-  late: count,
-  missed: count,
-  unknown: count,
-  excused: count,
-  occasions: z.nullable(count),
-  presses: z.nullable(count),
-  extra: z.nullable(count),
-  implementation: z.nullable(z.union([z.literal(0), z.literal(1)])),
+/** One chart day. */
+export const AdherenceDay = described(
+  z.object({
+    date: LocalDate,
+    due: count,
+    taken: count,
+    on_time: count,
+    early: count,
+    late: count,
+    missed: count,
+    unknown: count,
+    excused: count,
+    occasions: z.nullable(count),
+    presses: z.nullable(count),
+    extra: z.nullable(count),
+    implementation: z.nullable(z.union([z.literal(0), z.literal(1)])),
+  }),
+  {
+    date: "The chart day, YYYY-MM-DD in the patient's zone.",
+    due: "Doses of the day, whatever their status.",
+    taken: "Doses taken: on time, early, late or confirmed by the patient.",
+    on_time: "Doses taken within the tolerance around the due time.",
+    early: "Doses taken before the tolerance.",
+    late: "Doses taken after the tolerance.",
+    missed: "Doses proved not to have been taken.",
+    unknown: "Doses that may have been taken or missed: messages of the box are missing.",
+    excused: "Doses of a day that is not monitored.",
+    occasions:
+      "Times of the day at which anything was due; medicines due at the same minute count once. Null: one medicine was asked for.",
+    presses: "Presses of the day after the one-minute rule. Null: one medicine was asked for.",
+    extra: "Presses of the day that belong to no dose. Null: one medicine was asked for.",
+    implementation:
+      "1: presses and confirmed doses reach the number of occasions; 0: they do not. Null: the day does not count (not over, not monitored, or not wholly inside the plan), or one medicine was asked for.",
+  },
+);
+
+const DrugHolidays = described(z.object({ count, longest_days: count }), {
+  count: "Runs of three or more proved days on which doses were due and none was taken.",
+  longest_days: "Length of the longest such run in days; 0: there is none.",
 });
 
+const Regularity = described(
+  z.object({ dosage_time: z.string(), presses: count, hours: z.nullable(z.number()) }),
+  {
+    dosage_time: TEXTS.dosage_time,
+    presses: "Presses that confirmed doses due at this time.",
+    hours:
+      "Circular standard deviation of the hour of these presses, in hours; null: fewer than two presses, or presses spread evenly over the day.",
+  },
+);
+
+const Persistence = described(
+  z.object({ last_press_utc: z.nullable(Instant), stopped: z.boolean() }),
+  {
+    last_press_utc:
+      "Last press before more than 30 proved days without one, else the last press of the range, as a UTC instant; null: there is none.",
+    stopped: "Whether more than 30 proved days without a press or a confirmed dose followed.",
+  },
+);
+
+const Figures = described(
+  z.object({
+    coverage: Share,
+    taking: Share,
+    daily_implementation: Share,
+    correct_dosing: Share,
+    timing_of_due: Share,
+    timing_of_taken: Share,
+    drug_holidays: DrugHolidays,
+    regularity: z.array(Regularity),
+    initiation_utc: z.nullable(Instant),
+    persistence: z.nullable(Persistence),
+  }),
+  {
+    coverage:
+      "Doses on monitored days out of all past doses, except those of excused days. Below 70 % no headline percentage should be shown.",
+    taking: "Doses taken out of doses due.",
+    daily_implementation: "Days with an `implementation` of 1 out of days that have one.",
+    correct_dosing:
+      "Days with exactly the number of presses due, confirmed doses included, out of monitored days.",
+    timing_of_due: "Doses taken on time out of doses due.",
+    timing_of_taken: "Doses taken on time out of doses taken.",
+    drug_holidays: "Longer runs of days without the medicine.",
+    regularity: "How far presses spread around their usual time, per time of day.",
+    initiation_utc:
+      "First press of the range, as a UTC instant; null: there is none, or one medicine was asked for.",
+    persistence: "Whether the patient stopped; null: one medicine was asked for.",
+  },
+);
+
 /**
- * GET /api/adherence: figures over the closed days of the range that were monitored. A press does not say
- * which medicine was taken: when one is asked for, figures of presses are null, shares of days count none,
- * and a drug holiday is a run of days on which none of its doses was taken.
+ * GET /api/adherence. A press does not show which medicine was taken. For a single medicine, figures
+ * that count presses are therefore null, shares of days are empty, and a drug holiday is a run of days
+ * on which none of its doses was taken.
  */
 export const AdherenceAnswer = dataOf(
-  z.object({
-    timezone: z.string(),
-    tolerance_minutes: z.number(),
-    days: z.array(AdherenceDay),
-    figures: z.object({
-      coverage: Share,
-      taking: Share,
-      daily_implementation: Share,
-      correct_dosing: Share,
-      timing_of_due: Share,
-      timing_of_taken: Share,
-      drug_holidays: z.object({ count, longest_days: count }),
-      regularity: z.array(
-        z.object({ dosage_time: z.string(), presses: count, hours: z.nullable(z.number()) }),
-      ),
-      initiation_utc: z.nullable(Instant),
-      persistence: z.nullable(
-        z.object({ last_press_utc: z.nullable(Instant), stopped: z.boolean() }),
-      ),
+  described(
+    z.object({
+      timezone: z.string(),
+      tolerance_minutes: z.number(),
+      days: z.array(AdherenceDay),
+      figures: Figures,
     }),
-  }),
+    {
+      timezone: "IANA time zone of the patient on the last day asked for.",
+      tolerance_minutes:
+        "Minutes before and after the due time within which a press counts as on time.",
+      days: "Every chart day of the range, in order.",
+      figures: "Figures over the monitored days of the range that are over.",
+    },
+  ),
 );
 
 export type Adherence = z.infer<typeof AdherenceAnswer>["data"];

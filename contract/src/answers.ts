@@ -1,5 +1,7 @@
 import { z } from "zod/mini";
-import { because } from "./problems.ts";
+import { described } from "./described.ts";
+import { problem } from "./problems.ts";
+import { TEXTS } from "./property-texts.ts";
 
 /** Ids are positive integers that fit a JavaScript number. */
 export const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
@@ -11,17 +13,17 @@ export const IdParam = z.pipe(
 );
 
 /** An instant in UTC, ISO 8601 with `Z`. */
-export const Instant = z.iso.datetime({ offset: true, error: because("instant"), abort: true });
+export const Instant = z.iso.datetime({ offset: true, error: problem("instant"), abort: true });
 
 /** An instant that a caller gives: with `Z` or any offset, of the years 1900 to 2999 in UTC. */
 export const GivenInstant = Instant.check(
-  z.refine((text) => isSaneYear(new Date(text).toISOString()), because("year")),
+  z.refine((text) => isSaneYear(new Date(text).toISOString()), problem("year")),
 );
 
 /** A calendar date or chart day, `YYYY-MM-DD`. */
 export const LocalDate = z.iso
-  .date({ error: because("date"), abort: true })
-  .check(z.refine(isSaneYear, because("year")));
+  .date({ error: problem("date"), abort: true })
+  .check(z.refine(isSaneYear, problem("year")));
 
 /** Years outside are typing errors, and no database has to cope with them. */
 function isSaneYear(text: string): boolean {
@@ -30,7 +32,7 @@ function isSaneYear(text: string): boolean {
 
 /** A DevEUI: 16 hex digits, stored lower case. */
 export const DevEui = z.pipe(
-  z.string().check(z.regex(/^[0-9a-fA-F]{16}$/, because("deveui"))),
+  z.string().check(z.regex(/^[0-9a-fA-F]{16}$/, problem("deveui"))),
   z.transform((deveui) => deveui.toLowerCase()),
 );
 
@@ -40,37 +42,49 @@ export function plainText(min: number, max: number) {
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
-    z.refine((text) => !text.includes("\u0000"), because("nul")),
+    z.refine((text) => !text.includes("\u0000"), problem("nul")),
   );
 }
 
-/** `{data: …}`, the shape of every successful answer that is not named otherwise in the contract. */
+/** `{data: …}`, the shape of every successful answer unless the contract defines another. */
 export function dataOf<Schema extends z.ZodMiniType>(data: Schema) {
-  return z.object({ data });
+  return described(z.object({ data }), { data: "The answer." });
 }
 
-export const Pagination = z.object({
-  page: z.int(),
-  pageSize: z.int(),
-  pageCount: z.int(),
-  total: z.int(),
+export const Pagination = described(
+  z.object({ page: z.int(), pageSize: z.int(), pageCount: z.int(), total: z.int() }),
+  {
+    page: "Number of this page; the first is 1.",
+    pageSize: "Most items on a page.",
+    pageCount: "Number of pages.",
+    total: "Number of items on all pages.",
+  },
+);
+
+const ListMeta = described(z.object({ pagination: Pagination }), {
+  pagination: "Which part of the list this is.",
 });
 
 /** `{id, attributes}`, the shape of a list item and of a relation. */
 export function itemOf<Attributes extends z.ZodMiniType>(attributes: Attributes) {
-  return z.object({ id: Id, attributes });
+  return described(z.object({ id: Id, attributes }), {
+    id: "Id of the item.",
+    attributes: "What is known about the item.",
+  });
 }
 
 /** A relation: `{data: {id, attributes} | null}`. */
 export function relationOf<Attributes extends z.ZodMiniType>(attributes: Attributes) {
-  return z.object({ data: z.nullable(itemOf(attributes)) });
+  return described(z.object({ data: z.nullable(itemOf(attributes)) }), {
+    data: "The related item; null: there is none.",
+  });
 }
 
 /** A page of a list. */
 export function listOf<Attributes extends z.ZodMiniType>(attributes: Attributes) {
-  return z.object({
-    data: z.array(itemOf(attributes)),
-    meta: z.object({ pagination: Pagination }),
+  return described(z.object({ data: z.array(itemOf(attributes)), meta: ListMeta }), {
+    data: "The items of the page.",
+    meta: "About the list.",
   });
 }
 
@@ -85,6 +99,14 @@ export const PageQuery = {
     25,
   ),
 };
+
+/** What the parameters of `PageQuery`, and of the order beside it, mean. */
+export const PAGE_TEXTS = {
+  "pagination[page]": "Number of the page; the first is 1.",
+  "pagination[pageSize]": "Most items on a page, from 1 to 100.",
+  "sort[0]":
+    "Field to sort by, then `:asc` or `:desc`; without a direction it sorts in ascending order.",
+} as const;
 
 /**
  * `sort[0]=field:asc|desc`; the direction may be left out and is then `asc`. Without it the first
@@ -120,39 +142,73 @@ export const ERROR_NAMES = [
   "ServiceUnavailableError",
 ] as const;
 
-/** A link of box and patient; `to` null: it still lasts. */
-export const HeldLink = z.object({
-  deveui: z.string(),
-  profileid: Id,
-  givenname: z.string(),
-  familyname: z.string(),
-  from: Instant,
-  to: z.nullable(Instant),
-});
+/** An assignment of a box to a patient. */
+export const HeldLink = described(
+  z.object({
+    deveui: z.string(),
+    profileid: Id,
+    givenname: z.string(),
+    familyname: z.string(),
+    from: Instant,
+    to: z.nullable(Instant),
+  }),
+  {
+    deveui: TEXTS.deveui,
+    profileid: TEXTS.profileid,
+    givenname: TEXTS.givenname,
+    familyname: TEXTS.familyname,
+    from: "When the assignment began, as a UTC instant.",
+    to: "When the assignment ended, as a UTC instant; null: it still lasts.",
+  },
+);
 
-/**
- * What was wrong, in English. `code` (problems.ts) and `values` say the same to programs, where a
- * person may be the cause; more codes may come.
- */
-const said = {
+const fault = {
   message: z.string(),
   code: z.optional(z.string()),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 };
 
-/** The shape of every failure. */
-export const Failure = z.object({
-  data: z.null(),
-  error: z.object({
+const FAULT_TEXTS = {
+  message: "What is wrong, as an English sentence.",
+  code: "The same for programs, where a person may be the cause. More codes may be added.",
+  values: "What the message mentions, by name, so that a client can write it in another language.",
+} as const;
+
+const InvalidField = described(
+  z.object({ path: z.array(z.union([z.string(), z.number()])), ...fault }),
+  {
+    path: "Where in the request: names of properties and indexes of arrays, from the outside in.",
+    ...FAULT_TEXTS,
+  },
+);
+
+const ErrorDetails = described(
+  z.object({ errors: z.array(InvalidField), held: z.optional(HeldLink) }),
+  {
+    errors: "Every fault found in the request, 20 at most.",
+    held: "For administrators: the existing assignment that conflicts with the one requested.",
+  },
+);
+
+const ErrorContent = described(
+  z.object({
     status: z.int(),
     name: z.enum(ERROR_NAMES),
-    ...said,
-    details: z.object({
-      errors: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), ...said })),
-      /** Administrators are told which link is in the way of the one that they wanted. */
-      held: z.optional(HeldLink),
-    }),
+    ...fault,
+    details: ErrorDetails,
   }),
+  {
+    status: "HTTP status of the response.",
+    name: "Kind of error; each status has one.",
+    ...FAULT_TEXTS,
+    details: "Which parts of the request are at fault.",
+  },
+);
+
+/** The shape of every failure. */
+export const Failure = described(z.object({ data: z.null(), error: ErrorContent }), {
+  data: "Always null.",
+  error: "What went wrong.",
 });
 
 export type HeldLink = z.infer<typeof HeldLink>;

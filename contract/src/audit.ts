@@ -1,55 +1,95 @@
 import { z } from "zod/mini";
-import { GivenInstant, Id, IdParam, Instant, listOf, PageQuery, sortQuery } from "./answers.ts";
+import {
+  GivenInstant,
+  Id,
+  IdParam,
+  Instant,
+  listOf,
+  PAGE_TEXTS,
+  PageQuery,
+  sortQuery,
+} from "./answers.ts";
 import { AUDIT_KINDS } from "./audit-kinds.ts";
+import { described } from "./described.ts";
 
 export const AuditKind = z.enum(AUDIT_KINDS);
 
-/** GET /api/audit: entries from `from` on and before `to`, the newest first unless asked otherwise. */
-export const AuditQuery = z.strictObject({
-  userid: z.optional(IdParam),
-  profileid: z.optional(IdParam),
-  kind: z.optional(AuditKind),
-  from: z.optional(GivenInstant),
-  to: z.optional(GivenInstant),
-  "sort[0]": sortQuery(["id"], "desc"),
-  ...PageQuery,
-});
+/** GET /api/audit */
+export const AuditQuery = described(
+  z.strictObject({
+    userid: z.optional(IdParam),
+    profileid: z.optional(IdParam),
+    kind: z.optional(AuditKind),
+    from: z.optional(GivenInstant),
+    to: z.optional(GivenInstant),
+    "sort[0]": sortQuery(["id"], "desc"),
+    ...PageQuery,
+  }),
+  {
+    userid: "Only entries of what this account did.",
+    profileid: "Only entries about the data of this profile.",
+    kind: "Only entries of this kind.",
+    from: "Only entries at or after this instant; with `Z` or an offset.",
+    to: "Only entries before this instant; with `Z` or an offset.",
+    ...PAGE_TEXTS,
+  },
+);
 
-/**
- * An entry for administrators. `userid`: who really acted, null while nobody was signed in and after
- * the account was erased; `profileid`: whose data; `reason`: why it was looked at by impersonation.
- */
-export const AuditAttributes = z.object({
-  at: Instant,
-  kind: AuditKind,
-  userid: z.nullable(Id),
-  email: z.nullable(z.string()),
-  profileid: z.nullable(Id),
-  patient: z.nullable(z.string()),
-  impersonation: z.nullable(Id),
-  reason: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  details: z.record(z.string(), z.unknown()),
-});
+/** An entry for administrators. */
+export const AuditAttributes = described(
+  z.object({
+    at: Instant,
+    kind: AuditKind,
+    userid: z.nullable(Id),
+    email: z.nullable(z.string()),
+    profileid: z.nullable(Id),
+    patient: z.nullable(z.string()),
+    impersonation: z.nullable(Id),
+    reason: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    details: z.record(z.string(), z.unknown()),
+  }),
+  {
+    at: "When it happened, as a UTC instant.",
+    kind: "What happened.",
+    userid:
+      "Account that acted, the administrator's during an impersonation; null: nobody was signed in, or the account was erased.",
+    email: "Email address of that account; null: not known.",
+    profileid: "Profile whose data it concerns; null: nobody's, or the account was erased.",
+    patient: "Name of that patient; null as for `profileid`.",
+    impersonation: "Number of the impersonation during which it happened; null: none.",
+    reason: "Reason given for the impersonation; null: there was none.",
+    address: "Network address of the client; null: not known, or the account was erased.",
+    details: "More about it, such as the call or the names of changed fields; differs by kind.",
+  },
+);
 
 export const AuditAnswer = listOf(AuditAttributes);
 
-/** GET /api/profile/access-log: the newest first. */
-export const AccessLogQuery = z.strictObject(PageQuery);
+/** GET /api/profile/access-log: the newest entries first. */
+export const AccessLogQuery = described(z.strictObject(PageQuery), PAGE_TEXTS);
 
-/**
- * What the patient is told: `who` by name, null when the account is gone; `self`: the patient;
- * `count` calls of this kind from `from` to `to`, as reads that follow each other are one item.
- */
-export const AccessLogAttributes = z.object({
-  kind: AuditKind,
-  who: z.nullable(z.string()),
-  self: z.boolean(),
-  reason: z.nullable(z.string()),
-  from: Instant,
-  to: Instant,
-  count: z.int(),
-});
+/** Who saw or changed the data of a patient, for the patient. */
+export const AccessLogAttributes = described(
+  z.object({
+    kind: AuditKind,
+    who: z.nullable(z.string()),
+    self: z.boolean(),
+    reason: z.nullable(z.string()),
+    from: Instant,
+    to: Instant,
+    count: z.int(),
+  }),
+  {
+    kind: "What happened.",
+    who: "Name of the person who acted; null: their account was erased.",
+    self: "Whether that was the patient.",
+    reason: "Reason given for the impersonation; null: there was none.",
+    from: "When it happened first, as a UTC instant.",
+    to: "When it happened last, as a UTC instant; the same as `from` for a single call.",
+    count: "Number of calls in this entry: reads in a row are combined into one.",
+  },
+);
 
 export const AccessLogAnswer = listOf(AccessLogAttributes);
 

@@ -1,106 +1,176 @@
 import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
 import { z } from "zod/mini";
 import { dataOf, GivenInstant, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
+import { described } from "./described.ts";
 import { DosageTime } from "./medicines.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 
 /** A medicine as a dose names it. */
-export const DoseMedicine = z.object({ id: Id, name: z.string(), strength: z.string() });
+export const DoseMedicine = described(
+  z.object({ id: Id, name: z.string(), strength: z.string() }),
+  {
+    id: TEXTS.medicine,
+    name: "Name of the medicine.",
+    strength: 'Strength as entered, such as "500 mg"; may be empty.',
+  },
+);
 
-/**
- * Why nobody can say that nothing was pressed: `no_box`, no box was bound; `no_button`, the device that
- * was bound has none; `unheard`, messages of the box are missing between the two instants (`to_utc` null:
- * until now).
- */
+/** Why it is not certain that nothing was pressed. */
 export const Doubt = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("no_box") }),
-  z.object({ kind: z.literal("no_button") }),
-  z.object({ kind: z.literal("unheard"), from_utc: Instant, to_utc: z.nullable(Instant) }),
+  described(z.object({ kind: z.literal("no_box") }), {
+    kind: "No box was assigned to the patient.",
+  }),
+  described(z.object({ kind: z.literal("no_button") }), {
+    kind: "The device that was assigned has no button.",
+  }),
+  described(
+    z.object({ kind: z.literal("unheard"), from_utc: Instant, to_utc: z.nullable(Instant) }),
+    {
+      kind: "Messages of the box are missing between two instants.",
+      from_utc: "Since when messages are missing, as a UTC instant.",
+      to_utc: "Until when messages are missing, as a UTC instant; null: until now.",
+    },
+  ),
 ]);
 
-/**
- * Where a press for a dose was looked for in vain; `doubt` null: the box was heard the whole time, or
- * only the press of a neighbouring dose is in doubt.
- */
-export const Searched = z.object({
-  from_utc: Instant,
-  to_utc: Instant,
-  doubt: z.nullable(Doubt),
-});
+/** Where a press for a dose was looked for and not found. */
+export const Searched = described(
+  z.object({ from_utc: Instant, to_utc: Instant, doubt: z.nullable(Doubt) }),
+  {
+    from_utc: "Start of the window of the dose, as a UTC instant.",
+    to_utc: "End of the window of the dose, as a UTC instant.",
+    doubt:
+      "Why a press may have been lost; null: the box was connected throughout, or only the press of a neighbouring dose is in doubt.",
+  },
+);
 
-/**
- * One medicine due at one occasion. `date` is the chart day of the schedule in the patient's zone,
- * `deviation_minutes` = press − due, signed, not rounded. `confirmed_utc`: when it was taken without
- * the box, as the patient says; `reason`: why it was left out, or why the day is not monitored;
- * `stated_by`: who said that it was taken or left out, the patient or an administrator in their place;
- * `searched`: of a dose that is overdue, missed or unknown, else null.
- */
-export const Dose = z.object({
-  date: LocalDate,
-  medicine: DoseMedicine,
-  dosage_time: z.string(),
-  due_utc: Instant,
-  pressed_utc: z.nullable(Instant),
-  deviation_minutes: z.nullable(z.number()),
-  status: z.enum(DOSE_STATUSES),
-  confirmed_utc: z.nullable(Instant),
-  reason: z.nullable(z.string()),
-  stated_by: z.nullable(z.enum(["patient", "administrator"])),
-  searched: z.nullable(Searched),
-});
-
-/** The bounds of a chart day, the end excluded. */
-export const ChartDay = z.object({
-  date: LocalDate,
-  start_utc: Instant,
-  end_utc: Instant,
-  /** The zone of the patient on that day: days that are over keep theirs. */
-  timezone: z.string(),
-});
-
-/** A time when the box was not heard; `to_utc` null: until now. */
-export const SilentTime = z.object({ from_utc: Instant, to_utc: z.nullable(Instant) });
-
-/** GET /api/doses: chart days, both included. */
-export const DosesQuery = z.strictObject({
-  from: LocalDate,
-  to: LocalDate,
-  profileid: z.optional(IdParam),
-  medicine: z.optional(IdParam),
-});
-
-/**
- * All that a chart of doses needs, so that the browser computes no zones: bounds of each chart day,
- * doses, presses that belong to no dose, and the times when the box was silent (`to_utc` null:
- * still silent).
- */
-export const DosesAnswer = dataOf(
+/** One medicine due at one time. */
+export const Dose = described(
   z.object({
-    timezone: z.string(),
-    days: z.array(ChartDay),
-    doses: z.array(Dose),
-    extra_presses: z.array(z.object({ pressed_utc: Instant })),
-    silent: z.array(SilentTime),
+    date: LocalDate,
+    medicine: DoseMedicine,
+    dosage_time: z.string(),
+    due_utc: Instant,
+    pressed_utc: z.nullable(Instant),
+    deviation_minutes: z.nullable(z.number()),
+    status: z.enum(DOSE_STATUSES),
+    confirmed_utc: z.nullable(Instant),
+    reason: z.nullable(z.string()),
+    stated_by: z.nullable(z.enum(["patient", "administrator"])),
+    searched: z.nullable(Searched),
   }),
+  {
+    date: "Chart day of the schedule, YYYY-MM-DD in the patient's zone.",
+    medicine: "The medicine that is due.",
+    dosage_time: TEXTS.dosage_time,
+    due_utc: "When the dose is due, as a UTC instant.",
+    pressed_utc: "The press that confirms the dose, as a UTC instant; null: there is none.",
+    deviation_minutes:
+      "Press − due in minutes, negative when early, not rounded; null: there is no press.",
+    status: "What became of the dose.",
+    confirmed_utc:
+      "When the patient says that it was taken without the box, as a UTC instant; null: not stated.",
+    reason: "Why the dose was skipped or the day is not monitored; null: neither, or not stated.",
+    stated_by:
+      "Who stated that it was taken or skipped: the patient, or an administrator on their behalf; null: nobody.",
+    searched: "Where its press was looked for; null unless the dose is overdue, missed or unknown.",
+  },
+);
+
+/** The bounds of a chart day. */
+export const ChartDay = described(
+  z.object({ date: LocalDate, start_utc: Instant, end_utc: Instant, timezone: z.string() }),
+  {
+    date: "The chart day, YYYY-MM-DD in the patient's zone.",
+    start_utc: "Start of the day, 03:00 local time, as a UTC instant.",
+    end_utc: "End of the day, 03:00 local time on the next day, as a UTC instant; excluded.",
+    timezone: "IANA time zone of the patient on that day; past days keep theirs.",
+  },
+);
+
+/** A time when the box was not heard. */
+export const SilentTime = described(z.object({ from_utc: Instant, to_utc: z.nullable(Instant) }), {
+  from_utc: "Last contact before the silence, as a UTC instant.",
+  to_utc: "First contact after it, as a UTC instant; null: the box is still silent.",
+});
+
+const ExtraPress = described(z.object({ pressed_utc: Instant }), {
+  pressed_utc: TEXTS.pressed_utc,
+});
+
+/** GET /api/doses and GET /api/adherence */
+export const DosesQuery = described(
+  z.strictObject({
+    from: LocalDate,
+    to: LocalDate,
+    profileid: z.optional(IdParam),
+    medicine: z.optional(IdParam),
+  }),
+  {
+    ...DAY_RANGE_TEXTS,
+    profileid: TEXTS.ownProfileid,
+    medicine: "Id of a medicine: only its doses. Default: all medicines.",
+  },
+);
+
+/** All that a chart of doses needs, so that the browser calculates no time zones. */
+export const DosesAnswer = dataOf(
+  described(
+    z.object({
+      timezone: z.string(),
+      days: z.array(ChartDay),
+      doses: z.array(Dose),
+      extra_presses: z.array(ExtraPress),
+      silent: z.array(SilentTime),
+    }),
+    {
+      timezone: "IANA time zone of the patient on the last day asked for.",
+      days: "The chart days of the range, in order.",
+      doses: "The doses of these days, by due time.",
+      extra_presses: "Presses of these days that belong to no dose.",
+      silent: "When the boxes of the patient were silent on these days.",
+    },
+  ),
 );
 
 const statedDose = { date: LocalDate, medicine: Id, dosage_time: DosageTime };
 
-/**
- * PUT /api/doses: what the patient says of a dose. `confirmed`: taken without the box, at an instant;
- * `skipped`: left out, with a reason; null takes back what was said.
- */
-export const StateDose = z.strictObject({
-  data: z.discriminatedUnion("status", [
-    z.strictObject({
-      ...statedDose,
-      status: z.literal("confirmed"),
-      at: GivenInstant,
-      reason: z.optional(plainText(0, 500)),
-    }),
-    z.strictObject({ ...statedDose, status: z.literal("skipped"), reason: plainText(1, 500) }),
-    z.strictObject({ ...statedDose, status: z.null() }),
-  ]),
-});
+const STATED_DOSE_TEXTS = {
+  date: "Chart day of the dose, YYYY-MM-DD in the patient's zone.",
+  medicine: TEXTS.medicine,
+  dosage_time: TEXTS.givenDosageTime,
+} as const;
+
+/** PUT /api/doses: what the patient states about a dose. */
+export const StateDose = described(
+  z.strictObject({
+    data: z.discriminatedUnion("status", [
+      described(
+        z.strictObject({
+          ...statedDose,
+          status: z.literal("confirmed"),
+          at: GivenInstant,
+          reason: z.optional(plainText(0, 500)),
+        }),
+        {
+          ...STATED_DOSE_TEXTS,
+          status: "The dose was taken without the box.",
+          at: "When it was taken, with `Z` or an offset: not in the future, and within 24 hours of the due time.",
+          reason: "A remark, up to 500 characters.",
+        },
+      ),
+      described(
+        z.strictObject({ ...statedDose, status: z.literal("skipped"), reason: plainText(1, 500) }),
+        { ...STATED_DOSE_TEXTS, status: "The dose was skipped.", reason: TEXTS.reason },
+      ),
+      described(z.strictObject({ ...statedDose, status: z.null() }), {
+        ...STATED_DOSE_TEXTS,
+        status: "Withdraws the last statement about the dose.",
+      }),
+    ]),
+  }),
+  { data: "The dose and the statement." },
+);
 
 export const DoseAnswer = dataOf(Dose);
 

@@ -1,10 +1,11 @@
 import { z } from "zod/mini";
 import { Id } from "./answers.ts";
 import type { Noun } from "./define-call.ts";
+import { described } from "./described.ts";
 
 /**
- * `dose`: what a patient said of a dose (id of the medicine) or of days (id of the period); `profile`:
- * what the list of users shows of somebody, told to who follows with `fleet` only.
+ * `dose`: a statement about a dose (id of the medicine) or excused days (id of the period) changed;
+ * `profile`: a row of the list of users changed, sent only to streams with `fleet`.
  */
 export const EVENT_KINDS = [
   "press",
@@ -16,7 +17,7 @@ export const EVENT_KINDS = [
   "profile",
 ] as const;
 
-/** What each event makes stale. */
+/** The cached answers that each event invalidates. */
 export const EVENT_TOUCHES: Readonly<Record<(typeof EVENT_KINDS)[number], readonly Noun[]>> = {
   press: ["doses", "presses"],
   reading: ["readings", "doses", "sensors"],
@@ -27,25 +28,34 @@ export const EVENT_TOUCHES: Readonly<Record<(typeof EVENT_KINDS)[number], readon
   profile: ["profiles"],
 };
 
-/**
- * GET /api/events: an administrator may ask for any patient's, or with `fleet` for news of every box,
- * also of those that are nobody's, and of every user: `sensor` events, which name the box and no patient,
- * and `profile` events, which name the profile.
- */
-export const EventsQuery = z
-  .strictObject({ profileuid: z.optional(z.uuid()), fleet: z.optional(z.literal("true")) })
-  .check(
+/** GET /api/events */
+export const EventsQuery = described(
+  z.strictObject({ profileuid: z.optional(z.uuid()), fleet: z.optional(z.literal("true")) }).check(
     z.refine(({ profileuid, fleet }) => profileuid === undefined || fleet === undefined, {
       path: ["fleet"],
-      error: "must not stand beside profileuid",
+      error: "must not be combined with profileuid",
     }),
-  );
+  ),
+  {
+    profileuid:
+      "UUID of the profile to follow. Default: the caller's own; only administrators may name another.",
+    fleet:
+      "`true`, for administrators: `sensor` events of every box, assigned or not, which name no patient, and `profile` events of every user.",
+  },
+);
 
-/** A live event (GET /api/events): what changed, by ids only; the client fetches the rest. */
-export const LiveEvent = z.object({
-  kind: z.enum(EVENT_KINDS),
-  profileid: z.nullable(Id),
-  id: z.union([Id, z.string()]),
-});
+/** A live event: what changed, by ids only; the client fetches the rest. */
+export const LiveEvent = described(
+  z.object({
+    kind: z.enum(EVENT_KINDS),
+    profileid: z.nullable(Id),
+    id: z.union([Id, z.string()]),
+  }),
+  {
+    kind: "What changed.",
+    profileid: "Profile whose data changed; null: a box in a `fleet` stream.",
+    id: "Id of what changed, such as the medicine; the DevEUI for boxes and what they record.",
+  },
+);
 
 export type LiveEvent = z.infer<typeof LiveEvent>;

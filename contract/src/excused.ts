@@ -1,23 +1,28 @@
 import { z } from "zod/mini";
 import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
-import { because } from "./problems.ts";
+import { described } from "./described.ts";
+import { problem } from "./problems.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 
-/** A period that is not monitored, in chart days of the patient, both included. */
-export const ExcusedPeriod = z.object({
-  id: Id,
-  profileid: Id,
-  from: LocalDate,
-  to: LocalDate,
-  reason: z.string(),
-});
+/** A period that is not monitored. */
+export const ExcusedPeriod = described(
+  z.object({ id: Id, profileid: Id, from: LocalDate, to: LocalDate, reason: z.string() }),
+  {
+    id: "Id of the period.",
+    profileid: TEXTS.profileid,
+    ...DAY_RANGE_TEXTS,
+    reason: "Why these days are not monitored, in the words of whoever added them.",
+  },
+);
 
 /** GET /api/excused */
-export const ExcusedQuery = z.strictObject({ profileid: z.optional(IdParam) });
+export const ExcusedQuery = described(z.strictObject({ profileid: z.optional(IdParam) }), {
+  profileid: TEXTS.ownProfileid,
+});
 export const ExcusedAnswer = dataOf(z.array(ExcusedPeriod));
 
-/** POST /api/excused */
-export const AddExcused = z.strictObject({
-  data: z
+const NewPeriod = described(
+  z
     .strictObject({
       profileid: z.optional(Id),
       from: LocalDate,
@@ -26,14 +31,22 @@ export const AddExcused = z.strictObject({
     })
     .check(
       z.refine(({ from, to }) => from <= to, {
-        message: because("date_order"),
+        message: problem("date_order"),
         path: ["from"],
       }),
     ),
+  { profileid: TEXTS.ownProfileid, ...DAY_RANGE_TEXTS, reason: TEXTS.reason },
+);
+
+/** POST /api/excused */
+export const AddExcused = described(z.strictObject({ data: NewPeriod }), {
+  data: "The period to add.",
 });
 
 /** DELETE /api/excused/{id} */
-export const ExcusedParams = z.strictObject({ id: IdParam });
+export const ExcusedParams = described(z.strictObject({ id: IdParam }), {
+  id: "Id of the period.",
+});
 
 export const ExcusedPeriodAnswer = dataOf(ExcusedPeriod);
 

@@ -1,71 +1,99 @@
 import { z } from "zod/mini";
 import { DevEui, dataOf, GivenInstant } from "./answers.ts";
+import { described } from "./described.ts";
+import { TEXTS } from "./property-texts.ts";
 
-/** Every ingest call answers with counts of messages, and only once they are committed durably. */
+/** Counts of messages; sent only after they are committed durably. */
 export const IngestAnswer = dataOf(
-  z.object({
-    /** Stored now. */
-    accepted: z.int(),
-    /** Held already. */
-    duplicates: z.int(),
-    /** Of boxes that are not registered, while boxes are not registered by themselves. Not stored. */
-    unknown: z.int(),
+  described(z.object({ accepted: z.int(), duplicates: z.int(), unknown: z.int() }), {
+    accepted: "Messages stored now.",
+    duplicates: "Messages that were stored already.",
+    unknown:
+      "Messages of unregistered boxes, not stored; 0 where boxes are registered automatically.",
   }),
 );
 
 /** POST /api/ingest/chirpstack: the network adds `?event=` to the address by itself. */
-export const ChirpStackQuery = z.object({
-  event: z.string().check(z.regex(/^[a-z_]{1,32}$/, "must name the kind of event, such as up")),
-});
+export const ChirpStackQuery = described(
+  z.object({
+    event: z.string().check(z.regex(/^[a-z_]{1,32}$/, "must name the kind of event, such as up")),
+  }),
+  { event: "Kind of event, such as `up`, `join` or `status`." },
+);
 
 const temperature = z.number().check(z.minimum(-100), z.maximum(200));
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 const movements = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const pressNumber = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 
-/** A press: when it was pressed, either as seconds before the message was received or as an instant. */
-const BoxPress = z
-  .strictObject({
-    seq: z.optional(pressNumber),
-    age_s: z.optional(z.number().check(z.minimum(0), z.maximum(400_000_000))),
+/** A press; either `age_s` or `time` is required. */
+const BoxPress = described(
+  z
+    .strictObject({
+      seq: z.optional(pressNumber),
+      age_s: z.optional(z.number().check(z.minimum(0), z.maximum(400_000_000))),
+      time: z.optional(GivenInstant),
+    })
+    .check(
+      z.refine((press) => (press.age_s === undefined) !== (press.time === undefined), {
+        message: "must have either age_s or time",
+      }),
+    ),
+  {
+    seq: "Number of the press, if the box numbers them.",
+    age_s: "Seconds between the press and the `time` of the message.",
+    time: "When the button was pressed, with `Z` or an offset.",
+  },
+);
+
+const MEASURED_TEXTS = {
+  temperature: "Temperature in °C, from −100 to 200.",
+  humidity: "Relative humidity in percent, from 0 to 100.",
+  battery: "Battery charge in percent, from 0 to 100.",
+  motion: "Movements since the previous reading.",
+} as const;
+
+const BoxReading = described(
+  z.strictObject({
+    time: GivenInstant,
+    temperature: z.optional(temperature),
+    humidity: z.optional(percent),
+    battery: z.optional(percent),
+    motion: z.optional(movements),
+  }),
+  { time: "When it was measured, with `Z` or an offset.", ...MEASURED_TEXTS },
+);
+
+/** One message of a home-made box. */
+export const BoxMessage = described(
+  z.strictObject({
+    deveui: DevEui,
     time: z.optional(GivenInstant),
-  })
-  .check(
-    z.refine((press) => (press.age_s === undefined) !== (press.time === undefined), {
-      message: "must have either age_s or time",
-    }),
-  );
+    battery: z.optional(percent),
+    temperature: z.optional(temperature),
+    humidity: z.optional(percent),
+    motion: z.optional(movements),
+    buttonmode: z.optional(z.int().check(z.minimum(0), z.maximum(255))),
+    fcnt: z.optional(z.int().check(z.minimum(0), z.maximum(4_294_967_295))),
+    boot: z.optional(z.int()),
+    press_seq: z.optional(pressNumber),
+    presses: z.optional(z.array(BoxPress).check(z.maxLength(1000))),
+    readings: z.optional(z.array(BoxReading).check(z.maxLength(1000))),
+  }),
+  {
+    deveui: TEXTS.givenDeveui,
+    time: "When the message was sent or received, with `Z` or an offset. Default: when it arrives.",
+    ...MEASURED_TEXTS,
+    buttonmode: "Button mode of the box, from 0 to 255.",
+    fcnt: "Frame counter, incremented with each message.",
+    boot: "Any integer that changes each time the box starts.",
+    press_seq: "Number of the latest press that the box has counted.",
+    presses: "Presses, up to 1,000.",
+    readings: "Earlier measurements, up to 1,000.",
+  },
+);
 
-const BoxReading = z.strictObject({
-  time: GivenInstant,
-  temperature: z.optional(temperature),
-  humidity: z.optional(percent),
-  battery: z.optional(percent),
-  motion: z.optional(movements),
-});
-
-/**
- * POST /api/ingest/box: one message of a home-made box. Temperature °C, humidity and battery percent,
- * motion movements since the last reading; `time` is when the message was received or sent, else
- * its arrival counts. `press_seq`: number of the newest press that the box has counted; `fcnt`: frame
- * counter; `boot`: any number that changes with each start of the box.
- */
-export const BoxMessage = z.strictObject({
-  deveui: DevEui,
-  time: z.optional(GivenInstant),
-  battery: z.optional(percent),
-  temperature: z.optional(temperature),
-  humidity: z.optional(percent),
-  motion: z.optional(movements),
-  buttonmode: z.optional(z.int().check(z.minimum(0), z.maximum(255))),
-  fcnt: z.optional(z.int().check(z.minimum(0), z.maximum(4_294_967_295))),
-  boot: z.optional(z.int()),
-  press_seq: z.optional(pressNumber),
-  presses: z.optional(z.array(BoxPress).check(z.maxLength(1000))),
-  readings: z.optional(z.array(BoxReading).check(z.maxLength(1000))),
-});
-
-/** How many messages one call may bring. */
+/** Most messages in one call. */
 export const BOX_BATCH_MAX = 1000;
 
 /** POST /api/ingest/box: one message, or several. */
@@ -74,45 +102,104 @@ export const BoxDelivery = z.union([
   z.array(BoxMessage).check(z.maxLength(BOX_BATCH_MAX)),
 ]);
 
+/** How a gateway received a frame; both networks use the same names. */
+const Reception = described(
+  z.looseObject({ rssi: z.nullish(z.number()), snr: z.nullish(z.number()) }),
+  { rssi: TEXTS.rssi, snr: TEXTS.snr },
+);
+
+const Receptions = z.nullish(z.array(Reception));
+
+const RECEPTIONS = "How each gateway received the frame; the one with the highest `snr` is stored.";
+
+const ChirpStackDevice = described(
+  z.looseObject({ devEui: DevEui, deviceProfileName: z.nullish(z.string()) }),
+  {
+    devEui: TEXTS.givenDeveui,
+    deviceProfileName:
+      "Name of the device profile in ChirpStack; suggests the codec for a new box.",
+  },
+);
+
 /**
- * POST /api/ingest/chirpstack: an event of ChirpStack v4, of which this is read. Networks add fields
- * at any time, so that all others are kept as they come.
+ * POST /api/ingest/chirpstack: an event of ChirpStack v4, as far as it is read. Networks may add fields
+ * at any time; these are stored as they arrive.
  */
-export const ChirpStackEvent = z.looseObject({
-  deduplicationId: z.nullish(z.string()),
-  time: z.nullish(z.string()),
-  deviceInfo: z.looseObject({ devEui: DevEui, deviceProfileName: z.nullish(z.string()) }),
-  devAddr: z.nullish(z.string()),
-  fCnt: z.nullish(z.union([z.number(), z.string()])),
-  fPort: z.nullish(z.union([z.number(), z.string()])),
-  data: z.nullish(z.string()),
-  object: z.optional(z.unknown()),
-  rxInfo: z.nullish(
-    z.array(z.looseObject({ rssi: z.nullish(z.number()), snr: z.nullish(z.number()) })),
-  ),
-  batteryLevel: z.nullish(z.number()),
+export const ChirpStackEvent = described(
+  z.looseObject({
+    deduplicationId: z.nullish(z.string()),
+    time: z.nullish(z.string()),
+    deviceInfo: ChirpStackDevice,
+    devAddr: z.nullish(z.string()),
+    fCnt: z.nullish(z.union([z.number(), z.string()])),
+    fPort: z.nullish(z.union([z.number(), z.string()])),
+    data: z.nullish(z.string()),
+    object: z.optional(z.unknown()),
+    rxInfo: Receptions,
+    batteryLevel: z.nullish(z.number()),
+  }),
+  {
+    deduplicationId:
+      "Id of the event: `up`, `join` and `status` events with the same id are duplicates.",
+    time: "When the network received the frame, with `Z` or an offset. Default: when it arrives.",
+    deviceInfo: "The box.",
+    devAddr: "Address of the box in its LoRaWAN session, in hexadecimal digits.",
+    fCnt: "Frame counter of the LoRaWAN session; absent: 0.",
+    fPort: "LoRaWAN port of the frame.",
+    data: "Payload of the frame, in Base64.",
+    object: "Payload as a codec in ChirpStack decoded it; used for boxes without a codec here.",
+    rxInfo: RECEPTIONS,
+    batteryLevel: "Of `status` events: battery charge in percent; 0: external power, ignored.",
+  },
+);
+
+const TtsUplink = described(
+  z.looseObject({
+    session_key_id: z.nullish(z.string()),
+    f_port: z.nullish(z.union([z.number(), z.string()])),
+    f_cnt: z.nullish(z.union([z.number(), z.string()])),
+    frm_payload: z.nullish(z.string()),
+    decoded_payload: z.optional(z.unknown()),
+    received_at: z.nullish(z.string()),
+    rx_metadata: Receptions,
+  }),
+  {
+    session_key_id: "Id of the LoRaWAN session.",
+    f_port: "LoRaWAN port of the frame.",
+    f_cnt: "Frame counter of the LoRaWAN session; absent: 0.",
+    frm_payload: "Payload of the frame, in Base64.",
+    decoded_payload:
+      "Payload as a formatter in The Things Stack decoded it; used for boxes without a codec here.",
+    received_at: "When the network received the frame, with `Z` or an offset.",
+    rx_metadata: RECEPTIONS,
+  },
+);
+
+const TtsDevice = described(z.looseObject({ dev_eui: z.nullish(DevEui) }), {
+  dev_eui: TEXTS.givenDeveui,
 });
 
-/** POST /api/ingest/tts: an event of The Things Stack v3, of which this is read; see above. */
-export const TtsEvent = z.looseObject({
-  end_device_ids: z.nullish(z.looseObject({ dev_eui: z.nullish(DevEui) })),
-  received_at: z.nullish(z.string()),
-  simulated: z.nullish(z.boolean()),
-  uplink_message: z.nullish(
-    z.looseObject({
-      session_key_id: z.nullish(z.string()),
-      f_port: z.nullish(z.union([z.number(), z.string()])),
-      f_cnt: z.nullish(z.union([z.number(), z.string()])),
-      frm_payload: z.nullish(z.string()),
-      decoded_payload: z.optional(z.unknown()),
-      received_at: z.nullish(z.string()),
-      rx_metadata: z.nullish(
-        z.array(z.looseObject({ rssi: z.nullish(z.number()), snr: z.nullish(z.number()) })),
-      ),
-    }),
-  ),
-  join_accept: z.nullish(z.looseObject({ session_key_id: z.nullish(z.string()) })),
+const TtsJoin = described(z.looseObject({ session_key_id: z.nullish(z.string()) }), {
+  session_key_id: "Id of the new LoRaWAN session.",
 });
+
+/** POST /api/ingest/tts: an event of The Things Stack v3, as far as it is read. */
+export const TtsEvent = described(
+  z.looseObject({
+    end_device_ids: z.nullish(TtsDevice),
+    received_at: z.nullish(z.string()),
+    simulated: z.nullish(z.boolean()),
+    uplink_message: z.nullish(TtsUplink),
+    join_accept: z.nullish(TtsJoin),
+  }),
+  {
+    end_device_ids: "The box.",
+    received_at: "When the network made the event, with `Z` or an offset.",
+    simulated: "Whether the event was simulated in the console; such events are not stored.",
+    uplink_message: "Of uplinks: the frame.",
+    join_accept: "Of joins: the accepted join.",
+  },
+);
 
 export type IngestCounts = z.infer<typeof IngestAnswer>["data"];
 export type BoxMessage = z.infer<typeof BoxMessage>;

@@ -1,15 +1,23 @@
 import { z } from "zod/mini";
 import { dataOf, Id, Instant } from "./answers.ts";
+import { described } from "./described.ts";
+import { TEXTS } from "./property-texts.ts";
 
-/** Whose the box was when it was pressed. */
-const Owner = z.object({ profileid: Id, givenname: z.string(), familyname: z.string() });
-
-/**
- * GET /api/presses/latest: up to ten of the presses that boxes told of last, the newest first, after the
- * one-minute rule. `owner` null: it was nobody's box then.
- */
-export const LatestPressesAnswer = dataOf(
-  z.array(z.object({ pressed_utc: Instant, deveui: z.string(), owner: z.nullable(Owner) })),
+const PressOwner = described(
+  z.object({ profileid: Id, givenname: z.string(), familyname: z.string() }),
+  { profileid: TEXTS.profileid, givenname: TEXTS.givenname, familyname: TEXTS.familyname },
 );
 
-export type LatestPress = z.infer<typeof LatestPressesAnswer>["data"][number];
+export const LatestPress = described(
+  z.object({ pressed_utc: Instant, deveui: z.string(), owner: z.nullable(PressOwner) }),
+  {
+    pressed_utc: TEXTS.pressed_utc,
+    deveui: TEXTS.deveui,
+    owner: "Patient whom the box was assigned to at that instant; null: nobody.",
+  },
+);
+
+/** GET /api/presses/latest: up to ten presses after the one-minute rule, the newest first. */
+export const LatestPressesAnswer = dataOf(z.array(LatestPress));
+
+export type LatestPress = z.infer<typeof LatestPress>;

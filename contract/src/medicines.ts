@@ -1,13 +1,15 @@
 import { z } from "zod/mini";
 import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
-import { because } from "./problems.ts";
+import { described } from "./described.ts";
+import { problem } from "./problems.ts";
+import { TEXTS } from "./property-texts.ts";
 
 /**
  * A time of day to the minute. `HH:MM`, `HH:MM:SS` and `HH:MM:SS.SSS` are accepted, seconds must
  * be 0; the parsed value is always `HH:MM:00.000`.
  */
 export const DosageTime = z.pipe(
-  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00(\.000)?)?$/, because("time_of_day"))),
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00(\.000)?)?$/, problem("time_of_day"))),
   z.transform((text) => `${text.slice(0, 5)}:00.000`),
 );
 
@@ -21,16 +23,33 @@ const fields = {
   galenicform: plainText(0, 2000),
 };
 
-export const Medicine = z.object({
-  id: Id,
-  name: z.string(),
-  type: z.string(),
-  description: z.string(),
-  startdate: LocalDate,
-  enddate: z.nullable(LocalDate),
-  strength: z.string(),
-  galenicform: z.string(),
-});
+/** What the properties of a medicine mean, without its id. */
+export const MEDICINE_TEXTS = {
+  name: "Name of the medicine, from 1 to 200 characters.",
+  type: 'Kind of medicine, such as "Antidiabetic", up to 2,000 characters; may be empty.',
+  description:
+    'Notes for the patient, such as "With breakfast", up to 2,000 characters; may be empty.',
+  startdate: "First chart day of the medicine, YYYY-MM-DD in the patient's zone.",
+  enddate:
+    "Last chart day of the medicine, YYYY-MM-DD in the patient's zone, included; null: no end.",
+  strength: 'Strength with its unit, such as "500 mg", up to 2,000 characters; may be empty.',
+  galenicform: 'Dosage form, such as "Tablet", up to 2,000 characters; may be empty.',
+} as const;
+
+/** The record of a medicine; its times are schedules. */
+export const Medicine = described(
+  z.object({
+    id: Id,
+    name: z.string(),
+    type: z.string(),
+    description: z.string(),
+    startdate: LocalDate,
+    enddate: z.nullable(LocalDate),
+    strength: z.string(),
+    galenicform: z.string(),
+  }),
+  { id: TEXTS.medicine, ...MEDICINE_TEXTS },
+);
 
 function datesInOrder(value: {
   startdate?: string | undefined;
@@ -39,47 +58,73 @@ function datesInOrder(value: {
   return !value.startdate || !value.enddate || value.startdate <= value.enddate;
 }
 
-const datesInOrderFault = { message: because("date_order"), path: ["startdate"] };
+const datesInOrderFault = { message: problem("date_order"), path: ["startdate"] };
 
-/** A new medicine record; the times recorded with it are due from its start date. */
-export const MedicineInput = z
-  .strictObject({
-    name: fields.name,
-    type: z._default(fields.type, ""),
-    description: z._default(fields.description, ""),
-    startdate: fields.startdate,
-    enddate: z._default(fields.enddate, null),
-    strength: z._default(fields.strength, ""),
-    galenicform: z._default(fields.galenicform, ""),
-    schedules: z._default(
-      z.array(DosageTime).check(
-        z.maxLength(48),
-        z.refine((times) => new Set(times).size === times.length, because("time_twice")),
+const MEDICINE_INPUT_TEXTS = {
+  ...MEDICINE_TEXTS,
+  schedules:
+    "Local times of day at which it is due, as HH:MM, HH:MM:00 or HH:MM:00.000, from its start date on; 48 at most, none twice.",
+} as const;
+
+/** A new medicine, with its times. */
+export const MedicineInput = described(
+  z
+    .strictObject({
+      name: fields.name,
+      type: z._default(fields.type, ""),
+      description: z._default(fields.description, ""),
+      startdate: fields.startdate,
+      enddate: z._default(fields.enddate, null),
+      strength: z._default(fields.strength, ""),
+      galenicform: z._default(fields.galenicform, ""),
+      schedules: z._default(
+        z.array(DosageTime).check(
+          z.maxLength(48),
+          z.refine((times) => new Set(times).size === times.length, problem("time_twice")),
+        ),
+        [],
       ),
-      [],
-    ),
-  })
-  .check(z.refine(datesInOrder, datesInOrderFault));
+    })
+    .check(z.refine(datesInOrder, datesInOrderFault)),
+  MEDICINE_INPUT_TEXTS,
+);
 
-/** POST /api/medicine/assignMedicine: one or several, all or none. */
-export const AssignMedicine = z.strictObject({
-  data: z.union([MedicineInput, z.array(MedicineInput).check(z.minLength(1), z.maxLength(100))]),
-});
+/** POST /api/medicine/assignMedicine */
+export const AssignMedicine = described(
+  z.strictObject({
+    data: z.union([MedicineInput, z.array(MedicineInput).check(z.minLength(1), z.maxLength(100))]),
+  }),
+  { data: "One medicine, or up to 100: all are added, or none." },
+);
 
-/** POST /api/medicine/impersonateAssignMedicine: to the patient that is named. */
-export const ImpersonateAssignMedicine = z.strictObject({
-  data: z.safeExtend(MedicineInput, { profileuid: z.uuid() }),
-});
+/** POST /api/medicine/impersonateAssignMedicine */
+export const ImpersonateAssignMedicine = described(
+  z.strictObject({
+    data: described(z.safeExtend(MedicineInput, { profileuid: z.uuid() }), {
+      ...MEDICINE_INPUT_TEXTS,
+      profileuid: "UUID of the patient's profile.",
+    }),
+  }),
+  { data: "The medicine and its patient." },
+);
 
 /** POST /api/medicine/editMedicineRecord: the changed fields only. */
-export const EditMedicine = z.strictObject({
-  data: z
-    .strictObject({ id: Id, ...z.partial(z.strictObject(fields)).shape })
-    .check(z.refine(datesInOrder, datesInOrderFault)),
-});
+export const EditMedicine = described(
+  z.strictObject({
+    data: described(
+      z
+        .strictObject({ id: Id, ...z.partial(z.strictObject(fields)).shape })
+        .check(z.refine(datesInOrder, datesInOrderFault)),
+      { id: TEXTS.medicine, ...MEDICINE_TEXTS },
+    ),
+  }),
+  { data: "The medicine and the fields to change." },
+);
 
-/** A medicine in an address. */
-export const MedicineParams = z.strictObject({ medicineId: IdParam });
+/** A medicine in a path. */
+export const MedicineParams = described(z.strictObject({ medicineId: IdParam }), {
+  medicineId: TEXTS.medicine,
+});
 
 export const MedicineAnswer = dataOf(Medicine);
 export const MedicinesAnswer = dataOf(z.union([Medicine, z.array(Medicine)]));

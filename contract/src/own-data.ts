@@ -1,104 +1,205 @@
 import { z } from "zod/mini";
 import { dataOf, Instant, LocalDate } from "./answers.ts";
 import { AccessLogAttributes } from "./audit.ts";
+import { described } from "./described.ts";
 import { Dose } from "./doses.ts";
 import { LANGUAGES } from "./languages.ts";
-import { Medicine } from "./medicines.ts";
-import { Theme } from "./profiles.ts";
+import { MEDICINE_TEXTS, Medicine } from "./medicines.ts";
+import { PROFILE_TEXTS, Theme } from "./profiles.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 import { Role } from "./sign-in.ts";
 
-/** The tables that can be had as CSV. */
+/** The tables that can be exported as CSV. */
 export const EXPORT_TABLES = ["doses", "presses", "readings"] as const;
 
-/** GET /api/export: `table` says which one, with `Accept: text/csv`; without it the doses. JSON holds all of them. */
-export const ExportQuery = z.strictObject({ table: z.optional(z.enum(EXPORT_TABLES)) });
-
-/** °C, %, %, movements since the reading before. */
-export const ExportedReading = z.object({
-  at: Instant,
-  deveui: z.string(),
-  temperature: z.nullable(z.number()),
-  humidity: z.nullable(z.number()),
-  battery: z.nullable(z.number()),
-  motion: z.nullable(z.number()),
+/** GET /api/export */
+export const ExportQuery = described(z.strictObject({ table: z.optional(z.enum(EXPORT_TABLES)) }), {
+  table: "With `Accept: text/csv`: the table to export. Default: doses. JSON contains all of them.",
 });
 
-/** A medicine with all that was ever planned of it; instants are null where it holds from the start. */
-export const ExportedMedicine = z.extend(Medicine, {
-  createdAt: Instant,
-  removedAt: z.nullable(Instant),
-  schedules: z.array(
-    z.object({
-      dosage_time: z.string(),
-      addedAt: z.nullable(Instant),
-      removedAt: z.nullable(Instant),
-    }),
-  ),
+export const ExportedReading = described(
+  z.object({
+    at: Instant,
+    deveui: z.string(),
+    temperature: z.nullable(z.number()),
+    humidity: z.nullable(z.number()),
+    battery: z.nullable(z.number()),
+    motion: z.nullable(z.number()),
+  }),
+  {
+    at: "When it was measured, as a UTC instant.",
+    deveui: TEXTS.deveui,
+    temperature: "Temperature in °C; null: not measured.",
+    humidity: "Relative humidity in percent; null: not measured.",
+    battery: "Battery charge in percent; null: not measured.",
+    motion: "Movements since the previous reading; null: not counted.",
+  },
+);
+
+const ExportedTime = described(
+  z.object({
+    dosage_time: z.string(),
+    addedAt: z.nullable(Instant),
+    removedAt: z.nullable(Instant),
+  }),
+  {
+    dosage_time: TEXTS.dosage_time,
+    addedAt: "When the time was added, as a UTC instant; null: together with the medicine.",
+    removedAt: "When the time was removed, as a UTC instant; null: it was not.",
+  },
+);
+
+/** A medicine with every time it ever had. */
+export const ExportedMedicine = described(
+  z.extend(Medicine, {
+    createdAt: Instant,
+    removedAt: z.nullable(Instant),
+    schedules: z.array(ExportedTime),
+  }),
+  {
+    id: TEXTS.medicine,
+    ...MEDICINE_TEXTS,
+    createdAt: TEXTS.createdAt,
+    removedAt: "When the medicine was removed, as a UTC instant; null: it was not.",
+    schedules: "Every time of day it was ever due.",
+  },
+);
+
+/** A statement about a dose, as recorded. */
+export const ExportedStatement = described(
+  z.object({
+    date: LocalDate,
+    medicine: z.int(),
+    dosage_time: z.string(),
+    status: z.nullable(z.enum(["confirmed", "skipped"])),
+    at: z.nullable(Instant),
+    reason: z.nullable(z.string()),
+    said: Instant,
+  }),
+  {
+    date: "Chart day of the dose, YYYY-MM-DD in the patient's zone.",
+    medicine: TEXTS.medicine,
+    dosage_time: TEXTS.dosage_time,
+    status: "Taken without the box, or skipped; null: an earlier statement was withdrawn.",
+    at: "When the dose was taken, as a UTC instant; null unless confirmed.",
+    reason: "Reason or remark; null: there was none.",
+    said: "When the statement was made, as a UTC instant.",
+  },
+);
+
+const ExportedProfile = described(
+  z.object({
+    userid: z.int(),
+    email: z.string(),
+    role: Role,
+    profileuid: z.uuid(),
+    givenname: z.string(),
+    familyname: z.string(),
+    language: z.enum(LANGUAGES),
+    primarycolor: z.string(),
+    theme: Theme,
+    createdAt: Instant,
+  }),
+  {
+    userid: TEXTS.userid,
+    email: TEXTS.email,
+    role: TEXTS.role,
+    profileuid: TEXTS.profileuid,
+    givenname: TEXTS.givenname,
+    familyname: TEXTS.familyname,
+    language: TEXTS.language,
+    primarycolor: PROFILE_TEXTS.primarycolor,
+    theme: PROFILE_TEXTS.theme,
+    createdAt: TEXTS.createdAt,
+  },
+);
+
+const ExportedZone = described(z.object({ from: z.nullable(LocalDate), timezone: z.string() }), {
+  from: "First chart day in this zone, YYYY-MM-DD; null: from the beginning.",
+  timezone: TEXTS.timezone,
 });
 
-/** What the patient said of a dose, each time that something was said; null took it back. */
-export const ExportedStatement = z.object({
-  date: LocalDate,
-  medicine: z.int(),
-  dosage_time: z.string(),
-  status: z.nullable(z.enum(["confirmed", "skipped"])),
-  at: z.nullable(Instant),
-  reason: z.nullable(z.string()),
-  said: Instant,
+const ExportedBox = described(
+  z.object({
+    deveui: z.string(),
+    serial_number: z.nullable(z.string()),
+    from: Instant,
+    to: z.nullable(Instant),
+  }),
+  {
+    deveui: TEXTS.deveui,
+    serial_number: TEXTS.serial_number,
+    from: "When the box was assigned to the patient, as a UTC instant.",
+    to: "When the assignment ended, as a UTC instant; null: it still lasts.",
+  },
+);
+
+const ExportedPeriod = described(
+  z.object({
+    from: LocalDate,
+    to: LocalDate,
+    reason: z.string(),
+    createdAt: Instant,
+    removedAt: z.nullable(Instant),
+  }),
+  {
+    ...DAY_RANGE_TEXTS,
+    reason: "Why these days are not monitored.",
+    createdAt: TEXTS.createdAt,
+    removedAt: "When the period was removed, as a UTC instant; null: it was not.",
+  },
+);
+
+const ExportedPress = described(z.object({ pressed_utc: Instant }), {
+  pressed_utc: TEXTS.pressed_utc,
 });
 
 /**
- * GET /api/export: everything that is kept of the caller. What networks sent as it came is not in it:
- * one frame may tell of two people who had the same box.
+ * GET /api/export: everything stored about the caller, except raw messages of networks: one of them may
+ * concern two people who had the same box.
  */
 export const ExportAnswer = dataOf(
-  z.object({
-    exported: Instant,
-    profile: z.object({
-      userid: z.int(),
-      email: z.string(),
-      role: Role,
-      profileuid: z.uuid(),
-      givenname: z.string(),
-      familyname: z.string(),
-      language: z.enum(LANGUAGES),
-      primarycolor: z.string(),
-      theme: Theme,
-      createdAt: Instant,
+  described(
+    z.object({
+      exported: Instant,
+      profile: ExportedProfile,
+      timezones: z.array(ExportedZone),
+      boxes: z.array(ExportedBox),
+      medicines: z.array(ExportedMedicine),
+      statements: z.array(ExportedStatement),
+      excused: z.array(ExportedPeriod),
+      access_log: z.array(AccessLogAttributes),
+      doses: z.array(Dose),
+      presses: z.array(ExportedPress),
+      readings: z.array(ExportedReading),
     }),
-    timezones: z.array(z.object({ from: z.nullable(LocalDate), timezone: z.string() })),
-    boxes: z.array(
-      z.object({
-        deveui: z.string(),
-        serial_number: z.nullable(z.string()),
-        from: Instant,
-        to: z.nullable(Instant),
-      }),
-    ),
-    medicines: z.array(ExportedMedicine),
-    statements: z.array(ExportedStatement),
-    excused: z.array(
-      z.object({
-        from: LocalDate,
-        to: LocalDate,
-        reason: z.string(),
-        createdAt: Instant,
-        removedAt: z.nullable(Instant),
-      }),
-    ),
-    access_log: z.array(AccessLogAttributes),
-    doses: z.array(Dose),
-    presses: z.array(z.object({ pressed_utc: Instant })),
-    readings: z.array(ExportedReading),
-  }),
+    {
+      exported: "When the export was made, as a UTC instant.",
+      profile: "The account and its settings.",
+      timezones: "The time zones of the patient, in order.",
+      boxes: "The boxes the patient had.",
+      medicines: "The medicines, removed ones included.",
+      statements: "What was stated about doses, withdrawals included.",
+      excused: "Periods that are not monitored, removed ones included.",
+      access_log: "Who saw or changed the data.",
+      doses: "Every dose up to now.",
+      presses: "Presses after the one-minute rule.",
+      readings: "Everything that boxes measured while they were the patient's.",
+    },
+  ),
 );
 
-/** DELETE /api/profile/userdata: the password proves that it is the owner who asks. */
-export const EraseAccount = z.strictObject({
-  password: z.string().check(z.minLength(1), z.maxLength(128)),
-});
+/** DELETE /api/profile/userdata */
+export const EraseAccount = described(
+  z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  { password: "The current password, as proof that the owner asks." },
+);
 
-export const ErasedAnswer = dataOf(z.object({ erased: Instant }));
+export const ErasedAnswer = dataOf(
+  described(z.object({ erased: Instant }), {
+    erased: "When the account was erased, as a UTC instant.",
+  }),
+);
 
 export type ExportTable = (typeof EXPORT_TABLES)[number];
 export type ExportedReading = z.infer<typeof ExportedReading>;

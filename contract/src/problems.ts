@@ -67,8 +67,8 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** The reason that a schema gives; the server adds the message for it. */
-export function because(code: ProblemCode): ProblemCode {
+/** The code as the error of a check of a schema; the server turns it into the English sentence. */
+export function problem(code: ProblemCode): ProblemCode {
   return code;
 }
 

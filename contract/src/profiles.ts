@@ -3,154 +3,211 @@ import {
   dataOf,
   Flag,
   Id,
-  IdParam,
   Instant,
   listOf,
+  PAGE_TEXTS,
   PageQuery,
   plainText,
   relationOf,
   Search,
   sortQuery,
 } from "./answers.ts";
+import { described } from "./described.ts";
 import { LANGUAGES } from "./languages.ts";
 import { Medicine } from "./medicines.ts";
-import { because } from "./problems.ts";
+import { problem } from "./problems.ts";
+import { TEXTS } from "./property-texts.ts";
 import { Role, TimeZone } from "./sign-in.ts";
 
 export const DEFAULT_PRIMARY_COLOR = "#0096c7";
 export const DEFAULT_TIMEZONE = "America/New_York";
 
 export const PrimaryColor = z.pipe(
-  z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, because("colour"))),
+  z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, problem("colour"))),
   z.transform((color) => color.toLowerCase()),
 );
 
 export const THEMES = ["light", "dark", "auto"] as const;
 
-/** What is shown: light, dark, or as the system of the reader has it. */
+/** Appearance of screens: light, dark, or as the reader's system is set. */
 export const Theme = z.enum(THEMES);
 
-export const ProfileRole = z.object({ profiletype: Role });
+/** What the settings of a profile mean. */
+export const PROFILE_TEXTS = {
+  givenname: TEXTS.givenname,
+  familyname: TEXTS.familyname,
+  language: TEXTS.language,
+  timezone: "IANA time zone of the patient, such as Europe/Berlin.",
+  primarycolor: "Accent colour of screens, as # and 6 hexadecimal digits, such as #0096c7.",
+  is_dark: "Whether `theme` is dark; false for light and for auto.",
+  theme: "Appearance of screens: light, dark, or auto, which follows the reader's system.",
+} as const;
 
-/** The linked box as its patient sees it. `battery` in percent, null when unknown. */
-export const ProfileSensor = z.object({
-  id: Id,
-  serial_number: z.nullable(z.string()),
-  deveui: z.string(),
-  battery: z.nullable(z.number()),
-  buttonmode: z.nullable(z.int()),
-  sensortime: z.nullable(Instant),
+export const ProfileRole = described(z.object({ profiletype: Role }), {
+  profiletype: TEXTS.role,
 });
 
-/**
- * GET /api/profile/userdata. Instants are UTC; `timezone` is the zone in force now;
- * `profile_role.profiletype` tells patients from administrators. `theme` is ours beside the flag of the
- * specification: `is_dark` is true where it is dark, and cannot tell light from the system's choice.
- */
-export const Profile = z.object({
-  id: Id,
-  userid: Id,
-  profileuid: z.uuid(),
-  givenname: z.string(),
-  familyname: z.string(),
-  language: z.enum(LANGUAGES),
-  timezone: z.string(),
-  primarycolor: z.string(),
-  is_active: z.boolean(),
-  is_dark: z.boolean(),
-  theme: Theme,
-  is_linked: z.boolean(),
-  createdAt: Instant,
-  sensor: z.nullable(ProfileSensor),
-  medicines: z.array(Medicine),
-  profile_role: ProfileRole,
-});
+/** The patient's box, as the patient sees it: only what it reported since it was assigned to them. */
+export const ProfileSensor = described(
+  z.object({
+    id: Id,
+    serial_number: z.nullable(z.string()),
+    deveui: z.string(),
+    battery: z.nullable(z.number()),
+    buttonmode: z.nullable(z.int()),
+    sensortime: z.nullable(Instant),
+  }),
+  {
+    id: "Id of the box.",
+    serial_number: TEXTS.serial_number,
+    deveui: TEXTS.deveui,
+    battery: TEXTS.battery,
+    buttonmode: TEXTS.buttonmode,
+    sensortime: TEXTS.sensortime,
+  },
+);
 
-/** PUT /api/profile/userdata: `is_dark` and `theme` say the same, so that only one may be sent. */
-export const EditProfile = z.strictObject({
-  data: z
-    .strictObject({
-      givenname: z.optional(plainText(1, 200)),
-      familyname: z.optional(plainText(1, 200)),
-      language: z.optional(z.enum(LANGUAGES)),
-      is_dark: z.optional(z.boolean()),
-      theme: z.optional(Theme),
-      primarycolor: z.optional(PrimaryColor),
-      timezone: z.optional(TimeZone),
-    })
-    .check(
-      z.refine(({ is_dark, theme }) => is_dark === undefined || theme === undefined, {
-        path: ["theme"],
-        error: "must not stand beside is_dark",
-      }),
+/** GET /api/profile/userdata */
+export const Profile = described(
+  z.object({
+    id: Id,
+    userid: Id,
+    profileuid: z.uuid(),
+    givenname: z.string(),
+    familyname: z.string(),
+    language: z.enum(LANGUAGES),
+    timezone: z.string(),
+    primarycolor: z.string(),
+    is_active: z.boolean(),
+    is_dark: z.boolean(),
+    theme: Theme,
+    is_linked: z.boolean(),
+    createdAt: Instant,
+    sensor: z.nullable(ProfileSensor),
+    medicines: z.array(Medicine),
+    profile_role: ProfileRole,
+  }),
+  {
+    id: "Id of the profile; other calls take it as `profileid`.",
+    userid: TEXTS.userid,
+    profileuid: TEXTS.profileuid,
+    ...PROFILE_TEXTS,
+    timezone: "IANA time zone of the patient now, such as Europe/Berlin.",
+    is_active: TEXTS.is_active,
+    is_linked: TEXTS.is_linked,
+    createdAt: TEXTS.createdAt,
+    sensor: "The box assigned to the patient; null: none.",
+    medicines: "The medicines of the patient.",
+    profile_role: "The role of the account.",
+  },
+);
+
+/** PUT /api/profile/userdata: `is_dark` and `theme` set the same thing, so only one may be sent. */
+export const EditProfile = described(
+  z.strictObject({
+    data: described(
+      z
+        .strictObject({
+          givenname: z.optional(plainText(1, 200)),
+          familyname: z.optional(plainText(1, 200)),
+          language: z.optional(z.enum(LANGUAGES)),
+          is_dark: z.optional(z.boolean()),
+          theme: z.optional(Theme),
+          primarycolor: z.optional(PrimaryColor),
+          timezone: z.optional(TimeZone),
+        })
+        .check(
+          z.refine(({ is_dark, theme }) => is_dark === undefined || theme === undefined, {
+            path: ["theme"],
+            error: "must not be combined with is_dark",
+          }),
+        ),
+      {
+        ...PROFILE_TEXTS,
+        is_dark: "true: dark; false: light. Not together with `theme`.",
+        timezone:
+          "IANA time zone, such as Europe/Berlin. It applies from the next chart day; past days keep theirs.",
+      },
     ),
-});
+  }),
+  { data: "The settings to change." },
+);
 
 export const ProfileAnswer = dataOf(Profile);
 
 /** GET /api/profile/imp/userdata/{profileuid} */
-export const ProfileParams = z.strictObject({ profileuid: z.uuid() });
-
-/** GET /api/profiles: a list for administrators. */
-export const ProfilesQuery = z.strictObject({
-  "populate[0]": z.optional(z.literal("sensor")),
-  /** Names, mail address, DevEUI or serial number of the box. */
-  search: Search,
-  is_active: Flag,
-  is_linked: Flag,
-  language: z.optional(z.enum(LANGUAGES)),
-  profiletype: z.optional(Role),
-  "sort[0]": sortQuery([
-    "id",
-    "userid",
-    "givenname",
-    "familyname",
-    "email",
-    "language",
-    "createdAt",
-  ]),
-  ...PageQuery,
+export const ProfileParams = described(z.strictObject({ profileuid: z.uuid() }), {
+  profileuid: TEXTS.profileuid,
 });
 
-export const ProfileAttributes = z.object({
-  userid: Id,
-  profileuid: z.uuid(),
-  givenname: z.string(),
-  familyname: z.string(),
-  email: z.string(),
-  language: z.enum(LANGUAGES),
-  is_active: z.boolean(),
-  is_linked: z.boolean(),
-  createdAt: Instant,
-  profile_role: ProfileRole,
-  sensor: relationOf(z.object({ deveui: z.string(), serial_number: z.nullable(z.string()) })),
-});
+/** GET /api/profiles */
+export const ProfilesQuery = described(
+  z.strictObject({
+    "populate[0]": z.optional(z.literal("sensor")),
+    search: Search,
+    is_active: Flag,
+    is_linked: Flag,
+    language: z.optional(z.enum(LANGUAGES)),
+    profiletype: z.optional(Role),
+    "sort[0]": sortQuery([
+      "id",
+      "userid",
+      "givenname",
+      "familyname",
+      "email",
+      "language",
+      "createdAt",
+    ]),
+    ...PageQuery,
+  }),
+  {
+    "populate[0]": "Accepted for older clients and ignored: the box is always in the answer.",
+    search:
+      "Only profiles with these words in their names or email address, or in the DevEUI or serial number of their box; in any letter case.",
+    is_active: "Only accounts that may sign in, or only those that may not.",
+    is_linked: "Only patients with a box, or only those without.",
+    language: "Only profiles with this language.",
+    profiletype: "Only profiles with this role.",
+    ...PAGE_TEXTS,
+  },
+);
+
+const ListedBox = described(
+  z.object({ deveui: z.string(), serial_number: z.nullable(z.string()) }),
+  { deveui: TEXTS.deveui, serial_number: TEXTS.serial_number },
+);
+
+export const ProfileAttributes = described(
+  z.object({
+    userid: Id,
+    profileuid: z.uuid(),
+    givenname: z.string(),
+    familyname: z.string(),
+    email: z.string(),
+    language: z.enum(LANGUAGES),
+    is_active: z.boolean(),
+    is_linked: z.boolean(),
+    createdAt: Instant,
+    profile_role: ProfileRole,
+    sensor: relationOf(ListedBox),
+  }),
+  {
+    userid: TEXTS.userid,
+    profileuid: TEXTS.profileuid,
+    givenname: TEXTS.givenname,
+    familyname: TEXTS.familyname,
+    email: TEXTS.email,
+    language: TEXTS.language,
+    is_active: TEXTS.is_active,
+    is_linked: TEXTS.is_linked,
+    createdAt: TEXTS.createdAt,
+    profile_role: "The role of the account.",
+    sensor: "Relation to the box assigned to the patient.",
+  },
+);
 
 export const ProfilesAnswer = listOf(ProfileAttributes);
 
-/** GET /api/profiles/roster: everybody, a thousand at a time; `after`: the `next` of the part before. */
-export const RosterQuery = z.strictObject({ after: z.optional(IdParam) });
-
-/**
- * Somebody with the box of now. `last_press_utc`: the newest instant at which a box says that it was
- * pressed while it was theirs, null when none does.
- */
-export const RosterEntry = z.object({
-  id: Id,
-  givenname: z.string(),
-  familyname: z.string(),
-  email: z.string(),
-  profiletype: Role,
-  is_active: z.boolean(),
-  deveui: z.nullable(z.string()),
-  serial_number: z.nullable(z.string()),
-  last_press_utc: z.nullable(Instant),
-});
-
-/** `next` null: this was the last part. */
-export const RosterAnswer = dataOf(z.object({ users: z.array(RosterEntry), next: z.nullable(Id) }));
-
-export type RosterEntry = z.infer<typeof RosterEntry>;
 export type Profile = z.infer<typeof Profile>;
 export type ProfileSensor = z.infer<typeof ProfileSensor>;
 export type EditProfile = z.infer<typeof EditProfile>["data"];

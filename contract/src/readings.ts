@@ -1,72 +1,122 @@
 import { z } from "zod/mini";
 import { DevEui, dataOf, GivenInstant, Id, Instant, LocalDate } from "./answers.ts";
+import { described } from "./described.ts";
+import { TEXTS } from "./property-texts.ts";
 
-/** Dates alone are chart days of the patient, both included; instants mean themselves, end excluded. */
+/** Dates are chart days of the patient, both included; instants are exact, the end excluded. */
 export const RangeBound = z.union(
   [LocalDate, GivenInstant],
-  "must be a date or an instant with its zone",
+  "must be a date or a timestamp with a time zone",
 );
 
+const RANGE_START =
+  "Start of the range: a chart day, YYYY-MM-DD in the patient's zone, or an instant with `Z` or an offset.";
+
+const RANGE_END =
+  "End of the range: a chart day, included, or an instant, excluded. At most 400 days after the start.";
+
 /** POST /api/medicine-history/chart */
-export const ChartRequest = z.strictObject({
-  data: z.strictObject({
-    deveui: DevEui,
-    startdate: RangeBound,
-    enddate: RangeBound,
-    maxPoints: z._default(z.int().check(z.minimum(2), z.maximum(100_000)), 2000),
+export const ChartRequest = described(
+  z.strictObject({
+    data: described(
+      z.strictObject({
+        deveui: DevEui,
+        startdate: RangeBound,
+        enddate: RangeBound,
+        maxPoints: z._default(z.int().check(z.minimum(2), z.maximum(100_000)), 2000),
+      }),
+      {
+        deveui: TEXTS.givenDeveui,
+        startdate: RANGE_START,
+        enddate: RANGE_END,
+        maxPoints: "Most points to answer, from 2 to 100,000; more readings come in buckets.",
+      },
+    ),
   }),
-});
+  { data: "The box and the range." },
+);
 
 const series = z.array(z.nullable(z.number()));
 
-/**
- * Equally long arrays, sorted by time. Temperature °C, humidity %, battery %, motion movements since
- * the point before. In buckets (`bucketSeconds` not null): means, least battery, summed motion.
- */
+/** Arrays of equal length, sorted by time. */
 export const ChartAnswer = dataOf(
-  z.object({
-    temperature: series,
-    humidity: series,
-    battery: series,
-    motion: series,
-    sensorTime: z.array(Instant),
-    bucketSeconds: z.nullable(z.number()),
-    temperatureMin: z.optional(series),
-    temperatureMax: z.optional(series),
-    humidityMin: z.optional(series),
-    humidityMax: z.optional(series),
-  }),
+  described(
+    z.object({
+      temperature: series,
+      humidity: series,
+      battery: series,
+      motion: series,
+      sensorTime: z.array(Instant),
+      bucketSeconds: z.nullable(z.number()),
+      temperatureMin: z.optional(series),
+      temperatureMax: z.optional(series),
+      humidityMin: z.optional(series),
+      humidityMax: z.optional(series),
+    }),
+    {
+      temperature: "Temperatures in °C, the mean of each bucket; null: not measured.",
+      humidity: "Relative humidity in percent, the mean of each bucket; null: not measured.",
+      battery: "Battery charge in percent, the lowest of each bucket; null: not measured.",
+      motion: "Movements since the previous point, summed in each bucket; null: not counted.",
+      sensorTime: "When it was measured, or when the bucket starts, as UTC instants.",
+      bucketSeconds: "Width of the buckets in seconds; null: these are single readings.",
+      temperatureMin: "Lowest temperature of each bucket in °C; absent without buckets.",
+      temperatureMax: "Highest temperature of each bucket in °C; absent without buckets.",
+      humidityMin: "Lowest relative humidity of each bucket in percent; absent without buckets.",
+      humidityMax: "Highest relative humidity of each bucket in percent; absent without buckets.",
+    },
+  ),
 );
 
 /** POST /api/sensor/button/getButtonPressHistory */
-export const PressHistoryRequest = z.strictObject({
-  data: z.strictObject({
-    profileId: Id,
-    startDate: RangeBound,
-    endDate: RangeBound,
-    timeOffset: z.optional(z.int().check(z.minimum(-1440), z.maximum(1440))),
-  }),
-});
-
-/** Presses after the one-minute rule. `sensordate` and `sensortime` are local. */
-export const PressHistoryAnswer = dataOf(
-  z.object({
-    presses: z.array(
-      z.object({ sensordate: LocalDate, sensortime: z.string(), sensordatetime_utc: Instant }),
+export const PressHistoryRequest = described(
+  z.strictObject({
+    data: described(
+      z.strictObject({
+        profileId: Id,
+        startDate: RangeBound,
+        endDate: RangeBound,
+        timeOffset: z.optional(z.int().check(z.minimum(-1440), z.maximum(1440))),
+      }),
+      {
+        profileId: TEXTS.profileid,
+        startDate: RANGE_START,
+        endDate: RANGE_END,
+        timeOffset:
+          "Minutes east of UTC for `sensordate` and `sensortime`. Default: the patient's zone.",
+      },
     ),
   }),
+  { data: "The patient and the range." },
+);
+
+const LocalPress = described(
+  z.object({ sensordate: LocalDate, sensortime: z.string(), sensordatetime_utc: Instant }),
+  {
+    sensordate: "Local calendar date of the press, YYYY-MM-DD.",
+    sensortime: "Local time of the press, as HH:MM:SS.",
+    sensordatetime_utc: TEXTS.pressed_utc,
+  },
+);
+
+/** Presses after the one-minute rule. */
+export const PressHistoryAnswer = dataOf(
+  described(z.object({ presses: z.array(LocalPress) }), { presses: "The presses, by time." }),
 );
 
 /** POST /api/sensor/history/getSensorTempAndHumiHistory: the body is not wrapped in `data`. */
-export const ClimateHistoryRequest = z.strictObject({
-  profileId: Id,
-  startDate: RangeBound,
-  endDate: RangeBound,
-});
+export const ClimateHistoryRequest = described(
+  z.strictObject({ profileId: Id, startDate: RangeBound, endDate: RangeBound }),
+  { profileId: TEXTS.profileid, startDate: RANGE_START, endDate: RANGE_END },
+);
 
-/** Of whatever boxes the patient had then; equally long arrays, sorted by time, °C and %. */
+/** Readings of the boxes that the patient had; arrays of equal length, sorted by time. */
 export const ClimateHistoryAnswer = dataOf(
-  z.object({ temperature: series, humidity: series, sensorTime: z.array(Instant) }),
+  described(z.object({ temperature: series, humidity: series, sensorTime: z.array(Instant) }), {
+    temperature: "Temperatures in °C; null: not measured.",
+    humidity: "Relative humidity in percent; null: not measured.",
+    sensorTime: "When it was measured, as UTC instants.",
+  }),
 );
 
 export type Chart = z.infer<typeof ChartAnswer>["data"];

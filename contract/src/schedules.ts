@@ -1,46 +1,89 @@
 import { z } from "zod/mini";
 import { dataOf, Id, IdParam, itemOf, LocalDate } from "./answers.ts";
+import { described } from "./described.ts";
 import { Dose } from "./doses.ts";
 import { DosageTime, Medicine } from "./medicines.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 
-export const Schedule = z.object({
-  id: Id,
-  dosage_time: z.string(),
-  medicine: z.object({ id: Id, name: z.string() }),
+const SCHEDULE_ID = "Id of the schedule: one time of day of one medicine.";
+
+const IMPERSONATED_USER = "Id of the patient's account, as `userid` in lists.";
+
+const ScheduledMedicine = described(z.object({ id: Id, name: z.string() }), {
+  id: TEXTS.medicine,
+  name: "Name of the medicine.",
 });
+
+/** One time of day at which a medicine is due. */
+export const Schedule = described(
+  z.object({ id: Id, dosage_time: z.string(), medicine: ScheduledMedicine }),
+  { id: SCHEDULE_ID, dosage_time: TEXTS.dosage_time, medicine: "The medicine that is due." },
+);
 
 /** GET /api/medicine-schedules/profile */
-export const SchedulesAnswer = dataOf(z.object({ schedule: z.array(Schedule) }));
+export const SchedulesAnswer = dataOf(
+  described(z.object({ schedule: z.array(Schedule) }), {
+    schedule: "The schedules of all medicines, by time of day.",
+  }),
+);
 
-/** GET /api/medicine-schedule/medicine/{medicineId}: chart days, default the last 30. */
-export const MedicineScheduleQuery = z.strictObject({
-  from: z.optional(LocalDate),
-  to: z.optional(LocalDate),
-});
+/** GET /api/medicine-schedule/medicine/{medicineId} */
+export const MedicineScheduleQuery = described(
+  z.strictObject({ from: z.optional(LocalDate), to: z.optional(LocalDate) }),
+  {
+    from: `${DAY_RANGE_TEXTS.from} Default: 29 days before \`to\`.`,
+    to: `${DAY_RANGE_TEXTS.to} Default: today.`,
+  },
+);
 
 export const MedicineScheduleAnswer = dataOf(
-  z.object({ schedules: z.array(Schedule), medicine: Medicine, history: z.array(Dose) }),
+  described(
+    z.object({ schedules: z.array(Schedule), medicine: Medicine, history: z.array(Dose) }),
+    {
+      schedules: "The times of the medicine now, by time of day.",
+      medicine: "The record of the medicine.",
+      history: "Its doses in the range, by due time.",
+    },
+  ),
 );
 
 /** GET /api/medicine-schedules/imp/profile/{impUserId} */
-export const ImpersonatedUserParams = z.strictObject({ impUserId: IdParam });
+export const ImpersonatedUserParams = described(z.strictObject({ impUserId: IdParam }), {
+  impUserId: IMPERSONATED_USER,
+});
 
 /** GET /api/medicine-schedule/imp/medicine/{medicineId}/{impUserId} */
-export const ImpersonatedMedicineParams = z.strictObject({
-  medicineId: IdParam,
-  impUserId: IdParam,
-});
+export const ImpersonatedMedicineParams = described(
+  z.strictObject({ medicineId: IdParam, impUserId: IdParam }),
+  { medicineId: TEXTS.medicine, impUserId: IMPERSONATED_USER },
+);
 
 /** DELETE /api/medicine-schedules/{scheduleId} */
-export const ScheduleParams = z.strictObject({ scheduleId: IdParam });
-
-/** POST /api/medicine-schedules */
-export const AddSchedule = z.strictObject({
-  data: z.strictObject({ dosage_time: DosageTime, medicine: Id }),
+export const ScheduleParams = described(z.strictObject({ scheduleId: IdParam }), {
+  scheduleId: SCHEDULE_ID,
 });
 
+/** POST /api/medicine-schedules */
+export const AddSchedule = described(
+  z.strictObject({
+    data: described(z.strictObject({ dosage_time: DosageTime, medicine: Id }), {
+      dosage_time: TEXTS.givenDosageTime,
+      medicine: TEXTS.medicine,
+    }),
+  }),
+  { data: "The time and its medicine." },
+);
+
+const MedicineReference = described(
+  z.object({ data: described(z.object({ id: Id }), { id: TEXTS.medicine }) }),
+  { data: "The medicine that is due." },
+);
+
 export const ScheduleItem = itemOf(
-  z.object({ dosage_time: z.string(), medicine: z.object({ data: z.object({ id: Id }) }) }),
+  described(z.object({ dosage_time: z.string(), medicine: MedicineReference }), {
+    dosage_time: TEXTS.dosage_time,
+    medicine: "Relation to the medicine.",
+  }),
 );
 
 export const ScheduleAnswer = dataOf(ScheduleItem);

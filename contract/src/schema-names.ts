@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import * as adherence from "./adherence.ts";
 import * as answers from "./answers.ts";
 import * as audit from "./audit.ts";
+import * as bindings from "./bindings.ts";
 import * as doses from "./doses.ts";
 import * as events from "./events.ts";
 import * as excused from "./excused.ts";
@@ -14,7 +15,10 @@ import * as medicines from "./medicines.ts";
 import * as ownData from "./own-data.ts";
 import * as profiles from "./profiles.ts";
 import * as readings from "./readings.ts";
+import * as roster from "./roster.ts";
 import * as schedules from "./schedules.ts";
+import * as sensorDetail from "./sensor-detail.ts";
+import * as sensorLists from "./sensor-lists.ts";
 import * as sensors from "./sensors.ts";
 import * as signIn from "./sign-in.ts";
 import * as silences from "./silences.ts";
@@ -22,7 +26,7 @@ import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
 
 const MODULES: readonly object[] = [
-  ...[adherence, answers, audit, doses, events, excused, health, impersonation, ingest],
+  ...[adherence, answers, audit, bindings, doses, events, excused, health, impersonation, ingest],
   ...[
     ingestKeys,
     latestPresses,
@@ -30,7 +34,10 @@ const MODULES: readonly object[] = [
     ownData,
     profiles,
     readings,
+    roster,
     schedules,
+    sensorDetail,
+    sensorLists,
     sensors,
     signIn,
     silences,

@@ -1,64 +1,113 @@
 import { z } from "zod/mini";
 import { dataOf, Id, plainText } from "./answers.ts";
+import { described } from "./described.ts";
 import { LANGUAGES } from "./languages.ts";
-import { because } from "./problems.ts";
+import { problem } from "./problems.ts";
+import { TEXTS } from "./property-texts.ts";
 
 /** POST /api/auth/local */
-export const Credentials = z.strictObject({
-  identifier: plainText(1, 320),
-  password: z.string().check(z.minLength(1), z.maxLength(128)),
-});
+export const Credentials = described(
+  z.strictObject({
+    identifier: plainText(1, 320),
+    password: z.string().check(z.minLength(1), z.maxLength(128)),
+  }),
+  { identifier: TEXTS.email, password: "Password of the account." },
+);
 
-/** A new password: 8 to 128 characters; the server refuses common ones as well. */
+/** A new password: 8 to 128 characters; the server also refuses common ones. */
 export const NewPassword = z.string().check(z.minLength(8), z.maxLength(128));
 
-/** An IANA zone name as typed by a client; the server checks that the zone exists. */
+/** An IANA time zone as a client sends it; the server checks that it exists. */
 export const TimeZone = z.string().check(z.minLength(1), z.maxLength(64));
 
-export const Email = z.email(because("email")).check(z.maxLength(254));
+export const Email = z.email(problem("email")).check(z.maxLength(254));
 
 /** POST /api/auth/local/register */
-export const Registration = z.strictObject({
-  email: Email,
-  password: NewPassword,
-  givenname: plainText(1, 200),
-  familyname: plainText(1, 200),
-  language: z.optional(z.enum(LANGUAGES)),
-  timezone: z.optional(TimeZone),
-  setupcode: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-});
+export const Registration = described(
+  z.strictObject({
+    email: Email,
+    password: NewPassword,
+    givenname: plainText(1, 200),
+    familyname: plainText(1, 200),
+    language: z.optional(z.enum(LANGUAGES)),
+    timezone: z.optional(TimeZone),
+    setupcode: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
+  {
+    email: "Email address, up to 254 characters; not one that has an account.",
+    password: TEXTS.password,
+    givenname: TEXTS.givenname,
+    familyname: TEXTS.familyname,
+    language: TEXTS.language,
+    timezone: TEXTS.timezone,
+    setupcode:
+      "Set-up code that a new installation prints at its first start; makes the account an administrator's, once.",
+  },
+);
 
-/** POST /api/auth/change-password: every older token is dead from then on. */
-export const ChangePassword = z.strictObject({
-  currentPassword: z.string().check(z.minLength(1), z.maxLength(128)),
-  password: NewPassword,
-});
+/** POST /api/auth/change-password */
+export const ChangePassword = described(
+  z.strictObject({
+    currentPassword: z.string().check(z.minLength(1), z.maxLength(128)),
+    password: NewPassword,
+  }),
+  { currentPassword: "The password until now.", password: TEXTS.password },
+);
 
 /** POST /api/auth/forgot-password */
-export const ForgotPassword = z.strictObject({ email: Email });
-
-/** The same for every address, so that nobody learns which ones have an account. */
-export const ForgotPasswordAnswer = dataOf(z.object({ message: z.string() }));
-
-/** POST /api/auth/reset-password: the code of the link, once and within 30 minutes. */
-export const ResetPassword = z.strictObject({
-  code: z.string().check(z.minLength(1), z.maxLength(200)),
-  password: NewPassword,
+export const ForgotPassword = described(z.strictObject({ email: Email }), {
+  email: TEXTS.email,
 });
+
+/** The same for every address, so that it reveals nothing about which ones have an account. */
+export const ForgotPasswordAnswer = dataOf(
+  described(z.object({ message: z.string() }), {
+    message: "What happens next, as an English sentence; the same for every address.",
+  }),
+);
+
+/** POST /api/auth/reset-password */
+export const ResetPassword = described(
+  z.strictObject({
+    code: z.string().check(z.minLength(1), z.maxLength(200)),
+    password: NewPassword,
+  }),
+  {
+    code: "Code of the password link; valid once and for 30 minutes.",
+    password: TEXTS.password,
+  },
+);
 
 export const Role = z.enum(["admin", "patient"]);
 
+const UserMeta = described(z.object({ role: Role }), { role: TEXTS.role });
+
 /** GET /api/users/me: `user` */
-export const User = z.object({
-  id: Id,
-  username: z.string(),
-  email: z.string(),
-  profile_img: z.nullable(z.string()),
-  meta: z.object({ role: Role }),
+export const User = described(
+  z.object({
+    id: Id,
+    username: z.string(),
+    email: z.string(),
+    profile_img: z.nullable(z.string()),
+    meta: UserMeta,
+  }),
+  {
+    id: "Id of the account; other calls take it as `userid`.",
+    username: "Name of the account, the same as `email`.",
+    email: TEXTS.email,
+    profile_img: "Always null.",
+    meta: "About the account.",
+  },
+);
+
+export const UserAnswer = described(z.object({ user: User }), {
+  user: "The signed-in account.",
 });
 
-export const UserAnswer = z.object({ user: User });
-export const SignInAnswer = z.object({ jwt: z.string(), user: User });
+export const SignInAnswer = described(z.object({ jwt: z.string(), user: User }), {
+  jwt: "Token for `Authorization: Bearer …`, valid for 7 days or until the password changes.",
+  user: "The signed-in account.",
+});
 
 export type Credentials = z.infer<typeof Credentials>;
 export type Registration = z.infer<typeof Registration>;

@@ -1,17 +1,21 @@
 import { z } from "zod/mini";
 import { dataOf, IdParam, LocalDate } from "./answers.ts";
+import { described } from "./described.ts";
 import { ChartDay, SilentTime } from "./doses.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 
-/** GET /api/silences: chart days of the patient, both included. */
-export const SilencesQuery = z.strictObject({
-  from: LocalDate,
-  to: LocalDate,
-  profileid: z.optional(IdParam),
-});
+/** GET /api/silences */
+export const SilencesQuery = described(
+  z.strictObject({ from: LocalDate, to: LocalDate, profileid: z.optional(IdParam) }),
+  { ...DAY_RANGE_TEXTS, profileid: TEXTS.ownProfileid },
+);
 
-/** The same `days` and `silent` as GET /api/doses tells, without working out any dose. */
+/** The same `days` and `silent` as in GET /api/doses, without calculating any dose. */
 export const SilencesAnswer = dataOf(
-  z.object({ days: z.array(ChartDay), silent: z.array(SilentTime) }),
+  described(z.object({ days: z.array(ChartDay), silent: z.array(SilentTime) }), {
+    days: "The chart days of the range, in order.",
+    silent: "When the boxes of the patient were silent on these days.",
+  }),
 );
 
 export type Silences = z.infer<typeof SilencesAnswer>["data"];

@@ -1,41 +1,67 @@
 import { z } from "zod/mini";
-import { Instant, listOf, PageQuery, sortQuery } from "./answers.ts";
+import { Instant, listOf, PAGE_TEXTS, PageQuery, sortQuery } from "./answers.ts";
+import { described } from "./described.ts";
+import { TEXTS } from "./property-texts.ts";
 
 export const UPLINK_OUTCOMES = ["decoded", "undecodable", "nothing_to_do"] as const;
 
-/** GET /api/sensors/{deveui}/uplinks: the newest first unless asked otherwise. */
-export const UplinksQuery = z.strictObject({
-  outcome: z.optional(z.enum(UPLINK_OUTCOMES)),
-  event: z.optional(
-    z.string().check(z.regex(/^[a-z_]{1,32}$/, "must name the kind of event, such as up")),
-  ),
-  "sort[0]": sortQuery(["received_at", "arrived_at", "id"], "desc"),
-  ...PageQuery,
-});
+/** GET /api/sensors/{deveui}/uplinks */
+export const UplinksQuery = described(
+  z.strictObject({
+    outcome: z.optional(z.enum(UPLINK_OUTCOMES)),
+    event: z.optional(
+      z.string().check(z.regex(/^[a-z_]{1,32}$/, "must name the kind of event, such as up")),
+    ),
+    "sort[0]": sortQuery(["received_at", "arrived_at", "id"], "desc"),
+    ...PageQuery,
+  }),
+  {
+    outcome: "Only messages with this outcome.",
+    event: "Only events of this kind, such as `up`, `join` or `status`.",
+    ...PAGE_TEXTS,
+  },
+);
 
-/**
- * An event of a network as it came. `frame`: the bytes in hex; `outcome` and `reason`: what became of
- * it; `received_source`: whether the network or this server said when it was received. `body` and
- * `frame` are null where they are no longer kept.
- */
-export const UplinkAttributes = z.object({
-  source: z.enum(["chirpstack", "tts", "box"]),
-  event: z.string(),
-  received_at: Instant,
-  received_source: z.enum(["network", "server"]),
-  arrived_at: Instant,
-  session: z.nullable(z.string()),
-  fcnt: z.nullable(z.int()),
-  fport: z.nullable(z.int()),
-  boot: z.nullable(z.int()),
-  press_seq: z.nullable(z.int()),
-  rssi: z.nullable(z.number()),
-  snr: z.nullable(z.number()),
-  frame: z.nullable(z.string()),
-  body: z.unknown(),
-  outcome: z.enum(UPLINK_OUTCOMES),
-  reason: z.nullable(z.string()),
-});
+/** An event as a network delivered it. */
+export const UplinkAttributes = described(
+  z.object({
+    source: z.enum(["chirpstack", "tts", "box"]),
+    event: z.string(),
+    received_at: Instant,
+    received_source: z.enum(["network", "server"]),
+    arrived_at: Instant,
+    session: z.nullable(z.string()),
+    fcnt: z.nullable(z.int()),
+    fport: z.nullable(z.int()),
+    boot: z.nullable(z.int()),
+    press_seq: z.nullable(z.int()),
+    rssi: z.nullable(z.number()),
+    snr: z.nullable(z.number()),
+    frame: z.nullable(z.string()),
+    body: z.unknown(),
+    outcome: z.enum(UPLINK_OUTCOMES),
+    reason: z.nullable(z.string()),
+  }),
+  {
+    source: "Who delivered it: ChirpStack, The Things Stack, or a home-made box itself.",
+    event: "Kind of event, such as `up`, `join` or `status`.",
+    received_at: "When the message was received, as a UTC instant.",
+    received_source: "Whose clock `received_at` is: the network's, or this server's.",
+    arrived_at: "When it arrived at this server, as a UTC instant.",
+    session: "LoRaWAN session of the box; null: not known.",
+    fcnt: "Frame counter of the session; null: not known.",
+    fport: "LoRaWAN port of the frame; null: not known.",
+    boot: "Number that changes each time the box starts; null: not reported.",
+    press_seq: "Number of the latest press that the box has counted; null: not reported.",
+    rssi: TEXTS.rssi,
+    snr: TEXTS.snr,
+    frame:
+      "Payload of the frame in hexadecimal digits; null: there is none, or it is no longer stored.",
+    body: "The event as it was delivered; null: it is no longer stored.",
+    outcome: "What became of it.",
+    reason: "Why it was not decoded, in English; null: it was.",
+  },
+);
 
 export const UplinksAnswer = listOf(UplinkAttributes);
 

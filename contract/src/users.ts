@@ -1,51 +1,94 @@
 import { z } from "zod/mini";
 import { dataOf, Id, IdParam, Instant, plainText } from "./answers.ts";
+import { described } from "./described.ts";
 import { LANGUAGES } from "./languages.ts";
+import { TEXTS } from "./property-texts.ts";
 import { Email, Role, TimeZone } from "./sign-in.ts";
 
-/** POST /api/users: a patient, who chooses the password with the link of the answer. */
-export const CreateUser = z.strictObject({
-  data: z.strictObject({
-    email: Email,
-    givenname: plainText(1, 200),
-    familyname: plainText(1, 200),
-    language: z.optional(z.enum(LANGUAGES)),
-    timezone: z.optional(TimeZone),
+/** POST /api/users */
+export const CreateUser = described(
+  z.strictObject({
+    data: described(
+      z.strictObject({
+        email: Email,
+        givenname: plainText(1, 200),
+        familyname: plainText(1, 200),
+        language: z.optional(z.enum(LANGUAGES)),
+        timezone: z.optional(TimeZone),
+      }),
+      {
+        email: "Email address, up to 254 characters; not one that has an account.",
+        givenname: TEXTS.givenname,
+        familyname: TEXTS.familyname,
+        language: TEXTS.language,
+        timezone: TEXTS.timezone,
+      },
+    ),
   }),
-});
+  { data: "The patient to create." },
+);
 
-export const UserParams = z.strictObject({ userid: IdParam });
+export const UserParams = described(z.strictObject({ userid: IdParam }), {
+  userid: TEXTS.userid,
+});
 
 /** PATCH /api/users/{userid} */
-export const ChangeUser = z.strictObject({
-  data: z
-    .strictObject({ is_active: z.optional(z.boolean()), role: z.optional(Role) })
-    .check(
-      z.refine(
-        ({ is_active, role }) => is_active !== undefined || role !== undefined,
-        "must name is_active or role",
-      ),
+export const ChangeUser = described(
+  z.strictObject({
+    data: described(
+      z
+        .strictObject({ is_active: z.optional(z.boolean()), role: z.optional(Role) })
+        .check(
+          z.refine(
+            ({ is_active, role }) => is_active !== undefined || role !== undefined,
+            "must contain is_active or role",
+          ),
+        ),
+      { is_active: TEXTS.is_active, role: "The new role of the account." },
     ),
-});
+  }),
+  { data: "What to change; at least one of its properties." },
+);
 
-/** An account as administrators see it. */
-export const ManagedUser = z.object({
+const managed = {
   id: Id,
   email: z.string(),
   role: Role,
   is_active: z.boolean(),
   profileid: Id,
   profileuid: z.uuid(),
-});
+};
 
-/**
- * A link with which a password can be chosen once, until it expires. `mailed`: the mail server took it
- * for the address of the account; else the administrator hands it over.
- */
-export const PasswordLink = z.object({ link: z.string(), expires: Instant, mailed: z.boolean() });
+const MANAGED_TEXTS = {
+  id: "Id of the account; other calls take it as `userid`.",
+  email: TEXTS.email,
+  role: TEXTS.role,
+  is_active: TEXTS.is_active,
+  profileid: TEXTS.profileid,
+  profileuid: TEXTS.profileuid,
+} as const;
+
+/** An account as administrators see it. */
+export const ManagedUser = described(z.object(managed), MANAGED_TEXTS);
+
+/** A link for choosing a password. */
+export const PasswordLink = described(
+  z.object({ link: z.string(), expires: Instant, mailed: z.boolean() }),
+  {
+    link: "Address of the page where the password is chosen; it works once.",
+    expires: "When the link expires, as a UTC instant.",
+    mailed:
+      "Whether the mail server accepted it for the address of the account; if not, the administrator must pass it on.",
+  },
+);
 
 export const ManagedUserAnswer = dataOf(ManagedUser);
-export const CreatedUserAnswer = dataOf(z.extend(ManagedUser, { password_link: PasswordLink }));
+export const CreatedUserAnswer = dataOf(
+  described(z.object({ ...managed, password_link: PasswordLink }), {
+    ...MANAGED_TEXTS,
+    password_link: "Link for choosing the first password.",
+  }),
+);
 export const PasswordLinkAnswer = dataOf(PasswordLink);
 
 export type CreateUser = z.infer<typeof CreateUser>["data"];

@@ -35,6 +35,12 @@ it("marks definitions made by function calls as pure, so that unused ones are tr
   );
 });
 
+it("marks texts that are made of others, so that they are dropped with what they describe", () => {
+  expect(leanSource("const MORE_TEXTS = { ...TEXTS, a: A } as const;")).toBe(
+    "const MORE_TEXTS = /* @__PURE__ */ (() => ({ ...TEXTS, a: A } as const))();",
+  );
+});
+
 it("leaves other code unchanged", () => {
   const text = readFileSync(new URL("../../contract/src/audit-kinds.ts", import.meta.url), "utf8");
   expect(leanSource(text)).toBe(text);

@@ -55,12 +55,18 @@ function pure(statement: Node): Edit[] {
   const [declaration = statement] = nodesIn(statement, "declaration");
   return nodesIn(declaration, "declarations").flatMap((declarator) =>
     nodesIn(declarator, "init")
-      .filter(({ type }) => type === "CallExpression" || type === "ObjectExpression")
+      .filter((value) => ["CallExpression", "ObjectExpression"].includes(typeOf(value)))
       .flatMap(({ start, end }) => [
         { start, end: start, text: "/* @__PURE__ */ (() => (" },
         { start: end, end, text: "))()" },
       ]),
   );
+}
+
+/** The type of an expression; of `{…} as const`, that of the object. */
+function typeOf(expression: Node): string {
+  const [inner] = expression.type === "TSAsExpression" ? nodesIn(expression, "expression") : [];
+  return inner?.type ?? expression.type;
 }
 
 function visit(node: unknown, edits: Edit[]): void {

@@ -1,10 +1,7 @@
+import { AssignSensorAnswer } from "@dosebeat/contract/bindings";
 import { MedicinesAnswer } from "@dosebeat/contract/medicines";
-import {
-  AssignSensorAnswer,
-  RegisterSensorsAnswer,
-  SensorSummariesAnswer,
-  type SensorSummary,
-} from "@dosebeat/contract/sensors";
+import { SensorSummariesAnswer, type SensorSummary } from "@dosebeat/contract/sensor-lists";
+import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
 import { DAY } from "../time.ts";
 import { type Account, enter } from "./accounts.ts";
 import type { Api } from "./api.ts";

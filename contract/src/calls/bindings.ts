@@ -1,10 +1,10 @@
-import { defineCall } from "../define-call.ts";
 import {
   AssignSensor,
   AssignSensorAnswer,
   UnassignSensor,
   UnassignSensorAnswer,
-} from "../sensors.ts";
+} from "../bindings.ts";
+import { defineCall } from "../define-call.ts";
 
 export const assignSensor = defineCall({
   method: "POST",

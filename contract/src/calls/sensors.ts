@@ -1,16 +1,16 @@
 import { defineCall } from "../define-call.ts";
+import { SensorDetailAnswer, SensorSignalAnswer, SensorSignalQuery } from "../sensor-detail.ts";
 import {
-  RegisterSensors,
-  RegisterSensorsAnswer,
-  SensorDetailAnswer,
-  SensorLabelsAnswer,
-  SensorLabelsQuery,
-  SensorParams,
-  SensorSignalAnswer,
-  SensorSignalQuery,
   SensorSummariesAnswer,
   SensorSummariesQuery,
   SensorTriageAnswer,
+} from "../sensor-lists.ts";
+import {
+  RegisterSensors,
+  RegisterSensorsAnswer,
+  SensorLabelsAnswer,
+  SensorLabelsQuery,
+  SensorParams,
 } from "../sensors.ts";
 import { UplinksAnswer, UplinksQuery } from "../uplinks.ts";
 

@@ -1,6 +1,7 @@
 import { defineCall } from "../define-call.ts";
 import { LatestPressesAnswer } from "../latest-presses.ts";
-import { ProfilesAnswer, ProfilesQuery, RosterAnswer, RosterQuery } from "../profiles.ts";
+import { ProfilesAnswer, ProfilesQuery } from "../profiles.ts";
+import { RosterAnswer, RosterQuery } from "../roster.ts";
 import {
   ChangeUser,
   CreatedUserAnswer,

@@ -1,6 +1,6 @@
 import { AuditQuery } from "@dosebeat/contract/audit";
 import { ProfilesQuery } from "@dosebeat/contract/profiles";
-import { SensorSummariesQuery } from "@dosebeat/contract/sensors";
+import { SensorSummariesQuery } from "@dosebeat/contract/sensor-lists";
 import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";

@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { addressOf } from "./document.ts";
+import { addressOf, openApiDocument } from "./document.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -115,6 +115,91 @@ describe("the OpenAPI document", () => {
     ).toEqual([]);
   });
 });
+
+interface Described {
+  where: string;
+  description: unknown;
+}
+
+/** Everything of the document that needs a description, wherever it stands. */
+function described(node: unknown, where: string): Described[] {
+  if (typeof node !== "object" || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap((one, at) => described(one, `${where}/${at}`));
+  const { properties, name, in: place, operationId, description } = Described.parse(node);
+  const isParameter = name !== undefined && place !== undefined;
+  return [
+    ...(isParameter || operationId !== undefined ? [{ where, description }] : []),
+    ...Object.entries(properties ?? {}).map(([property, schema]) => ({
+      where: `${where}.${property}`,
+      description: schema["description"],
+    })),
+    ...Object.entries(node)
+      .filter(([key]) => key !== "example")
+      .flatMap(([key, value]) => described(value, `${where}/${key}`)),
+  ];
+}
+
+const Described = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  name: z.unknown().optional(),
+  in: z.unknown().optional(),
+  operationId: z.unknown().optional(),
+  description: z.unknown().optional(),
+});
+
+describe("the descriptions", () => {
+  const document = openApiDocument();
+  const inSchemas = described(document.components, "components");
+  const inPaths = described(document.paths, "paths");
+
+  it(`cover ${inSchemas.length} properties, and ${inPaths.length} parameters and operations`, () => {
+    const bare = [...inSchemas, ...inPaths]
+      .filter(({ description }) => typeof description !== "string" || description.trim() === "")
+      .map(({ where }) => where);
+    expect(bare).toEqual([]);
+    expect(inSchemas.length).toBeGreaterThan(400);
+    expect(inPaths.length).toBeGreaterThan(100);
+  });
+
+  it("belong to the property of one object, also where objects share its schema", () => {
+    const Id = z.object({ description: z.string() });
+    const { schemas } = z
+      .object({ schemas: z.record(z.string(), z.object({ properties: z.record(z.string(), Id) })) })
+      .parse({ schemas: pick(document.components.schemas, ["Medicine", "Sensor", "User"]) });
+    const texts = Object.values(schemas).map(({ properties }) => properties["id"]?.description);
+    expect(new Set(texts).size).toBe(3);
+  });
+
+  it("state a default in words, and the property is not required", () => {
+    const MaxPoints = z.object({
+      properties: z.object({
+        data: z.object({
+          required: z.array(z.string()),
+          properties: z.object({ maxPoints: z.looseObject({ description: z.string() }) }),
+        }),
+      }),
+    });
+    const { data } = MaxPoints.parse(document.components.schemas["ChartRequest"]).properties;
+    expect(data.required).not.toContain("maxPoints");
+    expect(data.properties.maxPoints["default"]).toBeUndefined();
+    expect(data.properties.maxPoints.description).toMatch(/Default: 2000\.$/);
+  });
+
+  it("name ids as integers in queries as in bodies", () => {
+    const Operation = z.object({
+      get: z.object({
+        parameters: z.array(z.object({ name: z.string(), schema: z.looseObject({}) })),
+      }),
+    });
+    const { parameters } = Operation.parse(document.paths["/api/doses"]).get;
+    const profileid = parameters.find(({ name }) => name === "profileid");
+    expect(profileid?.schema).toMatchObject({ type: "integer", minimum: 1 });
+  });
+});
+
+function pick(schemas: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, schemas[name]]));
+}
 
 describe("the page", () => {
   it("tells every call, and loads nothing but its own style sheet", async () => {

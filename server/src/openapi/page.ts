@@ -84,8 +84,8 @@ function parametersText({ params, query }: Call): string {
 <table><thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">Needed</th><th scope="col">What</th></tr></thead>
 <tbody>${rows
     .map(
-      ({ name, in: place, required, schema }) =>
-        `<tr><td><code>${escaped(String(name))}</code></td><td>${escaped(String(place))}</td><td>${required ? "yes" : "no"}</td><td><code>${escaped(JSON.stringify(schema))}</code></td></tr>`,
+      ({ name, in: place, required, description, schema }) =>
+        `<tr><td><code>${escaped(String(name))}</code></td><td>${escaped(String(place))}</td><td>${required ? "yes" : "no"}</td><td>${escaped(String(description))} <code>${escaped(JSON.stringify(schema))}</code></td></tr>`,
     )
     .join("\n")}</tbody></table>`;
 }

@@ -1,7 +1,7 @@
 import { IdParam } from "@dosebeat/contract/answers";
-import { DESCRIPTIONS } from "@dosebeat/contract/described";
 import { NAMED_SCHEMAS } from "@dosebeat/contract/schema-names";
 import { z } from "zod";
+import { markDescriptions, writeDescriptions } from "./descriptions.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -54,13 +54,15 @@ export class Schemas {
   }
 }
 
-/** Parameters of an address or a query. */
+/** Parameters of a path or a query. */
 export function parametersOf(
   schema: z.core.$ZodObject | undefined,
   place: "path" | "query",
 ): JsonSchema[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", override });
+  const written = z.toJSONSchema(schema, { io: "input", override });
+  writeDescriptions(written);
+  const { properties = {}, required = [] } = written;
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = typeof property === "boolean" ? {} : property;
     return {
@@ -89,6 +91,7 @@ function named(
       if (io === "output" && def.type === "object") delete context.jsonSchema.additionalProperties;
     },
   });
+  writeDescriptions(schemas);
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]),
   );
@@ -102,26 +105,10 @@ interface Written {
 function override({ zodSchema, jsonSchema }: Written): void {
   // The format already says it, in a word instead of a long expression.
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-  // An id in an address arrives as text, and is a number all the same.
+  // An id in a path arrives as text, and is a number all the same.
   if (zodSchema === IdParam) {
     delete jsonSchema.pattern;
     Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
   }
-  const { properties: texts = {} } = DESCRIPTIONS.get(zodSchema) ?? {};
-  for (const [name, property] of Object.entries(jsonSchema.properties ?? {})) {
-    if (typeof property === "boolean") continue;
-    const description = withDefault(texts[name], property);
-    if (description !== undefined) Object.assign(property, { description });
-  }
-}
-
-/** Generated clients take a property with a default for required, so the default is said in words. */
-function withDefault(
-  text: string | undefined,
-  property: z.core.JSONSchema.BaseSchema,
-): string | undefined {
-  const { default: byDefault } = property;
-  delete property.default;
-  if (byDefault === undefined) return text;
-  return [text, `Default: ${JSON.stringify(byDefault)}.`].filter(Boolean).join(" ");
+  markDescriptions(zodSchema, jsonSchema);
 }

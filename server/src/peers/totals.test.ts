@@ -1,5 +1,5 @@
 import { ProfilesAnswer } from "@dosebeat/contract/profiles";
-import { SensorSummariesAnswer } from "@dosebeat/contract/sensors";
+import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { TestPerson } from "../../test/app.ts";

@@ -1,4 +1,5 @@
-import { type ProfileAttributes, ProfilesAnswer, RosterAnswer } from "@dosebeat/contract/profiles";
+import { type ProfileAttributes, ProfilesAnswer } from "@dosebeat/contract/profiles";
+import { RosterAnswer } from "@dosebeat/contract/roster";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 

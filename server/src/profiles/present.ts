@@ -1,4 +1,4 @@
-import type { RosterEntry } from "@dosebeat/contract/profiles";
+import type { RosterEntry } from "@dosebeat/contract/roster";
 import type { RosterRow } from "./list-queries.ts";
 
 export function presentRosterEntry({ role, last_press, ...row }: RosterRow): RosterEntry {

@@ -1,4 +1,4 @@
-import type { AssignSensor, UnassignSensor } from "@dosebeat/contract/sensors";
+import type { AssignSensor, UnassignSensor } from "@dosebeat/contract/bindings";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { countAttempt, forgiveAttempt } from "../attempts/queries.ts";

@@ -1,11 +1,8 @@
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { ProfilesAnswer } from "@dosebeat/contract/profiles";
-import {
-  SENSOR_STATES,
-  SensorDetailAnswer,
-  SensorSignalAnswer,
-  SensorSummariesAnswer,
-} from "@dosebeat/contract/sensors";
+import { SensorDetailAnswer, SensorSignalAnswer } from "@dosebeat/contract/sensor-detail";
+import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
+import { SENSOR_STATES } from "@dosebeat/contract/sensors";
 import { UplinksAnswer } from "@dosebeat/contract/uplinks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";

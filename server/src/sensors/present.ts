@@ -1,4 +1,5 @@
-import { type Sensor, type SensorDetail, SensorModel } from "@dosebeat/contract/sensors";
+import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
+import { type Sensor, SensorModel } from "@dosebeat/contract/sensors";
 import type { UplinkAttributes } from "@dosebeat/contract/uplinks";
 import type { Row } from "../database/schema.ts";
 import type { ListedBinding } from "./bindings/queries.ts";

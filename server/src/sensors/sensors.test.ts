@@ -1,4 +1,5 @@
-import { RegisterSensorsAnswer, SensorSummariesAnswer } from "@dosebeat/contract/sensors";
+import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
+import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
 

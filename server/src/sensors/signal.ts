@@ -1,4 +1,4 @@
-import type { SensorSignal } from "@dosebeat/contract/sensors";
+import type { SensorSignal } from "@dosebeat/contract/sensor-detail";
 import { silences } from "@dosebeat/domain/silence";
 import type { Kysely } from "kysely";
 import type { Database, Row } from "../database/schema.ts";

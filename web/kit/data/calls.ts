@@ -1,6 +1,6 @@
 import type { AdherenceAnswer } from "@dosebeat/contract/adherence";
 import type { ChartAnswer } from "@dosebeat/contract/readings";
-import type { SensorSummariesAnswer, SensorTriageAnswer } from "@dosebeat/contract/sensors";
+import type { SensorSummariesAnswer, SensorTriageAnswer } from "@dosebeat/contract/sensor-lists";
 import { ADHERENCE } from "./adherence.ts";
 import { READINGS } from "./readings.ts";
 import { BOXES, TRIAGE } from "./sensors.ts";

@@ -1,4 +1,5 @@
-import type { SensorState, SensorTriage } from "@dosebeat/contract/sensors";
+import type { SensorTriage } from "@dosebeat/contract/sensor-lists";
+import type { SensorState } from "@dosebeat/contract/sensors";
 import type { SensorRow } from "../../src/sensors/names.ts";
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import type { SensorDetail } from "@dosebeat/contract/sensors";
+import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";

@@ -1,4 +1,4 @@
-import type { SensorDetail } from "@dosebeat/contract/sensors";
+import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { TimeSeries } from "../charts/time-series/time-series.tsx";

@@ -1,5 +1,5 @@
 import type { Chart } from "@dosebeat/contract/readings";
-import type { SensorSignal } from "@dosebeat/contract/sensors";
+import type { SensorSignal } from "@dosebeat/contract/sensor-detail";
 import type { useTranslations } from "use-intl";
 import type { Panel, TimeSeriesData } from "../charts/time-series/data.ts";
 import type { Format } from "../i18n/use-format.ts";

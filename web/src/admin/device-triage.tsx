@@ -1,4 +1,4 @@
-import type { SensorTriage } from "@dosebeat/contract/sensors";
+import type { SensorTriage } from "@dosebeat/contract/sensor-lists";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";

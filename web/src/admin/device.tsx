@@ -1,4 +1,4 @@
-import type { SensorDetail } from "@dosebeat/contract/sensors";
+import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";

@@ -1,6 +1,6 @@
 import { getLatestPresses } from "@dosebeat/contract/calls/users";
 import type { LatestPress } from "@dosebeat/contract/latest-presses";
-import type { SensorTriage } from "@dosebeat/contract/sensors";
+import type { SensorTriage } from "@dosebeat/contract/sensor-lists";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";

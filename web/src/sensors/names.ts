@@ -1,4 +1,4 @@
-import type { SensorSummary } from "@dosebeat/contract/sensors";
+import type { SensorSummary } from "@dosebeat/contract/sensor-lists";
 
 export interface SensorRow extends SensorSummary {
   id: number;

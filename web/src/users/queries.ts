@@ -6,7 +6,8 @@ import {
   getRoster,
   makePasswordLink,
 } from "@dosebeat/contract/calls/users";
-import type { Profile, RosterEntry } from "@dosebeat/contract/profiles";
+import type { Profile } from "@dosebeat/contract/profiles";
+import type { RosterEntry } from "@dosebeat/contract/roster";
 import type { ChangeUser, CreateUser } from "@dosebeat/contract/users";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, callAsSelf } from "../api/call.ts";

@@ -1,8 +1,5 @@
-import {
-  SensorLabelsAnswer,
-  SensorSummariesAnswer,
-  SensorTriageAnswer,
-} from "@dosebeat/contract/sensors";
+import { SensorSummariesAnswer, SensorTriageAnswer } from "@dosebeat/contract/sensor-lists";
+import { SensorLabelsAnswer } from "@dosebeat/contract/sensors";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";

@@ -1,4 +1,5 @@
-import type { SensorState, SensorSummariesQuery } from "@dosebeat/contract/sensors";
+import type { SensorSummariesQuery } from "@dosebeat/contract/sensor-lists";
+import type { SensorState } from "@dosebeat/contract/sensors";
 import { BATTERY_SERVICE_SOON, SILENCE } from "@dosebeat/domain/silence";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";

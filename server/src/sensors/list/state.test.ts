@@ -1,4 +1,4 @@
-import { SensorSummariesAnswer, SensorTriageAnswer } from "@dosebeat/contract/sensors";
+import { SensorSummariesAnswer, SensorTriageAnswer } from "@dosebeat/contract/sensor-lists";
 import { isSilent, silenceLimit } from "@dosebeat/domain/silence";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,0 +1,46 @@
+import { z } from "zod/mini";
+import { dataOf, Id, IdParam, Instant } from "./answers.ts";
+import { described } from "./described.ts";
+import { TEXTS } from "./property-texts.ts";
+import { Role } from "./sign-in.ts";
+
+/** GET /api/profiles/roster */
+export const RosterQuery = described(z.strictObject({ after: z.optional(IdParam) }), {
+  after: "The `next` of the previous part. Default: the first part.",
+});
+
+/** A user with the box they have now. */
+export const RosterEntry = described(
+  z.object({
+    id: Id,
+    givenname: z.string(),
+    familyname: z.string(),
+    email: z.string(),
+    profiletype: Role,
+    is_active: z.boolean(),
+    deveui: z.nullable(z.string()),
+    serial_number: z.nullable(z.string()),
+    last_press_utc: z.nullable(Instant),
+  }),
+  {
+    id: "Id of the profile.",
+    givenname: TEXTS.givenname,
+    familyname: TEXTS.familyname,
+    email: TEXTS.email,
+    profiletype: TEXTS.role,
+    is_active: TEXTS.is_active,
+    deveui: "DevEUI of the box: 16 hexadecimal digits, lower case; null: no box is assigned.",
+    serial_number: "Serial number of the box; null: none was entered, or no box is assigned.",
+    last_press_utc:
+      "Latest press while the box was theirs, as a UTC instant; null: none was reported.",
+  },
+);
+
+export const RosterAnswer = dataOf(
+  described(z.object({ users: z.array(RosterEntry), next: z.nullable(Id) }), {
+    users: "Up to a thousand users, by family name and given name.",
+    next: "Send as `after` to get the next part; null: this was the last part.",
+  }),
+);
+
+export type RosterEntry = z.infer<typeof RosterEntry>;

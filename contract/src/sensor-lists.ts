@@ -1,0 +1,102 @@
+import { z } from "zod/mini";
+import {
+  dataOf,
+  Flag,
+  Instant,
+  listOf,
+  PAGE_TEXTS,
+  PageQuery,
+  relationOf,
+  Search,
+  sortQuery,
+} from "./answers.ts";
+import { described } from "./described.ts";
+import { OWNER_TEXTS, TEXTS } from "./property-texts.ts";
+import { SensorState } from "./sensors.ts";
+
+/** GET /api/sensory-summaries */
+export const SensorSummariesQuery = described(
+  z.strictObject({
+    search: Search,
+    state: z.optional(SensorState),
+    is_linked: Flag,
+    "sort[0]": sortQuery([
+      "id",
+      "deveui",
+      "serial_number",
+      "battery",
+      "sensortime",
+      "buttonmode",
+      "rssi",
+      "state",
+    ]),
+    ...PageQuery,
+  }),
+  {
+    search:
+      "Only boxes with these words in their DevEUI or serial number, or in the names or email address of their patient; in any letter case.",
+    state: "Only boxes in this state.",
+    is_linked: "Only boxes assigned to a patient, or only those not assigned.",
+    ...PAGE_TEXTS,
+    "sort[0]": `${PAGE_TEXTS["sort[0]"]} \`state\` starts with the boxes that need attention most.`,
+  },
+);
+
+const Owner = described(
+  z.object({ profileuid: z.uuid(), givenname: z.string(), familyname: z.string() }),
+  OWNER_TEXTS,
+);
+
+export const SensorSummary = described(
+  z.object({
+    deveui: z.string(),
+    serial_number: z.nullable(z.string()),
+    battery: z.nullable(z.number()),
+    batterymv: z.nullable(z.int()),
+    sensortime: z.nullable(Instant),
+    buttonmode: z.nullable(z.int()),
+    silent: z.boolean(),
+    state: SensorState,
+    rssi: z.nullable(z.number()),
+    snr: z.nullable(z.number()),
+    profile: relationOf(Owner),
+  }),
+  {
+    deveui: TEXTS.deveui,
+    serial_number: TEXTS.serial_number,
+    battery: TEXTS.battery,
+    batterymv: TEXTS.batterymv,
+    sensortime: TEXTS.sensortime,
+    buttonmode: TEXTS.buttonmode,
+    silent: "Whether the box has been quiet for longer than it may be.",
+    state: "State of the box now.",
+    rssi: TEXTS.rssi,
+    snr: TEXTS.snr,
+    profile: "Relation to the patient whom the box is assigned to.",
+  },
+);
+
+export const SensorSummariesAnswer = listOf(SensorSummary);
+
+/** GET /api/sensor-triage: every box counts once, in the first group that fits. */
+export const SensorTriageAnswer = dataOf(
+  described(
+    z.object({
+      silent: z.int(),
+      low_battery: z.int(),
+      unbound: z.int(),
+      never_seen: z.int(),
+      fine: z.int(),
+    }),
+    {
+      silent: "Boxes that have been quiet for longer than they may be.",
+      low_battery: "Boxes with a battery below the service limit.",
+      unbound: "Boxes that report with enough battery but are not assigned to a patient.",
+      never_seen: "Boxes from which no message was ever received.",
+      fine: "Boxes that report with enough battery and are assigned to a patient.",
+    },
+  ),
+);
+
+export type SensorTriage = z.infer<typeof SensorTriageAnswer>["data"];
+export type SensorSummary = z.infer<typeof SensorSummary>;
