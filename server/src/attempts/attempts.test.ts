@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const limit = (key: string, most = 3): Limit => ({ name: "try", most, windowMs: 60_000, key });
 
-it("the window slides: each attempt counts for as long as it lasts", async () => {
+it("counts each attempt for the length of the sliding window", async () => {
   const count = (seconds: number) => countAttempt(database.db, [limit("slides")], after(seconds));
   expect([await count(0), await count(10), await count(20)]).toEqual([0, 0, 0]);
   expect(await count(20)).toBe(40);
@@ -30,7 +30,7 @@ it("the window slides: each attempt counts for as long as it lasts", async () =>
   expect(await count(60)).toBe(10);
 });
 
-it("what is refused is not counted, against no limit", async () => {
+it("does not count rejected attempts against any limit", async () => {
   const [narrow, wide] = [limit("narrow", 1), limit("wide", 2)];
   expect(await countAttempt(database.db, [narrow, wide], NOW)).toBe(0);
   expect(await countAttempt(database.db, [narrow, wide], NOW)).toBe(60);
@@ -38,7 +38,7 @@ it("what is refused is not counted, against no limit", async () => {
   expect(await countAttempt(database.db, [wide], NOW)).toBe(60);
 });
 
-it("of many attempts at once, at two servers, only as many pass as may", async () => {
+it("enforces the limit for concurrent attempts on two servers", async () => {
   const tries = Array.from({ length: 20 }, (_, turn) =>
     countAttempt(turn % 2 ? database.db : other.db, [limit("many"), limit("more", 100)], NOW),
   );
@@ -46,7 +46,7 @@ it("of many attempts at once, at two servers, only as many pass as may", async (
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
 });
 
-it("what turned out well is forgiven, one at a time", async () => {
+it("forgives successful attempts one at a time", async () => {
   const limits = [limit("forgiven", 2)];
   await countAttempt(database.db, limits, NOW);
   await countAttempt(database.db, limits, NOW);
@@ -56,7 +56,7 @@ it("what turned out well is forgiven, one at a time", async () => {
   expect(await countAttempt(database.db, limits, NOW)).toBe(60);
 });
 
-it("keeps neither the key nor what no longer counts", async () => {
+it("stores neither the key nor expired attempts", async () => {
   await countAttempt(database.db, [limit("fritz@example.org")], NOW);
   const { rows } = await sql<{ text: string }>`select attempts::text as text from attempts`.execute(
     database.db,

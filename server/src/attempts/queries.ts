@@ -7,39 +7,39 @@ import { type Limit, recent, secondsToWait } from "./window.ts";
 type Db = Kysely<Database>;
 
 /**
- * Counts an attempt against every limit, by all servers together, unless one of them is used up. An
- * attempt is counted before its outcome is known, so that many at the same moment cannot slip past,
- * and forgiven when it turns out well.
+ * Counts an attempt against every limit, shared by all servers, unless one is exceeded. An attempt is
+ * counted before its outcome is known, so that concurrent ones cannot slip past, and forgiven if it
+ * succeeds.
  *
- * @returns seconds to wait where one is used up, and then nothing was counted; else 0
+ * @returns 0 if counted; otherwise seconds to wait, with nothing counted
  */
 export async function countAttempt(db: Db, limits: readonly Limit[], now: Date): Promise<number> {
-  // Who is stopped already costs one look, and holds nobody up.
+  // A blocked caller costs one query, without locks.
   const blocked = longestWait(await readCounts(db, limits, now), now);
   if (blocked > 0) return blocked;
   return inTransaction(db, async (tx) => {
     const counts = await lockCounts(tx, limits, now);
     const wait = longestWait(counts, now);
     if (wait > 0) return wait;
-    for (const { limit, instants } of counts) await keep(tx, limit, [...instants, now], now);
-    await forgetOld(tx, now);
+    for (const { limit, instants } of counts) await store(tx, limit, [...instants, now], now);
+    await deleteExpired(tx, now);
     return 0;
   });
 }
 
-/** Takes back the attempt that was counted at `at`. */
+/** Removes the attempt that was counted at `at`. */
 export async function forgiveAttempt(db: Db, limits: readonly Limit[], at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { limit, instants } of await lockCounts(tx, limits, at)) {
       const index = instants.findLastIndex((instant) => instant.getTime() === at.getTime());
-      if (index >= 0) await keep(tx, limit, instants.toSpliced(index, 1), at);
+      if (index >= 0) await store(tx, limit, instants.toSpliced(index, 1), at);
     }
   });
 }
 
 interface Count {
   limit: Limit;
-  /** Those that still count. */
+  /** Attempts that still count. */
   instants: Date[];
 }
 
@@ -53,7 +53,7 @@ async function readCounts(db: Db, limits: readonly Limit[], now: Date): Promise<
   return countsOf(limits, await rows.where("key_hash", "in", hashes).execute(), now);
 }
 
-/** Their rows, made where they are missing, locked in one order for everybody. */
+/** Creates missing rows and locks all, always in the same order. */
 async function lockCounts(tx: Db, limits: readonly Limit[], now: Date): Promise<Count[]> {
   const rows = limits.map((limit) => ({ key_hash: hashOf(limit), instants: [], expires_at: now }));
   const locked = await tx
@@ -81,7 +81,7 @@ function countsOf(
   });
 }
 
-async function keep(tx: Db, limit: Limit, instants: readonly Date[], now: Date): Promise<void> {
+async function store(tx: Db, limit: Limit, instants: readonly Date[], now: Date): Promise<void> {
   await tx
     .updateTable("attempts")
     .set({ instants: [...instants], expires_at: new Date(now.getTime() + limit.windowMs) })
@@ -89,14 +89,14 @@ async function keep(tx: Db, limit: Limit, instants: readonly Date[], now: Date):
     .execute();
 }
 
-/** What no longer counts; whatever somebody is counting at the moment is left for another time. */
-async function forgetOld(tx: Db, now: Date): Promise<void> {
+/** Deletes expired attempts, except those locked by another transaction. */
+async function deleteExpired(tx: Db, now: Date): Promise<void> {
   await sql`delete from attempts where key_hash in (
     select key_hash from attempts where expires_at < ${now} limit 100 for update skip locked
   )`.execute(tx);
 }
 
-/** So that nobody reads addresses in the table; who has it can still try whether it names one. */
+/** Hides addresses in the table, though not from somebody who guesses them. */
 function hashOf({ name, key }: Limit): Buffer {
   return createHash("sha256").update(`${name} ${key}`).digest();
 }

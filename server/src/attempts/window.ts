@@ -1,6 +1,6 @@
-/** At most so many attempts of one key within a window that slides. */
+/** At most `most` attempts per key within a sliding window. */
 export interface Limit {
-  /** The same for all keys of one kind; kept beside them. */
+  /** The kind of key; stored with it. */
   name: string;
   most: number;
   windowMs: number;
@@ -16,7 +16,7 @@ export function recent(instants: readonly Date[], { windowMs }: Limit, now: Date
     .sort((one, other) => one.getTime() - other.getTime());
 }
 
-/** Seconds until the next attempt is allowed; 0 when it is allowed now. */
+/** Seconds until the next attempt is allowed; 0 if it is allowed now. */
 export function secondsToWait(instants: readonly Date[], limit: Limit, now: Date): number {
   const counted = recent(instants, limit, now);
   const oldestThatBlocks = counted[counted.length - limit.most];

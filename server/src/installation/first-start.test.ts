@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { isValidIngestKey } from "../ingest/keys/queries.ts";
-import { passwordFits } from "../sign-in/passwords.ts";
-import { findAccount, useSetupCode } from "../sign-in/queries.ts";
+import { verifyPassword } from "../sign-in/passwords.ts";
+import { consumeSetupCode, findAccount } from "../sign-in/queries.ts";
 import { makeUsable } from "./first-start.ts";
 
 const NOW = new Date("2026-05-01T10:00:00Z");
@@ -27,15 +27,15 @@ test("an empty database gets a set-up code and an ingest key that hold, kept as 
   expect(await isValidIngestKey(database.db, ingestKey ?? "")).toBe(true);
   const kept = await database.db.selectFrom("installation").selectAll().execute();
   expect(kept).toEqual([{ name: "setup_code", value: hashOf(setupCode) }]);
-  expect(await useSetupCode(database.db, hashOf(setupCode))).toBe(true);
+  expect(await consumeSetupCode(database.db, hashOf(setupCode))).toBe(true);
 });
 
 test("without an administrator the next start makes a new code and no second key", async () => {
   const first = await makeUsable(database.db, nothing, NOW);
   const second = await makeUsable(database.db, nothing, NOW);
   expect(second.ingestKey).toBeUndefined();
-  expect(await useSetupCode(database.db, hashOf(first.setupCode))).toBe(false);
-  expect(await useSetupCode(database.db, hashOf(second.setupCode))).toBe(true);
+  expect(await consumeSetupCode(database.db, hashOf(first.setupCode))).toBe(false);
+  expect(await consumeSetupCode(database.db, hashOf(second.setupCode))).toBe(true);
 });
 
 test("the administrator of the settings is created once and keeps a changed password", async () => {
@@ -45,7 +45,7 @@ test("the administrator of the settings is created once and keeps a changed pass
   await makeUsable(database.db, { ...nothing, admin: { ...ADMIN, password: "another-88-x" } }, NOW);
   const account = await findAccount(database.db, "ADA@example.org");
   expect(account?.role).toBe("admin");
-  expect(await passwordFits(account?.password_hash, ADMIN.password)).toBe(true);
+  expect(await verifyPassword(account?.password_hash, ADMIN.password)).toBe(true);
 });
 
 test("an administrator with a common password or a patient's address is refused", async () => {

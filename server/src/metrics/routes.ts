@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Gauge } from "prom-client";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
-import { countByCare } from "../sensors/list/queries.ts";
+import { countByState } from "../sensors/list/queries.ts";
 
 /** Prometheus text. Who may look was checked before (authenticate.ts). */
 export async function metricsRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -59,7 +59,7 @@ function askDatabase({ metrics: { registry }, db, clock }: Parts): () => Promise
   return async () => {
     up.set(0);
     boxes.reset();
-    const counts = await countByCare(db, clock.now());
+    const counts = await countByState(db, clock.now());
     for (const [state, count] of Object.entries(counts)) boxes.set({ state }, count);
     up.set(1);
   };

@@ -7,7 +7,7 @@ import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { profileEvent } from "../profiles/events.ts";
 import { ownProfile } from "../profiles/scope.ts";
-import { provenAccount } from "../sign-in/own-password.ts";
+import { confirmedAccount } from "../sign-in/own-password.ts";
 import { exportCsv, exportJson } from "./export.ts";
 import { sendJson } from "./json-stream.ts";
 import { eraseAccount } from "./queries.ts";
@@ -34,7 +34,7 @@ export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise
   });
 
   handle(app, calls.eraseAccount, async ({ viewer, body: { password } }) => {
-    const account = await provenAccount(db, viewer, password, "password");
+    const account = await confirmedAccount(db, viewer, password, "password");
     const now = clock.now();
     const owner = { account, profileid: ownProfile(viewer) };
     const boxes = await eraseAccount(db, viewer.actor, owner, now);

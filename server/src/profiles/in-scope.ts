@@ -1,7 +1,7 @@
-/** What may be known of a patient; each part is granted by itself. */
+/** Parts of a patient's data; each is granted separately. */
 export type Part = "doses" | "figures" | "plan" | "box" | "name" | "notes";
 
-/** To read a part, or to change the data. */
+/** The right to read a part, or to change the data. */
 export type Right = Part | "change";
 
 declare const granted: unique symbol;
@@ -11,20 +11,20 @@ interface Granted<Rights extends Right> {
 }
 
 /**
- * The id of a profile with which the caller has all of these rights. Only scope.ts makes one, and
- * queries of a patient's data take nothing else.
+ * The id of a profile for which the caller has all of these rights. Only scope.ts makes one, and
+ * queries of a patient's data accept nothing else.
  */
 export type ProfileInScope<Rights extends Right = Right> = number & Granted<Rights>;
 
-/** With one of these rights at least. */
+/** With at least one of these rights. */
 export type ProfileWithAny<Rights extends Right = Right> = Rights extends Right
   ? ProfileInScope<Rights>
   : never;
 
-/** Every patient, for callers who have these rights with all of them. */
+/** All patients, for callers with these rights for everybody. */
 export interface EveryProfile<Rights extends Right> extends Granted<Rights> {
   readonly everyone: true;
 }
 
-/** Whose records a caller reaches that are named by ids of their own: one patient's or everybody's. */
+/** Whose records a caller may access by their own ids: one patient's or everybody's. */
 export type Reach<Rights extends Right> = ProfileInScope<Rights> | EveryProfile<Rights>;

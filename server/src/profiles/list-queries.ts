@@ -19,8 +19,8 @@ type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof ProfilesQuery>;
 
 /**
- * The word stands in the name or address of the person, or in DevEUI or serial number of the box that
- * the person has now. Written along the trigram indexes of migration 005.
+ * Searches a word in name and address of the user, and in DevEUI and serial number of the user's
+ * current box. The expressions match the trigram indexes of migration 005.
  */
 function isFoundBy(word: string): RawBuilder<boolean> {
   return sql<boolean>`profiles.id in (
@@ -37,18 +37,18 @@ function isFoundBy(word: string): RawBuilder<boolean> {
 const HAS_BOX = sql<boolean>`exists (
   select from bindings where bindings.profile_id = profiles.id and bindings.valid_to is null)`;
 
-/** What the filters demand, of `profiles` joined with `users`. */
+/** Conditions on `profiles` joined with `users` for the filters of the query. */
 function conditions({ search = "", is_active, is_linked, language, profiletype }: ListQuery) {
-  const demanded: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
-  if (is_active === "true") demanded.push(sql`users.is_active`);
-  if (is_active === "false") demanded.push(sql`not users.is_active`);
-  if (is_linked === "true") demanded.push(HAS_BOX);
-  if (is_linked === "false") demanded.push(sql`not ${HAS_BOX}`);
-  if (language !== undefined) demanded.push(sql`profiles.language = ${language}`);
-  // Written out, so that the index of the few administrators serves.
-  if (profiletype === "admin") demanded.push(sql`users.role = 'admin'`);
-  if (profiletype === "patient") demanded.push(sql`users.role = 'patient'`);
-  return demanded;
+  const filters: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
+  if (is_active === "true") filters.push(sql`users.is_active`);
+  if (is_active === "false") filters.push(sql`not users.is_active`);
+  if (is_linked === "true") filters.push(HAS_BOX);
+  if (is_linked === "false") filters.push(sql`not ${HAS_BOX}`);
+  if (language !== undefined) filters.push(sql`profiles.language = ${language}`);
+  // A literal, so that the partial index of administrators is used.
+  if (profiletype === "admin") filters.push(sql`users.role = 'admin'`);
+  if (profiletype === "patient") filters.push(sql`users.role = 'patient'`);
+  return filters;
 }
 
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -62,9 +62,8 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * Attributes of a listed profile as the contract has them (ProfileAttributes). What the person alone
- * says is written already (migration 016). In parts, because each of so many concatenations copies what
- * stands before it.
+ * JSON of a listed profile as defined by the contract (ProfileAttributes). Fields of the user alone are
+ * stored as JSON (migration 016). Concatenated in parts, because each `||` copies everything before it.
  */
 const ITEM =
   sql.raw<string>(`('{"id":' || page.id || ',"attributes":{"email":' || ${textJson("page.email")}
@@ -76,15 +75,15 @@ const ITEM =
   || '}}}')`);
 
 /**
- * The page is chosen among people alone; only then is each one's box looked up, which "lateral" and
- * "limit" say to the database: it would rather join all bindings, and sort again. Equals are in the order
- * of the page too, so that the same index serves both directions (lists-by-index.test.ts).
+ * Selects the page from the users alone, then looks up the box of each; "lateral" and "limit" keep the
+ * planner from joining all bindings and sorting again. Ties are sorted in the same direction, so that
+ * one index serves both (lists-by-index.test.ts).
  */
 export async function listProfiles(db: Db, totals: Totals, query: ListQuery): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
-  const demanded = conditions(query);
-  const isWhole = demanded.length === 0;
+  const filters = conditions(query);
+  const isWhole = filters.length === 0;
   const order = ORDERS[sort.field] ?? sql.ref("profiles.id");
   const direction = sql.raw(sort.direction);
   return jsonPage(db, {
@@ -92,7 +91,7 @@ export async function listProfiles(db: Db, totals: Totals, query: ListQuery): Pr
     item: ITEM,
     from: sql`(
         select profiles.*, users.email, users.role, users.is_active, ${order} as place
-        from profiles join users on users.id = profiles.user_id ${whereAll(demanded)}
+        from profiles join users on users.id = profiles.user_id ${whereAll(filters)}
         order by place ${direction} ${tiesBy(sort, sql`id ${direction}`)} ${limitTo(page)}
       ) as page
       left join lateral (
@@ -101,11 +100,11 @@ export async function listProfiles(db: Db, totals: Totals, query: ListQuery): Pr
         where bindings.profile_id = page.id and bindings.valid_to is null limit 1
       ) as sensors on true`,
     order: sql`page.place ${direction} ${tiesBy(sort, sql`page.id ${direction}`)}`,
-    // An outer join, which the database leaves away where nothing is asked of the users.
+    // An outer join, which the planner removes if no filter concerns users.
     total: isWhole
       ? await totals.of("profiles")
       : sql`select count(*) from profiles
-          left join users on users.id = profiles.user_id ${whereAll(demanded)}`,
+          left join users on users.id = profiles.user_id ${whereAll(filters)}`,
   });
 }
 
@@ -119,7 +118,7 @@ const LAST_PRESS = sql<Date | null>`(
   from bindings as held join sensors as box on box.id = held.sensor_id
   where held.profile_id = profiles.id)`;
 
-/** Everybody by id, after the id given: with the box and the newest press of any box while it was theirs. */
+/** Users by id, after `after`, with their box and the newest press of any box while they had it. */
 export async function listRoster(db: Db, after: number, limit: number) {
   return db
     .selectFrom("profiles")

@@ -30,7 +30,7 @@ const found = async (query: Record<string, string>) =>
   (await list({ "pagination[pageSize]": "100", ...query })).data.map(({ id }) => id);
 
 describe("searching users", () => {
-  it("finds parts of name, address, DevEUI and serial number, and every word must be found", async () => {
+  it("finds parts of name, address, DevEUI and serial number; all words must match", async () => {
     const sensor = await test.aSensor({ deveui: "70b3d57ed00fedcb", serial_number: "PB-7/Ä" });
     await test.aBinding(patient, { sensor });
     for (const search of ["ŽOFIE", "brien", "zofie.box@", "0FEDC", "pb-7/ä", "fedcb o'brien"]) {
@@ -39,14 +39,14 @@ describe("searching users", () => {
     expect(await found({ search: "žofie nowhere" })).toEqual([]);
   });
 
-  it("takes letters with a meaning in patterns for what they are", async () => {
+  it("matches wildcard characters literally", async () => {
     expect(await found({ search: "n_100%" })).toEqual([patient.profileid]);
     for (const search of ["zofie%box", "zofie_b", "\\"]) {
       expect(await found({ search }), search).toEqual([]);
     }
   });
 
-  it("does not find who had the box before", async () => {
+  it("does not find the former patient of a box", async () => {
     const sensor = await test.aSensor({ serial_number: "HANDED-ON" });
     const former = await test.aPatient();
     await test.aBinding(former, { sensor });
@@ -106,7 +106,7 @@ describe("ordering users", () => {
     },
   );
 
-  it("puts addresses in their order", async () => {
+  it("sorts addresses", async () => {
     const { data } = await list({ "sort[0]": "email:desc", "pagination[pageSize]": "100" });
     const emails = data.map(({ attributes }) => attributes.email.toLowerCase());
     expect(emails).toEqual([...emails].sort((a, b) => b.localeCompare(a, "en")));
@@ -122,7 +122,7 @@ describe("the roster", () => {
   const entry = async ({ profileid }: TestPerson) =>
     (await roster()).users.find(({ id }) => id === profileid);
 
-  it("tells the last press of the boxes while they were somebody's, and nobody else's", async () => {
+  it("shows each patient's last press, from the time when the box was theirs", async () => {
     const before = await test.aPatient();
     const now = await test.aPatient();
     const sensor = await test.aSensor();
@@ -154,7 +154,7 @@ describe("the roster", () => {
     });
   });
 
-  it("goes on after the id that is named, and is for administrators", async () => {
+  it("continues after the given id, and is for administrators", async () => {
     const { users, next } = await roster();
     expect(next).toBeNull();
     const [first, ...rest] = users;
@@ -167,7 +167,7 @@ describe("the roster", () => {
 describe("an item of the list of users", () => {
   const NASTY = 'Ann "the\\ox"\n\u2028<b>𝄞';
 
-  it("says what is stored, whatever letters it is made of, with a box and without", async () => {
+  it("has what is stored, with any characters, with and without a box", async () => {
     const [held, bare] = [
       await test.aPatient({ givenname: NASTY, email: '"quoted\\"@example.org', language: "ar" }),
       await test.anAdmin({ familyname: NASTY }),
@@ -206,7 +206,7 @@ describe("an item of the list of users", () => {
     expect(data).toHaveLength(meta.pagination.total);
   });
 
-  it("says a new name at once", async () => {
+  it("shows a new name at once", async () => {
     const someone = await test.aPatient({ familyname: "Before" });
     const data = { familyname: "After", language: "fr" };
     const changed = await test.call("PUT", "/api/profile/userdata", {
@@ -219,7 +219,7 @@ describe("an item of the list of users", () => {
     expect(item?.attributes).toMatchObject(data);
   });
 
-  it("is the same on a page that is asked for often and on one that is not", async () => {
+  it("is the same whether the page is requested often or not", async () => {
     const usual = await list({ "pagination[pageSize]": "25" });
     const unusual = await list({ "pagination[pageSize]": "24" });
     expect(unusual.data).toEqual(usual.data.slice(0, 24));

@@ -24,7 +24,7 @@ const edit = ({ token }: TestPerson, data: object) =>
   test.call("PUT", URL, { token, body: { data } });
 
 describe("the own profile", () => {
-  it("holds the person, the current medicines and no box", async () => {
+  it("has the user, the current medicines and no box", async () => {
     const medicine = await test.aMedicine(patient);
     const removed = await test.aMedicine(patient);
     await test.call("DELETE", `/api/medicines/${removed.id}`, { token: patient.token });
@@ -47,18 +47,18 @@ describe("the own profile", () => {
     expect((await read(await test.anAdmin())).profile_role.profiletype).toBe("admin");
   });
 
-  it("shows the linked box, but nothing that it told before it was linked", async () => {
+  it("shows the linked box, but nothing that it reported before it was linked", async () => {
     const { sensor } = await test.aBinding(patient);
-    const hear = (last_received_at: Date) =>
+    const setLastContact = (last_received_at: Date) =>
       test.db
         .updateTable("sensors")
         .set({ battery: 80, buttonmode: 1, last_received_at })
         .where("id", "=", sensor.id)
         .execute();
-    await hear(new Date("2026-05-10T11:59:59Z"));
+    await setLastContact(new Date("2026-05-10T11:59:59Z"));
     const before = { deveui: sensor.deveui, battery: null, buttonmode: null, sensortime: null };
     expect(await read(patient)).toMatchObject({ is_linked: true, sensor: before });
-    await hear(new Date("2026-05-10T12:00:00Z"));
+    await setLastContact(new Date("2026-05-10T12:00:00Z"));
     const after = { battery: 80, buttonmode: 1, sensortime: "2026-05-10T12:00:00.000Z" };
     expect((await read(patient)).sensor).toMatchObject(after);
   });
@@ -77,15 +77,15 @@ describe("the own profile", () => {
     expect(await read(patient)).toEqual(after);
   });
 
-  it("is kept in any language: which ones there are is for the contract to say", async () => {
-    const speaks = (code: string) =>
+  it("can have any language in the database: the contract defines which exist", async () => {
+    const setLanguage = (code: string) =>
       test.db
         .updateTable("profiles")
         .set({ language: sql`${code}` })
         .where("id", "=", patient.profileid)
         .executeTakeFirst();
-    expect(await speaks("nl")).toMatchObject({ numUpdatedRows: 1n });
-    await speaks("en");
+    expect(await setLanguage("nl")).toMatchObject({ numUpdatedRows: 1n });
+    await setLanguage("en");
   });
 
   it.each([
@@ -93,9 +93,9 @@ describe("the own profile", () => {
     [{ theme: "light" }, { theme: "light", is_dark: false }],
     [{ theme: "auto" }, { theme: "auto", is_dark: false }],
     [{ is_dark: false }, { theme: "light", is_dark: false }],
-  ])("%j tells light, dark and the choice of the system apart", async (data, told) => {
+  ])("%j distinguishes light, dark and the system's setting", async (data, expected) => {
     expect((await edit(patient, data)).status).toBe(200);
-    expect(await read(patient)).toMatchObject(told);
+    expect(await read(patient)).toMatchObject(expected);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe("the own profile", () => {
   });
 });
 
-describe("a change of zone", () => {
+describe("a change of time zone", () => {
   const first = { fromDay: null, timezone: "America/New_York" };
   const zones = () => zonesOf(test.db, patient.profileid);
   const moveTo = async (timezone: string) => {
@@ -124,12 +124,12 @@ describe("a change of zone", () => {
     expect((await read(patient)).timezone).toBe(timezone);
   };
 
-  it("holds from the next chart day in the new zone", async () => {
+  it("applies from the next chart day in the new zone", async () => {
     await moveTo("Europe/Berlin");
     expect(await zones()).toEqual([first, { fromDay: "2026-05-11", timezone: "Europe/Berlin" }]);
   });
 
-  it("replaces the one before on the same day, and vanishes when it is taken back", async () => {
+  it("replaces a previous one on the same day, and is deleted when reverted", async () => {
     await moveTo("Europe/Berlin");
     await moveTo("Asia/Tokyo");
     expect(await zones()).toEqual([first, { fromDay: "2026-05-11", timezone: "Asia/Tokyo" }]);
@@ -137,7 +137,7 @@ describe("a change of zone", () => {
     expect(await zones()).toEqual([first]);
   });
 
-  it("stays a second row once it is in force", async () => {
+  it("is kept as a second row once it is in effect", async () => {
     await moveTo("Europe/Berlin");
     test.clock.set("2026-05-13T12:00:00Z");
     await moveTo("America/New_York");
@@ -148,13 +148,13 @@ describe("a change of zone", () => {
     ]);
   });
 
-  it("stays consistent when several come at the same moment", async () => {
+  it("stays consistent with concurrent changes", async () => {
     const wanted = ["Europe/Berlin", "Asia/Tokyo", "UTC", "Europe/Paris", "America/New_York"];
     const answers = await Promise.all(wanted.map((timezone) => edit(patient, { timezone })));
     expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 200));
-    const kept = await zones();
-    expect(kept.length).toBeLessThanOrEqual(2);
-    expect((await read(patient)).timezone).toBe(kept.at(-1)?.timezone);
+    const stored = await zones();
+    expect(stored.length).toBeLessThanOrEqual(2);
+    expect((await read(patient)).timezone).toBe(stored.at(-1)?.timezone);
   });
 });
 
@@ -166,7 +166,7 @@ describe("the list of profiles", () => {
   const list = (query: string) => test.call("GET", `/api/profiles${query}`, { token: admin.token });
   const page = async (query: string) => ProfilesAnswer.parse((await list(query)).body);
 
-  it("tells each profile with its box, as the specification asks", async () => {
+  it("has each profile with its box, as specified", async () => {
     const { sensor } = await test.aBinding(patient);
     const { data, meta } = await page(
       "?populate[0]=sensor&sort[0]=id:desc&pagination[pageSize]=100",
@@ -180,7 +180,7 @@ describe("the list of profiles", () => {
     });
   });
 
-  it("comes in pages that together hold everybody once, in the order asked", async () => {
+  it("is divided into pages that contain each user once, in the requested order", async () => {
     for (let n = 0; n < 7; n += 1) await test.aPatient({ familyname: n % 2 ? "same" : "Same" });
     const { meta } = await page("");
     const total = meta.pagination.total;
@@ -212,7 +212,7 @@ describe("the list of profiles", () => {
     expect((await list(query)).status).toBe(400);
   });
 
-  it("never tells password hashes", async () => {
+  it("never contains password hashes", async () => {
     expect(JSON.stringify((await list("")).body)).not.toMatch(/argon2|password/);
   });
 });

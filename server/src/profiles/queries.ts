@@ -16,7 +16,7 @@ export interface ProfileChanges {
   primarycolor?: string | undefined;
 }
 
-/** Zones of a patient as domain/local-time takes them: sorted, the first has `fromDay` null. */
+/** Time zones of a patient, for domain/local-time: sorted, the first with `fromDay` null. */
 export async function zonesOf(db: Db, profileid: ProfileWithAny): Promise<ZoneSpan[]> {
   const query = db
     .selectFrom("profile_zones")
@@ -26,10 +26,10 @@ export async function zonesOf(db: Db, profileid: ProfileWithAny): Promise<ZoneSp
   return askPrepared(db, query);
 }
 
-/** What names a profile: its UUID, or its user. */
-export type ProfileName = { profileuid: string } | { userid: number };
+/** Identifies a profile by its UUID or its user. */
+export type ProfileKey = { profileuid: string } | { userid: number };
 
-export async function findProfileId(db: Db, name: ProfileName): Promise<number | undefined> {
+export async function findProfileId(db: Db, name: ProfileKey): Promise<number | undefined> {
   const row = await db
     .selectFrom("profiles")
     .select("id")
@@ -71,7 +71,7 @@ export async function getProfile(db: Db, profileid: ProfileInScope<"name">) {
 
 export type ProfileRow = Awaited<ReturnType<typeof getProfile>>;
 
-/** A change of zone holds from the start of the next chart day in the new zone. */
+/** A new time zone applies from the start of the next chart day in that zone. */
 export async function changeProfile(
   db: Db,
   profileid: ProfileInScope<"change">,
@@ -102,14 +102,14 @@ async function changeZone(
   const zones = await zonesOf(tx, profileid);
   if (zones.at(-1)?.timezone === timezone) return;
   const fromDay = nextChartDay(now, zones, timezone);
-  const kept = zones.filter((span) => span.fromDay === null || span.fromDay < fromDay);
+  const current = zones.filter((span) => span.fromDay === null || span.fromDay < fromDay);
   await tx
     .deleteFrom("profile_zones")
     .where("profile_id", "=", profileid)
     .where("from_day", ">=", fromDay)
     .execute();
-  // Back in the zone that is still in force: the change that was waiting is simply gone.
-  if (kept.at(-1)?.timezone === timezone) return;
+  // Reverted to the zone in effect: the pending change is simply deleted.
+  if (current.at(-1)?.timezone === timezone) return;
   await tx
     .insertInto("profile_zones")
     .values({ profile_id: profileid, from_day: fromDay, timezone })

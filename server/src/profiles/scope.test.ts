@@ -42,7 +42,7 @@ import type { ProfileInScope, Reach } from "./in-scope.ts";
 import { changeProfile, getProfile, zonesOf } from "./queries.ts";
 import { mayChange, mayRead, namedProfile, ownProfile, reachOf } from "./scope.ts";
 
-/** Functions whose second parameter says of whom they read or change something. */
+/** Functions whose second parameter is the profile to read or change. */
 const BY_PROFILE = {
   ...{ adherenceOf, dosesOf, timelineOf, findPlan, findStatements, pressesOfProfile },
   ...{ findBoundRecords, findBindings, listExcused, addExcused, removeExcused, zonesOf },
@@ -54,9 +54,9 @@ const BY_PROFILE = {
 };
 type ByProfile = (typeof BY_PROFILE)[keyof typeof BY_PROFILE];
 
-// Checked by the compiler: a number that nobody vouched for fits nowhere.
+// Checked by the compiler: a plain number is not accepted.
 describe("types", () => {
-  it("no query of a patient's data takes a number", () => {
+  it("no query of a patient's data accepts a plain number", () => {
     expectTypeOf<number>().not.toExtend<Parameters<ByProfile>[1]>();
     expectTypeOf<number>().not.toExtend<Parameters<typeof bind>[2]>();
     expectTypeOf<number>().not.toExtend<Parameters<typeof addSchedule>[2]>();
@@ -66,7 +66,7 @@ describe("types", () => {
     expectTypeOf<{ everyone: true }>().not.toExtend<Reach<"plan">>();
   });
 
-  it("a part that may be read opens no other, and no change", () => {
+  it("the right to read one part grants no other, and no change", () => {
     expectTypeOf<ProfileInScope<"box">>().toExtend<Parameters<typeof findClimate>[1]>();
     expectTypeOf<ProfileInScope<"box">>().not.toExtend<Parameters<typeof dosesOf>[1]>();
     expectTypeOf<ProfileInScope<"plan">>().not.toExtend<Parameters<typeof removeMedicine>[1]>();
@@ -75,7 +75,7 @@ describe("types", () => {
   });
 });
 
-describe("of whom a viewer may read and change", () => {
+describe("whose data a viewer may read and change", () => {
   let test: TestApp;
   let patient: TestPerson;
   let other: TestPerson;
@@ -105,7 +105,7 @@ describe("of whom a viewer may read and change", () => {
     return rows;
   }
 
-  it("the own: everything, without a trace", async () => {
+  it("their own: everything, without an audit entry", async () => {
     const before = await reads();
     const viewer = as(patient);
     expect(ownProfile(viewer)).toBe(patient.profileid);
@@ -126,12 +126,12 @@ describe("of whom a viewer may read and change", () => {
     },
   );
 
-  it("nor may anybody else's be changed", async () => {
+  it("others': may not be changed", async () => {
     const changed = mayChange(test.db, as(patient), other.profileid);
     await expect(changed).rejects.toMatchObject({ status: 404 });
   });
 
-  it("administrators: of everybody everything; reading is recorded, once a call", async () => {
+  it("administrators: everything of everybody; reading is recorded once per call", async () => {
     const before = await reads();
     const viewer = as(admin, "admin");
     expect(await mayChange(test.db, viewer, other.profileid)).toBe(other.profileid);
@@ -143,7 +143,7 @@ describe("of whom a viewer may read and change", () => {
     expect(await reads()).toEqual([...before, trace]);
   });
 
-  it("administrators: who does not exist is not found, and not recorded", async () => {
+  it("administrators: an unknown profile is not found, and not recorded", async () => {
     const before = await reads();
     const viewer = as(admin, "admin");
     const absent = 987_654;

@@ -5,7 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { notFound } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { EveryProfile, Part, ProfileInScope, Reach, Right } from "./in-scope.ts";
-import { findProfileId, type ProfileName, profileExists } from "./queries.ts";
+import { findProfileId, type ProfileKey, profileExists } from "./queries.ts";
 
 type Db = Kysely<Database>;
 
@@ -23,24 +23,24 @@ export function ownProfile({ profileid }: Viewer): ProfileInScope {
 }
 
 /**
- * The profile, if the viewer may read these parts of it. Reading another's leaves a trace.
+ * The profile, if the viewer may read these parts of it. Reading another's is recorded in the audit log.
  *
- * @param named what the call names, for the refusal
+ * @param named what the call refers to, for the error
  * @throws 404
  */
-export async function mayRead<Asked extends Part>(
+export async function mayRead<Wanted extends Part>(
   db: Db,
   viewer: Viewer,
   profileid: number,
-  parts: Asked | readonly Asked[],
+  parts: Wanted | readonly Wanted[],
   named = "The profile",
-): Promise<ProfileInScope<Asked>> {
+): Promise<ProfileInScope<Wanted>> {
   const profile = await existing(db, viewer, profileid, [parts].flat(), named);
   await recordRead(db, viewer, profile);
   return profile;
 }
 
-/** The profile, if the viewer may change its data. Leaves no trace: the change does. @throws 404 */
+/** The profile, if the viewer may change its data. Not recorded here, since the change is. @throws 404 */
 export async function mayChange(
   db: Db,
   viewer: Viewer,
@@ -50,29 +50,29 @@ export async function mayChange(
   return existing(db, viewer, profileid, ALL_RIGHTS, named);
 }
 
-/** Of whom the viewer may read or change what is named by an id of its own: a medicine, a box. */
-export function reachOf<Asked extends Right>(viewer: Viewer, ...rights: Asked[]): Reach<Asked> {
+/** Whose medicines, boxes or other records with ids of their own the viewer may read or change. */
+export function reachOf<Wanted extends Right>(viewer: Viewer, ...rights: Wanted[]): Reach<Wanted> {
   if (!rights.every((right) => RIGHTS[viewer.role].includes(right))) return ownProfile(viewer);
-  return { everyone: true } as EveryProfile<Asked>;
+  return { everyone: true } as EveryProfile<Wanted>;
 }
 
-/** One of those whom the viewer reaches; the call itself leaves a trace of whom it read. */
-export function amongAll<Asked extends Right>(
-  _: EveryProfile<Asked>,
+/** One profile out of all; the call itself must record whose data it read. */
+export function amongAll<Wanted extends Right>(
+  _: EveryProfile<Wanted>,
   profileid: number,
-): ProfileInScope<Asked> {
-  return profileid as ProfileInScope<Asked>;
+): ProfileInScope<Wanted> {
+  return profileid as ProfileInScope<Wanted>;
 }
 
 /**
- * The profile that a call of administrators names by itself; leaves a trace. Under X-Impersonation
- * nobody but the impersonated patient exists.
+ * The profile named by a call of an administrator; recorded in the audit log. Under X-Impersonation
+ * only the impersonated patient exists.
  * @throws 404
  */
 export async function namedProfile(
   db: Db,
   viewer: Viewer,
-  name: ProfileName,
+  name: ProfileKey,
 ): Promise<ProfileInScope> {
   const profileid = await findProfileId(db, name);
   const only = viewer.actor.impersonation?.profileid ?? profileid;
@@ -82,27 +82,27 @@ export async function namedProfile(
   return profile;
 }
 
-async function existing<Asked extends Right>(
+async function existing<Wanted extends Right>(
   db: Db,
   viewer: Viewer,
   profileid: number,
-  rights: readonly Asked[],
+  rights: readonly Wanted[],
   named: string,
-): Promise<ProfileInScope<Asked>> {
+): Promise<ProfileInScope<Wanted>> {
   const profile = granted(viewer, profileid, rights, named);
   const exists = profileid === viewer.profileid || (await profileExists(db, profileid));
   if (!exists) throw notFound(named);
   return profile;
 }
 
-function granted<Asked extends Right>(
+function granted<Wanted extends Right>(
   viewer: Viewer,
   profileid: number,
-  rights: readonly Asked[],
+  rights: readonly Wanted[],
   named: string,
-): ProfileInScope<Asked> {
+): ProfileInScope<Wanted> {
   const isOwn = profileid === viewer.profileid;
   if (!isOwn && !rights.every((right) => RIGHTS[viewer.role].includes(right)))
     throw notFound(named);
-  return profileid as ProfileInScope<Asked>;
+  return profileid as ProfileInScope<Wanted>;
 }

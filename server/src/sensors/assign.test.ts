@@ -8,17 +8,17 @@ let test: TestApp;
 let admin: TestPerson;
 let patient: TestPerson;
 let stranger: TestPerson;
-let told: LiveEvent[];
+let published: LiveEvent[];
 beforeAll(async () => {
   test = await createTestApp();
-  test.parts.announcer.subscribe(({ event }) => told.push(event));
+  test.parts.announcer.subscribe(({ event }) => published.push(event));
 });
 beforeEach(async () => {
   test.clock.set("2026-05-10T12:00:00Z");
   admin = await test.anAdmin();
   patient = await test.aPatient();
   stranger = await test.aPatient();
-  told = [];
+  published = [];
 });
 afterAll(() => test.close());
 
@@ -28,7 +28,7 @@ const assign = ({ token }: TestPerson, data: object) =>
 const unassign = ({ token }: TestPerson, data: object) =>
   test.call("PUT", "/api/sensor/unassign", { token, body: { data } });
 
-/** What open lists of users are told. */
+/** The event for open lists of users. */
 const toListsOf = (id: number): LiveEvent => ({ kind: "profile", profileid: null, id });
 
 let lastEui = 0xa000;
@@ -38,13 +38,13 @@ const newEui = () => {
 };
 
 describe("assigning by an administrator", () => {
-  it("binds from now on, or from an instant in the past", async () => {
+  it("binds from now on, or from a time in the past", async () => {
     const [one, two] = [await test.aSensor(), await test.aSensor()];
     const { profileid } = patient;
     const now = await assign(admin, { profileid, deveui: one.deveui });
     expect(now.status).toBe(200);
     expect(now.body).toEqual({ data: { deveui: one.deveui, profileid, from: NOW } });
-    expect(told).toEqual([{ kind: "sensor", profileid, id: one.id }, toListsOf(profileid)]);
+    expect(published).toEqual([{ kind: "sensor", profileid, id: one.id }, toListsOf(profileid)]);
     const past = await assign(admin, {
       profileid: stranger.profileid,
       deveui: two.deveui,
@@ -64,7 +64,7 @@ describe("assigning by an administrator", () => {
     expect(again.body).toEqual({ data: { ...body, from: NOW } });
   });
 
-  it("refuses a second binding of either with the words of the specification", async () => {
+  it("rejects a second binding of either with the specified message", async () => {
     const { sensor } = await test.aBinding(patient);
     const elsewhere = await assign(admin, {
       profileid: stranger.profileid,
@@ -78,7 +78,7 @@ describe("assigning by an administrator", () => {
     expect((await assign(admin, { profileid: patient.profileid, deveui })).status).toBe(409);
   });
 
-  it("lets one of two patients have a box at the same moment", async () => {
+  it("lets only one of two concurrent patients have a box", async () => {
     const { id, deveui } = await test.aSensor();
     const both = await collide(
       test.db,
@@ -92,7 +92,7 @@ describe("assigning by an administrator", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("refuses a past that overlaps another binding, and takes one that touches it", async () => {
+  it("rejects a start that overlaps another binding, and accepts one that adjoins it", async () => {
     const { sensor } = await test.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
     test.clock.set("2026-05-05T00:00:00Z");
     expect((await unassign(admin, { deveui: sensor.deveui })).status).toBe(200);
@@ -104,7 +104,7 @@ describe("assigning by an administrator", () => {
     expect((await from("2026-05-05T00:00:00Z")).status).toBe(200);
   });
 
-  it("refuses what does not exist and a start in the future", async () => {
+  it("rejects unknown boxes and profiles, and a start in the future", async () => {
     const { deveui } = await test.aSensor();
     const { profileid } = patient;
     expect((await assign(admin, { profileid: 999_999, deveui })).status).toBe(404);
@@ -118,7 +118,7 @@ describe("assigning by an administrator", () => {
 });
 
 describe("assigning by a patient", () => {
-  it("takes the code that is printed on the box", async () => {
+  it("accepts the code printed on the box", async () => {
     const { deveui } = await test.aSensor({ claimcode: "ABCD-2345" });
     const { profileid } = patient;
     const answer = await assign(patient, { profileid, deveui, claimcode: " abcd 2345 " });
@@ -126,7 +126,7 @@ describe("assigning by a patient", () => {
     expect(answer.body).toEqual({ data: { deveui, profileid, from: NOW } });
   });
 
-  it("is refused for another profile, without a code, and with a past", async () => {
+  it("is rejected for another profile, without a code, and with a start in the past", async () => {
     const { deveui, claimcode } = await test.aSensor();
     const { profileid } = patient;
     const other = await assign(stranger, { profileid, deveui, claimcode });
@@ -136,10 +136,10 @@ describe("assigning by a patient", () => {
     expect(faultsIn(without)).toEqual(["claimcode"]);
     const past = await assign(patient, { profileid, deveui, claimcode, from: NOW });
     expect(past.status).toBe(403);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
-  it("does not tell a box with another code from one that does not exist", async () => {
+  it("answers a wrong code like an unknown box", async () => {
     const { deveui } = await test.aSensor();
     const { profileid } = patient;
     const wrong = await assign(patient, { profileid, deveui, claimcode: "WRONGCODE1" });
@@ -159,7 +159,7 @@ describe("assigning by a patient", () => {
     ]);
   });
 
-  it("is refused when the box is somebody else's, code or not", async () => {
+  it("is rejected if the box is somebody else's, with or without the code", async () => {
     const { sensor } = await test.aBinding(stranger);
     const { deveui, claimcode } = sensor;
     const answer = await assign(patient, { profileid: patient.profileid, deveui, claimcode });
@@ -183,7 +183,7 @@ describe("assigning by a patient", () => {
 });
 
 describe("unassigning", () => {
-  it("ends the binding by profile or by box, and is refused the second time", async () => {
+  it("ends the binding by profile or by box, and is rejected the second time", async () => {
     const { profileid } = patient;
     for (const person of [admin, patient]) {
       const { sensor } = await test.aBinding(patient);
@@ -193,7 +193,7 @@ describe("unassigning", () => {
       const answer = await unassign(person, by);
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({ data: { deveui: sensor.deveui, profileid, to } });
-      expect(told.splice(0)).toEqual([
+      expect(published.splice(0)).toEqual([
         { kind: "sensor", profileid, id: sensor.id },
         toListsOf(profileid),
       ]);
@@ -202,7 +202,7 @@ describe("unassigning", () => {
     }
   });
 
-  it("leaves nothing of a binding that ends where it began", async () => {
+  it("deletes a binding that would end when it began", async () => {
     const { sensor } = await test.aBinding(patient);
     const answer = await unassign(patient, { profileid: patient.profileid });
     expect(answer.body).toMatchObject({ data: { from: NOW, to: NOW } });
@@ -210,7 +210,7 @@ describe("unassigning", () => {
     expect(next.profile_id).toBe(stranger.profileid);
   });
 
-  it("is not for strangers", async () => {
+  it("is rejected for other patients", async () => {
     const { sensor } = await test.aBinding(patient);
     const { deveui } = sensor;
     for (const by of [{ profileid: patient.profileid }, { deveui }, { deveui: newEui() }]) {
@@ -235,7 +235,7 @@ describe("unassigning", () => {
 });
 
 describe("a conflict", () => {
-  it("tells an administrator whose box it is and since when, and a patient nothing of it", async () => {
+  it("shows an administrator who has the box and since when, but a patient nothing", async () => {
     const [owner, other] = [
       await test.aPatient({ givenname: "Ada", familyname: "Moreau" }),
       await test.aPatient(),

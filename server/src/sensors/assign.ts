@@ -8,7 +8,7 @@ import { forbidden, invalid, notFound, problem, tooMany } from "../http/errors.t
 import type { Viewer } from "../http/viewer.ts";
 import { mayChange, reachOf } from "../profiles/scope.ts";
 import { bind, unbind } from "./bindings/queries.ts";
-import { claimCodeFits } from "./claim-code.ts";
+import { matchesClaimCode } from "./claim-code.ts";
 import { findSensor } from "./queries.ts";
 
 type Request = z.infer<typeof AssignSensor>["data"];
@@ -17,7 +17,7 @@ type Db = Kysely<Database>;
 /** Wrong claim codes by user: 10 an hour. */
 const CLAIMS = { name: "claim code by user", most: 10, windowMs: 60 * 60_000 };
 
-/** Any box to any profile, also from an instant in the past. */
+/** Binds any box to any profile, from now on or from a time in the past. */
 export async function assignByAdministrator(
   db: Db,
   viewer: Viewer,
@@ -33,9 +33,9 @@ export async function assignByAdministrator(
 }
 
 /**
- * The box that a patient may link to the own profile, as the code that is printed on it shows. A box
- * that does not exist answers as one whose code is wrong, and is counted and recorded as such, so that
- * nobody can find out which boxes exist.
+ * Finds the box that a patient may link to their own profile, checked by the claim code printed on
+ * it. An unknown box is answered, counted and recorded like a wrong code, so that nobody can find out
+ * which boxes exist.
  */
 export async function claimSensor(
   db: Db,
@@ -52,7 +52,7 @@ export async function claimSensor(
   const wait = await countAttempt(db, limits, now);
   if (wait > 0) throw tooMany(problem("attempts"), wait);
   const sensor = await findSensor(db, deveui);
-  if (!sensor || !claimCodeFits(sensor.claimcode, claimcode)) {
+  if (!sensor || !matchesClaimCode(sensor.claimcode, claimcode)) {
     await record(db, viewer.actor, { kind: "sensor-link-failed", profileid, details: { deveui } });
     throw notFound(problem("claim_code_wrong"));
   }
@@ -61,8 +61,8 @@ export async function claimSensor(
 }
 
 /**
- * Takes the box from its patient; either is named.
- * @throws 404 for what is not within reach of the viewer, 409 when nothing is bound
+ * Ends the binding of a profile or of a box.
+ * @throws 404 if it is out of the viewer's scope, 409 if nothing is bound
  */
 export async function unassign(
   db: Db,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { listenLocally, openStream } from "../../test/stream.ts";
 
-/** Until then the box was the first patient's, from then on the second's. */
+/** When the box went from the first patient to the second. */
 const HANDED_OVER = "2026-05-05T12:00:00.000Z";
 const NOW = "2026-05-08T12:00:00.000Z";
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const patient of [first, second]) {
     await test.aMedicine(patient, { startdate: "2026-05-02", schedules: ["08:00"] });
   }
-  // Everything comes late, after the box has changed hands, and the last hours of the first patient last.
+  // All messages arrive late, after the box changed hands, and the first patient's last hours arrive last.
   await deliver(
     { time: "2026-05-06T08:01:00Z", temperature: 26, presses: [{ age_s: 0 }] },
     { time: "2026-05-04T08:01:00Z", temperature: 14, presses: [{ age_s: 0 }] },
@@ -60,8 +60,8 @@ afterAll(async () => {
 
 const range = { startDate: "2026-05-01", endDate: "2026-05-08" };
 
-/** What each of the two may see, as text, by what they ask. */
-const ASKED = {
+/** Calls that show a patient data of the box. */
+const CALLS = {
   "its presses": ({ token, profileid: profileId }: TestPerson) => {
     const body = { data: { profileId, ...range } };
     return test.call("POST", "/api/sensor/button/getButtonPressHistory", { token, body });
@@ -86,12 +86,12 @@ const ASKED = {
 const BEFORE = ["2026-05-04T08:01:00.000Z", "2026-05-05T11:59:59.000Z"];
 const AFTER = [HANDED_OVER, "2026-05-06T08:01:00.000Z"];
 
-describe.each(Object.entries(ASKED))("of a box that changed hands, %s", (_, ask) => {
-  it("tell each patient what happened while it was theirs, whenever it came", async () => {
+describe.each(Object.entries(CALLS))("after a box changed hands, %s", (_, ask) => {
+  it("shows each patient only what happened while it was theirs, whenever it arrived", async () => {
     const answers = [await ask(first), await ask(second)];
     const [before = "", after = ""] = answers.map(({ status, body }) => {
       expect(status).toBe(200);
-      // When a box was linked is the patient's to know; it is the instant of the hand-over.
+      // The patient may know when the box was linked, which is when it changed hands.
       return JSON.stringify(body).replace(/"(from|to)(_utc)?":"[^"]*"/g, "");
     });
     for (const instant of BEFORE) {
@@ -105,19 +105,19 @@ describe.each(Object.entries(ASKED))("of a box that changed hands, %s", (_, ask)
   });
 });
 
-it("a late press is told live to the patient who had the box then", async () => {
+it("a late press is published to the patient who had the box then", async () => {
   const streams = [await openStream(address, first), await openStream(address, second)];
   const [ofFirst, ofSecond] = streams;
   await deliver({ time: "2026-05-07T20:00:00Z", presses: [{ time: "2026-05-03T08:00:00Z" }] });
   await ofFirst?.until("event: press");
   await deliver({ time: "2026-05-07T21:00:00Z", presses: [{ time: "2026-05-07T20:59:00Z" }] });
-  const told = await ofSecond?.until("event: press");
-  expect(told?.match(/event: press/g)).toHaveLength(1);
-  expect(told).toContain(`"profileid":${second.profileid}`);
+  const stream = await ofSecond?.until("event: press");
+  expect(stream?.match(/event: press/g)).toHaveLength(1);
+  expect(stream).toContain(`"profileid":${second.profileid}`);
   for (const stream of streams) await stream.close();
 });
 
-it("the profile of the first patient has no box any more, and tells nothing of it", async () => {
+it("the profile of the first patient no longer shows the box", async () => {
   const { body } = await test.call("GET", "/api/profile/userdata", first);
   expect(body).toMatchObject({ data: { sensor: null, is_linked: false } });
 });

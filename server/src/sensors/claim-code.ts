@@ -4,13 +4,13 @@ import { randomInt } from "node:crypto";
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const LENGTH = 10;
 
-/** The code printed on a box; who has it may link the box. */
+/** Makes a code to print on a box; a patient needs it to link the box. */
 export function makeClaimCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-/** Typed codes may differ in letter case, blanks and dashes. */
-export function claimCodeFits(printed: string, typed: string): boolean {
+/** Compares codes regardless of letter case, spaces and hyphens. */
+export function matchesClaimCode(printed: string, typed: string): boolean {
   return plain(printed) === plain(typed);
 }
 

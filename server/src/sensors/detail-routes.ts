@@ -11,7 +11,7 @@ import { findSensor } from "./queries.ts";
 import { readSignal } from "./signal.ts";
 import { countUplinks, listUplinks } from "./uplinks/queries.ts";
 
-/** One box and what it sent, for administrators. */
+/** One box and its uplinks, for administrators. */
 export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 

@@ -31,7 +31,7 @@ const ago = (hours: number) =>
   new Date(test.clock.now().getTime() - hours * 3_600_000).toISOString();
 
 describe("a box in detail", () => {
-  it("tells everything of it, its claim code and its bindings, the newest first", async () => {
+  it("returns all fields, the claim code and the bindings, newest first", async () => {
     const [one, two] = [await test.aPatient(), await test.aPatient({ givenname: "Zoë" })];
     const sensor = await test.aSensor({ serial_number: "S-77", interval_minutes: 30 });
     await test.aBinding(one, { sensor, from: "2026-05-01T00:00:00Z" });
@@ -39,8 +39,8 @@ describe("a box in detail", () => {
     await test.call("PUT", "/api/sensor/unassign", { token: admin.token, body });
     test.clock.advance(1000);
     await test.aBinding(two, { sensor });
-    const told = await detail(sensor.deveui.toUpperCase());
-    expect(told).toMatchObject({
+    const found = await detail(sensor.deveui.toUpperCase());
+    expect(found).toMatchObject({
       id: sensor.id,
       serial_number: "S-77",
       claimcode: sensor.claimcode,
@@ -48,7 +48,7 @@ describe("a box in detail", () => {
       silent_after_minutes: 120,
       state: "never_seen",
     });
-    expect(told.bindings).toMatchObject([
+    expect(found.bindings).toMatchObject([
       { profileid: two.profileid, givenname: "Zoë", to: null },
       {
         profileid: one.profileid,
@@ -71,21 +71,21 @@ describe("a box in detail", () => {
     ["alive", { battery: 80 }, 1.9],
     ["silent", { battery: 5 }, 2.1],
     ["low_battery", { battery: 19 }, 1],
-  ])("is %s as the list says, with a reason", async (state, more, hours) => {
+  ])("has the state %s, as in the list, with a reason", async (state, more, hours) => {
     const { deveui } = await test.aSensor({ interval_minutes: 40 });
     await deliver({ deveui, time: ago(hours), ...more });
-    const told = await detail(deveui);
-    expect(told.state).toBe(state);
-    expect(told.reason).toMatch(/^(Last contact at|No contact since|The battery is at 19 %)/);
-    for (const asked of SENSOR_STATES) {
-      const answer = await get(`/api/sensory-summaries?state=${asked}&search=${deveui}`);
+    const found = await detail(deveui);
+    expect(found.state).toBe(state);
+    expect(found.reason).toMatch(/^(Last contact at|No contact since|The battery is at 19 %)/);
+    for (const wanted of SENSOR_STATES) {
+      const answer = await get(`/api/sensory-summaries?state=${wanted}&search=${deveui}`);
       const { data, meta } = SensorSummariesAnswer.parse(answer.body);
-      expect(data.map((item) => item.attributes.deveui)).toEqual(asked === state ? [deveui] : []);
-      expect(meta.pagination.total).toBe(asked === state ? 1 : 0);
+      expect(data.map((item) => item.attributes.deveui)).toEqual(wanted === state ? [deveui] : []);
+      expect(meta.pagination.total).toBe(wanted === state ? 1 : 0);
     }
   });
 
-  it("is told to administrators only", async () => {
+  it("is for administrators only", async () => {
     const patient = await test.aPatient();
     const { sensor } = await test.aBinding(patient);
     for (const url of [`/api/sensors/${sensor.deveui}`, `/api/sensors/${sensor.deveui}/uplinks`]) {
@@ -98,7 +98,7 @@ describe("a box in detail", () => {
 });
 
 describe("the uplinks of a box", () => {
-  it("come raw, with what became of them, the newest first, in pages", async () => {
+  it("are listed with raw payload and outcome, newest first, in pages", async () => {
     const { deveui } = await test.aSensor();
     await test.aSensor();
     await deliver({
@@ -189,8 +189,8 @@ describe("filters of lists", () => {
   });
 });
 
-describe("how a box was received", () => {
-  it("tells mean signals and the silences by the box's own interval, over the ends of the range too", async () => {
+describe("the signal of a box", () => {
+  it("returns mean signals, and silences by the box's own interval, also across the ends of the range", async () => {
     const sensor = await test.aSensor({ interval_minutes: 60 });
     const at = [80, 79, 78, 70, 69, 3.5];
     for (const [index, hours] of at.entries()) {
@@ -220,7 +220,7 @@ describe("how a box was received", () => {
     ]);
   });
 
-  it("refuses ranges that end before they begin or are too long, and unknown boxes", async () => {
+  it("rejects ranges that end before they begin or are too long, and unknown boxes", async () => {
     const { deveui } = await test.aSensor();
     const range = (from: string, to: string) =>
       `/api/sensors/${deveui}/signal?from=${from}&to=${to}`;

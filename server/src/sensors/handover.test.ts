@@ -6,9 +6,9 @@ import { startIntake } from "../../test/intake.ts";
 const { server, token } = await startIntake();
 const admin = await server.anAdmin();
 
-async function send(deveui: string, time: string, told: object): Promise<void> {
+async function send(deveui: string, time: string, fields: object): Promise<void> {
   server.clock.set(time);
-  const body = { deveui, time, ...told };
+  const body = { deveui, time, ...fields };
   expect(await server.call("POST", "/api/ingest/box", { token, body })).toMatchObject({
     status: 200,
   });
@@ -21,9 +21,9 @@ async function boxOf(person: TestPerson) {
 
 test.each([
   ["now", undefined, null],
-  ["since before the box told it", "2026-05-10T09:00:00Z", 9],
-  ["since after the box told it", "2026-05-10T11:00:00Z", null],
-])("a patient who gets a box %s reads of it only what it told since", async (_, from, battery) => {
+  ["before the box reported its battery", "2026-05-10T09:00:00Z", 9],
+  ["after the box reported its battery", "2026-05-10T11:00:00Z", null],
+])("a patient who gets a box %s sees only what it reported since", async (_, from, battery) => {
   const [former, next] = [await server.aPatient(), await server.aPatient()];
   server.clock.set("2026-05-09T00:00:00Z");
   const { sensor } = await server.aBinding(former);

@@ -46,11 +46,11 @@ export function presentDetail(
 }
 
 export function presentUplink(row: UplinkRow): { id: number; attributes: UplinkAttributes } {
-  const { id, sensor_id: _, ...told } = row;
+  const { id, sensor_id: _, ...attributes } = row;
   return {
     id,
     attributes: {
-      ...told,
+      ...attributes,
       received_at: row.received_at.toISOString(),
       arrived_at: row.arrived_at.toISOString(),
       frame: row.frame?.toString("hex") ?? null,

@@ -8,7 +8,7 @@ import { makeClaimCode } from "./claim-code.ts";
 
 type Db = Kysely<Database>;
 
-/** The box that a profile has now, with the instant since when. */
+/** The box that is bound to a profile now, and since when. */
 export async function findLinkedSensor(db: Db, profileid: ProfileInScope<"box">) {
   return db
     .selectFrom("bindings")
@@ -26,7 +26,7 @@ export async function findSensor(db: Db, deveui: string): Promise<Row<"sensors">
   return db.selectFrom("sensors").selectAll().where("deveui", "=", deveui).executeTakeFirst();
 }
 
-/** Those of the named boxes that exist, in the order given. */
+/** The existing ones of the given boxes, in the given order. */
 export async function findSensors(db: Db, deveuis: readonly string[]): Promise<Row<"sensors">[]> {
   const rows = await db.selectFrom("sensors").selectAll().where("deveui", "in", deveuis).execute();
   const byDeveui = new Map(rows.map((row) => [row.deveui, row]));
@@ -34,9 +34,9 @@ export async function findSensors(db: Db, deveuis: readonly string[]): Promise<R
 }
 
 /**
- * All or none, in the order given; added in the order of their names, so that two callers who add the
- * same boxes never wait for each other.
- * @throws 409 naming the boxes that are known already
+ * Adds all boxes or none. Returns them in the given order, but inserts them sorted, so that two calls
+ * that add the same boxes cannot deadlock.
+ * @throws 409 with the boxes that exist
  */
 export async function addSensors(
   db: Db,
@@ -50,17 +50,20 @@ export async function addSensors(
     const added = await tx
       .insertInto("sensors")
       .values(rows)
-      .onConflict((known) => known.column("deveui").doNothing())
+      .onConflict((existing) => existing.column("deveui").doNothing())
       .returningAll()
       .execute();
-    if (added.length < inputs.length) throw knownRefusal(inputs, added);
+    if (added.length < inputs.length) throw alreadyRegistered(inputs, added);
     const byDeveui = new Map(added.map((row) => [row.deveui, row]));
     return inputs.flatMap(({ deveui }) => byDeveui.get(deveui) ?? []);
   });
 }
 
-/** Names the places of the boxes that are known, as the list came. */
-function knownRefusal(inputs: readonly SensorInput[], added: readonly Row<"sensors">[]): Refusal {
+/** 409 with the paths of the boxes that exist. */
+function alreadyRegistered(
+  inputs: readonly SensorInput[],
+  added: readonly Row<"sensors">[],
+): Refusal {
   const fresh = new Set(added.map(({ deveui }) => deveui));
   const left = inputs.flatMap(({ deveui }, place) =>
     fresh.delete(deveui) ? [] : [{ deveui, place }],

@@ -26,7 +26,7 @@ const newEui = () => {
 };
 
 describe("registering", () => {
-  it("keeps a box with a claim code that is made when absent", async () => {
+  it("stores a box, with a generated claim code if none is given", async () => {
     const deveui = newEui();
     const answer = await register({ deveui: deveui.toUpperCase(), interval_minutes: 30 });
     expect(answer.status).toBe(201);
@@ -42,7 +42,7 @@ describe("registering", () => {
     expect(own.body).toMatchObject({ data: { claimcode: "printed-1", serial_number: "S-1" } });
   });
 
-  it("takes several in the order sent, or none when one is known", async () => {
+  it("adds several in the order sent, or none if one exists", async () => {
     const euis = [newEui(), newEui(), newEui()];
     const answer = await register([...euis].reverse().map((deveui) => ({ deveui })));
     const sensors = [RegisterSensorsAnswer.parse(answer.body).data].flat();
@@ -59,7 +59,7 @@ describe("registering", () => {
     expect((await register({ deveui: fresh })).status).toBe(201);
   });
 
-  it("lets one of two at the same moment register a box", async () => {
+  it("lets only one of two concurrent calls register a box", async () => {
     const deveui = newEui();
     const both = await Promise.all([register({ deveui }), register({ deveui })]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -87,7 +87,7 @@ describe("the list of boxes", () => {
     test.call("GET", `/api/sensory-summaries${query}`, { token: admin.token });
   const page = async (query: string) => SensorSummariesAnswer.parse((await list(query)).body);
 
-  it("tells each box with its state and whose it is", async () => {
+  it("shows the state and the patient of each box", async () => {
     const { sensor } = await test.aBinding(patient);
     const never = await test.aSensor();
     await test.db
@@ -134,7 +134,7 @@ describe("the list of boxes", () => {
     },
   );
 
-  it("tells claim codes to nobody", async () => {
+  it("has no claim codes", async () => {
     expect(JSON.stringify((await list("")).body)).not.toContain("claimcode");
   });
 });

@@ -6,7 +6,7 @@ import { meanSignal, receiveTimes } from "./uplinks/queries.ts";
 
 const PARTS = 500;
 
-/** How a box was received in a range, and its silences by its own interval. */
+/** Signal quality of a box in a range, and its silences by its own interval. */
 export async function readSignal(
   db: Kysely<Database>,
   sensor: Row<"sensors">,
@@ -16,14 +16,14 @@ export async function readSignal(
   const range = { from: new Date(query.from), to: new Date(query.to) };
   const seconds = Math.ceil((range.to.getTime() - range.from.getTime()) / 1000 / PARTS);
   const parts = await meanSignal(db, sensor.id, range, seconds);
-  const heard = await receiveTimes(db, sensor.id, range);
+  const received = await receiveTimes(db, sensor.id, range);
   const until = range.to < now ? range.to : now;
   return {
     time: parts.map(({ at }) => at.toISOString()),
     rssi: parts.map(({ rssi }) => rssi),
     snr: parts.map(({ snr }) => snr),
     uplinks: parts.reduce((sum, { count }) => sum + count, 0),
-    silences: silences(heard, sensor.interval_minutes, until).map(({ from, to }) => ({
+    silences: silences(received, sensor.interval_minutes, until).map(({ from, to }) => ({
       from: from.toISOString(),
       to: to?.toISOString() ?? null,
     })),

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 
 type Known = Pick<Row<"sensors">, "last_received_at" | "interval_minutes" | "battery">;
 
-/** How a box is now, and why; `stateAt` of list/queries.ts says the same to the database. */
+/** The current state of a box and the reason; `stateAt` of list/queries.ts is the same in SQL. */
 export function stateOf(box: Known, now: Date): { state: SensorState; reason: string } {
   const { last_received_at: last, interval_minutes: interval, battery } = box;
   if (!last) return { state: "never_seen", reason: "No uplink has been received from this box." };

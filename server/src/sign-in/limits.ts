@@ -7,7 +7,7 @@ import { problem, tooMany } from "../http/errors.ts";
 const MINUTE_MS = 60_000;
 const QUARTER = { windowMs: 15 * MINUTE_MS };
 
-/** Failures by mail address and by sender. */
+/** Limits of failed sign-ins by mail address and by client address. */
 export function limitsOfSignIn(email: string, sender: string): Limit[] {
   return [
     { name: "sign-in by address", most: 10, ...QUARTER, key: email.toLowerCase() },
@@ -19,7 +19,7 @@ export function limitsOfSignUp(sender: string): Limit[] {
   return [{ name: "sign-up by sender", most: 60, windowMs: 60 * MINUTE_MS, key: sender }];
 }
 
-/** Counts an attempt against every limit. @throws 429 when one of them is used up */
+/** Counts an attempt against every limit. @throws 429 if one is exceeded */
 export async function countAttempt(
   db: Kysely<Database>,
   limits: readonly Limit[],

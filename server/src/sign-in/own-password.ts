@@ -5,17 +5,17 @@ import type { Database } from "../database/schema.ts";
 import { invalid, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import { countAttempt, limitsOfSignIn } from "./limits.ts";
-import { passwordFits } from "./passwords.ts";
+import { verifyPassword } from "./passwords.ts";
 import { type Account, getAccount } from "./queries.ts";
 
 /**
- * The account of the viewer, once the password proves that it is really its owner who asks. Wrong ones
- * count like failed sign-ins, so that a stolen token does not help to guess.
+ * The account of the viewer, after checking the password to confirm that it is the owner. Wrong
+ * passwords count like failed sign-ins, so that a stolen token does not help to guess the password.
  *
- * @param field of the body with the password, for the sentence of a refusal
- * @throws 400 for a wrong password, 429 after too many of them
+ * @param field name of the password's field in the body, for the error
+ * @throws 400 for a wrong password, 429 after too many
  */
-export async function provenAccount(
+export async function confirmedAccount(
   db: Kysely<Database>,
   { userid, profileid, actor }: Viewer,
   password: string,
@@ -24,7 +24,7 @@ export async function provenAccount(
   const account = await getAccount(db, userid);
   const limits = limitsOfSignIn(account.email, actor.address);
   await countAttempt(db, limits, actor.at);
-  const fits = await passwordFits(account.password_hash, password);
+  const fits = await verifyPassword(account.password_hash, password);
   if (!fits) {
     const details = { call: actor.call };
     await record(db, actor, { kind: "sign-in-failed", profileid, details });

@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import type { Parts } from "../parts.ts";
 
 /**
- * The page where the code is exchanged for a new password. The code stands behind the #, which
- * browsers send to no server, so that it is in nobody's log. The address is never taken from the
- * request: whoever asks could send the owner of the account somewhere else.
+ * Link to the page that exchanges the code for a new password. The code is in the fragment, which
+ * browsers do not send, so it appears in no log. The host is never taken from the request, as an
+ * attacker could then make us mail a link to another site.
  */
 export function passwordLink(
   app: FastifyInstance,

@@ -15,7 +15,7 @@ const received: Received[] = [];
 const NONE: Received = { from: "", to: [], text: "" };
 let port: number;
 
-/** A real SMTP server, without TLS and sign-in; it knows no mailbox of unknown.example. */
+/** A real SMTP server without TLS or authentication; it has no mailboxes of unknown.example. */
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
@@ -55,7 +55,7 @@ afterAll(async () => {
 const forgot = (email: string, app = test) =>
   app.call("POST", "/api/auth/forgot-password", { body: { email } });
 
-/** The text of a mail: the transfer encodings that a mail may use, taken away. */
+/** The text of a mail, transfer encoding decoded. */
 function textOf({ text }: Received): string {
   const [head = "", ...rest] = text.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");
@@ -92,7 +92,7 @@ describe("the mail with the link", () => {
     },
   );
 
-  it("goes nowhere for an address without an account", async () => {
+  it("is not sent to an address without an account", async () => {
     const before = received.length;
     const patient = await test.aPatient();
     await forgot("nobody@patients.example");
@@ -103,7 +103,7 @@ describe("the mail with the link", () => {
 });
 
 describe("a link that an administrator sends", () => {
-  it("goes to the person in their language, and says when the mail server refused it", async () => {
+  it("is sent in the user's language, and the answer says if the mail server rejected it", async () => {
     const { token } = await test.anAdmin();
     const person = { givenname: "Ada", familyname: "Byron", language: "de" };
     const created = (email: string) =>
@@ -134,7 +134,7 @@ describe("a link that an administrator sends", () => {
 });
 
 describe("an SMTP server that fails", () => {
-  it("changes neither the answer nor its time, whether it refuses, is gone or says nothing", async () => {
+  it("changes neither the answer nor its time, whether it rejects, is down or hangs", async () => {
     const held = new Set<Socket>();
     const mute = createServer((socket) => held.add(socket)).listen(0, "127.0.0.1");
     await new Promise((resolve) => mute.once("listening", resolve));
@@ -160,7 +160,7 @@ describe("an SMTP server that fails", () => {
       sent?.catch(() => (isOver = true));
       if (at === mutePort) {
         await expect.poll(() => held.size).toBe(1);
-        // The answer came, and the mail has not even been taken yet.
+        // The answer arrived before the mail was even accepted.
         expect(isOver).toBe(false);
         for (const socket of held) socket.destroy();
       }

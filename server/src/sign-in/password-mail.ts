@@ -3,7 +3,7 @@ import type { Mail } from "../platform/mail.ts";
 
 interface Words {
   subject: string;
-  /** Who sends a link that nobody asked for. */
+  /** Explains who sent a link that the user did not request. */
   sent: string;
   before: string;
   after: string;
@@ -45,19 +45,19 @@ interface Recipient {
   language: Language;
 }
 
-/** The mail with the link for a new password that its owner asked for, in the language of the profile. */
+/** The mail with a password link that the user requested, in the language of the profile. */
 export function passwordMail({ email, language }: Recipient, link: string): Mail {
   const { subject, before, after } = WORDS[language];
   return { to: email, subject, text: `${before}\n\n${link}\n\n${after}\n` };
 }
 
-/** The same for a link that an administrator sends. */
+/** The same for a link sent by an administrator. */
 export function sentPasswordMail({ email, language }: Recipient, link: string): Mail {
   const { subject, sent, before } = WORDS[language];
   return { to: email, subject, text: `${sent} ${before}\n\n${link}\n` };
 }
 
-/** What SMTP servers answer repeats the address, so only their codes are told. */
+/** SMTP servers repeat the address in their replies, so only the codes are logged. */
 export function mailFailure(error: unknown): object {
   if (!(error instanceof Error)) return {};
   const { code, responseCode } = Object.assign({ code: null, responseCode: null }, error);

@@ -7,29 +7,34 @@ import { inTransaction } from "../database/transaction.ts";
 import { conflict, invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
-import { provenAccount } from "./own-password.ts";
-import { askForCode, dropCodes, findCodeOwner, useCode } from "./password-codes/queries.ts";
+import { confirmedAccount } from "./own-password.ts";
+import {
+  dropCodes,
+  findCodeOwner,
+  requestPasswordCode,
+  useCode,
+} from "./password-codes/queries.ts";
 import { passwordLink } from "./password-link.ts";
 import { mailFailure, passwordMail } from "./password-mail.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { presentSignIn } from "./present.ts";
 import { type AccountWithLanguage, findAccountWithLanguage, setPassword } from "./queries.ts";
 
-const ASKED = "If this address has an account, a link for a new password is on its way.";
+const REQUESTED = "If this address has an account, a link for a new password is on its way.";
 
-/** The end of the server waits no longer for mails that are under way. */
-const CLOSE_LIMIT_MS = 2000;
+/** Shutdown waits this long for mails being sent. */
+const CLOSE_TIMEOUT_MS = 2000;
 
 export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const underWay = new Set<Promise<void>>();
   app.addHook("onClose", async () => {
-    await Promise.race([Promise.all(underWay), setTimeout(CLOSE_LIMIT_MS, null, { ref: false })]);
+    await Promise.race([Promise.all(underWay), setTimeout(CLOSE_TIMEOUT_MS, null, { ref: false })]);
   });
 
   handle(app, calls.changePassword, async ({ viewer, body: { currentPassword, password } }) => {
     refuseCommonPassword(password);
-    const before = await provenAccount(db, viewer, currentPassword, "currentPassword");
+    const before = await confirmedAccount(db, viewer, currentPassword, "currentPassword");
     const passwordHash = await hashPassword(password);
     const account = await inTransaction(db, async (tx) => {
       const changed = await setPassword(tx, before, passwordHash);
@@ -45,7 +50,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
   handle(app, calls.forgotPassword, async (request) => {
     const { email } = request.body;
     const account = await findAccountWithLanguage(db, email);
-    // The answer waits for nothing that only an address with an account causes.
+    // The response must not wait for work that only an existing account causes.
     if (account?.is_active) {
       const sending = sendLink(account, request).catch((error: unknown) => {
         request.log.warn(
@@ -56,7 +61,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
       underWay.add(sending);
       void sending.then(() => underWay.delete(sending));
     }
-    return { data: { message: ASKED } };
+    return { data: { message: REQUESTED } };
   });
 
   handle(app, calls.resetPassword, async (request) => {
@@ -80,7 +85,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
   async function sendLink(account: AccountWithLanguage, request: FastifyRequest): Promise<void> {
     const now = clock.now();
     const code = await inTransaction(db, async (tx) => {
-      const made = await askForCode(tx, account.id, now);
+      const made = await requestPasswordCode(tx, account.id, now);
       if (made === undefined) return undefined;
       const actor = actorOf(request, now, null);
       await record(tx, actor, { kind: "password-link-made", profileid: account.profileid });

@@ -32,7 +32,7 @@ describe("changing the password", () => {
   const change = (token: string, currentPassword: string, password = NEW) =>
     test.call("POST", "/api/auth/change-password", { token, body: { currentPassword, password } });
 
-  it("with the wrong one is refused, and recorded like a failed sign-in", async () => {
+  it("is rejected with a wrong one, and recorded like a failed sign-in", async () => {
     const { token, profileid } = await test.aPatient();
     expect((await change(token, "not-my-password")).status).toBe(400);
     const entry = test.db.selectFrom("audit_log").select(["kind", "details"]);
@@ -41,7 +41,7 @@ describe("changing the password", () => {
     ]);
   });
 
-  it("kills every older token and answers with one that lives", async () => {
+  it("invalidates all tokens and answers with a new one", async () => {
     const patient = await test.aPatient();
     const other = SignInAnswer.parse((await signIn(patient.email, patient.password)).body).jwt;
     const answer = await change(patient.token, patient.password);
@@ -55,7 +55,7 @@ describe("changing the password", () => {
     expect((await signIn(patient.email, NEW)).status).toBe(200);
   });
 
-  it("refuses a wrong current password, and a common new one, and changes nothing", async () => {
+  it("rejects a wrong current password or a common new one, and changes nothing", async () => {
     const patient = await test.aPatient();
     const wrong = await change(patient.token, "not the password");
     expect(wrong.status).toBe(400);
@@ -66,7 +66,7 @@ describe("changing the password", () => {
     expect((await me(patient.token)).status).toBe(200);
   });
 
-  it("counts wrong ones like failed sign-ins", async () => {
+  it("counts wrong passwords like failed sign-ins", async () => {
     const patient = await test.aPatient();
     for (let n = 0; n < 10; n += 1) await change(patient.token, "wrong");
     const stopped = await change(patient.token, patient.password);
@@ -75,7 +75,7 @@ describe("changing the password", () => {
     expect((await signIn(patient.email, patient.password)).status).toBe(429);
   });
 
-  it("lets one of two at the same moment win", async () => {
+  it("lets only one of two concurrent changes succeed", async () => {
     const patient = await test.aPatient();
     const both = await Promise.all([
       change(patient.token, patient.password, `${NEW}-1`),
@@ -88,7 +88,7 @@ describe("changing the password", () => {
 });
 
 describe("a forgotten password", () => {
-  it("is answered alike for every address; the link is printed for an account only", async () => {
+  it("is answered alike for every address; a link is printed only for an account", async () => {
     const patient = await test.aPatient();
     const blocked = await test.aPatient();
     await test.db
@@ -113,7 +113,7 @@ describe("a forgotten password", () => {
     expect(test.printed.at(-1)).not.toContain(patient.email);
   });
 
-  it("is set anew once with the code, which kills every token", async () => {
+  it("is replaced once with the code, which invalidates all tokens", async () => {
     const patient = await test.aPatient();
     const code = await codeFor(patient);
     const answer = await reset(code);
@@ -127,7 +127,7 @@ describe("a forgotten password", () => {
     expect(faultsIn(again)).toEqual(["code"]);
   });
 
-  it("is not set by a code that is older than 30 minutes, was never made, or of a blocked user", async () => {
+  it("rejects a code that is older than 30 minutes, unknown, or of a blocked user", async () => {
     const patient = await test.aPatient();
     const old = await codeFor(patient);
     test.clock.advance(30 * 60_000);
@@ -146,7 +146,7 @@ describe("a forgotten password", () => {
     expect((await signIn(patient.email, patient.password)).status).toBe(200);
   });
 
-  it("keeps the code when the new password is refused, and drops the others when it is set", async () => {
+  it("keeps the code when the new password is rejected, and deletes the others when it is set", async () => {
     const patient = await test.aPatient();
     const [first, second] = [await codeFor(patient), await codeFor(patient)];
     expect(faultsIn(await reset(first, "password123"))).toEqual(["password"]);
@@ -154,13 +154,13 @@ describe("a forgotten password", () => {
     expect((await reset(second)).status).toBe(400);
   });
 
-  it("lets one of two use a code at the same moment", async () => {
+  it("lets only one of two concurrent requests use a code", async () => {
     const code = await codeFor(await test.aPatient());
     const both = await Promise.all([reset(code, `${NEW}-1`), reset(code, `${NEW}-2`)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("sends at most three links that live, however many ask at once", async () => {
+  it("sends at most three valid links, however many are requested at once", async () => {
     const app = await createTestApp();
     const patient = await app.aPatient();
     await Promise.all(Array.from({ length: 8 }, () => forgot(patient.email, app)));
@@ -169,7 +169,7 @@ describe("a forgotten password", () => {
     await app.close();
   });
 
-  it("keeps no code as it is", async () => {
+  it("stores no code in plain text", async () => {
     const code = await codeFor(await test.aPatient());
     const rows = await test.db.selectFrom("password_codes").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);

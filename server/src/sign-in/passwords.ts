@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { invalid, problem } from "../http/errors.ts";
 
-/** Argon2id, which is the package's default kind; memory in KiB. OWASP's recommendation of 2024. */
+/** Argon2id (the package's default), memory in KiB, as recommended by OWASP in 2024. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const COMMON_PASSWORDS = new Set(dictionary["passwords-common"]);
@@ -12,18 +12,18 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes the same time without a hash, so that nobody learns from it which addresses exist. Null: the
- * person has not chosen a password yet.
+ * Takes the same time without a hash, so that timing does not reveal which addresses exist. `hash` is
+ * null if the user has not chosen a password yet.
  */
-export async function passwordFits(
+export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  const fits = await verify(passwordHash ?? (await hashOfNobody()), password, ARGON2);
+  const fits = await verify(passwordHash ?? (await dummyHash()), password, ARGON2);
   return fits && passwordHash !== undefined && passwordHash !== null;
 }
 
-/** @throws 400 for a password that attackers try first */
+/** @throws 400 for a common password, which attackers try first */
 export function refuseCommonPassword(password: string): void {
   if (COMMON_PASSWORDS.has(password.toLowerCase())) {
     throw invalid(["password"], problem("password_common"));
@@ -32,7 +32,7 @@ export function refuseCommonPassword(password: string): void {
 
 let nobody: Promise<string> | undefined;
 
-function hashOfNobody(): Promise<string> {
+function dummyHash(): Promise<string> {
   nobody ??= hashPassword("nobody has this password");
   return nobody;
 }

@@ -9,7 +9,7 @@ import type { Viewer } from "../http/viewer.ts";
 
 export interface NewAccount {
   email: string;
-  /** From hashPassword of sign-in/passwords.ts; null until the person chooses a password. */
+  /** From hashPassword of sign-in/passwords.ts; null until the user chooses a password. */
   passwordHash: string | null;
   role: Role;
   givenname: string;
@@ -21,7 +21,7 @@ export interface NewAccount {
 
 export type Account = Row<"users">;
 
-/** The active user whose tokens of this generation are alive. */
+/** The user, if active and if tokens of this generation are valid. */
 export async function findViewer(
   db: Kysely<Database>,
   userid: number,
@@ -38,14 +38,14 @@ export async function findViewer(
 }
 
 /**
- * Letter case as JavaScript sees it, and only then as PostgreSQL does: letters that only one of the two
- * takes for the same would be names of their own to whoever counts failed attempts by name.
+ * Lower-cases with JavaScript before PostgreSQL: letters that only PostgreSQL considers equal would
+ * otherwise give an attacker several keys in the count of failed attempts.
  */
 function isEmail(email: string) {
   return sql<boolean>`lower(email) = lower(${email.toLowerCase()})`;
 }
 
-/** The account of a mail address, in any letter case. */
+/** Finds an account by mail address, ignoring case. */
 export async function findAccount(
   db: Kysely<Database>,
   email: string,
@@ -58,8 +58,8 @@ export async function getAccount(db: Kysely<Database>, userid: number): Promise<
 }
 
 /**
- * A user with profile and first zone.
- * @throws 409 when the address, in any letter case, has an account already
+ * Creates a user with a profile and its first time zone.
+ * @throws 409 if the address, ignoring case, has an account
  */
 export async function createAccount(
   db: Kysely<Database>,
@@ -105,10 +105,10 @@ async function insertUser(
 }
 
 /**
- * Uses up the set-up code while there is no administrator. False when the code is wrong, used, or no
- * longer needed. Of two callers at once the second waits for the first and then finds it used.
+ * Consumes the set-up code while there is no administrator. False if the code is wrong, used, or no
+ * longer needed. Of two concurrent calls the second waits for the first, then finds the code used.
  */
-export async function useSetupCode(tx: Kysely<Database>, codeHash: string): Promise<boolean> {
+export async function consumeSetupCode(tx: Kysely<Database>, codeHash: string): Promise<boolean> {
   const used = await tx
     .deleteFrom("installation")
     .where("name", "=", "setup_code")
@@ -121,7 +121,7 @@ export async function useSetupCode(tx: Kysely<Database>, codeHash: string): Prom
   return used !== undefined;
 }
 
-/** The account of a mail address, with the language in which its person reads. */
+/** Finds an account by mail address, with the language of its profile. */
 export async function findAccountWithLanguage(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("users")
@@ -135,8 +135,8 @@ export async function findAccountWithLanguage(db: Kysely<Database>, email: strin
 export type AccountWithLanguage = NonNullable<Awaited<ReturnType<typeof findAccountWithLanguage>>>;
 
 /**
- * Sets another password and ends every token. Undefined when the account is gone, or its password is
- * no longer the one of `before`: of two changes at once the first wins.
+ * Sets a new password and invalidates all tokens. Undefined if the account was deleted or its password
+ * is no longer that of `before`: of two concurrent changes the first wins.
  */
 export async function setPassword(
   tx: Kysely<Database>,

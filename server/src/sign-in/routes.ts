@@ -17,9 +17,15 @@ import { ofUser, Remembered } from "../peers/remembered.ts";
 import { profileEvent } from "../profiles/events.ts";
 import { findProfileId } from "../profiles/queries.ts";
 import { countAttempt, limitsOfSignIn, limitsOfSignUp } from "./limits.ts";
-import { hashPassword, passwordFits, refuseCommonPassword } from "./passwords.ts";
+import { hashPassword, refuseCommonPassword, verifyPassword } from "./passwords.ts";
 import { presentSignIn, presentUser } from "./present.ts";
-import { type Account, createAccount, findAccount, getAccount, useSetupCode } from "./queries.ts";
+import {
+  type Account,
+  consumeSetupCode,
+  createAccount,
+  findAccount,
+  getAccount,
+} from "./queries.ts";
 
 export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
@@ -62,14 +68,14 @@ export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<
   });
 }
 
-/** The active account that the credentials open; recorded either way, in the same time. */
+/** The active account with these credentials. Success and failure are both recorded, and take the same time. */
 async function signIn(
   { db }: Parts,
   { identifier, password }: Credentials,
   by: Actor,
 ): Promise<Account | undefined> {
   const account = await findAccount(db, identifier);
-  const fits = await passwordFits(account?.password_hash, password);
+  const fits = await verifyPassword(account?.password_hash, password);
   const tried = await findProfileId(db, { userid: account?.id ?? 0 });
   if (!fits || !account?.is_active) {
     await record(db, by, { kind: "sign-in-failed", profileid: tried ?? null });
@@ -87,7 +93,7 @@ async function signUp(
   const { password, setupcode, language, timezone, ...person } = registration;
   const passwordHash = await hashPassword(password);
   const account = await inTransaction(db, async (tx) => {
-    if (setupcode !== undefined && !(await useSetupCode(tx, hashSetupCode(setupcode)))) {
+    if (setupcode !== undefined && !(await consumeSetupCode(tx, hashSetupCode(setupcode)))) {
       throw forbidden(problem("setup_code"));
     }
     const account = {
@@ -108,15 +114,15 @@ async function signUp(
   return account;
 }
 
-/** As the table `installation` keeps it. */
+/** As stored in the table `installation`. */
 function hashSetupCode(code: string): string {
   return createHash("sha256").update(code).digest("hex");
 }
 
-/** 403 comes before 400, so a closed server refuses before the body is checked. */
+/** Runs before validation, so that a closed server answers 403 rather than 400. */
 function refuseWhenClosed({ signup }: Parts, { body }: FastifyRequest): void {
-  const bringsCode = typeof body === "object" && body !== null && "setupcode" in body;
-  if (signup === "closed" && !bringsCode) {
+  const hasCode = typeof body === "object" && body !== null && "setupcode" in body;
+  if (signup === "closed" && !hasCode) {
     throw forbidden(problem("sign_up_closed"));
   }
 }

@@ -22,7 +22,7 @@ describe("the set-up code", () => {
     return app;
   };
 
-  it("makes one administrator, even for two at the same moment", async () => {
+  it("creates one administrator, even for two concurrent requests", async () => {
     const app = await withCode();
     const both = await Promise.all(
       ["one@example.org", "two@example.org"].map((email) =>
@@ -35,7 +35,7 @@ describe("the set-up code", () => {
     await app.close();
   });
 
-  it("is refused when it is wrong, and when there is an administrator", async () => {
+  it("is rejected if it is wrong or if there is an administrator", async () => {
     const app = await withCode();
     const wrong = await register(registration("a@example.org", { setupcode: "wrong" }), app);
     expect(wrong.status).toBe(403);
@@ -45,7 +45,7 @@ describe("the set-up code", () => {
     await app.close();
   });
 
-  it("opens a closed server, which refuses everybody else before it looks at the body", async () => {
+  it("works on a closed server, which rejects others before validating the body", async () => {
     const app = await withCode({ signup: "closed" });
     expect((await register(registration("a@example.org"), app)).status).toBe(403);
     expect((await register({ nothing: "right" }, app)).status).toBe(403);

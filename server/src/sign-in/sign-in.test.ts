@@ -21,7 +21,7 @@ const signIn = (identifier: string, password: string, app = test) =>
   app.call("POST", "/api/auth/local", { body: { identifier, password } });
 
 describe("signing in", () => {
-  it("gives a token that opens users/me, in any letter case of the address", async () => {
+  it("returns a token valid for users/me, ignoring the case of the address", async () => {
     const patient = await test.aPatient();
     const answer = await signIn(patient.email.toUpperCase(), patient.password);
     expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ describe("signing in", () => {
     });
   });
 
-  it("refuses a wrong password, an unknown address and a blocked user with the same words", async () => {
+  it("rejects a wrong password, an unknown address and a blocked user with the same message", async () => {
     const patient = await test.aPatient();
     const blocked = await test.aPatient();
     await test.db
@@ -64,10 +64,10 @@ describe("signing in", () => {
     }
   });
 
-  it("works as long for an unknown address as for a wrong password", async () => {
+  it("takes as long for an unknown address as for a wrong password", async () => {
     const patient = await test.aPatient();
     const measured = async (identifier: string) => {
-      // Of the processor, so that it does not matter what else the machine does.
+      // CPU time, so that other load on the machine does not matter.
       const before = process.cpuUsage();
       await signIn(identifier, "wrong-password");
       return process.cpuUsage(before).user;
@@ -79,11 +79,11 @@ describe("signing in", () => {
       known.push(await measured(patient.email));
       unknown.push(await measured(`no${n}@example.org`));
     }
-    // Without the hash of nobody an unknown address is answered ten times faster.
+    // Without the dummy hash an unknown address is answered ten times faster.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
   });
 
-  it("stops after 10 failures for an address, says how long, and opens again", async () => {
+  it("blocks after 10 failures for an address, with Retry-After, and then allows again", async () => {
     const app = await createTestApp();
     const patient = await app.aPatient();
     await Promise.all(Array.from({ length: 9 }, () => signIn(patient.email, "wrong", app)));
@@ -98,7 +98,7 @@ describe("signing in", () => {
     await app.close();
   });
 
-  it("stops after 100 failures from one network address", async () => {
+  it("blocks after 100 failures from one client address", async () => {
     const app = await createTestApp();
     const patient = await app.aPatient();
     const guesses = Array.from({ length: 101 }, (_, n) =>
@@ -126,7 +126,7 @@ describe("signing in", () => {
 });
 
 describe("signing up", () => {
-  it("makes a patient with the defaults of the specification", async () => {
+  it("creates a patient with the specified defaults", async () => {
     const answer = await register(registration("ada@example.org"));
     expect(answer.status).toBe(201);
     const { jwt, user } = SignInAnswer.parse(answer.body);
@@ -137,7 +137,7 @@ describe("signing up", () => {
     });
   });
 
-  it("keeps the password as argon2id only", async () => {
+  it("stores the password only as an argon2id hash", async () => {
     await register(registration("hash@example.org"));
     const { password_hash } = await test.db
       .selectFrom("users")
@@ -147,12 +147,12 @@ describe("signing up", () => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("refuses an address that is taken in another letter case", async () => {
+  it("rejects an address that has an account, ignoring case", async () => {
     expect((await register(registration("Grace@example.org"))).status).toBe(201);
     expect((await register(registration("gRACE@example.org"))).status).toBe(409);
   });
 
-  it("lets one of two at the same moment have the address", async () => {
+  it("lets only one of two concurrent requests have the address", async () => {
     const both = await Promise.all([
       register(registration("race@example.org")),
       register(registration("RACE@example.org")),
@@ -180,7 +180,7 @@ describe("signing up", () => {
     expect(faultsIn(answer)).toContain(path);
   });
 
-  it("allows 60 an hour from one network address", async () => {
+  it("allows 60 an hour from one client address", async () => {
     const app = await createTestApp();
     await app.aPatient({ email: "taken@example.org" });
     const tries = Array.from({ length: 60 }, () =>

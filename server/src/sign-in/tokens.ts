@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const SECONDS_VALID = 7 * 24 * 60 * 60;
 
-/** What a token says. `generation` must equal the user's, else the token is dead. */
+/** Claims of a token. It is invalid unless `generation` equals the user's. */
 const Claims = z.object({
   userid: z.number().int().positive(),
   generation: z.number().int().nonnegative(),
@@ -13,8 +13,8 @@ const Claims = z.object({
 
 export type Claims = Pick<z.infer<typeof Claims>, "userid" | "generation">;
 
-/** Claims of a token, and the instant from which on it is dead. */
-export interface LivingClaims extends Claims {
+/** Claims of a verified token, and when it expires. */
+export interface VerifiedClaims extends Claims {
   expires: Date;
 }
 
@@ -24,30 +24,30 @@ export function issueToken(app: FastifyInstance, claims: Claims, now: Date): str
   return app.jwt.sign({ userid, generation, iat, exp: iat + SECONDS_VALID });
 }
 
-/** So many tokens are known without a look at their signature, which costs a quarter of a small call (decision 32). */
-const MOST_KNOWN = 10_000;
+/** Tokens whose verification is cached; it would take a quarter of the time of a small call (decision 32). */
+const MOST_CACHED = 10_000;
 
-/** Reads tokens of callers. Of a token that it has seen it knows what the signature says. */
+/** Verifies tokens of callers, and caches the result. */
 export class TokenReader {
   readonly #app: FastifyInstance;
-  readonly #known = new LRUCache<string, LivingClaims>({ max: MOST_KNOWN });
+  readonly #cache = new LRUCache<string, VerifiedClaims>({ max: MOST_CACHED });
 
   constructor(app: FastifyInstance) {
     this.#app = app;
   }
 
-  /** The claims of a token that we signed and that has not expired at `now`; otherwise undefined. */
-  read(token: string, now: Date): LivingClaims | undefined {
-    const claims = this.#known.get(token) ?? this.#verified(token);
+  /** The claims of a token signed by us and not expired at `now`; otherwise undefined. */
+  read(token: string, now: Date): VerifiedClaims | undefined {
+    const claims = this.#cache.get(token) ?? this.#verified(token);
     return claims && now < claims.expires ? claims : undefined;
   }
 
-  #verified(token: string): LivingClaims | undefined {
-    const said = Claims.safeParse(verified(this.#app, token));
-    if (!said.success) return undefined;
-    const { userid, generation, exp } = said.data;
+  #verified(token: string): VerifiedClaims | undefined {
+    const parsed = Claims.safeParse(verified(this.#app, token));
+    if (!parsed.success) return undefined;
+    const { userid, generation, exp } = parsed.data;
     const claims = { userid, generation, expires: new Date(exp * 1000) };
-    this.#known.set(token, claims);
+    this.#cache.set(token, claims);
     return claims;
   }
 }

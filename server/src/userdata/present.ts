@@ -28,16 +28,16 @@ export function presentUserdata(
   };
 }
 
-/** What the box told before it was this patient's stays hidden: it tells of somebody else. */
+/** Hides what the box reported before it was this patient's: it concerns another patient. */
 function presentLinkedSensor(sensor: LinkedSensor): Profile["sensor"] {
   const { last_received_at, valid_from } = sensor;
-  const heard = last_received_at !== null && last_received_at >= valid_from;
+  const isOwn = last_received_at !== null && last_received_at >= valid_from;
   return {
     id: sensor.id,
     serial_number: sensor.serial_number,
     deveui: sensor.deveui,
-    battery: heard ? sensor.battery : null,
-    buttonmode: heard ? sensor.buttonmode : null,
-    sensortime: heard ? last_received_at.toISOString() : null,
+    battery: isOwn ? sensor.battery : null,
+    buttonmode: isOwn ? sensor.buttonmode : null,
+    sensortime: isOwn ? last_received_at.toISOString() : null,
   };
 }

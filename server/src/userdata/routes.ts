@@ -15,7 +15,7 @@ import { namedProfile, ownProfile } from "../profiles/scope.ts";
 import { findLinkedSensor } from "../sensors/queries.ts";
 import { presentUserdata } from "./present.ts";
 
-/** A profile together with its medicines and its box, as the web application starts with. */
+/** A profile with its medicines and its box, which the web application loads first. */
 export async function userdataRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 

@@ -8,7 +8,7 @@ import { passwordLink } from "../sign-in/password-link.ts";
 import { mailFailure, sentPasswordMail } from "../sign-in/password-mail.ts";
 import type { ManagedRow } from "./queries.ts";
 
-/** A link for the person of the account; links made before stay good until they expire. */
+/** Makes a password link for a user; earlier links stay valid until they expire. */
 export async function makePasswordLink(
   app: FastifyInstance,
   tx: Kysely<Database>,
@@ -21,7 +21,7 @@ export async function makePasswordLink(
   return { link: passwordLink(app, parts, code), expires };
 }
 
-/** Sends the link to its owner, after the commit. False without a mail server, or when it refuses. */
+/** Mails the link to the user, after the commit. False if there is no mail server or it rejects the mail. */
 export async function mailPasswordLink(
   { sendMail }: Pick<Parts, "sendMail">,
   log: FastifyBaseLogger,

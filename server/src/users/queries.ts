@@ -21,9 +21,9 @@ export async function getUser(db: Db, userid: number) {
 export type ManagedRow = Awaited<ReturnType<typeof getUser>>;
 
 /**
- * Changes role or activation; tokens of who is blocked or loses the role die.
- * @param by the administrator who asks, who must still be one when it is done
- * @throws 403 when `by` no longer is, 404, 409 when no active administrator would be left
+ * Changes role or activation. Blocking a user or removing the role invalidates their tokens.
+ * @param by the administrator, who must still be one when the change is made
+ * @throws 403 if `by` no longer is one, 404, 409 if no active administrator would be left
  */
 export async function changeUser(
   tx: Db,
@@ -57,8 +57,8 @@ export async function changeUser(
 }
 
 /**
- * Locks the user and every active administrator, in one order, so that of two who unmake each other
- * the second sees what the first did.
+ * Locks the user and all active administrators, always in the same order, so that of two
+ * administrators who demote each other the second sees the first change.
  */
 async function lockAdministratorsAnd(tx: Db, userid: number): Promise<number[]> {
   const rows = await tx

@@ -14,7 +14,7 @@ import { createAccount } from "../sign-in/queries.ts";
 import { mailPasswordLink, makePasswordLink } from "./password-link.ts";
 import { changeUser, getUser, type ManagedRow } from "./queries.ts";
 
-/** Accounts, as administrators manage them. */
+/** Management of accounts by administrators. */
 export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 

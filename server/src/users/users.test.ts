@@ -66,7 +66,7 @@ function aPerson() {
 }
 
 describe("creating a patient", () => {
-  it("answers a link with which the person chooses a password, once", async () => {
+  it("returns a link that sets the password, once", async () => {
     const person = aPerson();
     const answer = await create(admin, { ...person, language: "de", timezone: "Europe/Berlin" });
     expect(answer.status).toBe(201);
@@ -93,13 +93,13 @@ describe("creating a patient", () => {
     ]);
   });
 
-  it("gives a link that is dead after 30 minutes", async () => {
+  it("returns a link that expires after 30 minutes", async () => {
     const code = codeOf(await create(admin, aPerson()));
     test.clock.set("2026-05-10T12:30:00.000Z");
     expect((await reset(code)).status).toBe(400);
   });
 
-  it("is refused to patients, for a known address and for what is not valid", async () => {
+  it("is rejected for patients, for an existing address and for invalid values", async () => {
     const person = aPerson();
     expect((await create(patient, person)).status).toBe(403);
     expect((await create(admin, { ...person, email: "PERSON@" })).status).toBe(400);
@@ -113,7 +113,7 @@ describe("creating a patient", () => {
 });
 
 describe("changing a user", () => {
-  it("kills the tokens of who is blocked at once, and for good", async () => {
+  it("invalidates the tokens of a blocked user at once, and permanently", async () => {
     expect((await me(patient)).status).toBe(200);
     const answer = await change(admin, patient.userid, { is_active: false });
     expect(answer.status).toBe(200);
@@ -133,7 +133,7 @@ describe("changing a user", () => {
     ]);
   });
 
-  it("makes an administrator, and unmakes one with tokens and impersonations", async () => {
+  it("promotes an administrator, and demotes one, ending tokens and impersonations", async () => {
     expect((await change(admin, patient.userid, { role: "admin" })).status).toBe(200);
     const list = ({ token }: { token: string }) => test.call("GET", "/api/profiles", { token });
     expect((await list(patient)).status).toBe(200);
@@ -162,7 +162,7 @@ describe("changing a user", () => {
     ]);
   });
 
-  it("leaves tokens alone and tells nothing when nothing changes", async () => {
+  it("keeps tokens and publishes nothing if nothing changes", async () => {
     const same = { is_active: true, role: "patient" };
     expect((await change(admin, patient.userid, same)).status).toBe(200);
     expect((await me(patient)).status).toBe(200);
@@ -170,7 +170,7 @@ describe("changing a user", () => {
   });
 
   it.each([{ role: "patient" }, { is_active: false }])(
-    "never takes the last active administrator away: %o",
+    "rejects removing the last active administrator: %o",
     async (data) => {
       const answer = await change(admin, admin.userid, data);
       expect(answer.status).toBe(409);
@@ -182,7 +182,7 @@ describe("changing a user", () => {
     },
   );
 
-  it("is refused to patients, for nobody and without a change", async () => {
+  it("is rejected for patients, for an unknown user and without a change", async () => {
     const { userid } = patient;
     expect((await change(patient, userid, { role: "admin" })).status).toBe(403);
     expect((await change(patient, admin.userid, { is_active: false })).status).toBe(403);
@@ -194,9 +194,9 @@ describe("changing a user", () => {
   });
 });
 
-describe("at the same moment", () => {
+describe("concurrently", () => {
   it.each([{ role: "patient" as const }, { is_active: false }])(
-    "of two administrators who unmake each other one stays: %o",
+    "of two administrators who demote each other one remains: %o",
     async (data) => {
       const other = await test.anAdmin();
       const answers = await collide(test.db, { table: "users", id: admin.userid }, [
@@ -213,7 +213,7 @@ describe("at the same moment", () => {
     },
   );
 
-  it("of two who both step back one stays", async () => {
+  it("of two who both step down one remains", async () => {
     const other = await test.anAdmin();
     const answers = await collide(test.db, { table: "users", id: admin.userid }, [
       () => change(admin, admin.userid, { role: "patient" }),
@@ -223,8 +223,8 @@ describe("at the same moment", () => {
   });
 });
 
-describe("a link for a password", () => {
-  it("can be made for an active user by administrators, and replaces the password", async () => {
+describe("a password link", () => {
+  it("can be created for an active user by administrators, and replaces the password", async () => {
     const answer = await link(admin, patient.userid);
     expect(answer.status).toBe(201);
     expect((await signIn(patient.email, patient.password)).status).toBe(200);
@@ -235,14 +235,14 @@ describe("a link for a password", () => {
     ]);
   });
 
-  it("is refused to patients, for nobody and for who is not active", async () => {
+  it("is rejected for patients, for an unknown user and for an inactive one", async () => {
     expect((await link(patient, patient.userid)).status).toBe(403);
     expect((await link(admin, 999_999)).status).toBe(404);
     await change(admin, patient.userid, { is_active: false });
     expect((await link(admin, patient.userid)).status).toBe(409);
   });
 
-  it("is worth nothing once the user is blocked, and for good", async () => {
+  it("becomes invalid when the user is blocked, permanently", async () => {
     const code = codeOf(await link(admin, patient.userid));
     await change(admin, patient.userid, { is_active: false });
     expect((await reset(code)).status).toBe(400);
@@ -250,7 +250,7 @@ describe("a link for a password", () => {
     expect((await reset(code)).status).toBe(400);
   });
 
-  it("is in no log", async () => {
+  it("appears in no log", async () => {
     const code = codeOf(await link(admin, patient.userid));
     const rows = await test.db.selectFrom("audit_log").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);

@@ -8,14 +8,14 @@ import type { ProfileInScope, Reach } from "../../profiles/in-scope.ts";
 type Db = Kysely<Database>;
 type Binding = Row<"bindings">;
 
-/** A binding that just changed, told with the name of its box. */
+/** A changed binding and the DevEUI of its box. */
 export interface NamedBinding extends Binding {
   deveui: string;
 }
 
 /**
- * Gives the box to the profile from `from` on. The same pair again changes nothing: `isNew` is false.
- * @throws 409 when either has another binding then; with `explain` it says which
+ * Binds the box to the profile from `from` on. Idempotent: `isNew` is false if the pair is bound.
+ * @throws 409 if either has another binding then; with `explain` the error names it
  */
 export async function bind(
   db: Db,
@@ -24,19 +24,19 @@ export async function bind(
   from: Date,
   explain = false,
 ): Promise<NamedBinding & { isNew: boolean }> {
-  const told = problem("box_held", { deveui: sensor.deveui });
-  const refusal = () => conflict(told);
+  const reason = problem("box_held", { deveui: sensor.deveui });
+  const refusal = () => conflict(reason);
   return inTransaction(db, async (tx) => {
     await lockPair(tx, sensor.id, profileid);
     const same = await openBinding(tx, { sensor_id: sensor.id, profile_id: profileid });
     const held = explain && !same ? await findHeld(tx, sensor.id, profileid, from) : undefined;
-    if (held) throw heldElsewhere(told, held);
+    if (held) throw heldElsewhere(reason, held);
     const binding = same ?? (await insertBinding(tx, sensor.id, profileid, from, refusal));
     return { ...binding, deveui: sensor.deveui, isNew: !same };
   });
 }
 
-/** Callers who bind the same box or profile at one moment go one after the other. */
+/** Serializes calls that bind the same box or profile. */
 async function lockPair(
   tx: Db,
   sensorId: number,
@@ -66,7 +66,7 @@ async function insertBinding(
   refusal: () => Error,
 ): Promise<Binding> {
   if (await wasErasedAfter(tx, sensorId, from)) throw refusal();
-  await forgetBefore(tx, sensorId, from);
+  await clearBefore(tx, sensorId, from);
   try {
     return await tx
       .insertInto("bindings")
@@ -81,10 +81,10 @@ async function insertBinding(
 }
 
 /**
- * A patient never sees what a box told of somebody else: what it told last of its battery and its mode
- * stays known only as far as it told it since `from`.
+ * Clears the last known battery level and button mode of a box unless reported since `from`: a patient
+ * must not see data from the time of another patient.
  */
-async function forgetBefore(tx: Db, sensorId: number, from: Date): Promise<void> {
+async function clearBefore(tx: Db, sensorId: number, from: Date): Promise<void> {
   const level = await tx
     .selectFrom("readings")
     .select(["battery", "battery_mv"])
@@ -102,7 +102,7 @@ async function forgetBefore(tx: Db, sensorId: number, from: Date): Promise<void>
     .execute();
 }
 
-/** The newest link of the box or the profile that lasts beyond `from`. */
+/** The newest binding of the box or the profile that ends after `from`. */
 async function findHeld(tx: Db, sensorId: number, profileid: ProfileInScope<"change">, from: Date) {
   const row = await tx
     .selectFrom("bindings")
@@ -121,7 +121,7 @@ async function findHeld(tx: Db, sensorId: number, profileid: ProfileInScope<"cha
   return { ...held, from: valid_from.toISOString(), to: valid_to?.toISOString() ?? null };
 }
 
-/** Whether the box belonged after `from` to somebody whose account is erased: nobody else gets that time. */
+/** Whether the box belonged to an erased account after `from`: nobody else can get that time. */
 async function wasErasedAfter(tx: Db, sensorId: number, from: Date): Promise<boolean> {
   const erased = await tx
     .selectFrom("erased_bindings")
@@ -139,7 +139,7 @@ export type BoundBy =
 
 /**
  * Ends the open binding of a profile or of a box at `now`.
- * @throws 404 for a box that is not within reach, 409 when nothing is bound
+ * @throws 404 for a box out of scope, 409 if nothing is bound
  */
 export async function unbind(
   db: Db,
@@ -149,7 +149,7 @@ export async function unbind(
   return inTransaction(db, async (tx) => {
     const binding = await lockOpenBinding(tx, by);
     if (binding) return endBinding(tx, binding, now);
-    if ("deveui" in by && !(await knows(tx, by))) throw notFound("The sensor or profile");
+    if ("deveui" in by && !(await isInReach(tx, by))) throw notFound("The sensor or profile");
     throw conflict(problem("no_box"));
   });
 }
@@ -171,7 +171,7 @@ async function lockOpenBinding(tx: Db, by: BoundBy): Promise<NamedBinding | unde
     .executeTakeFirst();
 }
 
-/** A binding that ends where it begins covers no time at all and leaves nothing behind. */
+/** Deletes a binding that would end when it began, since it covers no time. */
 async function endBinding(tx: Db, binding: NamedBinding, now: Date) {
   if (now <= binding.valid_from) {
     await tx.deleteFrom("bindings").where("id", "=", binding.id).execute();
@@ -181,8 +181,8 @@ async function endBinding(tx: Db, binding: NamedBinding, now: Date) {
   return { ...binding, valid_to: now };
 }
 
-/** A box that exists; who reaches one patient knows of those that ever were this one's. */
-async function knows(
+/** Whether the box exists and, for viewers limited to one patient, was ever bound to that patient. */
+async function isInReach(
   tx: Db,
   { deveui, reach }: { deveui: string; reach: Reach<"change"> },
 ): Promise<boolean> {
@@ -194,7 +194,7 @@ async function knows(
   return (await owned.executeTakeFirst()) !== undefined;
 }
 
-/** Whose a box was, the newest binding first. */
+/** All bindings of a box, newest first. */
 export async function listBindings(db: Db, sensorId: number) {
   return db
     .selectFrom("bindings")

@@ -27,7 +27,7 @@ const list = async (query: Record<string, string>) => {
 const found = async (query: Record<string, string>) =>
   (await list({ "pagination[pageSize]": "100", ...query })).data.map(({ id }) => id);
 
-async function heard(hoursAgo: number, battery: number | null, interval?: number) {
+async function aBoxSeen(hoursAgo: number, battery: number | null, interval?: number) {
   const sensor = await test.aSensor(interval === undefined ? {} : { interval_minutes: interval });
   const at = new Date(test.clock.now().getTime() - hoursAgo * 3_600_000);
   await test.db
@@ -39,7 +39,7 @@ async function heard(hoursAgo: number, battery: number | null, interval?: number
 }
 
 describe("searching boxes", () => {
-  it("finds parts of DevEUI, serial number, name and address, and every word must be found", async () => {
+  it("finds parts of DevEUI, serial number, name and address; all words must match", async () => {
     const sensor = await test.aSensor({ deveui: "70b3d57ed00abcde", serial_number: "PB-7/Ä" });
     await test.aBinding(patient, { sensor });
     const other = await test.aSensor({ serial_number: "PB-8" });
@@ -50,7 +50,7 @@ describe("searching boxes", () => {
     expect(await found({ search: "pb-" })).toEqual([sensor.id, other.id]);
   });
 
-  it("takes letters with a meaning in patterns for what they are", async () => {
+  it("matches wildcard characters literally", async () => {
     expect(await found({ search: "n_100%" })).toHaveLength(1);
     for (const search of ["%", "_", "\\", "zo%box", "b_x@"]) {
       expect(await found({ search: `${search}nowhere` }), search).toEqual([]);
@@ -69,14 +69,14 @@ describe("searching boxes", () => {
   });
 });
 
-describe("what needs care", () => {
-  it("counts every box once, as the lists that the counts lead to", async () => {
-    await heard(30, 80);
-    await heard(13, 5);
-    const slow = await heard(13, 80, 720);
-    const low = await heard(1, 19.9);
-    await heard(1, 20);
-    const own = await heard(1, null);
+describe("boxes that need attention", () => {
+  it("are counted once each, as in the lists that the counts link to", async () => {
+    await aBoxSeen(30, 80);
+    await aBoxSeen(13, 5);
+    const slow = await aBoxSeen(13, 80, 720);
+    const low = await aBoxSeen(1, 19.9);
+    await aBoxSeen(1, 20);
+    const own = await aBoxSeen(1, null);
     await test.aBinding(await test.aPatient(), { sensor: own });
     const triage = SensorTriageAnswer.parse((await get("/api/sensor-triage")).body).data;
     const total = (query: Record<string, string>) =>
@@ -93,7 +93,7 @@ describe("what needs care", () => {
     expect(await found({ state: "low_battery" })).toEqual([low.id]);
   });
 
-  it("calls a box in a list what it calls it by itself, and sorts the urgent first", async () => {
+  it("have the same state in the list as alone, and come first", async () => {
     const { data } = await list({ "sort[0]": "state:asc", "pagination[pageSize]": "100" });
     const states = data.map(({ attributes }) => attributes.state);
     const order = ["silent", "low_battery", "never_seen", "alive"];
@@ -104,8 +104,8 @@ describe("what needs care", () => {
     }
   });
 
-  it("never lets a silent box look well because its battery was", async () => {
-    const dead = await heard(3.01, 100);
+  it("include a silent box even if its battery was full", async () => {
+    const dead = await aBoxSeen(3.01, 100);
     expect(await found({ state: "silent" })).toContain(dead.id);
     test.clock.advance(6 * 24 * 3_600_000);
     expect(await found({ state: "silent" })).toContain(dead.id);
@@ -113,7 +113,7 @@ describe("what needs care", () => {
 });
 
 describe("labels", () => {
-  it("tell claim codes of the named boxes in the order asked for", async () => {
+  it("have the claim codes of the requested boxes in the requested order", async () => {
     const [one, two] = [await test.aSensor(), await test.aSensor({ claimcode: "on-the-box" })];
     const answer = await get(
       `/api/sensor-labels?deveuis=${two.deveui.toUpperCase()},${one.deveui}`,
@@ -122,7 +122,7 @@ describe("labels", () => {
     expect(labels.map(({ claimcode }) => claimcode)).toEqual(["on-the-box", one.claimcode]);
   });
 
-  it("are refused as a whole when a box is unknown or a DevEUI malformed, and to patients", async () => {
+  it("are rejected as a whole if a box is unknown or a DevEUI malformed, and for patients", async () => {
     const { deveui } = await test.aSensor();
     const unknown = await get(`/api/sensor-labels?deveuis=${deveui},00000000000000ff`);
     expect(unknown.status).toBe(404);
@@ -136,7 +136,7 @@ describe("labels", () => {
 });
 
 describe("many boxes", () => {
-  it("are searched along trigrams where the database has them", async () => {
+  it("are searched by trigram indexes if the database has them", async () => {
     const indexes = await sql<{ name: string }>`
       select indexname as name from pg_indexes where indexname in
         ('sensors_text', 'profiles_text', 'users_text') order by 1`.execute(test.db);
@@ -151,15 +151,15 @@ describe("many boxes", () => {
 describe("an item of the list of boxes", () => {
   const NASTY = 'Ann "the\\ox"\n\u2028<b>𝄞';
 
-  it("says what is stored, with a patient and without, with everything measured and nothing", async () => {
+  it("has what is stored, with and without a patient, with all values and with none", async () => {
     const full = await test.aSensor({ serial_number: NASTY });
     const owner = await test.aPatient({ givenname: NASTY, familyname: "'" });
     await test.aBinding(owner, { sensor: full });
     const last_received_at = new Date(test.clock.now().getTime() - 993);
-    const told = { battery: 19.5, battery_mv: 2871, buttonmode: 2, rssi: -110.25, snr: -3.5 };
+    const state = { battery: 19.5, battery_mv: 2871, buttonmode: 2, rssi: -110.25, snr: -3.5 };
     await test.db
       .updateTable("sensors")
-      .set({ ...told, last_received_at })
+      .set({ ...state, last_received_at })
       .where("id", "=", full.id)
       .execute();
     const empty = await test.aSensor();

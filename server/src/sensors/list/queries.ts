@@ -20,7 +20,7 @@ import type { Totals } from "../../peers/totals.ts";
 type Db = Kysely<Database>;
 type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
 
-/** As `stateOf` of state.ts, with the numbers of the domain; state.test.ts compares them. */
+/** `stateOf` of state.ts in SQL, with the same numbers of the domain; state.test.ts compares the two. */
 function stateAt(now: Date): RawBuilder<SensorState> {
   const { intervals, leastMinutes, unknownIntervalMinutes } = SILENCE;
   const interval = sql`coalesce(sensors.interval_minutes, ${unknownIntervalMinutes}::integer)`;
@@ -33,7 +33,7 @@ function stateAt(now: Date): RawBuilder<SensorState> {
     else 'alive' end`;
 }
 
-/** What needs care comes first. */
+/** Rank of states: boxes that need attention come first. */
 function urgencyAt(now: Date): RawBuilder<number> {
   return sql<number>`array_position(array['silent', 'low_battery', 'never_seen', 'alive'], ${stateAt(now)})`;
 }
@@ -42,8 +42,8 @@ const IS_LINKED = sql<boolean>`exists (
   select from bindings where bindings.sensor_id = sensors.id and bindings.valid_to is null)`;
 
 /**
- * The word stands in DevEUI, serial number, or name or address of the patient who has the box now.
- * Written along the trigram indexes of migration 005.
+ * Searches a word in DevEUI, serial number, and the name and address of the patient who has the box now.
+ * The expressions match the trigram indexes of migration 005.
  */
 function isFoundBy(word: string): RawBuilder<boolean> {
   return sql<boolean>`sensors.id in (
@@ -60,13 +60,13 @@ function isFoundBy(word: string): RawBuilder<boolean> {
       where lower(users.email) like ${anywhere(word)})`;
 }
 
-/** What the filters demand, of `sensors`. */
+/** Conditions on `sensors` for the filters of the query. */
 function conditions({ search = "", state, is_linked }: SummariesQuery, now: Date) {
-  const demanded: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
-  if (state !== undefined) demanded.push(sql`${stateAt(now)} = ${state}`);
-  if (is_linked === "true") demanded.push(IS_LINKED);
-  if (is_linked === "false") demanded.push(sql`not ${IS_LINKED}`);
-  return demanded;
+  const filters: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
+  if (state !== undefined) filters.push(sql`${stateAt(now)} = ${state}`);
+  if (is_linked === "true") filters.push(IS_LINKED);
+  if (is_linked === "false") filters.push(sql`not ${IS_LINKED}`);
+  return filters;
 }
 
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -79,7 +79,7 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   rssi: sql.ref("sensors.rssi"),
 };
 
-/** Attributes of a listed box as the contract has them (SensorSummary). */
+/** JSON of a listed box as defined by the contract (SensorSummary). */
 const ITEM = sql.raw<string>(`'{"id":' || page.id || ',"attributes":{"deveui":"' || page.deveui
   || '","serial_number":' || ${orNull(textJson("page.serial_number"))}
   || ',"battery":' || ${orNull(numberJson("page.battery"))}
@@ -95,13 +95,12 @@ const ITEM = sql.raw<string>(`'{"id":' || page.id || ',"attributes":{"deveui":"'
     || ',"familyname":' || ${textJson("profiles.familyname")} || '}}'`)}
   || '}}}'`);
 
-/** Of these nothing is unknown: said all the same, the database would not go along their index backwards. */
-const ALWAYS_KNOWN = new Set(["id", "deveui", "state"]);
+/** Never null. With "nulls last" the database could not scan their indexes backwards. */
+const NEVER_NULL = new Set(["id", "deveui", "state"]);
 
 /**
- * The page is chosen among boxes alone; only then is the patient of each looked up, see
- * listProfiles. Unknown comes last.
- * What goes by an index and what does not: lists-by-index.test.ts, decision 21.
+ * Selects the page from the boxes alone, then looks up the patient of each, as in listProfiles.
+ * Nulls come last. lists-by-index.test.ts and decision 21 say which orders use an index.
  */
 export async function listSensors(
   db: Db,
@@ -111,19 +110,19 @@ export async function listSensors(
 ): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
-  const demanded = conditions(query, now);
-  const isWhole = demanded.length === 0;
+  const filters = conditions(query, now);
+  const isWhole = filters.length === 0;
   const order =
     sort.field === "state" ? urgencyAt(now) : (ORDERS[sort.field] ?? sql.ref("sensors.id"));
   const direction = sql.raw(
-    ALWAYS_KNOWN.has(sort.field) ? sort.direction : `${sort.direction} nulls last`,
+    NEVER_NULL.has(sort.field) ? sort.direction : `${sort.direction} nulls last`,
   );
   return jsonPage(db, {
     isUsual: isWhole && isUsualPage(page),
     item: ITEM,
     from: sql`(
         select sensors.*, ${order} as place, ${stateAt(now)} as state
-        from sensors ${whereAll(demanded)}
+        from sensors ${whereAll(filters)}
         order by place ${direction} ${tiesBy(sort, sql`id`)} ${limitTo(page)}
       ) as page
       left join lateral (
@@ -134,12 +133,12 @@ export async function listSensors(
     order: sql`page.place ${direction} ${tiesBy(sort, sql`page.id`)}`,
     total: isWhole
       ? await totals.of("sensors")
-      : sql`select count(*) from sensors ${whereAll(demanded)}`,
+      : sql`select count(*) from sensors ${whereAll(filters)}`,
   });
 }
 
-/** Every box once: by what needs care first. */
-export async function countByCare(db: Db, now: Date) {
+/** Counts each box once, by its most urgent state. */
+export async function countByState(db: Db, now: Date) {
   const state = stateAt(now);
   const inState = (wanted: SensorState) => sql<boolean>`${state} = ${wanted}`;
   const held = sql<boolean>`bindings.sensor_id is not null`;

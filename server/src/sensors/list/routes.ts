@@ -8,9 +8,9 @@ import type { Parts } from "../../parts.ts";
 import { Totals } from "../../peers/totals.ts";
 import { presentSensor } from "../present.ts";
 import { findSensors } from "../queries.ts";
-import { countByCare, listSensors } from "./queries.ts";
+import { countByState, listSensors } from "./queries.ts";
 
-/** Many boxes at once, for administrators. */
+/** Lists of boxes, for administrators. */
 export async function sensorListRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const totals = new Totals(parts);
@@ -22,7 +22,7 @@ export async function sensorListRoutes(app: FastifyInstance, parts: Parts): Prom
   });
 
   handle(app, calls.getSensorTriage, async () => ({
-    data: await countByCare(db, clock.now()),
+    data: await countByState(db, clock.now()),
   }));
 
   handle(app, calls.getSensorLabels, async ({ query: { deveuis } }) => {

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const HOUR = 3_600_000;
 
-/** A box heard a little before or after it would count as silent, or any time ago. */
+/** A box last in contact shortly before or after the limit of silence, or any time ago. */
 const box = fc
   .record({
     interval_minutes: fc.option(
@@ -40,7 +40,7 @@ async function answerOf(url: string): Promise<unknown> {
   return body;
 }
 
-it("lists and counts show each box in the state that the domain gives it", async () => {
+it("lists and counts use the state that the domain computes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(box, { minLength: 1, maxLength: 40 }), async (boxes) => {
       await server.db.deleteFrom("sensors").execute();

@@ -21,7 +21,7 @@ function uplinksOf(db: Db, sensorId: number, { outcome, event }: Query) {
     .$if(event !== undefined, (query) => query.where("event", "=", event ?? ""));
 }
 
-/** The newest raw contents come with them; `body` null: erased, or older than they are kept. */
+/** Uplinks with their raw payloads; `body` is null if it was erased or its retention has ended. */
 export async function listUplinks(db: Db, sensorId: number, query: Query) {
   const { field, direction } = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
@@ -59,9 +59,9 @@ export interface Range {
   to: Date;
 }
 
-/** Means of signal and noise in parts of the range of so many seconds, by receive time. */
+/** Mean RSSI and SNR in buckets of `seconds`, by receive time. */
 export async function meanSignal(db: Db, sensorId: number, { from, to }: Range, seconds: number) {
-  const part = sql`date_bin(make_interval(secs => ${seconds}), received_at, ${from}::timestamptz)`;
+  const bucket = sql`date_bin(make_interval(secs => ${seconds}), received_at, ${from}::timestamptz)`;
   return db
     .selectFrom("uplinks")
     .select(({ fn }) => [
@@ -73,12 +73,12 @@ export async function meanSignal(db: Db, sensorId: number, { from, to }: Range, 
     .where("sensor_id", "=", sensorId)
     .where("received_at", ">=", from)
     .where("received_at", "<", to)
-    .groupBy(part)
+    .groupBy(bucket)
     .orderBy("at")
     .execute();
 }
 
-/** When the box was heard in the range, and the last time before it; ascending. */
+/** Times of contact with the box in the range, and the last one before it; ascending. */
 export async function receiveTimes(db: Db, sensorId: number, { from, to }: Range): Promise<Date[]> {
   const before = db
     .selectFrom("uplinks")

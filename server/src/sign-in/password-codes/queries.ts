@@ -6,15 +6,15 @@ type Db = Kysely<Database>;
 
 export const CODE_VALID_MS = 30 * 60_000;
 
-/** More living codes than these nobody needs; it keeps strangers from filling a mailbox. */
-const MOST_ALIVE = 3;
+/** Maximum of valid codes per user, so that nobody can flood a mailbox. */
+const MAX_VALID = 3;
 
-/** Codes are long and random, so that one round of SHA-256 hides them well enough. */
+/** Codes are long and random, so one round of SHA-256 is enough. */
 function hashOf(code: string): Buffer {
   return createHash("sha256").update(code).digest();
 }
 
-/** A code with which the user sets a new password, once and until 30 minutes after `now`. */
+/** Issues a code that sets a new password, once, until 30 minutes after `now`. */
 export async function issuePasswordCode(db: Db, userid: number, now: Date): Promise<string> {
   const code = randomBytes(32).toString("base64url");
   await db.deleteFrom("password_codes").where("expires_at", "<=", now).execute();
@@ -29,9 +29,13 @@ export async function issuePasswordCode(db: Db, userid: number, now: Date): Prom
   return code;
 }
 
-/** A code for somebody who is not signed in; undefined while enough of them are alive. */
-export async function askForCode(tx: Db, userid: number, now: Date): Promise<string | undefined> {
-  // Many who ask at one moment go one after the other.
+/** Issues a code for a user who is not signed in; undefined if there are too many valid ones. */
+export async function requestPasswordCode(
+  tx: Db,
+  userid: number,
+  now: Date,
+): Promise<string | undefined> {
+  // Serializes concurrent requests.
   await tx.selectFrom("users").select("id").where("id", "=", userid).forUpdate().execute();
   const { alive } = await tx
     .selectFrom("password_codes")
@@ -39,10 +43,10 @@ export async function askForCode(tx: Db, userid: number, now: Date): Promise<str
     .where("user_id", "=", userid)
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
-  return alive < MOST_ALIVE ? issuePasswordCode(tx, userid, now) : undefined;
+  return alive < MAX_VALID ? issuePasswordCode(tx, userid, now) : undefined;
 }
 
-/** Whose code it is, while it lives; an inactive user's is dead. */
+/** The user of a valid code; undefined if it expired or the user is inactive. */
 export async function findCodeOwner(
   db: Db,
   code: string,
@@ -60,7 +64,7 @@ export async function findCodeOwner(
     .executeTakeFirst();
 }
 
-/** Uses up the code and every other one of its user. False when somebody else was faster. */
+/** Deletes the code and all others of its user. False if another request used it first. */
 export async function useCode(tx: Db, code: string, userid: number): Promise<boolean> {
   const used = await tx
     .deleteFrom("password_codes")
