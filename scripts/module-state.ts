@@ -16,8 +16,8 @@ export const MAY_STAY: Readonly<Record<string, string>> = {
   // Of a request, and gone with it.
   "server/src/authentication/authenticate.ts viewers": "what Fastify knows by the request",
   // Of the page that a browser shows: there is one.
-  "web/src/ui/toasts/toast-place.ts dialogs": "the dialogs of the page, the uppermost last",
-  "web/src/ui/toasts/toast-place.ts place": "an element of the page",
+  "web/src/ui/toasts/toast-container.ts dialogs": "open dialogs of the page, topmost last",
+  "web/src/ui/toasts/toast-container.ts container": "an element of the page",
   "web/src/routing/ensure-user.ts knownToken": "fetched once per page load",
   "web/src/session/impersonation.ts readText": "what localStorage held when it was last parsed",
   "web/src/session/impersonation.ts readValue": "the same, parsed",

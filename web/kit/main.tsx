@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../src/styles.ts";
 import "./kit.css";
-import { ignoreStrayClicks } from "../src/ui/controls/double-click.ts";
+import { ignoreStrayDoubleClicks } from "../src/ui/controls/double-click.ts";
 import { answerMadeUp } from "./data/calls.ts";
 import { Kit } from "./kit.tsx";
 import { followLooks } from "./looks.ts";
@@ -14,7 +14,7 @@ if (!root) throw new Error("The page has no element with the id root.");
 keepNothing();
 answerMadeUp();
 followLooks();
-ignoreStrayClicks();
+ignoreStrayDoubleClicks();
 createRoot(root).render(
   <StrictMode>
     <Kit view={readView(location.search)} />

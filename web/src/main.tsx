@@ -5,7 +5,7 @@ import "./styles.ts";
 import { prefetchSignedIn } from "./prefetch.ts";
 import { makeRouter, redirectOnSessionEnd } from "./router.ts";
 import { reloadOnChunkError } from "./routing/chunks.ts";
-import { ignoreStrayClicks } from "./ui/controls/double-click.ts";
+import { ignoreStrayDoubleClicks } from "./ui/controls/double-click.ts";
 import { allowSkippedTransitions } from "./ui/frame/page-transition.ts";
 
 const root = document.getElementById("root");
@@ -13,7 +13,7 @@ if (!root) throw new Error("The page has no element with the id root.");
 
 reloadOnChunkError();
 allowSkippedTransitions();
-ignoreStrayClicks();
+ignoreStrayDoubleClicks();
 const router = makeRouter();
 redirectOnSessionEnd(router);
 prefetchSignedIn(router);

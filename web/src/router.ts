@@ -10,7 +10,7 @@ import { PATIENT_ROUTES } from "./routes/patients.ts";
 import { PUBLIC_ROUTES, success } from "./routes/public.ts";
 import { onSessionEnd } from "./session/session.ts";
 import { refreshAppearance } from "./ui/appearance/appearance.ts";
-import { isStillnessWished } from "./ui/frame/page-transition.ts";
+import { prefersReducedMotion } from "./ui/frame/page-transition.ts";
 import { ScreenCrash } from "./ui/states/error-screens.tsx";
 
 /**
@@ -32,7 +32,7 @@ export function makeRouter(history?: RouterHistory) {
     // The transition type is `page` (ui/frame/page-transition.css); another day of the same screen is
     // not a new page.
     defaultViewTransition: {
-      types: ({ pathChanged }) => (pathChanged && !isStillnessWished() ? ["page"] : false),
+      types: ({ pathChanged }) => (pathChanged && !prefersReducedMotion() ? ["page"] : false),
     },
     defaultErrorComponent: ScreenCrash,
     // Without a browser this would render an inline script, which the content security policy forbids.

@@ -4,7 +4,7 @@ import { LanguageLinks } from "../../src/ui/frame/language-links.tsx";
 import { PillIcon } from "../../src/ui/icons/icons.tsx";
 import { Brand } from "../../src/ui/page/brand.tsx";
 import { Notice } from "../../src/ui/states/notice.tsx";
-import { Empty, Failed, Waiting } from "../../src/ui/states/states.tsx";
+import { Empty, Failed, Placeholder } from "../../src/ui/states/states.tsx";
 import { Case, Cases } from "../section.tsx";
 import { Framed } from "../stage/framed.tsx";
 
@@ -59,9 +59,9 @@ export function States() {
           ),
         )}
       </Cases>
-      <Cases title="Waiting" from="ui/states/states.tsx">
+      <Cases title="Placeholder" from="ui/states/states.tsx">
         <Case name="at the height of what comes" wide>
-          <Waiting height={120} />
+          <Placeholder height={120} />
         </Case>
       </Cases>
       <Cases title="Notice" from="ui/states/notice.tsx">

@@ -77,7 +77,7 @@ function Steady() {
   const [rows, setRows] = useState(ROWS);
   const [sort, setSort] = useState<string | undefined>("state:asc");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([BOXES.silent.deveui]));
-  const steady = useSteadyRows({ rows, list: "boxes", isBefore: false });
+  const steady = useSteadyRows({ rows, list: "boxes", isPrevious: false });
   const choose = (deveuis: readonly string[], isChosen: boolean) => {
     const others = [...chosen].filter((one) => !deveuis.includes(one));
     setChosen(new Set(isChosen ? [...others, ...deveuis] : others));

@@ -13,7 +13,7 @@ import { LinkedBox } from "../sensors/linked-box.tsx";
 import { useImpersonation } from "../session/impersonation.ts";
 import { AppearanceChoices } from "../ui/appearance/appearance-choices.tsx";
 import { Page } from "../ui/page/page.tsx";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { EraseAccount } from "./erase-account.tsx";
 import { useProfileAppearance } from "./profile-appearance.ts";
 import { ProfileData } from "./profile-data.tsx";
@@ -32,8 +32,8 @@ export function ProfileScreen() {
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
         <div className="profile">
-          <Waiting height={520} />
-          <Waiting height={520} />
+          <Placeholder height={520} />
+          <Placeholder height={520} />
         </div>
       )}
     </Page>

@@ -7,7 +7,7 @@ import { browserZone } from "../i18n/browser-zone.ts";
 import { visitorLanguage } from "../i18n/language-choice.ts";
 import { saveSession } from "../session/session.ts";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
-import { useRunning } from "../ui/frame/use-running.ts";
+import { useHydrated } from "../ui/frame/use-hydrated.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -20,10 +20,10 @@ const route = getRouteApi("/{-$locale}/auth/signup");
 
 export function SignUpScreen() {
   const t = useTranslations("signUp");
-  const running = useRunning();
+  const hydrated = useHydrated();
   // Search parameters are unknown while the page is pre-rendered.
   const search = route.useSearch();
-  const setupcode = running ? search.setupcode : undefined;
+  const setupcode = hydrated ? search.setupcode : undefined;
   const { fault, faultOf, busy, trackChanges, submit } = useSignUp(setupcode);
   // Also unknown while the page is pre-rendered.
   const zone = useSyncExternalStore(noChange, browserZone, () => "…");

@@ -5,7 +5,7 @@ import { useAudit } from "../audit/queries.ts";
 import type { AuditSearch } from "../audit/search.ts";
 import { ListIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
-import { Empty, Failed, Waiting } from "../ui/states/states.tsx";
+import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -41,7 +41,7 @@ export function AuditScreen() {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={600} />
+        <Placeholder height={600} />
       )}
     </Page>
   );

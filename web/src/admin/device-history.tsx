@@ -6,7 +6,7 @@ import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useReadings, useSignal } from "../sensors/queries.ts";
 import { Select } from "../ui/menus/select.tsx";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { deviceSeries } from "./device-series.ts";
 
 const DAY = 86_400_000;
@@ -68,7 +68,7 @@ export function DeviceHistory({ box }: { box: SensorDetail }) {
       ) : error ? (
         <Failed error={error} onRetry={() => Promise.all([signal.refetch(), readings.refetch()])} />
       ) : (
-        <Waiting height={420} />
+        <Placeholder height={420} />
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { useFormat } from "../i18n/use-format.ts";
 import { ownerOf, type SensorRow } from "../sensors/names.ts";
 import { useSensorDetail } from "../sensors/queries.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { useUserProfile } from "../users/queries.ts";
 import "./facts.css";
 
@@ -43,7 +43,7 @@ function Owner({ deveui, profileuid, zone }: { deveui: string; profileuid: strin
     const retry = () => Promise.all([profile.refetch(), detail.refetch()]);
     return <Failed error={error} onRetry={retry} />;
   }
-  if (!profile.data || !detail.data) return <Waiting height={220} />;
+  if (!profile.data || !detail.data) return <Placeholder height={220} />;
   const since = detail.data.bindings.find(({ to }) => to === null)?.from;
   const facts = [
     [t("ownerName"), `${profile.data.givenname} ${profile.data.familyname}`],

@@ -12,7 +12,7 @@ import { useSensorSummaries, useSensorTriage } from "../sensors/queries.ts";
 import { StatePill } from "../sensors/state-pill.tsx";
 import { useNow } from "../ui/controls/use-now.ts";
 import { Page } from "../ui/page/page.tsx";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
 import "./device-triage.css";
 
@@ -47,7 +47,7 @@ export function DeviceTriageScreen() {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={560} />
+        <Placeholder height={560} />
       )}
     </Page>
   );
@@ -89,7 +89,7 @@ function CareRows({ search }: { search: SensorsSearch }) {
   const format = useFormat(zone);
   const { data, error, refetch } = useSensorSummaries(queryOf(search, SHOWN), ROWS_REFRESH);
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
-  if (!data) return <Waiting height={SHOWN * 52} />;
+  if (!data) return <Placeholder height={SHOWN * 52} />;
   return (
     <ul className="triage-rows">
       {data.data.map(({ id, attributes }) => (

@@ -9,7 +9,7 @@ import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useUplinks } from "../sensors/queries.ts";
 import { Select } from "../ui/menus/select.tsx";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { TableScroll } from "../ui/tables/table-scroll.tsx";
 
@@ -39,7 +39,7 @@ export function DeviceUplinks({ deveui }: { deveui: string }) {
         />
       </header>
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-      {!error && !data && <Waiting height={320} />}
+      {!error && !data && <Placeholder height={320} />}
       {data?.data.length === 0 && <p className="table-note">{t("noUplinks")}</p>}
       {data && data.data.length > 0 && (
         <>

@@ -13,7 +13,7 @@ import { StatePill } from "../sensors/state-pill.tsx";
 import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
 import { BoxIcon, LinkIcon, QrIcon, UnlinkIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
-import { Empty, Failed, Waiting } from "../ui/states/states.tsx";
+import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
 import { DeviceBindings } from "./device-bindings.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHistory } from "./device-history.tsx";
@@ -84,7 +84,7 @@ export function DeviceScreen() {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={560} />
+        <Placeholder height={560} />
       )}
     </Page>
   );

@@ -9,7 +9,7 @@ import { useSensorSummaries } from "../sensors/queries.ts";
 import { RegisterDialog } from "../sensors/register-dialog.tsx";
 import { BoxIcon, PlusIcon, UploadIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
-import { Empty, Failed, Waiting } from "../ui/states/states.tsx";
+import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { DeviceFilters } from "./device-filters.tsx";
 import { DeviceRows } from "./device-rows.tsx";
@@ -83,7 +83,7 @@ export function DevicesScreen() {
           <DeviceRows
             rows={rows}
             list={JSON.stringify(query)}
-            isBefore={isPlaceholderData}
+            isPrevious={isPlaceholderData}
             sort={search.sort}
             onSort={(sort) => go(readSensors({ ...search, sort, page: undefined }))}
           />
@@ -118,7 +118,7 @@ export function DevicesScreen() {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={560} />
+        <Placeholder height={560} />
       )}
       <RegisterDialog opened={registering} onClose={dialog.close} />
     </Page>

@@ -10,7 +10,7 @@ import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useSensorTriage } from "../sensors/queries.ts";
 import { Page } from "../ui/page/page.tsx";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { TableScroll } from "../ui/tables/table-scroll.tsx";
 import { useUsers } from "../users/queries.ts";
 import "./fleet.css";
@@ -37,7 +37,7 @@ export function FleetScreen() {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={300} />
+        <Placeholder height={300} />
       )}
     </Page>
   );
@@ -90,7 +90,7 @@ function LastPresses() {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={240} />
+        <Placeholder height={240} />
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { languageName } from "../users/language-name.ts";
 import { useUserProfile } from "../users/queries.ts";
 import { nameOf, type UserRow } from "./user-row.ts";
@@ -19,7 +19,7 @@ export function UserProfileDialog({ row, onClose }: { row: UserRow; onClose: () 
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={300} />
+        <Placeholder height={300} />
       )}
     </Dialog>
   );

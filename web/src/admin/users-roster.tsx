@@ -9,7 +9,7 @@ import { shownBy } from "../api/stale.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { type Format, useFormat } from "../i18n/use-format.ts";
 import { Page } from "../ui/page/page.tsx";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { TableScroll } from "../ui/tables/table-scroll.tsx";
 import { fetchRoster } from "../users/queries.ts";
 import "./users-roster.css";
@@ -56,7 +56,7 @@ export function UsersRosterScreen() {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={480} />
+        <Placeholder height={480} />
       )}
     </Page>
   );

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useFleetEvents } from "../api/use-fleet-events.ts";
 import { PeopleIcon, PlusIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
-import { Empty, Failed, Waiting } from "../ui/states/states.tsx";
+import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { type ListedRows, useSteadyRows } from "../ui/tables/steady-rows.ts";
 import { useUsers } from "../users/queries.ts";
@@ -66,7 +66,7 @@ export function UsersScreen() {
             <Rows
               rows={data.data.map(({ id, attributes }) => ({ id, ...attributes }))}
               list={JSON.stringify(search)}
-              isBefore={isPlaceholderData}
+              isPrevious={isPlaceholderData}
               sort={search.sort}
               onSort={(sort) => ask({ sort })}
             />
@@ -80,7 +80,7 @@ export function UsersScreen() {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={ROW * (PAGE_SIZE + 1)} />
+        <Placeholder height={ROW * (PAGE_SIZE + 1)} />
       )}
       <UserCreateDialog opened={creating} onClose={() => setCreating(false)} />
     </Page>

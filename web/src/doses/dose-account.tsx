@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useDraft } from "../ui/forms/draft.ts";
-import { focusFirst } from "../ui/forms/opened-form.ts";
+import { focusFirst } from "../ui/forms/focus-first.ts";
 import { Restored } from "../ui/forms/restored.tsx";
 import { doseKey } from "./dose-key.ts";
 import { SayDose } from "./say-dose.tsx";
@@ -25,7 +25,7 @@ interface DoseAccountProps {
   owner: number;
   busy: boolean;
   error: Error | null;
-  onSay: (said: Said[], drop: () => void) => void;
+  onSay: (said: Said[], clearDraft: () => void) => void;
   /** What else can be done, after what can be said. */
   children: ReactNode;
 }
@@ -41,11 +41,11 @@ export function DoseAccount(props: DoseAccountProps) {
   const [saying, setSaying] = useState(draft.restored);
   const change = (next: Saying) => {
     setSaying(next);
-    draft.keep(next);
+    draft.save(next);
   };
   const choices = useRef<HTMLDivElement>(null);
   const stop = () => {
-    draft.drop();
+    draft.clear();
     flushSync(() => setSaying(null));
     focusFirst(choices.current);
   };
@@ -79,7 +79,7 @@ export function DoseAccount(props: DoseAccountProps) {
             busy={props.busy}
             error={props.error}
             onChange={change}
-            onSay={(said) => props.onSay(said, draft.drop)}
+            onSay={(said) => props.onSay(said, draft.clear)}
             onCancel={stop}
           />
         </section>
@@ -93,7 +93,7 @@ export function DoseAccount(props: DoseAccountProps) {
               onClick={() =>
                 props.onSay(
                   doses.map((each) => ({ dose: each, statement: { status: null } })),
-                  draft.drop,
+                  draft.clear,
                 )
               }
             >

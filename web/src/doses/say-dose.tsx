@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { focusFault } from "../ui/forms/focus-field.ts";
-import { focusFirst } from "../ui/forms/opened-form.ts";
+import { focusFirst } from "../ui/forms/focus-first.ts";
 import { Suggestions } from "../ui/menus/suggestions.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { DateField } from "../ui/forms/date-field.tsx";
 import { useDraft } from "../ui/forms/draft.ts";
 import { focusFault } from "../ui/forms/focus-field.ts";
-import { focusFirst } from "../ui/forms/opened-form.ts";
+import { focusFirst } from "../ui/forms/focus-first.ts";
 import { Restored } from "../ui/forms/restored.tsx";
 import { Suggestions } from "../ui/menus/suggestions.tsx";
 import { Notice } from "../ui/states/notice.tsx";
@@ -16,12 +16,12 @@ import "./excused.css";
 const REASONS = ["hospital", "travelling", "boxUnused"] as const;
 
 interface ExcusedFormProps {
-  /** The chart day to begin with. */
+  /** The chart day preset in the form. */
   day: string;
   owner: number;
   busy: boolean;
   error: Error | null;
-  onSave: (period: NewPeriod, drop: () => void) => void;
+  onSave: (period: NewPeriod, clearDraft: () => void) => void;
   onCancel: () => void;
 }
 
@@ -36,10 +36,10 @@ export function ExcusedForm({ day, owner, busy, error, onSave, onCancel }: Excus
     const next = { ...period, ...part };
     setPeriod(next);
     setFault(null);
-    draft.keep(next);
+    draft.save(next);
   };
   const discard = () => {
-    draft.drop();
+    draft.clear();
     setPeriod(empty);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -50,7 +50,7 @@ export function ExcusedForm({ day, owner, busy, error, onSave, onCancel }: Excus
       return focusFault(event.currentTarget);
     }
     const { from, to, reason } = period;
-    onSave({ from, to: to || from, reason: reason.trim() }, draft.drop);
+    onSave({ from, to: to || from, reason: reason.trim() }, draft.clear);
   };
   const field = (name: keyof NewPeriod) => ({
     label: t(name),
@@ -80,7 +80,7 @@ export function ExcusedForm({ day, owner, busy, error, onSave, onCancel }: Excus
         <Button
           variant="default"
           onClick={() => {
-            draft.drop();
+            draft.clear();
             onCancel();
           }}
         >

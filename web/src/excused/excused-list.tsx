@@ -2,7 +2,7 @@ import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
-import { useFocusHeir } from "../ui/controls/focus-heir.ts";
+import { useListFocus } from "../ui/controls/list-focus.ts";
 import { RemoveIcon } from "../ui/icons/icons.tsx";
 import "./excused.css";
 
@@ -11,11 +11,11 @@ interface ExcusedListProps {
   onRemove: (period: ExcusedPeriod) => void;
 }
 
-/** The newest first. */
+/** Periods, newest first. */
 export function ExcusedList({ periods, onRemove }: ExcusedListProps) {
   const t = useTranslations("excused");
-  const span = useSpan();
-  const { list, after, follow } = useFocusHeir<HTMLUListElement, HTMLParagraphElement>();
+  const formatPeriod = usePeriodFormat();
+  const { list, after, trackFocus } = useListFocus<HTMLUListElement, HTMLParagraphElement>();
   if (periods.length === 0) {
     return (
       <p className="excused-none" tabIndex={-1} ref={after}>
@@ -24,13 +24,13 @@ export function ExcusedList({ periods, onRemove }: ExcusedListProps) {
     );
   }
   return (
-    <ul className="excused-list" ref={list} {...follow}>
+    <ul className="excused-list" ref={list} {...trackFocus}>
       {[...periods]
         .sort((a, b) => (a.from < b.from ? 1 : -1))
         .map((period) => (
           <li key={period.id}>
             <div>
-              <p className="excused-span">{span(period)}</p>
+              <p className="excused-span">{formatPeriod(period)}</p>
               <p>
                 <bdi>{period.reason}</bdi>
               </p>
@@ -38,7 +38,7 @@ export function ExcusedList({ periods, onRemove }: ExcusedListProps) {
             <Button
               variant="default"
               leftSection={<RemoveIcon />}
-              aria-label={t("removeOf", { days: span(period) })}
+              aria-label={t("removeOf", { days: formatPeriod(period) })}
               onClick={() => onRemove(period)}
             >
               {t("remove")}
@@ -49,8 +49,8 @@ export function ExcusedList({ periods, onRemove }: ExcusedListProps) {
   );
 }
 
-/** The days of a period in words. */
-export function useSpan() {
+/** Formats the days of a period. */
+export function usePeriodFormat() {
   const t = useTranslations("excused");
   const format = useFormat("UTC");
   return ({ from, to }: Pick<ExcusedPeriod, "from" | "to">) =>

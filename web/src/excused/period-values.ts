@@ -1,7 +1,7 @@
 import { textIn } from "../ui/forms/draft.ts";
 import type { NewPeriod } from "./queries.ts";
 
-/** What was kept of a period that was being typed, or null when it is something else. */
+/** A stored draft of a period; null if it is not one. */
 export function readPeriod(value: unknown): NewPeriod | null {
   const from = textIn(value, "from");
   const to = textIn(value, "to");
@@ -14,7 +14,7 @@ export type PeriodFault = {
   message: "fromNeeded" | "order" | "reasonNeeded";
 };
 
-/** The first thing that is wrong with a period; an empty last day means the first. */
+/** The first error of a period; an empty last day means a single day. */
 export function periodFault({ from, to, reason }: NewPeriod): PeriodFault | null {
   if (!from) return { field: "from", message: "fromNeeded" };
   if (to && from > to) return { field: "from", message: "order" };

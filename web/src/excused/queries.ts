@@ -4,7 +4,7 @@ import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
 import { useChange } from "../api/use-change.ts";
 
-/** Days that are not monitored, both included, and why. */
+/** Days without monitoring, inclusive, and the reason. */
 export interface NewPeriod {
   from: string;
   to: string;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { dropImpersonation, type Impersonation } from "../session/impersonation.ts";
 import { WarningIcon } from "../ui/icons/icons.tsx";
-import { noteOnToasts, toastFailed } from "../ui/toasts/toasts.tsx";
+import { setToastNote, toastFailed } from "../ui/toasts/toasts.tsx";
 import { leaveImpersonation, startImpersonation } from "./queries.ts";
 import "./banner.css";
 
@@ -24,8 +24,8 @@ export function ImpersonationBanner({ impersonation }: { impersonation: Imperson
   const navigate = useNavigate();
   const isSoon = left <= SOON;
   useEffect(() => {
-    noteOnToasts(t("toastNote", { name: impersonation.name }));
-    return () => noteOnToasts(null);
+    setToastNote(t("toastNote", { name: impersonation.name }));
+    return () => setToastNote(null);
   }, [t, impersonation]);
   const leave = async () => {
     setBusy(true);

@@ -44,11 +44,11 @@ export function MedicineFields({ values, faults, onChange }: MedicineFieldsProps
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...values, [name]: event.currentTarget.value }),
   });
-  const needed = { required: true, withAsterisk: false };
+  const required = { required: true, withAsterisk: false };
   return (
     <div className="medicine-fields">
       <div className="wide">
-        <TextInput {...field("name")} {...needed} maxLength={200} autoComplete="off" />
+        <TextInput {...field("name")} {...required} maxLength={200} autoComplete="off" />
       </div>
       <TextInput {...field("strength")} description={t("strengthHint")} maxLength={2000} />
       <TextInput
@@ -67,10 +67,10 @@ export function MedicineFields({ values, faults, onChange }: MedicineFieldsProps
   );
 }
 
-/** The years that the server takes. */
+/** The years that the server accepts. */
 const YEARS = { dir: undefined, min: "1900-01-01", max: "2999-12-31" };
 
-/** Free text all the same. */
+/** Suggestions for a field that also accepts free text. */
 function Suggested({ id, texts }: { id: string; texts: string[] }) {
   return (
     <datalist id={id}>

@@ -14,10 +14,10 @@ export const FIELDS = [
 
 export type Field = (typeof FIELDS)[number];
 
-/** What the form holds; an empty end date means that there is no end. */
+/** Values of the form; an empty end date means open-ended. */
 export type MedicineValues = Record<Field, string>;
 
-/** What is wrong with each field: a text of the catalogue, or the words of the server. */
+/** An error message per field, from the catalogue or the server. */
 export type FieldFaults = Partial<Record<Field, string>>;
 
 export function valuesOf(medicine: Medicine): MedicineValues {
@@ -33,7 +33,7 @@ export function emptyValues(startdate: string): MedicineValues {
   return { ...nothing, strength: "", galenicform: "", startdate };
 }
 
-/** What was kept of the fields, or null when it is something else. */
+/** A stored draft of the fields; null if it is not one. */
 export function readValues(value: unknown): MedicineValues | null {
   const values = emptyValues("");
   for (const field of FIELDS) {
@@ -44,7 +44,7 @@ export function readValues(value: unknown): MedicineValues | null {
   return values;
 }
 
-/** As the contract wants them. */
+/** As the request body. */
 export function requestOf({ enddate, ...values }: MedicineValues): MedicineRequest {
   return { ...values, enddate: enddate || null };
 }
@@ -67,7 +67,7 @@ export function changesOf(
 
 type FaultText = "nameNeeded" | "startNeeded" | "dateOrder";
 
-/** What can be told before the server is asked. */
+/** Errors that can be found without the server. */
 export function faultsOf(
   { name, startdate, enddate }: MedicineValues,
   t: (key: FaultText) => string,
@@ -80,11 +80,11 @@ export function faultsOf(
   };
 }
 
-/** What the server found, for the medicine at `index` of those that were sent. */
+/** The server's field errors for the medicine at `index` of the request. */
 export function serverFaults(
   error: Error | null,
   index: number,
-  say: (problem: Problem) => string,
+  translate: (problem: Problem) => string,
 ): FieldFaults {
   if (!(error instanceof CallError)) return {};
   const faults: FieldFaults = {};
@@ -93,7 +93,7 @@ export function serverFaults(
     const [first] = path;
     if ((typeof first === "number" ? first : 0) !== index) continue;
     const field = FIELDS.find((known) => path.includes(known));
-    if (field) faults[field] ??= say(fault);
+    if (field) faults[field] ??= translate(fault);
   }
   return faults;
 }

@@ -19,7 +19,7 @@ type Values = Pick<Profile, "givenname" | "familyname" | "language" | "timezone"
 
 interface AboutFormProps {
   profile: Profile;
-  /** Called with the kept profile. */
+  /** Called with the saved profile. */
   onSaved: (profile: Profile) => void;
 }
 
@@ -29,7 +29,7 @@ export function AboutForm({ profile, onSaved }: AboutFormProps) {
   const locale = useLocale();
   const { values, set, restored, discard, faultOf, error, busy, trackChanges, submit } =
     useAboutForm(profile, onSaved);
-  const moves = values.timezone !== profile.timezone;
+  const isZoneChanged = values.timezone !== profile.timezone;
   return (
     <form className="profile-form" onSubmit={submit} {...trackChanges} noValidate>
       {restored && <Restored onDiscard={discard} />}
@@ -71,7 +71,7 @@ export function AboutForm({ profile, onSaved }: AboutFormProps) {
         onChange={(timezone) => set({ timezone })}
       />
       <p className="profile-note" aria-live="polite">
-        {moves &&
+        {isZoneChanged &&
           t("zoneChange", {
             zone: formatZone(values.timezone, locale),
             before: formatZone(profile.timezone, locale),
@@ -97,7 +97,7 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
   const values: Values = { givenname, familyname, language, timezone, ...typed };
 
   const discard = () => {
-    draft.drop();
+    draft.clear();
     setTyped({});
   };
 
@@ -107,10 +107,10 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
     setMissing(empty);
     if (empty.length > 0) return focusField(event.currentTarget, empty[0]);
     edit.mutate(values, {
-      onSuccess: (kept) => {
+      onSuccess: (saved) => {
         discard();
         toastDone(t("saved"));
-        onSaved(kept);
+        onSaved(saved);
       },
     });
   }
@@ -127,7 +127,7 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
     set: (change: Partial<Values>) => {
       const next = { ...typed, ...change };
       setTyped(next);
-      draft.keep(next);
+      draft.save(next);
     },
     restored: draft.restored !== null,
     discard,
@@ -139,12 +139,12 @@ function useAboutForm(profile: Profile, onSaved: (profile: Profile) => void) {
   };
 }
 
-/** The fields that were typed into. */
-function readTyped(kept: unknown): Partial<Values> {
-  const language = LOCALES.find(({ code }) => code === textIn(kept, "language"))?.code;
+/** The fields that the user has changed. */
+function readTyped(stored: unknown): Partial<Values> {
+  const language = LOCALES.find(({ code }) => code === textIn(stored, "language"))?.code;
   const typed: Partial<Values> = language ? { language } : {};
   for (const field of ["givenname", "familyname", "timezone"] as const) {
-    const text = textIn(kept, field);
+    const text = textIn(stored, field);
     if (text !== null) typed[field] = text;
   }
   return typed;

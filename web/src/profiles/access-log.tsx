@@ -2,17 +2,17 @@ import type { AccessLogAttributes } from "@dosebeat/contract/audit";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { useAccessLog } from "./queries.ts";
 
-/** Who looked at or changed the data of the signed-in person, when and why. */
+/** Who viewed or changed the user's data, when and why. */
 export function AccessLog({ zone }: { zone: string }) {
   const t = useTranslations("profile");
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useAccessLog(page);
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
-  if (!data) return <Waiting height={320} />;
+  if (!data) return <Placeholder height={320} />;
   if (data.data.length === 0) return <p className="profile-note">{t("logEmpty")}</p>;
   return (
     <>

@@ -9,17 +9,17 @@ import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
 import { useChangePassword } from "./queries.ts";
 
-const SHORTEST = 8;
-const NOTHING = { currentPassword: "", password: "" };
+const MIN_LENGTH = 8;
+const EMPTY = { currentPassword: "", password: "" };
 
-type Field = keyof typeof NOTHING;
+type Field = keyof typeof EMPTY;
 
 interface PasswordFormProps {
-  /** Tells of the strength of what is typed; the id is for the field that it describes. */
+  /** Renders a strength hint for the typed password; `id` links it to the field. */
   hint: (password: string, id: string) => ReactNode;
 }
 
-/** A new password against the present one. Every other sign-in of the person ends. */
+/** Changes the password, given the current one. All other sessions of the user end. */
 export function PasswordForm({ hint }: PasswordFormProps) {
   const t = useTranslations("profile");
   const { typed, set, faults, error, busy, submit } = usePasswordForm();
@@ -62,11 +62,11 @@ function usePasswordForm() {
   const reason = useReason();
   const faultOf = useFaultOf();
   const change = useChangePassword();
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(EMPTY);
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
   const [error, setError] = useState<string | null>(null);
 
-  const refuse = (form: EventTarget, found: Partial<Record<Field, string>>) => {
+  const showFaults = (form: EventTarget, found: Partial<Record<Field, string>>) => {
     setFaults(found);
     focusField(form, Object.keys(found)[0]);
   };
@@ -76,29 +76,30 @@ function usePasswordForm() {
     const form = event.currentTarget;
     setError(null);
     setFaults({});
-    if (!typed.currentPassword) return refuse(form, { currentPassword: t("passwordNeeded") });
-    if (typed.password.length < SHORTEST) return refuse(form, { password: t("passwordShort") });
+    if (!typed.currentPassword) return showFaults(form, { currentPassword: t("passwordNeeded") });
+    if (typed.password.length < MIN_LENGTH)
+      return showFaults(form, { password: t("passwordShort") });
     change.mutate(typed, {
       onSuccess: () => {
-        setTyped(NOTHING);
+        setTyped(EMPTY);
         toastDone(t("passwordChanged"));
       },
       onError: (failure) => {
         const password = faultOf(failure, "password");
         if (faultOf(failure, "currentPassword"))
-          refuse(form, { currentPassword: t("passwordWrong") });
-        else if (password) refuse(form, { password });
-        else setError(tellFailure(failure));
+          showFaults(form, { currentPassword: t("passwordWrong") });
+        else if (password) showFaults(form, { password });
+        else setError(failureText(failure));
       },
     });
   }
 
-  function tellFailure(failure: Error) {
+  function failureText(failure: Error) {
     const isLimit = failure instanceof CallError && failure.status === 429;
     if (!isLimit) return t("failed", { reason: reason(failure) });
     return t("passwordLimit", { minutes: Math.ceil((failure.retryAfter ?? 60) / 60) });
   }
 
-  const set = (part: Partial<typeof NOTHING>) => setTyped({ ...typed, ...part });
+  const set = (part: Partial<typeof EMPTY>) => setTyped({ ...typed, ...part });
   return { typed, set, faults, error, busy: change.isPending, submit };
 }

@@ -2,7 +2,7 @@ import type { ProfileAttributes } from "@dosebeat/contract/profiles";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SearchField } from "../ui/forms/search-field.tsx";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { usePatients } from "./queries.ts";
 import "../ui/menus/choice-list.css";
@@ -12,21 +12,21 @@ interface PatientChoiceProps {
   onChoose: (profileid: number) => void;
 }
 
-/** The patients, to choose one; who has a box already cannot be chosen. */
+/** Selects a patient; patients who already have a box cannot be selected. */
 export function PatientChoice({ busy, onChoose }: PatientChoiceProps) {
   const t = useTranslations("devices");
   const [page, setPage] = useState(1);
   const [words, setWords] = useState("");
   const { data, error, refetch } = usePatients(words, page);
-  const search = (wanted: string) => {
-    setWords(wanted);
+  const search = (next: string) => {
+    setWords(next);
     setPage(1);
   };
   return (
     <div className="choice-list">
       <SearchField label={t("searchPatient")} value={words} onSearch={search} autoFocus />
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-      {!error && !data && <Waiting height={240} />}
+      {!error && !data && <Placeholder height={240} />}
       {data?.data.length === 0 && <p role="status">{t("noPatients")}</p>}
       {data && (
         <>

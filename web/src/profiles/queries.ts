@@ -18,12 +18,12 @@ export const profileOptions = queryOptions({
   queryFn: async ({ signal }) => (await call(getUserdata, { signal })).data,
 });
 
-/** The profile that patients' screens show: of the signed-in person, or of who is impersonated. */
+/** The profile shown on patient screens: the user's own or the impersonated patient's. */
 export function useProfile() {
   return useQuery(profileOptions);
 }
 
-/** Always of the signed-in person. */
+/** Always the signed-in user's own. */
 function ownOptions() {
   return queryOptions({
     queryKey: getImpersonation() ? (["own-profile"] as const) : profileKey,
@@ -51,7 +51,7 @@ export function useEditProfile() {
     mutationFn: async (data: EditProfile) => (await call(editUserdata, { body: { data } })).data,
     onSuccess: (profile, { timezone }) => {
       client.setQueryData(profileOptions.queryKey, profile);
-      // In another zone the days begin elsewhere: whatever was fetched by days is out of date.
+      // Chart days start at other times in another zone: everything fetched by day is stale.
       if (timezone !== undefined) void client.invalidateQueries();
     },
   });
@@ -59,7 +59,7 @@ export function useEditProfile() {
 
 const LOG_PAGE_SIZE = 10;
 
-/** Who looked at or changed the data of the signed-in person, the newest first. */
+/** Who viewed or changed the user's data, newest first. */
 export function useAccessLog(page: number) {
   const query = { "pagination[page]": page, "pagination[pageSize]": LOG_PAGE_SIZE };
   return useQuery({
@@ -78,7 +78,7 @@ export function useChangePassword() {
   });
 }
 
-/** Erases the account of the signed-in person with all that it holds. */
+/** Erases the signed-in user's account with all its data. */
 export function useEraseAccount() {
   return useSingleMutation({
     mutationFn: (password: string) => call(eraseAccount, { body: { password } }),
@@ -86,7 +86,7 @@ export function useEraseAccount() {
   });
 }
 
-/** Patients whose name, address or box fits the words (administrators); without words the first ones. */
+/** Patients whose name, email or box matches the words (administrators); all patients if empty. */
 export function usePatients(words: string, page: number) {
   const search = words.trim();
   const query = {

@@ -3,22 +3,22 @@ import { useLocale, useTranslations } from "use-intl";
 import { Combobox } from "../ui/menus/combobox.tsx";
 import { findZones, listZones } from "./zones.ts";
 
-const MOST_SHOWN = 80;
+const MAX_RESULTS = 80;
 
 interface ZoneChoiceProps {
   value: string;
-  /** The zone that is kept now, whatever is chosen here. */
+  /** The saved zone, whatever is selected here. */
   current: string;
   description: string;
   error?: string | undefined;
   onChange: (zone: string) => void;
 }
 
-/** A time zone, found by typing a part of its name or its distance from Greenwich. */
+/** Selects a time zone by part of its name or its UTC offset. */
 export function ZoneChoice({ value, current, description, error, onChange }: ZoneChoiceProps) {
   const t = useTranslations("profile");
   const locale = useLocale();
-  // What the distances are told for; they need not change while one chooses.
+  // Offsets are those of this instant; they need not change while the list is open.
   const [now] = useState(() => Date.now());
   const zones = useMemo(() => listZones(now, current, locale), [now, current, locale]);
   const data = zones.map(({ name, label, offset }) => ({
@@ -28,7 +28,7 @@ export function ZoneChoice({ value, current, description, error, onChange }: Zon
   const label = (name: string) => data.find((option) => option.value === name)?.label ?? name;
   const find = (text: string) => {
     if (text.trim() === "") return data;
-    const found = findZones(zones, text.replaceAll(/[()]/g, " ")).slice(0, MOST_SHOWN);
+    const found = findZones(zones, text.replaceAll(/[()]/g, " ")).slice(0, MAX_RESULTS);
     return found.map((zone) => ({ value: zone.name, label: label(zone.name) }));
   };
   return (

@@ -5,7 +5,7 @@ const WINTER = Date.parse("2026-11-21T12:00:00Z");
 const SUMMER = Date.parse("2026-07-01T12:00:00Z");
 
 describe("the choice of a time zone", () => {
-  it("shows the distance that holds now", () => {
+  it("shows the current UTC offset", () => {
     expect(offsetOf("America/New_York", WINTER)).toBe("UTC−5");
     expect(offsetOf("America/New_York", SUMMER)).toBe("UTC−4");
     expect(offsetOf("Asia/Kolkata", WINTER)).toBe("UTC+5:30");
@@ -13,7 +13,7 @@ describe("the choice of a time zone", () => {
     expect(offsetOf("Mars/Olympus", WINTER)).toBe("");
   });
 
-  it("names a zone by its city first", () => {
+  it("labels a zone by its city first", () => {
     const zones = listZones(WINTER, "America/New_York", "en-US");
     expect(zones.find(({ name }) => name === "America/New_York")).toEqual({
       name: "America/New_York",
@@ -25,7 +25,7 @@ describe("the choice of a time zone", () => {
     );
   });
 
-  it("holds the present zone even if the browser lists it under another name", () => {
+  it("includes the saved zone even if the browser lists it under another name", () => {
     expect(listZones(WINTER, "US/Eastern", "en-US").some(({ name }) => name === "US/Eastern")).toBe(
       true,
     );
@@ -48,13 +48,13 @@ describe("the choice of a time zone", () => {
     expect(found.length).toBeLessThan(5);
   });
 
-  it("names and finds a zone in Arabic too", () => {
+  it("labels and finds zones in Arabic too", () => {
     const zones = listZones(WINTER, "UTC", "ar");
     expect(zones.find(({ name }) => name === "Africa/Cairo")?.label).toBe("مصر · Cairo");
     expect(findZones(zones, "نيويورك").map(({ name }) => name)).toEqual(["America/New_York"]);
   });
 
-  it("finds nothing for nonsense, and everything for nothing", () => {
+  it("finds nothing for nonsense and everything for an empty text", () => {
     const zones = listZones(WINTER, "UTC", "en-US");
     expect(findZones(zones, "qwertz")).toEqual([]);
     expect(findZones(zones, " ")).toHaveLength(zones.length);

@@ -6,11 +6,11 @@ export interface Zone {
   name: string;
   /** `New York · America`, the city and its region; in Arabic with the place: `مصر · Cairo`. */
   label: string;
-  /** Distance from Greenwich at the given instant: `UTC−5`, `UTC+5:30`. */
+  /** UTC offset at the given instant: `UTC−5`, `UTC+5:30`. */
   offset: string;
 }
 
-/** Browsers list these zones by names that nobody looks for any more (IANA, file `backward`). */
+/** Outdated names under which browsers list some zones (IANA, file `backward`). */
 const RENAMED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -30,26 +30,26 @@ const RENAMED: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** All zones that the browser knows, and `current` even if it is not among them; by label. */
+/** All zones known to the browser, plus `current`, sorted by label. */
 export function listZones(now: number, current: string, locale: string): Zone[] {
-  const known = Intl.supportedValuesOf("timeZone").map((name) => nameOfToday(name, now));
+  const known = Intl.supportedValuesOf("timeZone").map((name) => currentName(name, now));
   const names = new Set([...known, "UTC", current]);
   return [...names]
     .map((name) => ({ name, label: labelOf(name, locale), offset: offsetOf(name, now) }))
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-/** Zones whose name or distance contains every word of `wanted`. */
-export function findZones(zones: readonly Zone[], wanted: string): Zone[] {
-  const words = plain(wanted).split(/[\s/,·]+/);
+/** Zones whose name or offset contains every word of `text`. */
+export function findZones(zones: readonly Zone[], text: string): Zone[] {
+  const words = plain(text).split(/[\s/,·]+/);
   return zones.filter(({ name, label, offset }) => {
-    const text = plain(`${name} ${label} ${offset} ${offset.replace("UTC", "GMT")}`);
-    return words.every((word) => text.includes(word));
+    const searched = plain(`${name} ${label} ${offset} ${offset.replace("UTC", "GMT")}`);
+    return words.every((word) => searched.includes(word));
   });
 }
 
-/** The present name, unless this browser does not know it yet. */
-function nameOfToday(name: string, now: number): string {
+/** The current name, unless this browser does not know it yet. */
+function currentName(name: string, now: number): string {
   const renamed = RENAMED[name];
   return renamed !== undefined && offsetOf(renamed, now) !== "" ? renamed : name;
 }
@@ -63,7 +63,7 @@ function labelOf(name: string, locale: string): string {
   return `${city} · ${[...places.slice(0, -1).reverse(), region].join(", ")}`;
 }
 
-/** `UTC+1`; a zone that this browser does not know has none. */
+/** `UTC+1`; empty for a zone that this browser does not know. */
 export function offsetOf(name: string, now: number): string {
   try {
     const format = new Intl.DateTimeFormat("en", { timeZone: name, timeZoneName: "shortOffset" });
@@ -74,7 +74,7 @@ export function offsetOf(name: string, now: number): string {
   }
 }
 
-/** Without accents, case, and kinds of minus, as people type. */
+/** Without accents and case, and with a plain minus, as people type. */
 function plain(text: string): string {
   return text
     .normalize("NFD")

@@ -16,7 +16,7 @@ describe("the parts of a day", () => {
     expect(dayPartOf(time)).toBe(part);
   });
 
-  it("puts a dose after midnight at the end of its day", () => {
+  it("sorts a dose after midnight to the end of its chart day", () => {
     expect(inDayOrder(["00:30", "22:00", "03:00", "08:00"])).toEqual([
       "03:00",
       "08:00",

@@ -9,7 +9,7 @@ import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
 import { useChange } from "../api/use-change.ts";
 
-/** Every time of day of the signed-in patient, all medicines. */
+/** All schedules of the signed-in patient, for every medicine. */
 export function useSchedules() {
   return useQuery({
     queryKey: ["schedules"],
@@ -28,7 +28,7 @@ export function useDeleteSchedule() {
   return useChange(removeSchedule, (scheduleId: number) => ({ params: { scheduleId } }));
 }
 
-/** One medicine with its times and its doses of the last 30 chart days. */
+/** A medicine with its times and its doses of the last 30 chart days. */
 export function useMedicineSchedule(medicineId: number) {
   return useQuery({
     queryKey: ["medicine", medicineId],

@@ -2,14 +2,14 @@ import { Button, TextInput } from "@mantine/core";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../i18n/format.ts";
-import { useFocusHeir } from "../ui/controls/focus-heir.ts";
+import { useListFocus } from "../ui/controls/list-focus.ts";
 import { CloseIcon, PlusIcon } from "../ui/icons/icons.tsx";
 import "./schedules.css";
 
 interface TimesEditorProps {
   /** `HH:MM…` */
   times: string[];
-  /** The time in the field for one more: typed, not added yet. */
+  /** The time typed into the field, not added yet. */
   typed: string;
   busy?: boolean;
   onType: (time: string) => void;
@@ -17,16 +17,16 @@ interface TimesEditorProps {
   onRemove: (time: string) => void;
 }
 
-/** The times of a medicine: a chip each, and a field for one more. */
+/** Edits the times of a medicine: removable chips and a field to add one. */
 export function TimesEditor({ times, onRemove, ...field }: TimesEditorProps) {
   const t = useTranslations("form");
   const title = useId();
-  const { list, after, follow } = useFocusHeir<HTMLUListElement, HTMLInputElement>();
+  const { list, after, trackFocus } = useListFocus<HTMLUListElement, HTMLInputElement>();
   return (
     <section aria-labelledby={title} className="times-editor">
       <h3 id={title}>{t("times")}</h3>
       <p className="times-hint">{times.length === 0 ? t("noTimes") : t("timesHint")}</p>
-      <ul className="time-chips" ref={list} {...follow}>
+      <ul className="time-chips" ref={list} {...trackFocus}>
         {[...times].sort().map((time) => {
           const shown = formatDosageTime(time);
           return (
@@ -64,7 +64,7 @@ function NewTime({ times, typed, busy, input, onType, onAdd }: NewTimeProps) {
     onAdd(typed);
   }
 
-  // Enter in this field adds the time; it does not save the record around it.
+  // Enter in this field adds the time instead of submitting the form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -89,7 +89,7 @@ function NewTime({ times, typed, busy, input, onType, onAdd }: NewTimeProps) {
         variant="light"
         leftSection={<PlusIcon />}
         loading={busy ?? false}
-        // The second click of two finds the field empty, and nothing wrong with that.
+        // The second click of a double click would find the field empty and report an error.
         onClick={({ detail }) => detail < 2 && add()}
       >
         {t("addTime")}

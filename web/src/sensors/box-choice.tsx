@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SearchField } from "../ui/forms/search-field.tsx";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { queryOf } from "./list-search.ts";
 import { ownerOf, type SensorRow } from "./names.ts";
@@ -31,7 +31,7 @@ export function BoxChoice({ busy, onChoose }: BoxChoiceProps) {
     <div className="choice-list">
       <SearchField label={t("search")} value={words} onSearch={search} autoFocus />
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-      {!error && !data && <Waiting height={240} />}
+      {!error && !data && <Placeholder height={240} />}
       {data?.data.length === 0 && <p role="status">{words ? t("noMatch") : t("noFree")}</p>}
       {data && (
         <>

@@ -6,7 +6,7 @@ import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { PrintIcon } from "../ui/icons/icons.tsx";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { BoxLabel, labelText } from "./box-label.tsx";
 import { useSensorLabels } from "./queries.ts";
 
@@ -36,7 +36,7 @@ export function LabelsDialog({ deveuis, onClose }: LabelsDialogProps) {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={260} />
+        <Placeholder height={260} />
       )}
     </Dialog>
   );

@@ -101,7 +101,7 @@ function useLinkBox(profileid: number) {
       { profileid, deveui, claimcode },
       {
         onSuccess: () => {
-          draft.drop();
+          draft.clear();
           toastDone(t("linked", { deveui }));
         },
       },
@@ -121,10 +121,10 @@ function useLinkBox(profileid: number) {
     if (assign.error) assign.reset();
     const next = { ...values, ...part };
     setValues(next);
-    draft.keep(next);
+    draft.save(next);
   };
   const discard = () => {
-    draft.drop();
+    draft.clear();
     setValues(NOTHING);
   };
   const error = assign.error ? tellFailure(assign.error) : null;

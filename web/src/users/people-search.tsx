@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Failed, Waiting } from "../ui/states/states.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { useUsers } from "./queries.ts";
 import "./people-search.css";
 
@@ -45,7 +45,7 @@ export function PeopleSearch({ only, onChoose }: PeopleSearchProps) {
         data-autofocus
       />
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-      {!error && !data && <Waiting height={MAX_RESULTS * 60} />}
+      {!error && !data && <Placeholder height={MAX_RESULTS * 60} />}
       {data && (
         <ul aria-busy={isPlaceholderData}>
           {data.data.map(({ id, attributes }) => {

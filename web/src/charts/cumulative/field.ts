@@ -78,14 +78,14 @@ export function scheduleLines(
   days: readonly FieldDay[],
 ): { at: number; from: number; to: number }[] {
   const lines: { at: number; from: number; to: number }[] = [];
-  const running = new Map<number, { at: number; from: number; to: number }>();
+  const open = new Map<number, { at: number; from: number; to: number }>();
   days.forEach((day, index) => {
     for (const at of day.dues) {
-      const line = running.get(at);
+      const line = open.get(at);
       if (line?.to === index) line.to = index + 1;
       else {
         const begun = { at, from: index, to: index + 1 };
-        running.set(at, begun);
+        open.set(at, begun);
         lines.push(begun);
       }
     }

@@ -11,7 +11,7 @@ import { DAY_PARTS, type DayPart, dayPartOf } from "../../schedules/day-parts.ts
 import { useNow } from "../../ui/controls/use-now.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
-import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
 import { MedicineViews } from "../screen/medicine-views.tsx";
 import { AddMedicineButton, NoMedicine } from "../screen/no-medicine.tsx";
@@ -53,7 +53,7 @@ export function MyDayScreen() {
         ) : (
           <div className="my-day">
             {DAY_PARTS.map((part) => (
-              <Waiting key={part} height={180} />
+              <Placeholder key={part} height={180} />
             ))}
           </div>
         )}

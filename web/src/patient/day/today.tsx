@@ -11,7 +11,7 @@ import { useSchedules } from "../../schedules/queries.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
-import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
 import { DashboardTabs } from "../screen/dashboard-tabs.tsx";
 import { NothingPlanned } from "../screen/no-schedule.tsx";
@@ -113,7 +113,7 @@ function Day({ profile, schedules, doses, today, now }: DayProps) {
     return other.error ? (
       <Failed error={other.error} onRetry={() => other.refetch()} />
     ) : (
-      <Waiting height={420} />
+      <Placeholder height={420} />
     );
   }
   return (
@@ -159,11 +159,11 @@ function TodayWaiting() {
   return (
     <>
       <div className="today-top">
-        <Waiting height={190} />
-        <Waiting height={190} />
-        <Waiting height={190} />
+        <Placeholder height={190} />
+        <Placeholder height={190} />
+        <Placeholder height={190} />
       </div>
-      <Waiting height={420} />
+      <Placeholder height={420} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { ExcusedList } from "../../excused/excused-list.tsx";
 import { useExcused } from "../../excused/queries.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { focusFirst } from "../../ui/forms/opened-form.ts";
+import { focusFirst } from "../../ui/forms/focus-first.ts";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
 import { useExcusedActions } from "./use-excused-actions.ts";
@@ -87,7 +87,7 @@ function useSay(onClose: () => void) {
   const dialog = useTranslations("dialog");
   const reasonOf = useReason();
   const stating = useStateDoses();
-  const say = (said: Said[], drop: () => void) => {
+  const say = (said: Said[], clearDraft: () => void) => {
     const before = said.map(({ dose }) => ({ dose, statement: statementOf(dose) }));
     const undo = () =>
       stating.mutate(before, {
@@ -95,7 +95,7 @@ function useSay(onClose: () => void) {
       });
     stating.mutate(said, {
       onSuccess: () => {
-        drop();
+        clearDraft();
         toastUndo(t("kept", { count: said.length }), dialog("undo"), undo);
         onClose();
       },
@@ -121,9 +121,9 @@ function Days({ day, owner, onClose }: { day: string; owner: number; onClose: ()
           owner={owner}
           busy={busy}
           error={error}
-          onSave={(period, drop) =>
+          onSave={(period, clearDraft) =>
             add(period, () => {
-              drop();
+              clearDraft();
               onClose();
             })
           }

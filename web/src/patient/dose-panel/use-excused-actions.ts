@@ -1,6 +1,6 @@
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
 import { useTranslations } from "use-intl";
-import { useSpan } from "../../excused/excused-list.tsx";
+import { usePeriodFormat } from "../../excused/excused-list.tsx";
 import { type NewPeriod, useAddExcused, useRemoveExcused } from "../../excused/queries.ts";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
@@ -9,7 +9,7 @@ import { toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
 export function useExcusedActions() {
   const t = useTranslations("excused");
   const dialog = useTranslations("dialog");
-  const span = useSpan();
+  const span = usePeriodFormat();
   const reasonOf = useReason();
   const adding = useAddExcused();
   const removing = useRemoveExcused();

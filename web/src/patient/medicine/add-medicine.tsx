@@ -14,7 +14,7 @@ import { PlusIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useProblem, useReason } from "../../ui/states/reason.ts";
-import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { toastDone } from "../../ui/toasts/toasts.tsx";
 import {
   type Entry,
@@ -39,7 +39,7 @@ export function AddMedicineScreen() {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={520} />
+        <Placeholder height={520} />
       )}
     </Page>
   );
@@ -51,9 +51,9 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
   const reasonOf = useReason();
   const say = useProblem();
   const form = useRef<HTMLFormElement>(null);
-  const { entries, restored, change, discard, drop, isDirty } = useEntries(owner, today);
+  const { entries, restored, change, discard, clearDraft, isDirty } = useEntries(owner, today);
   const [faults, setFaults] = useState<FieldFaults[]>([]);
-  const { assign, toList } = useSaving(drop);
+  const { assign, toList } = useSaving(clearDraft);
   const several = entries.length > 1;
   const setEntry = (index: number) => (entry: Entry) => {
     if (assign.error) assign.reset();
@@ -73,7 +73,7 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
   };
   return (
     <form className="medicine-form" ref={form} onSubmit={submit} noValidate>
-      <LeaveGuard isDirty={isDirty} onLeave={drop} />
+      <LeaveGuard isDirty={isDirty} onLeave={clearDraft} />
       {restored && <Restored onDiscard={discard} />}
       {assign.error && (
         <Notice tone="bad">{t("failed", { reason: reasonOf(assign.error) })}</Notice>
@@ -121,21 +121,21 @@ function useEntries(owner: number, today: string) {
     restored: draft.restored !== null,
     change: (next: Entry[]) => {
       setEntries(next);
-      draft.keep(next);
+      draft.save(next);
     },
     discard: () => {
-      draft.drop();
+      draft.clear();
       setEntries([emptyEntry(today)]);
     },
-    drop: () => {
+    clearDraft: () => {
       isSaved.current = true;
-      draft.drop();
+      draft.clear();
     },
     isDirty: () => !isSaved.current && latest.current.some((entry) => !isUntouched(entry, today)),
   };
 }
 
-function useSaving(drop: () => void) {
+function useSaving(clearDraft: () => void) {
   const t = useTranslations("form");
   const navigate = useNavigate();
   const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
@@ -145,7 +145,7 @@ function useSaving(drop: () => void) {
     const [only] = requests;
     mutate(requests.length === 1 && only ? only : requests, {
       onSuccess: () => {
-        drop();
+        clearDraft();
         toastDone(requests.length === 1 ? t("added") : t("addedSeveral"));
         toList();
       },

@@ -28,9 +28,9 @@ export function EditMedicineForm({ medicine, owner }: { medicine: Medicine; owne
   const reasonOf = useReason();
   const say = useProblem();
   const form = useRef<HTMLFormElement>(null);
-  const { values, restored, change, discard, drop, isDirty } = useValues(medicine, owner);
+  const { values, restored, change, discard, clearDraft, isDirty } = useValues(medicine, owner);
   const [faults, setFaults] = useState<FieldFaults>({});
-  const { edit, toList } = useSaving(medicine, drop);
+  const { edit, toList } = useSaving(medicine, clearDraft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = faultsOf(values, t);
@@ -40,7 +40,7 @@ export function EditMedicineForm({ medicine, owner }: { medicine: Medicine; owne
   };
   return (
     <form className="card form-card" ref={form} onSubmit={submit} noValidate>
-      <LeaveGuard isDirty={isDirty} onLeave={drop} />
+      <LeaveGuard isDirty={isDirty} onLeave={clearDraft} />
       <h2>{t("about")}</h2>
       {restored && <Restored onDiscard={discard} />}
       {edit.error && <Notice tone="bad">{t("failed", { reason: reasonOf(edit.error) })}</Notice>}
@@ -76,21 +76,21 @@ function useValues(medicine: Medicine, owner: number) {
     restored: draft.restored !== null,
     change: (next: MedicineValues) => {
       setValues(next);
-      draft.keep(next);
+      draft.save(next);
     },
     discard: () => {
-      draft.drop();
+      draft.clear();
       setValues(stored);
     },
-    drop: () => {
+    clearDraft: () => {
       isSaved.current = true;
-      draft.drop();
+      draft.clear();
     },
     isDirty: () => !isSaved.current && !isSame(values, stored),
   };
 }
 
-function useSaving(medicine: Medicine, drop: () => void) {
+function useSaving(medicine: Medicine, clearDraft: () => void) {
   const t = useTranslations("form");
   const navigate = useNavigate();
   const { mutate, reset, error, isPending } = useEditMedicine();
@@ -100,7 +100,7 @@ function useSaving(medicine: Medicine, drop: () => void) {
       { ...changesOf(values, medicine), id: medicine.id },
       {
         onSuccess: () => {
-          drop();
+          clearDraft();
           toastDone(t("edited"));
           toList();
         },

@@ -7,7 +7,7 @@ import { useMedicineSchedule } from "../../schedules/queries.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { NotFoundScreen } from "../../ui/states/error-screens.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
-import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useLive } from "../screen/use-live.ts";
 import { EditMedicineForm } from "./edit-medicine-form.tsx";
 import { MedicineTimes } from "./medicine-times.tsx";
@@ -38,7 +38,7 @@ export function EditMedicineScreen() {
       ) : failure ? (
         <Failed {...failure} />
       ) : (
-        <Waiting height={520} />
+        <Placeholder height={520} />
       )}
     </Page>
   );

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { ExcusedForm } from "../../excused/excused-form.tsx";
 import { ExcusedList } from "../../excused/excused-list.tsx";
 import { useExcused } from "../../excused/queries.ts";
-import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useExcusedActions } from "../dose-panel/use-excused-actions.ts";
 
 /** The days that are not monitored: list, add, remove. */
@@ -28,7 +28,7 @@ export function ExcusedCard({ today, owner }: { today: string; owner: number }) 
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={60} />
+        <Placeholder height={60} />
       )}
       {adding ? (
         <ExcusedForm
@@ -36,9 +36,9 @@ export function ExcusedCard({ today, owner }: { today: string; owner: number }) 
           owner={owner}
           busy={actions.busy}
           error={actions.error}
-          onSave={(period, drop) =>
+          onSave={(period, clearDraft) =>
             actions.add(period, () => {
-              drop();
+              clearDraft();
               close();
             })
           }

@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { focusHeading, Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
 import { useReason } from "../../ui/states/reason.ts";
-import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
 import { MedicineViews } from "../screen/medicine-views.tsx";
 import { AddMedicineButton, NoMedicine } from "../screen/no-medicine.tsx";
@@ -44,8 +44,8 @@ export function MyMedicineScreen() {
           <Full profile={profile.data} schedules={schedules.data} />
         ) : (
           <div className="medicine-grid">
-            <Waiting height={150} />
-            <Waiting height={150} />
+            <Placeholder height={150} />
+            <Placeholder height={150} />
           </div>
         )}
       </Page>

@@ -10,7 +10,7 @@ import { useSchedules } from "../../schedules/queries.ts";
 import { PrintIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
-import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { MedicineViews } from "../screen/medicine-views.tsx";
 import { NoMedicine } from "../screen/no-medicine.tsx";
 import { useLive } from "../screen/use-live.ts";
@@ -43,7 +43,7 @@ export function PlanScreen() {
         ) : profile.data && schedules.data ? (
           <Plan profile={profile.data} schedules={schedules.data} now={Date.now()} />
         ) : (
-          <Waiting height={320} />
+          <Placeholder height={320} />
         )}
       </Page>
     </div>

@@ -6,7 +6,7 @@ import { formatDosageTime, formatUnit } from "../../i18n/format.ts";
 import { toleranceValues } from "../../i18n/tolerance.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { monthEnd } from "../../i18n/weeks.ts";
-import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import type { Choice } from "../screen/chart-choice.ts";
 
 const HOUR = 3_600_000;
@@ -32,7 +32,7 @@ export function MonthFigures({ first, choice }: { first: string; choice: Choice 
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={320} />
+        <Placeholder height={320} />
       )}
     </section>
   );

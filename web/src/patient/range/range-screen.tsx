@@ -10,7 +10,7 @@ import { useNow } from "../../ui/controls/use-now.ts";
 import { DayIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
-import { Empty, Failed, Waiting } from "../../ui/states/states.tsx";
+import { Empty, Failed, Placeholder } from "../../ui/states/states.tsx";
 import { NothingPlanned } from "../screen/no-schedule.tsx";
 import { useLive } from "../screen/use-live.ts";
 import { useToday } from "../screen/use-today.ts";
@@ -70,7 +70,7 @@ export function RangeScreen(props: RangeScreenProps) {
           )}
         </div>
       ) : (
-        <Waiting height={height} />
+        <Placeholder height={height} />
       )}
     </Page>
   );

@@ -7,7 +7,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { loadChunk } from "../../routing/chunks.ts";
 import { daysOf, type Range } from "../../routing/sensor-range.ts";
 import { BoxIcon, ChartIcon, TableIcon } from "../../ui/icons/icons.tsx";
-import { Empty, Failed, Waiting } from "../../ui/states/states.tsx";
+import { Empty, Failed, Placeholder } from "../../ui/states/states.tsx";
 import { SensorChart } from "./sensor-chart.tsx";
 import { SensorRangeChoice } from "./sensor-range-choice.tsx";
 import { type SensorHistory, useSensorHistory } from "./use-sensor-history.ts";
@@ -70,7 +70,7 @@ export function SensorCard(props: SensorCardProps) {
               onDay={(last) => onChoose("day", last)}
             />
           ) : asTable ? (
-            <Suspense fallback={<Waiting height={CHART_HEIGHT} />}>
+            <Suspense fallback={<Placeholder height={CHART_HEIGHT} />}>
               <SensorTable profile={profile} deveui={sensor.deveui} history={data} />
             </Suspense>
           ) : (
@@ -80,7 +80,7 @@ export function SensorCard(props: SensorCardProps) {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={CHART_HEIGHT} />
+        <Placeholder height={CHART_HEIGHT} />
       )}
     </section>
   );

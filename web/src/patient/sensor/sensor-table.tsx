@@ -4,7 +4,7 @@ import { useState } from "react";
 import { fetchReadings, HISTORY_SHOWS } from "../../sensors/history-calls.ts";
 import { historyRows, hoursOf } from "../../sensors/history-rows.ts";
 import { HistoryTable } from "../../sensors/history-table.tsx";
-import { Failed, Waiting } from "../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { Pager } from "../../ui/tables/pager.tsx";
 import type { SensorHistory } from "./use-sensor-history.ts";
 
@@ -40,7 +40,11 @@ export function SensorTable({ profile, deveui, history }: SensorTableProps) {
   });
   const [page, setPage] = useState(1);
   if (!data) {
-    return error ? <Failed error={error} onRetry={() => refetch()} /> : <Waiting height={420} />;
+    return error ? (
+      <Failed error={error} onRetry={() => refetch()} />
+    ) : (
+      <Placeholder height={420} />
+    );
   }
   const stretches = isDay
     ? hoursOf(whole)

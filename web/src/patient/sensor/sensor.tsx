@@ -7,7 +7,7 @@ import type { Range } from "../../routing/sensor-range.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { BoxIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { Empty, Failed, Waiting } from "../../ui/states/states.tsx";
+import { Empty, Failed, Placeholder } from "../../ui/states/states.tsx";
 import { DashboardTabs } from "../screen/dashboard-tabs.tsx";
 import { useLive } from "../screen/use-live.ts";
 import { useToday } from "../screen/use-today.ts";
@@ -37,7 +37,7 @@ export function SensorScreen() {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Waiting height={820} />
+        <Placeholder height={820} />
       )}
     </Page>
   );
@@ -57,7 +57,7 @@ function OfPatient({ profile }: { profile: Profile }) {
       </section>
     );
   }
-  if (!today) return <Waiting height={820} />;
+  if (!today) return <Placeholder height={820} />;
   if (!query.data && query.error) {
     return <Failed error={query.error} onRetry={() => query.refetch()} />;
   }

@@ -15,7 +15,7 @@ const COLORS = [
 interface AppearanceChoicesProps {
   onScheme: (scheme: Scheme) => void;
   onPrimary: (color: string) => void;
-  /** Of the two headings. */
+  /** Level of the two headings. */
   level: "h2" | "h3";
 }
 

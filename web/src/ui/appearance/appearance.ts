@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The scheme chosen on this browser; none before a choice. */
+/** The scheme stored in this browser; null if none was chosen. */
 function getScheme(): Scheme | null {
   const scheme = localStorage.getItem(SCHEME);
   return scheme === "light" || scheme === "dark" || scheme === "auto" ? scheme : null;
@@ -30,20 +30,20 @@ export function getPrimary(): string {
 }
 
 export function storeScheme(scheme: Scheme) {
-  keep(SCHEME, scheme);
+  store(SCHEME, scheme);
 }
 
 export function storePrimary(color: string) {
-  keep(COLOR, color);
+  store(COLOR, color);
 }
 
-function keep(key: string, value: string) {
+function store(key: string, value: string) {
   if (localStorage.getItem(key) === value) return;
   localStorage.setItem(key, value);
   refreshAppearance();
 }
 
-/** Makes the page read the stored choice again, after signing out cleared it. */
+/** Makes the page reread the stored choice after sign-out has cleared it. */
 export function refreshAppearance() {
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
 /**
- * Shades from one colour, found by contrast and not by taste, so that any colour a person chooses
- * stays readable (WCAG AA). Colours are `#rrggbb`; light is worked on in OKLCH (Ottosson 2020).
+ * Derives shades from one colour by contrast rather than taste, so that every colour a user may choose
+ * stays readable (WCAG AA). Colours are `#rrggbb`; lightness is adjusted in OKLCH (Ottosson 2020).
  */
 interface Oklch {
   l: number;
@@ -52,7 +52,7 @@ function toLinearRgb({ l, c, h }: Oklch): number[] {
   ];
 }
 
-/** Less chroma until the screen can show the colour. */
+/** Reduces chroma until the colour is in the sRGB gamut. */
 function toHex(colour: Oklch): string {
   let rgb = toLinearRgb(colour);
   for (let c = colour.c; c > 0.001 && rgb.some((x) => x < -0.0001 || x > 1.0001); c *= 0.95) {
@@ -67,19 +67,19 @@ function luminance(hex: string) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast of two colours, 1 to 21 (WCAG 2.2). */
+/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The hue of `hex` at another lightness; chroma at most `maxChroma`. */
+/** The hue of `hex` at another lightness, with chroma capped at `maxChroma`. */
 export function shade(hex: string, lightness: number, maxChroma = 0.4): string {
   const { c, h } = toOklch(hex);
   return toHex({ l: lightness, c: Math.min(c, maxChroma), h });
 }
 
-/** `hex`, darkened or lightened only as far as needed to reach `ratio` on `ground`. */
+/** `hex`, darkened or lightened just enough to reach `ratio` on `ground`. */
 export function readableOn(ground: string, hex: string, ratio: number): string {
   const start = toOklch(hex);
   const step = luminance(ground) > 0.18 ? -0.01 : 0.01;

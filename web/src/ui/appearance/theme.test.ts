@@ -6,7 +6,7 @@ import { tokens } from "./theme.ts";
 const GROUNDS = ["--x-ground", "--x-surface", "--x-sunken"] as const;
 const TINTS = ["--x-tint", "--x-tint-strong"] as const;
 
-/** Text and what it stands on: 4.5 (WCAG 1.4.3). */
+/** Text against its background: 4.5 (WCAG 1.4.3). */
 const TEXTS = [
   ["--x-text", [...GROUNDS, ...TINTS, "--x-quiet-tint", "--x-band", "--x-line"]],
   ["--x-dim", [...GROUNDS, "--x-quiet-tint", "--x-tint"]],
@@ -16,7 +16,7 @@ const TEXTS = [
   ["--x-bad", ["--x-bad-tint", ...GROUNDS]],
 ] as const;
 
-/** Marks, edges of controls, the focus ring, and what they stand out from: 3 (WCAG 1.4.11). */
+/** Marks, control borders and the focus ring against their background: 3 (WCAG 1.4.11). */
 const MARKS = [
   ["--x-mark", [...GROUNDS, ...TINTS, "--x-quiet-tint", "--x-band"]],
   ["--x-control-line", GROUNDS],
@@ -40,7 +40,7 @@ const byte = fc.integer({ min: 0, max: 255 }).map((n) => n.toString(16).padStart
 const anyColour = fc.tuple(byte, byte, byte).map((bytes) => `#${bytes.join("")}`);
 
 describe.each(["light", "dark"] as const)("the colours of the %s theme", (scheme) => {
-  it("are readable and can be told apart, whatever colour was chosen", () => {
+  it("are readable and distinguishable for every colour a user may choose", () => {
     const faults = (primary: string) => {
       const made = tokens(primary, scheme);
       const value = (name: keyof typeof made) => made[name] ?? "missing";
@@ -63,7 +63,7 @@ describe.each(["light", "dark"] as const)("the colours of the %s theme", (scheme
     );
   });
 
-  it("keep the chosen colour where it is readable as it is", () => {
+  it("keep the chosen colour where it is readable", () => {
     expect(tokens("#0b6e99", "light")["--x-fill"]).toBe("#0b6e99");
     expect(tokens("#0b6e99", "light")["--x-mark"]).toBe("#0b6e99");
   });

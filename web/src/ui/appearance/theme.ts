@@ -8,7 +8,7 @@ import { readableOn, shade } from "./colours.ts";
 
 type Tokens = Record<`--x-${string}`, string>;
 
-/** What the style sheets call `--x-…`; each value is made from the chosen colour. */
+/** The `--x-…` tokens of the style sheets, derived from the chosen colour. */
 export function tokens(primary: string, scheme: "light" | "dark"): Tokens {
   return scheme === "light" ? lightTokens(primary) : darkTokens(primary);
 }
@@ -104,7 +104,7 @@ const FROM_TOKENS = {
   "--mantine-color-red-light-color": "var(--x-bad)",
 };
 
-/** Mantine's own variables, pointed at ours. */
+/** Maps Mantine's own variables to our tokens. */
 export const resolveVariables: CSSVariablesResolver = (theme: MantineTheme) => {
   const primary = theme.colors["brand"]?.[5] ?? "#0096c7";
   return {
@@ -144,7 +144,7 @@ export function makeTheme(primary: string) {
     defaultRadius: "10px",
     focusRing: "auto",
     components: {
-      // By name: whoever only presses buttons need not fetch the fields.
+      // Imported by name, so that screens with buttons only do not load the fields.
       Button: MEDIUM,
       TextInput: MEDIUM,
       PasswordInput: MEDIUM,

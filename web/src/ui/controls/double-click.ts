@@ -1,6 +1,6 @@
-/** Milliseconds and pixels between the clicks of one hand that clicks twice. */
-const LONGEST = 600;
-const FARTHEST = 8;
+/** Maximum milliseconds and pixels between the two clicks of a double click. */
+const MAX_INTERVAL = 600;
+const MAX_DISTANCE = 8;
 
 interface Click {
   time: number;
@@ -10,10 +10,10 @@ interface Click {
 }
 
 /**
- * The second click of a double click is for what the first one was for: where something else has come to
- * the same place meanwhile, such as the next of a list or the button that closes a dialog, it does nothing.
+ * Ignores the second click of a double click if another control has moved under the pointer since the
+ * first, such as the next list item or the control behind a closed dialog.
  */
-export function ignoreStrayClicks() {
+export function ignoreStrayDoubleClicks() {
   let last: Click | null = null;
   window.addEventListener(
     "click",
@@ -32,7 +32,9 @@ export function ignoreStrayClicks() {
   );
 }
 
-/** Beside a dialog's box it is the dialog. Keys have no place, and scripts mean what they do. */
+/**
+ * A click on the backdrop counts for its dialog. Keyboard activation and scripted clicks are exempt.
+ */
 function controlOf({ target, detail, isTrusted }: MouseEvent): Element | null {
   if (!isTrusted || detail === 0 || !(target instanceof Element)) return null;
   return target instanceof HTMLDialogElement ? target : target.closest("a, button");
@@ -40,10 +42,10 @@ function controlOf({ target, detail, isTrusted }: MouseEvent): Element | null {
 
 function isSecond(click: Click, last: Click) {
   const distance = Math.hypot(click.x - last.x, click.y - last.y);
-  return click.time - last.time < LONGEST && distance <= FARTHEST;
+  return click.time - last.time < MAX_INTERVAL && distance <= MAX_DISTANCE;
 }
 
-/** The same by name is made anew: a next page has its own button for the next. */
+/** Controls of the same name count as the same: a new page of a list renders its own "next" button. */
 function isSame(one: Element, other: Element) {
   return one === other || nameOf(one) === nameOf(other);
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 
-const EVERY = 5_000;
+const INTERVAL = 5_000;
 
-/** The present, renewed every few seconds and when the page is looked at again. */
+/** The current time, updated every few seconds and when the page becomes visible. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const renew = () => setNow(Date.now());
-    const timer = setInterval(renew, EVERY);
-    document.addEventListener("visibilitychange", renew);
+    const update = () => setNow(Date.now());
+    const timer = setInterval(update, INTERVAL);
+    document.addEventListener("visibilitychange", update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", renew);
+      document.removeEventListener("visibilitychange", update);
     };
   }, []);
   return now;

@@ -11,14 +11,14 @@ import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { CloseIcon } from "../icons/icons.tsx";
 import { focusHeading } from "../page/page.tsx";
-import { takeToasts } from "../toasts/toast-place.ts";
+import { moveToasts } from "../toasts/toast-container.ts";
 import "./dialog.css";
 
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Where it stands: as a drawer at one end of the line, or in the middle of the page. */
+  /** A drawer at the start or end of the inline axis, or a dialog in the middle of the page. */
   place?: "start" | "end" | "middle";
   wide?: boolean;
   className?: string;
@@ -26,11 +26,11 @@ interface DialogProps {
 }
 
 /**
- * A dialog or drawer: the browser's own, which keeps the keys inside, closes at Escape and gives the
- * focus back. What has `data-autofocus` has it first. It is there only while it is open.
+ * A dialog or drawer on the native `dialog` element, which traps the focus, closes on Escape and
+ * restores the focus. An element with `data-autofocus` gets the initial focus. Mounted only while open.
  */
 export function Dialog({ opened, ...props }: DialogProps) {
-  // Outside of what opens it: styles and forms of that are not its own.
+  // In a portal, so that neither styles nor forms around the opener apply.
   return opened ? createPortal(<OpenDialog {...props} />, document.body) : null;
 }
 
@@ -43,28 +43,28 @@ function OpenDialog(props: Omit<DialogProps, "opened">) {
     const { current } = dialog;
     if (!current) return;
     open(current);
-    const letToastsGo = takeToasts(current);
+    const releaseToasts = moveToasts(current);
     return () => {
-      letToastsGo();
+      releaseToasts();
       close(current);
     };
   }, []);
-  const outside = useOutside(onClose);
-  const heading = useHeir();
+  const backdrop = useBackdropClose(onClose);
+  const heading = useFocusFallback();
   return (
     <dialog
       ref={dialog}
       className={`dialog ${className}`}
       data-place={place}
       aria-labelledby={titleId}
-      // Whether it closes is for its owner to say; a second Escape closes it without asking.
+      // The owner decides whether it closes; on a second Escape the browser closes it without asking.
       onCancel={(event) => {
         if (!isOwn(event)) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => isOwn(event) && event.currentTarget.isConnected && onClose()}
-      {...outside}
+      {...backdrop}
     >
       <div className="dialog-box" data-wide={wide}>
         <header className="dialog-head">
@@ -88,49 +88,49 @@ function OpenDialog(props: Omit<DialogProps, "opened">) {
 
 function open(dialog: HTMLDialogElement) {
   const root = document.documentElement;
-  // The page behind does not scroll meanwhile, and keeps its width where it has a bar for that.
+  // Prevents the page behind from scrolling, without a shift where it has a scrollbar.
   if (window.innerWidth > root.clientWidth) root.style.scrollbarGutter = "stable";
   dialog.showModal();
   dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 }
 
-/** Before its element goes, so that the focus goes back. */
+/** Before the element is removed, so that the browser restores the focus. */
 function close(dialog: HTMLDialogElement) {
   dialog.close();
-  // What opened it may go with it, as the row of what was removed.
+  // The opener may be gone too, such as the row of a removed record.
   requestAnimationFrame(() => {
-    if (hasNobodyFocus()) focusHeading();
+    if (isFocusLost()) focusHeading();
   });
   if (!document.querySelector("dialog[open]")) document.documentElement.style.scrollbarGutter = "";
 }
 
-/** Fields for files cancel and close too, and their events rise to the dialog around them. */
+/** File inputs fire cancel and close events as well, which bubble to the dialog. */
 function isOwn({ target, currentTarget }: SyntheticEvent) {
   return target === currentTarget;
 }
 
-/** The heading has the focus when what had it gives way to something else in the dialog. */
-function useHeir() {
+/** Focuses the heading when the focused element is replaced inside the dialog. */
+function useFocusFallback() {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    if (hasNobodyFocus()) heading.current?.focus({ preventScroll: true });
+    if (isFocusLost()) heading.current?.focus({ preventScroll: true });
   });
   return heading;
 }
 
-function hasNobodyFocus() {
+function isFocusLost() {
   return document.activeElement === document.body;
 }
 
-/** A press beside the box closes; one that only ends there, as when text is marked, does not. */
-function useOutside(onClose: () => void) {
-  const began = useRef(false);
+/** Clicking the backdrop closes; a drag that merely ends there, as when selecting text, does not. */
+function useBackdropClose(onClose: () => void) {
+  const startedOutside = useRef(false);
   return {
     onPointerDown: (event: PointerEvent) => {
-      began.current = isOwn(event);
+      startedOutside.current = isOwn(event);
     },
     onClick: (event: MouseEvent) => {
-      if (began.current && isOwn(event)) onClose();
+      if (startedOutside.current && isOwn(event)) onClose();
     },
   };
 }

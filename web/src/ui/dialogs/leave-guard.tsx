@@ -5,15 +5,15 @@ import { getToken } from "../../session/session.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface LeaveGuardProps {
-  /** Whether something was typed that is not saved. */
+  /** Whether there is unsaved input. */
   isDirty: () => boolean;
-  /** Forgets what was typed. */
+  /** Clears the draft. */
   onLeave: () => void;
 }
 
 /**
- * Asks before what was typed is left behind. A change of language and an expired session go on: the
- * draft is there again afterwards.
+ * Asks for confirmation before unsaved input is discarded. Not when the language changes or the session
+ * expires: then the draft is restored.
  */
 export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   const t = useTranslations("draft");

@@ -3,12 +3,12 @@ import "./check.css";
 interface CheckProps {
   label: string;
   checked: boolean;
-  /** Some of many are chosen. */
+  /** Some, but not all, are selected. */
   partly?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A check box whose name is only spoken; the whole cell takes the touch. */
+/** A check box with a label for screen readers only; the whole cell is the touch target. */
 export function Check({ label, checked, partly = false, onChange }: CheckProps) {
   return (
     <label className="check">

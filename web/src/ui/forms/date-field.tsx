@@ -5,28 +5,28 @@ import "./fields.css";
 
 interface DateFieldProps
   extends Omit<ComponentProps<"input">, "type" | "className" | "id" | "value"> {
-  /** Stands over it; without it `aria-label` names it. */
+  /** Visible label; otherwise pass `aria-label`. */
   label?: string;
   description?: string;
   error?: ReactNode;
-  /** `YYYY-MM-DD`; empty: none. */
+  /** `YYYY-MM-DD`; empty for none. */
   value: string;
 }
 
 /**
- * The browser's own choice of a date. Browsers write dates in their own language: unless somebody is
- * typing, it is covered by the date in the language of the page.
+ * The native date input. Browsers show dates in their own language, so when not being edited it is
+ * covered by the date in the page's language.
  */
 export function DateField(props: DateFieldProps) {
   const { label, description, error, value, onChange, onBlur, ...input } = props;
   const t = useTranslations("dialog");
   const locale = useLocale();
   const id = useId();
-  // Half of a date is no value, and must not be covered.
+  // An incomplete date has no value, but must stay visible.
   const [isPartial, setPartial] = useState(false);
   const instant = Date.parse(`${value}T00:00:00Z`);
   const words = Number.isNaN(instant) ? null : formatFullDay(instant, "UTC", locale);
-  const told = [
+  const describedBy = [
     words !== null && `${id}-words`,
     description !== undefined && `${id}-more`,
     error && `${id}-error`,
@@ -41,7 +41,7 @@ export function DateField(props: DateFieldProps) {
           id={id}
           value={value}
           aria-invalid={error ? true : undefined}
-          aria-describedby={told.length > 0 ? told.join(" ") : undefined}
+          aria-describedby={describedBy.length > 0 ? describedBy.join(" ") : undefined}
           onChange={(event) => {
             setPartial(false);
             onChange?.(event);

@@ -13,29 +13,29 @@ afterEach(() => {
 const read = (value: unknown) => textIn(value, "name");
 const open = (owner: number) => renderHook(() => useDraft("form", owner, read)).result;
 
-/** Somebody types a name and leaves the form. */
+/** Types a name and leaves the form. */
 function type(owner: number, name: string) {
   const form = renderHook(() => useDraft<{ name: string }>("form", owner, () => null)).result;
-  act(() => form.current.keep({ name }));
+  act(() => form.current.save({ name }));
 }
 
 describe("a draft", () => {
-  it("is there again for whoever typed it, until it is dropped", () => {
+  it("is restored for its owner until it is cleared", () => {
     type(5, "Metformin");
     const form = open(5);
     expect(form.current.restored).toBe("Metformin");
-    act(() => form.current.drop());
+    act(() => form.current.clear());
     expect(form.current.restored).toBeNull();
     expect(open(5).current.restored).toBeNull();
   });
 
-  it("is not given to another person, but forgotten", () => {
+  it("is not restored for another user, but deleted", () => {
     type(5, "Metformin");
     expect(open(6).current.restored).toBeNull();
     expect(open(5).current.restored).toBeNull();
   });
 
-  it("outlives a session that expired, and not a sign-out", () => {
+  it("survives an expired session, but not a sign-out", () => {
     type(5, "Metformin");
     endSession("expired");
     expect(open(5).current.restored).toBe("Metformin");
@@ -44,9 +44,9 @@ describe("a draft", () => {
   });
 
   it.each(["{", "null", "7", '"text"', '{"owner":5}', '{"owner":"5","value":{"name":"x"}}'])(
-    "that is %s in the store is none",
-    (kept) => {
-      sessionStorage.setItem("profile.draft.form", kept);
+    "stored as %s is ignored",
+    (stored) => {
+      sessionStorage.setItem("profile.draft.form", stored);
       expect(open(5).current.restored).toBeNull();
     },
   );

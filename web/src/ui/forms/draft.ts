@@ -1,19 +1,19 @@
 import { useCallback, useState } from "react";
 
-/** Begins with `profile.`, so that signing out clears it; a session that merely expired leaves it. */
+/** Starts with `profile.`, so that signing out clears it; an expired session does not. */
 const PREFIX = "profile.draft.";
 
-interface Kept {
+interface StoredDraft {
   owner: number;
   value: unknown;
 }
 
 /**
- * What was typed into a form, kept in this tab until it is saved or discarded: it survives a failed
- * save, a reload and signing in again after the session expired.
+ * Unsaved form input, stored in this tab until it is saved or discarded: it survives a failed save, a
+ * reload and signing in again after the session expired.
  *
- * @param owner the profile that typed it; to anybody else it is not given, but forgotten
- * @param read checks what was kept; null when it does not fit the form
+ * @param owner the profile that typed it; for any other, all drafts are deleted
+ * @param read validates the stored value; null if it does not fit the form
  */
 export function useDraft<Value>(
   name: string,
@@ -22,32 +22,32 @@ export function useDraft<Value>(
 ) {
   const key = PREFIX + name;
   const [restored, setRestored] = useState(() => readDraft(key, owner, read));
-  const keep = useCallback(
+  const save = useCallback(
     (value: Value) => sessionStorage.setItem(key, JSON.stringify({ owner, value })),
     [key, owner],
   );
-  const drop = useCallback(() => {
+  const clear = useCallback(() => {
     sessionStorage.removeItem(key);
     setRestored(null);
   }, [key]);
-  return { restored, keep, drop };
+  return { restored, save, clear };
 }
 
 function readDraft<Value>(key: string, owner: number, read: (value: unknown) => Value | null) {
-  const kept = parse(sessionStorage.getItem(key));
-  if (!kept) return null;
-  if (kept.owner === owner) return read(kept.value);
-  forgetDrafts();
+  const stored = parse(sessionStorage.getItem(key));
+  if (!stored) return null;
+  if (stored.owner === owner) return read(stored.value);
+  deleteDrafts();
   return null;
 }
 
-function forgetDrafts() {
+function deleteDrafts() {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   }
 }
 
-function parse(text: string | null): Kept | null {
+function parse(text: string | null): StoredDraft | null {
   if (text === null) return null;
   const found = parseJson(text);
   if (typeof found !== "object" || found === null) return null;
@@ -63,7 +63,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a text field of something that was kept. */
+/** A text field of a stored value; null if it has none. */
 export function textIn(value: unknown, field: string): string | null {
   if (typeof value !== "object" || value === null) return null;
   const found: unknown = Reflect.get(value, field);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "./restored.css";
 
-/** Says that a form holds what was typed earlier, and lets go of it. */
+/** Announces that the form was filled from a draft, which can be discarded. */
 export function Restored({ onDiscard }: { onDiscard: () => void }) {
   const t = useTranslations("draft");
   return (

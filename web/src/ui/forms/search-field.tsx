@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 interface SearchFieldProps {
   label: string;
-  /** What can be looked for, while nothing is typed. */
+  /** Placeholder that names what can be searched for. */
   hint?: string;
   className?: string;
   value: string;
@@ -11,26 +11,26 @@ interface SearchFieldProps {
   autoFocus?: boolean;
 }
 
-const PAUSE = 300;
+const DEBOUNCE = 300;
 
-/** Words to look for; tells them when the typing pauses. */
+/** A search field; calls `onSearch` after a pause in typing. */
 export function SearchField({ value, onSearch, autoFocus = false, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
-  const tell = useRef(onSearch);
-  tell.current = onSearch;
+  const reported = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
   useEffect(() => {
-    // Changed from outside, as by going back.
-    if (value !== told.current) setTyped(value);
-    told.current = value;
+    // Changed from outside, as by going back in the history.
+    if (value !== reported.current) setTyped(value);
+    reported.current = value;
   }, [value]);
   useEffect(() => {
     const words = typed.trim();
-    if (words === told.current) return;
+    if (words === reported.current) return;
     const timer = setTimeout(() => {
-      told.current = words;
-      tell.current(words);
-    }, PAUSE);
+      reported.current = words;
+      search.current(words);
+    }, DEBOUNCE);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

@@ -17,20 +17,20 @@ export interface MenuItem {
 
 interface FrameProps {
   items: MenuItem[];
-  /** Right end of the toolbar. */
+  /** Content at the end of the toolbar. */
   tools: ReactNode;
-  /** Stands above every screen. */
+  /** Shown above every screen. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
-/** The authenticated layout: toolbar, side menu (on a phone a drawer), content. */
+/** The layout behind the sign-in: toolbar, side menu (a drawer on phones), content. */
 export function Frame({ items, tools, banner, children }: FrameProps) {
   const t = useTranslations("menu");
   const product = useTranslations("product");
   const [opened, drawer] = useDisclosure(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the path changes
   useEffect(() => drawer.close(), [path]);
   return (
     <div className="frame" data-banner={banner != null}>

@@ -2,16 +2,16 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { rememberLanguage } from "../../i18n/language-choice.ts";
 import { hrefIn, LOCALES, type Locale, localeOfPath } from "../../i18n/locales.ts";
-import { useRunning } from "./use-running.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import "./language-links.css";
 
-/** The switch on public pages: links, so that it works before any script has run. */
+/** The language switch of public pages: links, so that it works before any script has run. */
 export function LanguageLinks() {
   const t = useTranslations("language");
   const router = useRouter();
   const location = useRouterState({ select: (state) => state.location });
   const { pathname } = location;
-  const href = useRunning() ? location.href : pathname;
+  const href = useHydrated() ? location.href : pathname;
   const shown = localeOfPath(pathname);
   const choose = (locale: Locale) => {
     rememberLanguage(locale);

@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 
-/** Shows after 200 ms (by its animation delay), so that quick changes of screen do not flicker. */
+/** Appears after 200 ms (animation delay), so that quick navigation does not flicker. */
 export function LoadingBar() {
   const t = useTranslations("product");
   const pending = useRouterState({ select: (state) => state.status === "pending" });

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useIsDisconnected } from "../../api/connection-state.ts";
 import { Notice } from "../states/notice.tsx";
 
-/** Without a connection, or with one that leads to no server. */
+/** Shown while offline or while the server cannot be reached. */
 export function OfflineBanner() {
   const t = useTranslations("error");
   const { online } = useNetwork();

@@ -1,6 +1,6 @@
 /**
- * A transition that the next change overtakes, or for which the machine is too slow, is skipped: the page
- * changes all the same, only at once. Browsers tell that by promises which nobody asked for.
+ * A view transition that is interrupted by the next one, or too slow, is skipped: the page still
+ * changes, just without animation. Browsers report that by rejected promises that nobody handles.
  */
 export function allowSkippedTransitions() {
   window.addEventListener("unhandledrejection", (event) => {
@@ -10,7 +10,7 @@ export function allowSkippedTransitions() {
   });
 }
 
-/** Then a page takes the place of another at once, without a picture of the old one. */
-export function isStillnessWished(): boolean {
+/** Whether the user prefers reduced motion; pages then swap without a transition. */
+export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,6 +1,6 @@
 import { tokens } from "../appearance/theme.ts";
 
-/** Paper is white: printing takes the light colours, whatever the screen shows. */
+/** Prints in the light theme, whatever theme the screen shows. */
 export function PrintInLight({ primary }: { primary: string }) {
   const values = Object.entries({ ...tokens(primary, "light"), "--x-ground": "#ffffff" }).map(
     ([name, value]) => `${name}:${value}`,

@@ -5,12 +5,12 @@ interface IconProps {
 }
 
 interface DrawnProps extends IconProps {
-  /** Points somewhere: mirrored where text runs from right to left. */
+  /** Directional: mirrored in right-to-left text. */
   points?: boolean;
   children: ReactNode;
 }
 
-/** Line icons on a 24 grid; decoration only, the control that holds one has the name. */
+/** Line icons on a 24 px grid; decorative, the control around them has the accessible name. */
 function Icon({ size = 20, points = false, children }: DrawnProps) {
   return (
     <svg
@@ -194,7 +194,7 @@ export const KeyIcon = (props: IconProps) => (
     <path d="m11 12 8.5-8.5M16.5 7l2.5 2.5M13.5 10l2 2" />
   </Icon>
 );
-/** From one person to another. */
+/** From one user to another. */
 export const SwitchIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 8.5h14M14.5 5 18 8.5 14.5 12M20 15.5H6M9.5 12 6 15.5 9.5 19" />

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { ChevronDownIcon } from "../icons/icons.tsx";
-import { useListPlace } from "./list-place.ts";
+import { useListPosition } from "./list-position.ts";
 import "./list.css";
 import "./combobox.css";
 
@@ -15,20 +15,22 @@ interface ComboboxProps {
   label: string;
   description?: string;
   error?: string | undefined;
-  /** What is chosen, in words. */
+  /** The selected option's label. */
   shown: string;
   value: string;
-  /** What fits the typed text, the best first; all for an empty one. */
+  /** Options that match the text, best first; all options for an empty text. */
   find: (text: string) => readonly Option[];
-  /** Said when nothing fits. */
+  /** Shown if nothing matches. */
   nothing: string;
   onChange: (value: string) => void;
 }
 
-/** Between an option and the edge of the list. */
+/** Pixels between an option and the edge of the list. */
 const ROOM = 6;
 
-/** A choice among many: by the list, or by typing a part of it (decision 0010 says why it is our own). */
+/**
+ * Selects one of many options from a list, filtered by typing (decision 0010 says why it is our own).
+ */
 export function Combobox(props: ComboboxProps) {
   const { name, label, description, error, shown, value, find, nothing, onChange } = props;
   const id = useId();
@@ -41,7 +43,7 @@ export function Combobox(props: ComboboxProps) {
   const found = options.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
 
-  useListPlace({ opened, of: field, list, asField: true });
+  useListPosition({ opened, anchor: field, list, asField: true });
   useEffect(() => {
     if (opened) showInList(list.current, active);
   }, [opened, active]);
@@ -110,11 +112,11 @@ export function Combobox(props: ComboboxProps) {
           ref={list}
           id={id}
           {...(found && { role: "listbox", "aria-label": label })}
-          // Where it is pressed the field keeps the focus.
+          // Pressing an option leaves the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
         >
           {options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
             <div
               key={option.value}
@@ -137,7 +139,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** Scrolls the list alone, not the page behind it. */
+/** Scrolls the list only, not the page behind it. */
 function showInList(list: HTMLElement | null, index: number) {
   const option = list?.querySelectorAll<HTMLElement>('[role="option"]')[index];
   if (!list || !option) return;

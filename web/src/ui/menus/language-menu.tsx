@@ -8,7 +8,7 @@ interface LanguageMenuProps {
   onChoose: (locale: Locale) => void;
 }
 
-/** The switch in the toolbar; every language is named in its own words. */
+/** The language switch in the toolbar; each language is shown by its own name. */
 export function LanguageMenu({ shown, onChoose }: LanguageMenuProps) {
   const t = useTranslations("language");
   return (

@@ -9,14 +9,14 @@ import {
   useState,
 } from "react";
 import { ChevronDownIcon } from "../icons/icons.tsx";
-import { useListPlace } from "./list-place.ts";
+import { useListPosition } from "./list-position.ts";
 import "./list.css";
 import "./menu.css";
 
 interface MenuProps {
-  /** What the button is called. */
+  /** Accessible name of the button. */
   label: string;
-  /** What it shows where there is room; without it the button is its icon, as in a row of a table. */
+  /** Visible text; without it the button is icon-only, as in a table row. */
   text?: string;
   icon: ReactNode;
   /** Elements with the role menuitem and the class menu-item. */
@@ -40,14 +40,14 @@ export function MenuItem({ icon, onClick, children }: MenuItemProps) {
 
 const KEYS = ["ArrowDown", "ArrowUp", "Home", "End"];
 
-/** A menu of a few entries under a button (decision 0010 says why it is our own). */
+/** A small menu that opens from a button (decision 0010 says why it is our own). */
 export function Menu({ label, text, icon, children }: MenuProps) {
   const [opened, setOpened] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const root = useClickOutside<HTMLDivElement>(() => setOpened(false));
-  useListPlace({ opened, of: button, list });
+  useListPosition({ opened, anchor: button, list });
   useLayoutEffect(() => {
     if (opened) focusEntry(list.current, "Home");
   }, [opened]);
@@ -61,7 +61,7 @@ export function Menu({ label, text, icon, children }: MenuProps) {
       setOpened(false);
       button.current?.focus();
     } else if (KEYS.includes(key) || isTyped(event)) focusEntry(list.current, key);
-    // A link does not take it by itself.
+    // Space does not activate links by itself.
     else if (key === " " && target instanceof HTMLAnchorElement) target.click();
     else return;
     event.preventDefault();
@@ -77,7 +77,7 @@ export function Menu({ label, text, icon, children }: MenuProps) {
   } as const;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: takes the keys of the button and the entries
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the button and the items
     <div className="menu" ref={root} onKeyDown={onKeyDown}>
       {text === undefined ? (
         <button {...opener} type="button" className="bare-button row-menu">
@@ -95,7 +95,7 @@ export function Menu({ label, text, icon, children }: MenuProps) {
         </Button>
       )}
       {opened && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: an entry is chosen by its own key
+        // biome-ignore lint/a11y/useKeyWithClickEvents: items handle their own keys
         <div
           className="list menu-list"
           popover="manual"
@@ -104,7 +104,8 @@ export function Menu({ label, text, icon, children }: MenuProps) {
           role="menu"
           aria-label={label}
           tabIndex={-1}
-          // Before the entry acts: what it opens gives the focus back to the button, as the entry is gone.
+          // Runs before the item's own handler: a dialog opened by it restores the focus to the button,
+          // as the item is gone.
           onClickCapture={() => button.current?.focus()}
           onClick={() => setOpened(false)}
         >
@@ -119,7 +120,10 @@ function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   return key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Moves the focus among the entries, around the ends; a letter to the next that begins with it. */
+/**
+ * Moves the focus among the items, wrapping around; a letter moves to the next item that starts with
+ * it.
+ */
 function focusEntry(list: HTMLElement | null, key: string) {
   const entries = [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   const at = entries.findIndex((entry) => entry.matches(":focus"));

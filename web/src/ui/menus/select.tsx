@@ -3,12 +3,12 @@ import { ChevronDownIcon } from "../icons/icons.tsx";
 import "../forms/fields.css";
 
 interface SelectProps extends ComponentProps<"select"> {
-  /** Stands over it; without it `aria-label` names it. */
+  /** Visible label; otherwise pass `aria-label`. */
   label?: string;
   data: readonly { value: string; label: string }[];
 }
 
-/** The browser's own list of choices, in the clothes of the other fields. */
+/** The native select, styled like the other fields. */
 export function Select({ label, data, className = "", ...select }: SelectProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ interface SuggestionsProps {
   onChoose: (text: string) => void;
 }
 
-/** What people often write: a press takes it over. */
+/** Common values as buttons; clicking one fills it in. */
 export function Suggestions({ texts, chosen, onChoose }: SuggestionsProps) {
   return (
     <div className="suggestions">

@@ -1,4 +1,4 @@
-/** The mark and the name. */
+/** The logo and the product's name. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="brand">

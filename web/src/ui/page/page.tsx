@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 
 interface PageProps {
-  /** The ways to the sister screens, above the heading. */
+  /** Tabs to sibling screens, above the heading. */
   tabs?: ReactNode;
-  /** Names the page in the title of the window. */
+  /** Used in the document's title. */
   title: string;
   heading?: ReactNode;
   lead?: ReactNode;
@@ -12,7 +12,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen inside the frame: heading, what can be done, content. */
+/** A screen inside the frame: heading, actions, content. */
 export function Page({ tabs, title, heading, lead, actions, children }: PageProps) {
   usePageTitle(title);
   return (
@@ -30,7 +30,7 @@ export function Page({ tabs, title, heading, lead, actions, children }: PageProp
   );
 }
 
-/** For when what had the focus is gone; the page stays where it is. */
+/** For when the focused element is gone; does not scroll. */
 export function focusHeading() {
   document.querySelector("h1")?.focus({ preventScroll: true });
 }

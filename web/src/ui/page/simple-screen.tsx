@@ -10,7 +10,7 @@ interface SimpleScreenProps {
   action: ReactNode;
 }
 
-/** The simple layout: one message and the way on. */
+/** A full-page message with one action. */
 export function SimpleScreen(props: SimpleScreenProps) {
   const t = useTranslations("product");
   return (

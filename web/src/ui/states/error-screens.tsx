@@ -43,20 +43,20 @@ export function CrashScreen() {
   );
 }
 
-/** A screen that fails leaves the frame standing. Without a connection it comes back with it. */
+/** Shown when a screen crashes; the frame stays. If a chunk failed to load, retries once online. */
 export function ScreenCrash({ error }: { error: unknown }) {
   const t = useTranslations("error");
-  const lost = error instanceof ChunkLoadError;
+  const isChunkError = error instanceof ChunkLoadError;
   const reload = () => void reloadIfReachable();
   useEffect(() => {
-    if (!lost) return;
+    if (!isChunkError) return;
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
   });
   return (
     <SimpleCard
-      title={lost ? t("offline") : t("crash")}
-      text={lost ? t("offlineText") : t("crashText")}
+      title={isChunkError ? t("offline") : t("crash")}
+      text={isChunkError ? t("offlineText") : t("crashText")}
       action={<Button onClick={reload}>{t("tryAgain")}</Button>}
     />
   );

@@ -5,7 +5,7 @@ interface Failure {
   onRetry: () => Promise<unknown>;
 }
 
-/** Why a screen of several calls cannot be shown, and how all that failed are tried again together. */
+/** The first error of a screen's queries, with a retry of all that failed; null if none did. */
 export function failureOf(queries: readonly UseQueryResult<unknown>[]): Failure | null {
   const failed = queries.filter(({ error, data }) => error && data === undefined);
   const error = failed[0]?.error;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { focusFailure } from "../forms/focus-field.ts";
 import { WarningIcon } from "../icons/icons.tsx";
 
-/** A message in its place; a bad one is spoken at once, and led to. */
+/** An inline message; a bad one is announced at once and focused. */
 export function Notice({ tone, children }: { tone: "bad" | "warn"; children: ReactNode }) {
   const isBad = tone === "bad";
   return (

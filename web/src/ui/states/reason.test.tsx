@@ -21,11 +21,11 @@ const refusal = new CallError("refused", 400, short, [{ path: ["password"], ...s
 describe("the reason of a failed call", () => {
   const { current: reasonOf } = renderHook(useReason, { wrapper: inGerman }).result;
 
-  it("is told in the language of the screen, with its values", () => {
+  it("is translated and has its values filled in", () => {
     expect(reasonOf(refusal)).toBe("Bitte geben Sie mindestens 8 Zeichen ein.");
   });
 
-  it("is told in the words of the server where it has no code, or one that is not known yet", () => {
+  it("is the server's own message if it has no code or an unknown one", () => {
     expect(reasonOf(new CallError("refused", 400, "role is not known here"))).toBe(
       "role is not known here",
     );
@@ -33,14 +33,14 @@ describe("the reason of a failed call", () => {
     expect(reasonOf(new CallError("refused", 409, later))).toBe("The moon is full.");
   });
 
-  it("tells nothing of the inside of a server", () => {
+  it("does not reveal internals of the server", () => {
     expect(reasonOf(new CallError("refused", 500, "relation does not exist"))).toBe(
       de.reason.unknown,
     );
   });
 });
 
-it("the fault of a field stands at that field only", () => {
+it("a field error is shown at its field only", () => {
   const { current: faultOf } = renderHook(useFaultOf, { wrapper: inGerman }).result;
   expect(faultOf(refusal, "password")).toBe("Bitte geben Sie mindestens 8 Zeichen ein.");
   expect(faultOf(refusal, "email")).toBeUndefined();

@@ -1,7 +1,7 @@
 import { useMessages, useTranslations } from "use-intl";
 import { CallError, type Problem } from "../../api/call.ts";
 
-/** What the server said, in the language of the screen; in its own words only where it names no code. */
+/** Translates an error of the server; without a known code, the server's message is shown. */
 export function useProblem() {
   const t = useTranslations("problem");
   const { problem: known } = useMessages();
@@ -10,26 +10,26 @@ export function useProblem() {
     code !== undefined && isKnown(code) ? t(code, values) : message;
 }
 
-/** Why a call failed, in the language of the screen. */
+/** Why a call failed, translated. */
 export function useReason() {
   const t = useTranslations("reason");
-  const say = useProblem();
+  const translate = useProblem();
   return (error: unknown): string => {
     if (!(error instanceof CallError)) return t("unknown");
     if (error.kind === "offline") return t("offline");
     if (error.kind === "unreadable") return t("unreadable");
     if (error.status === 429) return t("tooMany");
     if (error.status >= 500) return t("unknown");
-    return say(error.problem);
+    return translate(error.problem);
   };
 }
 
-/** What the server says of one field. */
+/** The server's error for one field, translated. */
 export function useFaultOf() {
-  const say = useProblem();
+  const translate = useProblem();
   return (error: unknown, field: string): string | undefined => {
     if (!(error instanceof CallError)) return undefined;
     const fault = error.faults.find(({ path }) => path.includes(field));
-    return fault && say(fault);
+    return fault && translate(fault);
   };
 }

@@ -13,7 +13,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Nothing here yet: what it is for and what to do next. */
+/** Empty state: what will appear here and what to do next. */
 export function Empty({ icon, title, text, action }: EmptyProps) {
   return (
     <div className="state">
@@ -30,30 +30,30 @@ interface FailedProps {
   onRetry: () => Promise<unknown>;
 }
 
-/** A call failed: what happened, and once more. */
+/** Error state: what happened, with a retry. */
 export function Failed({ error, onRetry }: FailedProps) {
   const t = useTranslations("error");
   const { online } = useNetwork();
   const reasonOf = useReason();
-  const [trying, setTrying] = useState(false);
+  const [retrying, setReretrying] = useState(false);
   const retry = () => {
-    setTrying(true);
-    void onRetry().finally(() => setTrying(false));
+    setReretrying(true);
+    void onRetry().finally(() => setReretrying(false));
   };
   const offline = !online || (error instanceof CallError && error.kind === "offline");
   return (
     <div className="state" role="alert">
       <h2>{offline ? t("offline") : t("failed")}</h2>
       <p>{offline ? t("offlineText") : reasonOf(error)}</p>
-      <Button variant="default" loading={trying} onClick={retry}>
+      <Button variant="default" loading={retrying} onClick={retry}>
         {t("tryAgain")}
       </Button>
     </div>
   );
 }
 
-/** Stands where content will be, at its height, so that nothing jumps. */
-export function Waiting({ height }: { height: number }) {
+/** Loading placeholder of the content's height, so that the layout does not shift. */
+export function Placeholder({ height }: { height: number }) {
   const t = useTranslations("product");
   return (
     <div

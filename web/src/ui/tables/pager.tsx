@@ -8,7 +8,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Pages back and forth; nothing where there is only one. */
+/** Previous and next page; nothing if there is only one. */
 export function Pager({ page, count, onPage }: PagerProps) {
   const t = useTranslations("devices");
   if (count <= 1) return null;

@@ -3,18 +3,18 @@ import "./sort-header.css";
 
 interface SortHeaderProps {
   label: string;
-  /** What the button does, for who cannot see the column. */
+  /** What the button does, for screen reader users. */
   hint: string;
   field: string;
-  /** The order now: `field:asc` or `field:desc`. */
+  /** The current order: `field:asc` or `field:desc`. */
   sort: string;
   onSort: (sort: string) => void;
 }
 
-/** The head of a column by which a table can be ordered: first ascending, then descending. */
+/** A sortable column header: ascending first, then descending. */
 export function SortHeader({ label, hint, field, sort, onSort }: SortHeaderProps) {
-  const [now, direction] = sort.split(":");
-  const isSorted = now === field;
+  const [sortedBy, direction] = sort.split(":");
+  const isSorted = sortedBy === field;
   const isDescending = direction === "desc";
   return (
     <th scope="col" aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : undefined}>

@@ -19,7 +19,7 @@ function List(listed: ListedRows<Named>) {
   return <p {...hold}>{rows.map(({ name }) => name).join(" ")}</p>;
 }
 
-/** A list under the pointer, and what it shows after each change. */
+/** Renders a list under the pointer; returns a function that updates it and reads what it shows. */
 function listUnderPointer(first: ListedRows<Named>) {
   const { rerender } = render(<List {...first} />);
   const shown = screen.getByText(/./);
@@ -30,24 +30,24 @@ function listUnderPointer(first: ListedRows<Named>) {
   };
 }
 
-const asked = { list: "everybody", isBefore: false };
+const loaded = { list: "everybody", isPrevious: false };
 
 describe("rows under the pointer", () => {
-  it("keep their places when the list renews itself, with their newest content", () => {
-    const show = listUnderPointer({ ...asked, rows: [ada, ben] });
-    const renewed = [cleo, { ...ben, name: "Benjamin" }, ada];
-    expect(show({ ...asked, rows: renewed })).toBe("Ada Benjamin");
+  it("keep their order on a refetch, with updated content", () => {
+    const show = listUnderPointer({ ...loaded, rows: [ada, ben] });
+    const refetched = [cleo, { ...ben, name: "Benjamin" }, ada];
+    expect(show({ ...loaded, rows: refetched })).toBe("Ada Benjamin");
   });
 
-  it("give way to another list as soon as it has come", () => {
-    const show = listUnderPointer({ ...asked, rows: [ada, ben] });
+  it("are replaced by another list as soon as it has loaded", () => {
+    const show = listUnderPointer({ ...loaded, rows: [ada, ben] });
     const search = "q=cleo";
-    expect(show({ rows: [ada, ben], list: search, isBefore: true })).toBe("Ada Ben");
-    expect(show({ rows: [cleo], list: search, isBefore: false })).toBe("Cleo");
+    expect(show({ rows: [ada, ben], list: search, isPrevious: true })).toBe("Ada Ben");
+    expect(show({ rows: [cleo], list: search, isPrevious: false })).toBe("Cleo");
   });
 
-  it("give way to another list also when they stood in from the beginning", () => {
-    const show = listUnderPointer({ rows: [ada, ben], list: "q=cleo", isBefore: true });
-    expect(show({ rows: [cleo], list: "q=cleo", isBefore: false })).toBe("Cleo");
+  it("are replaced by another list even if they were placeholders from the start", () => {
+    const show = listUnderPointer({ rows: [ada, ben], list: "q=cleo", isPrevious: true });
+    expect(show({ rows: [cleo], list: "q=cleo", isPrevious: false })).toBe("Cleo");
   });
 });

@@ -6,31 +6,32 @@ interface WithId {
 
 export interface ListedRows<Row> {
   rows: readonly Row[];
-  /** What was asked for. */
+  /** Identifies the query of the list. */
   list: string;
-  /** Whether these are still the rows of the list before, which stand in until those asked for have come. */
-  isBefore: boolean;
+  /** Whether these are still the previous list's rows, shown until the requested ones have loaded. */
+  isPrevious: boolean;
 }
 
-/** The newest content in the order of before: nothing comes, goes or moves under the pointer. */
-export function inOldOrder<Row extends WithId>(
-  before: readonly Row[],
+/** The newest content in the previous order: no row appears, disappears or moves under the pointer. */
+export function inPreviousOrder<Row extends WithId>(
+  previous: readonly Row[],
   rows: readonly Row[],
 ): Row[] {
   const newest = new Map(rows.map((row) => [row.id, row]));
-  return before.map((row) => newest.get(row.id) ?? row);
+  return previous.map((row) => newest.get(row.id) ?? row);
 }
 
 /**
- * Rows of a list that renews itself. While the pointer or the focus is in the list (`hold` on its
- * element) they keep their places; another `list`, such as the next page, shows at once.
+ * Rows of a list that refetches itself. While the pointer or focus is in the list (spread `hold` on its
+ * element) they keep their order; a different `list`, such as the next page, shows at once.
  */
-export function useSteadyRows<Row extends WithId>({ rows, list, isBefore }: ListedRows<Row>) {
+export function useSteadyRows<Row extends WithId>({ rows, list, isPrevious }: ListedRows<Row>) {
   const [held, setHeld] = useState(false);
   const shown = useRef<{ list: string | null; rows: readonly Row[] }>({ list: null, rows });
-  const of = isBefore ? shown.current.list : list;
-  const steady = held && shown.current.list === of ? inOldOrder(shown.current.rows, rows) : rows;
-  shown.current = { list: of, rows: steady };
+  const current = isPrevious ? shown.current.list : list;
+  const steady =
+    held && shown.current.list === current ? inPreviousOrder(shown.current.rows, rows) : rows;
+  shown.current = { list: current, rows: steady };
   const hold = {
     onPointerEnter: () => setHeld(true),
     onPointerLeave: () => setHeld(false),

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface TableScrollProps {
-  /** What the table shows; read out where one can scroll. */
+  /** Accessible name while the table can be scrolled. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Lets a wide table scroll by itself, with the keyboard too: it takes the focus only when it scrolls. */
+/** Lets a wide table scroll horizontally, by keyboard too: it is focusable only if it overflows. */
 export function TableScroll({ label, className = "", children }: TableScrollProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

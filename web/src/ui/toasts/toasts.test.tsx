@@ -4,7 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
-import { noteOnToasts, Toasts, toastDone, toastFailed, toastUndo } from "./toasts.tsx";
+import { setToastNote, Toasts, toastDone, toastFailed, toastUndo } from "./toasts.tsx";
 
 afterEach(() => {
   cleanup();
@@ -21,29 +21,29 @@ function showToasts() {
   );
 }
 
-it("shows what was asked for, with the note only under what was done", async () => {
+it("shows requested toasts, with the note below successful ones only", async () => {
   showToasts();
-  act(() => noteOnToasts("As Ada"));
+  act(() => setToastNote("As Ada"));
   act(() => toastDone("Saved"));
   expect((await screen.findByText(/Saved/)).textContent).toBe("SavedAs Ada");
   act(() => toastFailed("Not sent"));
   expect((await screen.findByText("Not sent")).textContent).toBe("Not sent");
-  act(() => noteOnToasts(null));
+  act(() => setToastNote(null));
   act(() => toastDone("Removed"));
   expect((await screen.findByText("Removed")).textContent).toBe("Removed");
   expect(screen.getAllByRole("button", { name: "Close" })).toHaveLength(3);
 });
 
-it("takes back what was done, and goes", async () => {
+it("undoes the action and closes", async () => {
   showToasts();
-  const takeBack = vi.fn();
-  act(() => toastUndo("Stopped", "Undo", takeBack));
+  const undo = vi.fn();
+  act(() => toastUndo("Stopped", "Undo", undo));
   fireEvent.click(await screen.findByText("Undo"));
-  expect(takeBack).toHaveBeenCalledOnce();
+  expect(undo).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(screen.queryByText("Stopped")).toBeNull());
 });
 
-it("shows nothing once it is gone from the page", () => {
+it("shows nothing once unmounted", () => {
   showToasts();
   cleanup();
   toastDone("Unseen");

@@ -3,11 +3,11 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { CheckIcon, WarningIcon } from "../icons/icons.tsx";
-import { toastPlace } from "./toast-place.ts";
+import { toastContainer } from "./toast-container.ts";
 
 interface Toast {
   message: string;
-  /** Not for a failure: what was done can be taken back. */
+  /** Undoes the action; not for failures. */
   undo?: { label: string; onUndo: () => void };
   failed: boolean;
 }
@@ -19,79 +19,81 @@ declare global {
   }
 }
 
-/** Anything on the page may ask for a toast; the `Toasts` on it, which hold all state, show it. */
-function ask(toast: Toast) {
+/**
+ * Requests a toast from anywhere on the page; the mounted `Toasts`, which holds all state, shows it.
+ */
+function request(toast: Toast) {
   window.dispatchEvent(new CustomEvent("dosebeat:toast", { detail: toast }));
 }
 
-/** One can drag a toast away. */
+/** The toast can be dismissed by dragging. */
 export function toastDone(message: string) {
-  ask({ message, failed: false });
+  request({ message, failed: false });
 }
 
 export function toastFailed(message: string) {
-  ask({ message, failed: true });
+  request({ message, failed: true });
 }
 
-/** A toast with a way back. */
+/** A toast with an undo button. */
 export function toastUndo(message: string, label: string, onUndo: () => void) {
-  ask({ message, undo: { label, onUndo }, failed: false });
+  request({ message, undo: { label, onUndo }, failed: false });
 }
 
-/** A second line under every toast of something done, until it is taken away by null. */
-export function noteOnToasts(text: string | null) {
+/** Sets a second line for every success toast; null removes it. */
+export function setToastNote(text: string | null) {
   window.dispatchEvent(new CustomEvent("dosebeat:toast-note", { detail: text }));
 }
 
-/** The part that shows toasts; the screen does not wait for it. */
-const fetchPart = () => import("@mantine/notifications");
+/** Loaded lazily; no screen waits for it. */
+const loadNotifications = () => import("@mantine/notifications");
 
-const Notifications = lazy(async () => ({ default: (await fetchPart()).Notifications }));
+const Notifications = lazy(async () => ({ default: (await loadNotifications()).Notifications }));
 
-const SHOWN_FOR = 2000;
+const DURATION = 2000;
 
-/** Long enough to read, decide and reach the button by keyboard; it stays while it has the focus. */
-const UNDO_TIME = 20_000;
+/** Long enough to read, decide and reach the button by keyboard; it stays while focused. */
+const UNDO_DURATION = 20_000;
 
-/** What people do before anything can be told to them; the part comes with the first of it. */
-const FIRST_TOUCH = ["pointerdown", "keydown"] as const;
+/** A user's first interaction preloads the module, as no toast appears before one. */
+const FIRST_INTERACTION = ["pointerdown", "keydown"] as const;
 
-/** Where toasts appear: top right, gone after 2000 ms, at most three. */
+/** Shows toasts at the top right for 2000 ms, at most three. */
 export function Toasts() {
   const t = useTranslations("dialog");
   const close = t("close");
   const note = useRef<string | null>(null);
   const [isQuiet, setQuiet] = useState(true);
-  /** For who lost the connection before the part that shows toasts had come. */
+  /** Fallback if the connection was lost before the toast module had loaded. */
   const [plain, setPlain] = useState<{ toast: Toast; note: string | null } | null>(null);
   useEffect(() => {
-    const prepare = () => void fetchPart().catch(() => undefined);
+    const prepare = () => void loadNotifications().catch(() => undefined);
     const onNote = ({ detail }: WindowEventMap["dosebeat:toast-note"]) => {
       note.current = detail;
     };
     window.addEventListener("dosebeat:toast-note", onNote);
-    for (const event of FIRST_TOUCH) window.addEventListener(event, prepare, { once: true });
+    for (const event of FIRST_INTERACTION) window.addEventListener(event, prepare, { once: true });
     return () => {
       window.removeEventListener("dosebeat:toast-note", onNote);
-      for (const event of FIRST_TOUCH) window.removeEventListener(event, prepare);
+      for (const event of FIRST_INTERACTION) window.removeEventListener(event, prepare);
     };
   }, []);
   useEffect(() => {
     const onToast = ({ detail: toast }: WindowEventMap["dosebeat:toast"]) => {
-      const line = toast.failed ? null : note.current;
-      fetchPart().then(
+      const currentNote = toast.failed ? null : note.current;
+      loadNotifications().then(
         ({ notifications }) => {
           setQuiet(false);
           const hide = () => notifications.hide(id);
           const id = notifications.show({
             closeButtonProps: { "aria-label": close },
-            message: <ToastText toast={toast} note={line} onUndone={hide} />,
+            message: <ToastText toast={toast} note={currentNote} onUndone={hide} />,
             icon: toast.failed ? <WarningIcon /> : <CheckIcon />,
             className: toast.failed ? "toast-failed" : "toast-done",
-            autoClose: timeOf(toast),
+            autoClose: durationOf(toast),
           });
         },
-        () => setPlain({ toast, note: line }),
+        () => setPlain({ toast, note: currentNote }),
       );
     };
     window.addEventListener("dosebeat:toast", onToast);
@@ -102,46 +104,46 @@ export function Toasts() {
   if (isQuiet) return null;
   return (
     <Suspense fallback={null}>
-      <Notifications position="top-right" limit={3} portalProps={{ target: toastPlace() }} />
+      <Notifications position="top-right" limit={3} portalProps={{ target: toastContainer() }} />
     </Suspense>
   );
 }
 
-function timeOf({ undo }: Toast): number {
-  return undo ? UNDO_TIME : SHOWN_FOR;
+function durationOf({ undo }: Toast): number {
+  return undo ? UNDO_DURATION : DURATION;
 }
 
-interface Shown {
+interface ToastProps {
   toast: Toast;
   note: string | null;
 }
 
-/** The message alone. */
-function PlainToast({ toast, note, onGone }: Shown & { onGone: () => void }) {
+/** A toast without the library. */
+function PlainToast({ toast, note, onGone }: ToastProps & { onGone: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(onGone, timeOf(toast));
+    const timer = setTimeout(onGone, durationOf(toast));
     return () => clearTimeout(timer);
   }, [toast, onGone]);
   return createPortal(
     <div className="card toast-plain" role="alert">
       <ToastText toast={toast} note={note} onUndone={onGone} />
     </div>,
-    toastPlace(),
+    toastContainer(),
   );
 }
 
-function ToastText({ toast, note, onUndone }: Shown & { onUndone: () => void }) {
+function ToastText({ toast, note, onUndone }: ToastProps & { onUndone: () => void }) {
   const { message, undo } = toast;
   const text = note === null ? message : <NotedText message={message} note={note} />;
   if (!undo) return text;
-  const takeBack = () => {
+  const undoAction = () => {
     onUndone();
     undo.onUndo();
   };
   return (
     <span className="toast-undo">
       <span>{text}</span>
-      <Button variant="light" onClick={takeBack}>
+      <Button variant="light" onClick={undoAction}>
         {undo.label}
       </Button>
     </span>

@@ -1,21 +1,21 @@
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 
 /**
- * For a list whose items go: when one goes that had the focus, the button in its place has it, else the
- * last one, and where none is left what `after` stands for.
+ * Keeps the focus in a list whose items can be removed: it moves to the button now in the removed one's
+ * place, else to the last one, and in an empty list to the element `after`.
  */
-export function useFocusHeir<List extends HTMLElement, After extends HTMLElement>() {
+export function useListFocus<List extends HTMLElement, After extends HTMLElement>() {
   const list = useRef<List>(null);
   const after = useRef<After>(null);
   const place = useRef(-1);
   useLayoutEffect(() => {
     if (place.current < 0 || document.activeElement !== document.body) return;
     const buttons = buttonsOf(list.current);
-    const heir = buttons[Math.min(place.current, buttons.length - 1)] ?? after.current;
+    const next = buttons[Math.min(place.current, buttons.length - 1)] ?? after.current;
     place.current = -1;
-    heir?.focus();
+    next?.focus();
   });
-  const follow = {
+  const trackFocus = {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       place.current = buttonsOf(list.current).indexOf(target);
     },
@@ -23,7 +23,7 @@ export function useFocusHeir<List extends HTMLElement, After extends HTMLElement
       place.current = -1;
     },
   };
-  return { list, after, follow };
+  return { list, after, trackFocus };
 }
 
 function buttonsOf(list: HTMLElement | null): HTMLElement[] {
