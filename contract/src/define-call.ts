@@ -83,6 +83,8 @@ interface CallBase {
   refusals?: readonly (403 | 404 | 409 | 429)[];
   /** What it does, in one sentence. */
   summary: string;
+  /** What else a caller must know. Who may call it, and for whom, follows from the fields above. */
+  description?: string;
 }
 
 /** One call of the API: everything that server, clients and documentation know of it. */

@@ -10,12 +10,13 @@ const CALL = `export const removeIt = defineCall({
   params: ItParams,
   answer: { status: 200, schema: ItAnswer },
   touches: ["its"],
-  summary: "Removes it.",
+  summary: "Remove it.",
+  description: "It can be restored.",
 });`;
 
 it("drops the server-only fields of a call", () => {
   const lean = leanSource(CALL);
-  expect(lean).not.toMatch(/who|roles|params|ItParams|summary/);
+  expect(lean).not.toMatch(/who|roles|params|ItParams|summary|description/);
   expect(lean).toMatch(/method.*path.*answer.*ItAnswer.*touches/s);
 });
 

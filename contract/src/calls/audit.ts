@@ -14,5 +14,7 @@ export const getAudit = defineCall({
     also: { "text/csv": "Every entry that matches, as a stream; UTF-8, RFC 4180." },
   },
   shows: ["audit"],
-  summary: "Who did what, to whose data, when, from where.",
+  summary: "List the audit log.",
+  description:
+    "Who did what, to whose data, when and from where. The newest entries come first unless sorted otherwise.",
 });

@@ -16,7 +16,9 @@ export const assignSensor = defineCall({
   answer: { status: 200, schema: AssignSensorAnswer },
   refusals: [403, 404, 409, 429],
   touches: ["sensors", "doses", "presses", "readings"],
-  summary: "Links a box to a profile; patients link to the own one, with the code on the box.",
+  summary: "Assign a box to a patient.",
+  description:
+    "Patients assign a box to themselves with the code printed on it; after ten wrong codes within an hour the answer is 429. A patient has one box at a time, and a box one patient: a second of either is 409, the same pair again is 200.",
 });
 
 export const unassignSensor = defineCall({
@@ -29,5 +31,7 @@ export const unassignSensor = defineCall({
   answer: { status: 200, schema: UnassignSensorAnswer },
   refusals: [404, 409],
   touches: ["sensors", "doses", "presses", "readings"],
-  summary: "Ends the link of a profile or of a box.",
+  summary: "End the assignment of a box.",
+  description:
+    "Names the patient or the box. What the box records from now on is no longer the patient's.",
 });

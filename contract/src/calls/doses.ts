@@ -13,7 +13,9 @@ export const getDoses = defineCall({
   answer: { status: 200, schema: DosesAnswer },
   refusals: [404],
   shows: ["doses"],
-  summary: "The doses of chart days with all that a chart needs.",
+  summary: "List the doses of a range of chart days.",
+  description:
+    "Together with extra presses, silent times and the bounds of each day, so that clients calculate no time zones. At most 400 days.",
 });
 
 export const stateDose = defineCall({
@@ -26,7 +28,9 @@ export const stateDose = defineCall({
   answer: { status: 200, schema: DoseAnswer },
   refusals: [404, 409],
   touches: ["doses"],
-  summary: "What the patient says of a dose: taken without the box, left out, or neither.",
+  summary: "State that a dose was taken without the box or skipped, or withdraw a statement.",
+  description:
+    "What the box recorded is not changed. 409: the box has already counted the dose as taken.",
 });
 
 export const getSilences = defineCall({
@@ -39,7 +43,8 @@ export const getSilences = defineCall({
   answer: { status: 200, schema: SilencesAnswer },
   refusals: [404],
   shows: ["presses"],
-  summary: "When boxes were not heard in chart days, for charts that show no doses.",
+  summary: "List when the patient's boxes were silent in a range of chart days.",
+  description: "For charts without doses. At most 400 days.",
 });
 
 export const getAdherence = defineCall({
@@ -52,5 +57,7 @@ export const getAdherence = defineCall({
   answer: { status: 200, schema: AdherenceAnswer },
   refusals: [404],
   shows: ["doses"],
-  summary: "Days and figures of adherence, over the closed days that were monitored.",
+  summary: "Calculate adherence for a range of chart days.",
+  description:
+    "Figures cover the days that are over and were monitored; docs/adherence.md defines them. At most 400 days.",
 });

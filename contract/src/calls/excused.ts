@@ -17,7 +17,7 @@ export const getExcused = defineCall({
   answer: { status: 200, schema: ExcusedAnswer },
   refusals: [404],
   shows: ["excused"],
-  summary: "Periods that are not monitored.",
+  summary: "List the periods that are not monitored.",
 });
 
 export const addExcused = defineCall({
@@ -30,7 +30,8 @@ export const addExcused = defineCall({
   answer: { status: 201, schema: ExcusedPeriodAnswer },
   refusals: [404],
   touches: ["excused", "doses"],
-  summary: "Adds a period that is not monitored, in chart days.",
+  summary: "Add a period that is not monitored.",
+  description: "Its doses are excused and count in no figure.",
 });
 
 export const removeExcused = defineCall({
@@ -43,5 +44,6 @@ export const removeExcused = defineCall({
   answer: { status: 200, schema: ExcusedPeriodAnswer },
   refusals: [404],
   touches: ["excused", "doses"],
-  summary: "Takes a period back.",
+  summary: "Remove a period that is not monitored.",
+  description: "Its days count again.",
 });

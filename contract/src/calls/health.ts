@@ -7,7 +7,7 @@ export const getHealth = defineCall({
   who: "anyone",
   scope: "none",
   answer: { status: 200, schema: HealthAnswer },
-  summary: "Whether the process is up.",
+  summary: "Check that the process is running.",
 });
 
 export const getReadiness = defineCall({
@@ -16,7 +16,7 @@ export const getReadiness = defineCall({
   who: "anyone",
   scope: "none",
   answer: { status: 200, schema: ReadyAnswer },
-  summary: "Whether the database can be reached and has its tables.",
+  summary: "Check that the database is reachable and its tables are up to date.",
 });
 
 export const getMetrics = defineCall({
@@ -25,5 +25,5 @@ export const getMetrics = defineCall({
   who: "watch",
   scope: "none",
   answer: { status: 200, schema: Metrics, type: "text/plain", streamed: true },
-  summary: "Numbers for Prometheus; with METRICS_TOKEN as bearer, else from the server's machine.",
+  summary: "Get metrics for Prometheus.",
 });

@@ -25,7 +25,9 @@ export const startImpersonation = defineCall({
   answer: { status: 201, schema: ImpersonationAnswer },
   refusals: [404, 409],
   touches: ["access-log"],
-  summary: "Starts to act as a patient for 30 minutes, by the header X-Impersonation.",
+  summary: "Start to impersonate a patient, for 30 minutes.",
+  description:
+    "Calls with the returned id in the header X-Impersonation are made as the patient. Each is recorded in the audit log under both names.",
 });
 
 export const endImpersonation = defineCall({
@@ -38,7 +40,8 @@ export const endImpersonation = defineCall({
   answer: { status: 200, schema: EndedImpersonationAnswer },
   refusals: [404, 409],
   touches: ["access-log"],
-  summary: "Ends it.",
+  summary: "End an impersonation.",
+  description: "409: it has already ended.",
 });
 
 export const getUserdataOf = defineCall({
@@ -52,7 +55,7 @@ export const getUserdataOf = defineCall({
   answer: { status: 200, schema: ProfileAnswer },
   refusals: [404],
   shows: ["profile", "medicines", "sensors"],
-  summary: "The profile of a patient with box and medicines.",
+  summary: "Get the profile of a patient, with box and medicines.",
 });
 
 export const assignMedicineTo = defineCall({
@@ -66,7 +69,8 @@ export const assignMedicineTo = defineCall({
   answer: { status: 201, schema: MedicinesAnswer },
   refusals: [404],
   touches: ["medicines", "schedules", "doses"],
-  summary: "Adds a medicine for a patient.",
+  summary: "Add a medicine for a patient.",
+  description: "Its times are due from its start date on.",
 });
 
 export const getSchedulesOf = defineCall({
@@ -80,7 +84,7 @@ export const getSchedulesOf = defineCall({
   answer: { status: 200, schema: SchedulesAnswer },
   refusals: [404],
   shows: ["schedules"],
-  summary: "The schedules of all medicines of a patient, by time of day.",
+  summary: "List the schedules of a patient's medicines, by time of day.",
 });
 
 export const getMedicineScheduleOf = defineCall({
@@ -95,5 +99,7 @@ export const getMedicineScheduleOf = defineCall({
   answer: { status: 200, schema: MedicineScheduleAnswer },
   refusals: [404],
   shows: ["medicines", "schedules", "doses"],
-  summary: "A medicine of a patient with its schedules and its doses.",
+  summary: "Get a patient's medicine with its schedules and doses.",
+  description:
+    "Doses of the last 30 chart days unless another range is given. 404 also when the medicine is another patient's.",
 });

@@ -17,7 +17,9 @@ export const makeIngestKey = defineCall({
   body: MakeIngestKey,
   answer: { status: 201, schema: MadeIngestKeyAnswer },
   touches: ["ingest-keys"],
-  summary: "Makes a key with which a network or box delivers; it is shown only once.",
+  summary: "Create an ingest key.",
+  description:
+    "Networks and boxes deliver with it. The answer is the only one that contains the key.",
 });
 
 export const getIngestKeys = defineCall({
@@ -29,7 +31,7 @@ export const getIngestKeys = defineCall({
   query: IngestKeysQuery,
   answer: { status: 200, schema: IngestKeysAnswer },
   shows: ["ingest-keys"],
-  summary: "The keys, without what they are.",
+  summary: "List the ingest keys, without the keys themselves.",
 });
 
 export const revokeIngestKey = defineCall({
@@ -42,5 +44,6 @@ export const revokeIngestKey = defineCall({
   answer: { status: 200, schema: IngestKeyAnswer },
   refusals: [404, 409],
   touches: ["ingest-keys"],
-  summary: "Revokes a key; it is refused from then on.",
+  summary: "Revoke an ingest key.",
+  description: "Deliveries with it are refused from now on. 409: it was already revoked.",
 });

@@ -7,7 +7,7 @@ import {
   TtsEvent,
 } from "../ingest.ts";
 
-const ANSWERED = "answered only once everything is committed durably.";
+const DURABLE = "The answer is sent only after everything is committed durably.";
 
 export const deliverChirpStack = defineCall({
   method: "POST",
@@ -17,7 +17,8 @@ export const deliverChirpStack = defineCall({
   query: ChirpStackQuery,
   body: ChirpStackEvent,
   answer: { status: 200, schema: IngestAnswer },
-  summary: `An event of the HTTP integration of ChirpStack v4; ${ANSWERED}`,
+  summary: "Deliver an event of ChirpStack v4 (HTTP integration).",
+  description: DURABLE,
 });
 
 export const deliverTts = defineCall({
@@ -27,7 +28,8 @@ export const deliverTts = defineCall({
   scope: "box",
   body: TtsEvent,
   answer: { status: 200, schema: IngestAnswer },
-  summary: `A webhook of The Things Stack v3; ${ANSWERED}`,
+  summary: "Deliver an event of The Things Stack v3 (webhook).",
+  description: DURABLE,
 });
 
 export const deliverBox = defineCall({
@@ -37,5 +39,6 @@ export const deliverBox = defineCall({
   scope: "box",
   body: BoxDelivery,
   answer: { status: 200, schema: IngestAnswer },
-  summary: `One message of a home-made box, or up to 1,000, all or none; ${ANSWERED}`,
+  summary: "Deliver messages of home-made boxes.",
+  description: `One message, or an array of up to 1,000: all are stored, or none. ${DURABLE} docs/box.md explains the fields.`,
 });

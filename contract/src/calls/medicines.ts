@@ -16,7 +16,9 @@ export const assignMedicine = defineCall({
   body: AssignMedicine,
   answer: { status: 201, schema: MedicinesAnswer },
   touches: ["medicines", "schedules", "doses"],
-  summary: "Adds one medicine, or several, all or none; the times that it brings are due at once.",
+  summary: "Add medicines.",
+  description:
+    "One medicine, or several: all are added, or none. Their times are due from the start date on.",
 });
 
 export const editMedicine = defineCall({
@@ -29,7 +31,8 @@ export const editMedicine = defineCall({
   answer: { status: 200, schema: MedicineAnswer },
   refusals: [404],
   touches: ["medicines", "schedules", "doses"],
-  summary: "Changes the named fields of a medicine.",
+  summary: "Change a medicine.",
+  description: "Only the fields sent are changed. Dates apply to the whole medicine.",
 });
 
 export const removeMedicine = defineCall({
@@ -42,5 +45,6 @@ export const removeMedicine = defineCall({
   answer: { status: 200, schema: MedicineAnswer },
   refusals: [404],
   touches: ["medicines", "schedules", "doses"],
-  summary: "Removes a medicine and its schedules; its past doses stay in the history.",
+  summary: "Remove a medicine and its schedules.",
+  description: "Past doses stay in the history.",
 });

@@ -11,7 +11,8 @@ export const getAccessLog = defineCall({
   query: AccessLogQuery,
   answer: { status: 200, schema: AccessLogAnswer },
   shows: ["access-log"],
-  summary: "Who looked at or changed the own data, when and why.",
+  summary: "List who saw or changed the patient's data, when and why.",
+  description: "The newest entries come first; consecutive reads are combined.",
 });
 
 export const exportOwnData = defineCall({
@@ -27,7 +28,8 @@ export const exportOwnData = defineCall({
     also: { "text/csv": "The doses, presses or readings, as `table` says; UTF-8, RFC 4180." },
   },
   shows: ["profile"],
-  summary: "Everything that is kept of the caller, as a stream.",
+  summary: "Export everything stored about the caller.",
+  description: "Streamed. JSON contains everything; CSV one table.",
 });
 
 export const eraseAccount = defineCall({
@@ -38,5 +40,6 @@ export const eraseAccount = defineCall({
   body: EraseAccount,
   answer: { status: 200, schema: ErasedAnswer },
   refusals: [409, 429],
-  summary: "Erases the account and what boxes recorded of it; never the last administrator.",
+  summary: "Erase the account and everything boxes recorded of it.",
+  description: "The audit log keeps an anonymous entry. 409: it is the last active administrator.",
 });

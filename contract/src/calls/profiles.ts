@@ -9,7 +9,7 @@ export const getUserdata = defineCall({
   acting: "read",
   answer: { status: 200, schema: ProfileAnswer },
   shows: ["profile", "medicines", "sensors"],
-  summary: "The own profile with box and medicines.",
+  summary: "Get the caller's profile, with box and medicines.",
 });
 
 export const editUserdata = defineCall({
@@ -21,5 +21,6 @@ export const editUserdata = defineCall({
   body: EditProfile,
   answer: { status: 200, schema: ProfileAnswer },
   touches: ["profile", "profiles"],
-  summary: "Changes the own profile; another time zone holds from the next chart day on.",
+  summary: "Change the caller's profile.",
+  description: "Only the fields sent are changed. A new time zone applies from the next chart day.",
 });

@@ -18,7 +18,9 @@ export const getReadings = defineCall({
   answer: { status: 200, schema: ChartAnswer },
   refusals: [404],
   shows: ["readings"],
-  summary: "What a box measured, in equal buckets where it is more than `maxPoints`.",
+  summary: "Get what a box measured.",
+  description:
+    "Above `maxPoints` readings are combined into buckets of equal length. Patients see only the times when the box was theirs.",
 });
 
 export const getPressHistory = defineCall({
@@ -31,7 +33,7 @@ export const getPressHistory = defineCall({
   answer: { status: 200, schema: PressHistoryAnswer },
   refusals: [404],
   shows: ["presses"],
-  summary: "Presses after the one-minute rule, with local date and time.",
+  summary: "List presses after the one-minute rule, with local date and time.",
 });
 
 export const getClimateHistory = defineCall({
@@ -44,6 +46,6 @@ export const getClimateHistory = defineCall({
   answer: { status: 200, schema: ClimateHistoryAnswer },
   refusals: [404],
   shows: ["readings"],
-  summary:
-    "Temperature and humidity of whatever boxes a patient had; the body stands without `data`.",
+  summary: "Get temperature and humidity from all boxes the patient had.",
+  description: "The request body is not wrapped in `data`.",
 });

@@ -17,7 +17,7 @@ export const getSchedules = defineCall({
   acting: "read",
   answer: { status: 200, schema: SchedulesAnswer },
   shows: ["schedules"],
-  summary: "The schedules of all own medicines, by time of day.",
+  summary: "List the schedules of the caller's medicines, by time of day.",
 });
 
 export const getMedicineSchedule = defineCall({
@@ -31,7 +31,8 @@ export const getMedicineSchedule = defineCall({
   answer: { status: 200, schema: MedicineScheduleAnswer },
   refusals: [404],
   shows: ["medicines", "schedules", "doses"],
-  summary: "A medicine with its schedules and its doses, of the last 30 chart days by default.",
+  summary: "Get a medicine with its schedules and doses.",
+  description: "Doses of the last 30 chart days unless another range is given.",
 });
 
 export const addSchedule = defineCall({
@@ -44,7 +45,8 @@ export const addSchedule = defineCall({
   answer: { status: 201, schema: ScheduleAnswer },
   refusals: [404, 409],
   touches: ["schedules", "doses"],
-  summary: "Adds a time of day from now on.",
+  summary: "Add a time of day to a medicine.",
+  description: "It is due from now on. 409: the medicine is already due at that time.",
 });
 
 export const removeSchedule = defineCall({
@@ -57,5 +59,6 @@ export const removeSchedule = defineCall({
   answer: { status: 200, schema: ScheduleAnswer },
   refusals: [404],
   touches: ["schedules", "doses"],
-  summary: "Removes a time of day; what was due before stays in the history.",
+  summary: "Remove a time of day from a medicine.",
+  description: "Doses already due stay in the history.",
 });

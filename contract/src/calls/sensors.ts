@@ -23,7 +23,7 @@ export const getSensorSummaries = defineCall({
   query: SensorSummariesQuery,
   answer: { status: 200, schema: SensorSummariesAnswer },
   shows: ["sensors"],
-  summary: "All boxes with the patients who have them now.",
+  summary: "List the boxes with their state and patient.",
 });
 
 export const getSensorTriage = defineCall({
@@ -34,7 +34,8 @@ export const getSensorTriage = defineCall({
   scope: "all",
   answer: { status: 200, schema: SensorTriageAnswer },
   shows: ["sensors"],
-  summary: "How many boxes need which care; every box counts once.",
+  summary: "Count the boxes by what they need.",
+  description: "Each box counts once, in the first group that fits.",
 });
 
 export const getSensorLabels = defineCall({
@@ -47,7 +48,7 @@ export const getSensorLabels = defineCall({
   answer: { status: 200, schema: SensorLabelsAnswer },
   refusals: [404],
   shows: ["sensors"],
-  summary: "What is printed on the labels of the named boxes, claim codes included.",
+  summary: "Get what is printed on the labels of boxes, claim codes included.",
 });
 
 export const registerSensors = defineCall({
@@ -60,7 +61,9 @@ export const registerSensors = defineCall({
   answer: { status: 201, schema: RegisterSensorsAnswer },
   refusals: [409],
   touches: ["sensors"],
-  summary: "Registers one box, or several, all or none; the claim code is made when absent.",
+  summary: "Register boxes.",
+  description:
+    "One box, or several: all are registered, or none. Without a claim code one is generated.",
 });
 
 export const getSensor = defineCall({
@@ -73,7 +76,7 @@ export const getSensor = defineCall({
   answer: { status: 200, schema: SensorDetailAnswer },
   refusals: [404],
   shows: ["sensors"],
-  summary: "A box with its state and why, its claim code, and whose it was.",
+  summary: "Get a box with its state, claim code and assignments.",
 });
 
 export const getUplinks = defineCall({
@@ -87,7 +90,8 @@ export const getUplinks = defineCall({
   answer: { status: 200, schema: UplinksAnswer },
   refusals: [404],
   shows: ["sensors"],
-  summary: "What networks sent of a box, raw, and what became of it.",
+  summary: "List the raw messages of a box and how they were decoded.",
+  description: "The newest messages come first unless sorted otherwise.",
 });
 
 export const getSignal = defineCall({
@@ -101,5 +105,5 @@ export const getSignal = defineCall({
   answer: { status: 200, schema: SensorSignalAnswer },
   refusals: [404],
   shows: ["sensors"],
-  summary: "How a box was received in a range, and when it was silent.",
+  summary: "Get how well a box was received, and when it was silent.",
 });

@@ -18,7 +18,9 @@ export const signIn = defineCall({
   body: Credentials,
   answer: { status: 200, schema: SignInAnswer },
   refusals: [429],
-  summary: "Signs in; the same refusal, in the same time, for an unknown address.",
+  summary: "Sign in.",
+  description:
+    "Unknown addresses get the same refusal, in the same time. 429: too many failures for this account or from this network.",
 });
 
 export const signUp = defineCall({
@@ -30,7 +32,9 @@ export const signUp = defineCall({
   answer: { status: 201, schema: SignInAnswer },
   refusals: [403, 409, 429],
   touches: ["profiles"],
-  summary: "Signs up; with the set-up code of a new installation as an administrator.",
+  summary: "Sign up.",
+  description:
+    "Creates a patient; with the set-up code of a new installation, an administrator. 403: sign-up is closed.",
 });
 
 export const changePassword = defineCall({
@@ -41,7 +45,8 @@ export const changePassword = defineCall({
   body: ChangePassword,
   answer: { status: 200, schema: SignInAnswer },
   refusals: [409, 429],
-  summary: "Sets another password; every older token is dead from then on.",
+  summary: "Change the password.",
+  description: "All older tokens become invalid.",
 });
 
 export const forgotPassword = defineCall({
@@ -51,7 +56,8 @@ export const forgotPassword = defineCall({
   scope: "none",
   body: ForgotPassword,
   answer: { status: 200, schema: ForgotPasswordAnswer },
-  summary: "Sends a link for a new password; the same answer for every address.",
+  summary: "Request a link for a new password by email.",
+  description: "The answer is the same for every address.",
 });
 
 export const resetPassword = defineCall({
@@ -62,7 +68,8 @@ export const resetPassword = defineCall({
   body: ResetPassword,
   answer: { status: 200, schema: SignInAnswer },
   refusals: [409],
-  summary: "Sets a new password with the code of a link, once and within 30 minutes.",
+  summary: "Choose a new password with the code of a link.",
+  description: "A code works once, for 30 minutes. All older tokens become invalid.",
 });
 
 export const getMe = defineCall({
@@ -72,5 +79,5 @@ export const getMe = defineCall({
   scope: "self",
   answer: { status: 200, schema: UserAnswer },
   shows: ["profile"],
-  summary: "The signed-in user.",
+  summary: "Get the signed-in account.",
 });

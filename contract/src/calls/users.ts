@@ -20,7 +20,7 @@ export const getProfiles = defineCall({
   query: ProfilesQuery,
   answer: { status: 200, schema: ProfilesAnswer },
   shows: ["profiles", "sensors"],
-  summary: "All profiles with the boxes that they have now.",
+  summary: "List all users with their boxes.",
 });
 
 export const getRoster = defineCall({
@@ -32,7 +32,8 @@ export const getRoster = defineCall({
   query: RosterQuery,
   answer: { status: 200, schema: RosterAnswer },
   shows: ["profiles", "sensors", "presses"],
-  summary: "Everybody with box and last press, a thousand at a time, as for a printed list.",
+  summary: "List all users with box and last press, a thousand at a time.",
+  description: "For exports and printed lists.",
 });
 
 export const getLatestPresses = defineCall({
@@ -43,7 +44,7 @@ export const getLatestPresses = defineCall({
   scope: "all",
   answer: { status: 200, schema: LatestPressesAnswer },
   shows: ["presses"],
-  summary: "The presses that boxes told of last.",
+  summary: "List the presses reported last, up to ten.",
 });
 
 export const createUser = defineCall({
@@ -56,7 +57,8 @@ export const createUser = defineCall({
   answer: { status: 201, schema: CreatedUserAnswer },
   refusals: [409],
   touches: ["profiles"],
-  summary: "Creates a patient, who chooses a password with the link of the answer.",
+  summary: "Create a patient.",
+  description: "The patient chooses a password with the link in the answer.",
 });
 
 export const changeUser = defineCall({
@@ -70,7 +72,8 @@ export const changeUser = defineCall({
   answer: { status: 200, schema: ManagedUserAnswer },
   refusals: [404, 409],
   touches: ["profiles"],
-  summary: "Activates, deactivates, makes and unmakes administrators, never the last.",
+  summary: "Activate or deactivate an account, or change its role.",
+  description: "409: it is the last active administrator.",
 });
 
 export const makePasswordLink = defineCall({
@@ -82,5 +85,6 @@ export const makePasswordLink = defineCall({
   params: UserParams,
   answer: { status: 201, schema: PasswordLinkAnswer },
   refusals: [404, 409],
-  summary: "Makes a link with which the person chooses a password.",
+  summary: "Create a link with which a user chooses a new password.",
+  description: "409: the account is inactive.",
 });

@@ -5,37 +5,37 @@ import { EXAMPLES } from "@dosebeat/contract/examples";
 import { PROBLEMS } from "@dosebeat/contract/problems";
 import { z } from "zod";
 import { version } from "../../../package.json" with { type: "json" };
-import { accessText } from "./access-text.ts";
+import { descriptionOf } from "./access-text.ts";
 import { type JsonSchema, parametersOf, Schemas } from "./schemas.ts";
 
 const REFUSALS: Readonly<Record<number, string>> = {
-  400: "What was sent is not valid: every fault is named.",
-  401: "No token or key, or one that is wrong, expired or revoked.",
-  403: "Not for this caller.",
-  404: "Does not exist, or is not the caller's.",
-  409: "Contradicts what is there already.",
+  400: "The request is not valid; `details.errors` lists up to 20 faults.",
+  401: "The token or key is missing, wrong, expired or revoked.",
+  403: "The caller is not allowed to do this.",
+  404: "It does not exist, or it is not the caller's.",
+  409: "It conflicts with existing data.",
   413: "The body is larger than 1 MiB.",
   415: "The body is not application/json.",
-  429: "Too many attempts; Retry-After tells how many seconds to wait.",
-  500: "A fault of the server, of which it tells nothing.",
-  503: "The database cannot be reached; try again after Retry-After seconds.",
+  429: "Too many attempts; retry after the seconds in Retry-After.",
+  500: "Internal error; details are only logged.",
+  503: "The database is unreachable; retry after the seconds in Retry-After.",
 };
 
 const HEADERS = {
   RequestId: {
-    description: "Names the request, in the server's log too.",
+    description: "Id of the request, as in the server's log.",
     schema: { type: "string", format: "uuid" },
   },
   CacheControl: {
-    description: "Answers of the API are never stored.",
+    description: "Answers of the API must not be cached.",
     schema: { type: "string", const: "no-store" },
   },
   RetryAfter: {
-    description: "Seconds to wait before the next try.",
+    description: "Seconds to wait before retrying.",
     schema: { type: "integer", minimum: 0 },
   },
   ContentDisposition: {
-    description: "The name under which a browser keeps the file.",
+    description: "File name under which browsers save the answer.",
     schema: { type: "string" },
   },
 } as const;
@@ -69,7 +69,7 @@ export function openApiDocument() {
     info: {
       title: "Dosebeat",
       version,
-      description: `Medicine taking, as boxes record it. Times are UTC, dates are chart days of the patient. A refusal says its reason in English and, where a person may be the cause, as a code with its values: ${Object.keys(PROBLEMS).join(", ")}.`,
+      description: `Medicine intake as recorded by pill boxes. Instants are UTC; dates are chart days in the patient's zone. Errors carry an English message and, where users can fix them, a code with its values: ${Object.keys(PROBLEMS).join(", ")}.`,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],
@@ -94,7 +94,7 @@ export function openApiDocument() {
       ),
       headers: HEADERS,
       securitySchemes: {
-        token: { type: "http", scheme: "bearer", description: "The jwt of a sign-in." },
+        token: { type: "http", scheme: "bearer", description: "The `jwt` from signing in." },
         ingestKey: { type: "http", scheme: "bearer", description: "An ingest key." },
         metricsToken: { type: "http", scheme: "bearer", description: "The METRICS_TOKEN." },
       },
@@ -120,7 +120,7 @@ function operationOf(name: string, group: string, call: Call, schemas: Schemas):
     operationId: operationIdOf(name),
     tags: [group],
     summary: call.summary,
-    description: accessText(call),
+    description: descriptionOf(call),
     security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -191,7 +191,8 @@ function impersonationOf({ acting }: Call): JsonSchema[] {
       name: "X-Impersonation",
       in: "header",
       required: false,
-      description: "Id of a running impersonation; administrators only.",
+      description:
+        "Id of a running impersonation, for administrators: makes the call as that patient.",
       schema: { type: "string", format: "uuid" },
     },
   ];

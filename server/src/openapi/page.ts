@@ -1,7 +1,7 @@
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
 import type { Call } from "@dosebeat/contract/define-call";
 import { EXAMPLES } from "@dosebeat/contract/examples";
-import { accessText } from "./access-text.ts";
+import { descriptionOf } from "./access-text.ts";
 import { addressOf, type openApiDocument } from "./document.ts";
 import { parametersOf } from "./schemas.ts";
 
@@ -65,7 +65,7 @@ function callText(name: string, call: Call): string {
   const { status, type = "application/json", also = {} } = call.answer;
   return fold(
     head,
-    `<p>${accessText(call)}</p>
+    `<p>${escaped(descriptionOf(call))}</p>
 ${parametersText(call)}
 ${call.body ? `<h3>Body</h3>\n${jsonText(example?.body)}` : ""}
 <h3>Answer ${status}, ${escaped(type)}</h3>
