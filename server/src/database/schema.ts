@@ -1,4 +1,5 @@
 import type { Language } from "@dosebeat/contract/languages";
+import type { Medicine } from "@dosebeat/contract/medicines";
 import type {
   ColumnType,
   Generated,
@@ -64,16 +65,10 @@ interface ProfileZonesTable {
   timezone: string;
 }
 
-interface MedicinesTable {
+/** The fields of the record have the names and types that the contract gives them. */
+interface MedicinesTable extends Omit<Medicine, "id"> {
   id: GeneratedAlways<number>;
   profile_id: number;
-  name: string;
-  type: string;
-  description: string;
-  startdate: string;
-  enddate: string | null;
-  strength: string;
-  galenicform: string;
   created_at: Date;
   removed_at: Date | null;
 }
