@@ -12,7 +12,6 @@ export const MAY_STAY: Readonly<Record<string, string>> = {
   "domain/src/simulation/patient-life.ts plans": "the life of a simulated patient",
   "server/src/sign-in/passwords.ts nobody": "a constant, but expensive to compute",
   "web/src/i18n/format.ts cache": "formatters by locale and options",
-  "server/src/readings/series-json.ts kept": "a buffer that is overwritten by each answer",
   // Of a request, and gone with it.
   "server/src/authentication/authenticate.ts viewers": "what Fastify knows by the request",
   // Of the page that a browser shows: there is one.

@@ -9,8 +9,8 @@ import { adherenceOf } from "./days.ts";
 export async function adherenceRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   handle(app, calls.getAdherence, async ({ query, viewer }) => {
     refuseLongRange(query.from, query.to);
-    const requested = query.profileid ?? viewer.profileid;
-    const profileid = await mayRead(parts.db, viewer, requested, "figures");
+    const asked = query.profileid ?? viewer.profileid;
+    const profileid = await mayRead(parts.db, viewer, asked, "figures");
     return { data: await adherenceOf(parts, profileid, query, query.medicine) };
   });
 }

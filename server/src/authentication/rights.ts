@@ -1,7 +1,7 @@
 import type { Viewer } from "../http/viewer.ts";
 import { isValidIngestKey } from "../ingest/keys/queries.ts";
 import type { Parts } from "../parts.ts";
-import { ofUser, Remembered } from "../peers/remembered.ts";
+import { ofUser, Remembered } from "../peers/cached/remembered.ts";
 import { findViewer } from "../sign-in/queries.ts";
 import type { Claims } from "../sign-in/tokens.ts";
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { columnTypes } from "./database-types.ts";
-import { preparing } from "./prepared.ts";
+import { preparing } from "./preparing-pool.ts";
 import type { Database } from "./schema.ts";
 
 export interface Connection {

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase, vacuumed } from "../../test/data
 import { countEntries, listEntries } from "../audit/list-queries.ts";
 import { pageOf } from "../http/paging.ts";
 import { Announcer } from "../peers/announcer.ts";
-import { Totals } from "../peers/totals.ts";
+import { Totals } from "../peers/cached/totals.ts";
 import { listProfiles } from "../profiles/list-queries.ts";
 import { listSensors } from "../sensors/list/queries.ts";
 import type { Database } from "./schema.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { askPrepared } from "../database/prepared.ts";
+import { askPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { notFound } from "../http/errors.ts";
 import type { ProfileInScope, ProfileWithAny, Reach } from "../profiles/in-scope.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { JsonPage } from "../database/json-page.ts";
+import type { JsonPage } from "../database/fast-sql/json-page.ts";
 import { type Paged, paginationOf } from "./paging.ts";
 
 /** Sends an answer that is JSON already: neither checked nor written again. */

@@ -239,3 +239,13 @@ describe("concurrent requests", () => {
     expect(sensor?.last_received_at).toEqual(new Date("2026-05-10T08:00:00Z"));
   });
 });
+
+test("a signal that single precision cannot tell from 0 is kept as 0", async () => {
+  const deveui = "4e00000000000077";
+  const up = chirpStackUp({ deveui, time: "2026-05-10T08:00:00Z", hex: STATUS });
+  const body = { ...up, rxInfo: [{ rssi: -1e-300, snr: 1e-300 }] };
+  const answer = await server.call("POST", UP, { token, body });
+  expect(countsOf(answer)).toMatchObject({ accepted: 1 });
+  const { sensor } = await recordOf(server, deveui);
+  expect([sensor?.rssi, sensor?.snr].map((level) => Math.abs(level ?? 1))).toEqual([0, 0]);
+});

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import { askPrepared } from "../database/prepared.ts";
+import { askPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { KnownSensor } from "./store/rows.ts";
 

@@ -1,6 +1,6 @@
 import { nextChartDay, type ZoneSpan } from "@dosebeat/domain/local-time";
 import type { Kysely } from "kysely";
-import { askPrepared } from "../database/prepared.ts";
+import { askPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { notFound } from "../http/errors.ts";

@@ -4,7 +4,7 @@ import { Listings } from "../audit/listing-queries.ts";
 import { handle } from "../http/handle.ts";
 import { sendPage } from "../http/send-json.ts";
 import type { Parts } from "../parts.ts";
-import { Totals } from "../peers/totals.ts";
+import { Totals } from "../peers/cached/totals.ts";
 import { listProfiles, listRoster } from "./list-queries.ts";
 import { presentRosterEntry } from "./present.ts";
 

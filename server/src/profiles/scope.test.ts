@@ -12,7 +12,7 @@ import {
   addMedicines,
   changeMedicine,
   getMedicine,
-  getMedicineOrRemoved,
+  getMedicineEver,
   listMedicines,
   lockMedicine,
   removeMedicine,
@@ -28,7 +28,7 @@ import {
 import type { eraseAccount } from "../own-data/queries.ts";
 import { pressesOfProfile } from "../presses/history.ts";
 import { findBindings, findBoundRecords } from "../presses/queries.ts";
-import { findCharted } from "../readings/chart-queries.ts";
+import { findCharted } from "../readings/chart-encoding/packed-queries.ts";
 import { findBuckets, findClimate, findReadings } from "../readings/queries.ts";
 import {
   type addSchedule,
@@ -46,7 +46,7 @@ import { mayChange, mayRead, namedProfile, ownProfile, reachOf } from "./scope.t
 const BY_PROFILE = {
   ...{ adherenceOf, dosesOf, timelineOf, findPlan, findStatements, pressesOfProfile },
   ...{ findBoundRecords, findBindings, listExcused, addExcused, removeExcused, zonesOf },
-  ...{ getProfile, changeProfile, listMedicines, getMedicine, getMedicineOrRemoved, lockMedicine },
+  ...{ getProfile, changeProfile, listMedicines, getMedicine, getMedicineEver, lockMedicine },
   ...{ addMedicines, changeMedicine, removeMedicine, listSchedulesOfProfile, removeSchedule },
   ...{ listSchedulesOfMedicine, findCharted, findReadings, findBuckets, findClimate },
   ...{ findLinkedSensor, listAccesses, countAccesses, findOwnProfile, findOwnBoxes },

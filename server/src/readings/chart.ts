@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { Reach } from "../profiles/in-scope.ts";
-import type { Charted } from "./chart-queries.ts";
+import type { Charted } from "./chart-encoding/packed-queries.ts";
+import type { SeriesWriter } from "./chart-encoding/series-json.ts";
 import { type BucketRow, findBuckets } from "./queries.ts";
 import type { InstantRange } from "./range.ts";
-import { seriesJson } from "./series-json.ts";
 
 /**
  * The answer of the chart as JSON: the readings themselves, or in buckets where they are more than
@@ -12,14 +12,14 @@ import { seriesJson } from "./series-json.ts";
  * what the contract says is tested.
  */
 export async function chartJson(
-  db: Kysely<Database>,
+  { db, series }: { db: Kysely<Database>; series: SeriesWriter },
   reach: Reach<"box">,
   { sensorId, stretches }: Charted,
   range: InstantRange,
   maxPoints: number,
 ): Promise<string | Buffer> {
   const found = stretches.reduce((sum, { count }) => sum + count, 0);
-  if (found <= maxPoints) return seriesJson(stretches);
+  if (found <= maxPoints) return series.write(stretches);
   const seconds = (range.to.getTime() - range.from.getTime()) / 1000;
   const bucketSeconds = Math.ceil(seconds / maxPoints);
   const rows = await findBuckets(db, reach, sensorId, range, bucketSeconds);

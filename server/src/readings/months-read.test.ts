@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { vacuumed } from "../../test/database.ts";
 import { timelineOf } from "../doses/timeline.ts";
-import { findCharted } from "./chart-queries.ts";
+import { findCharted } from "./chart-encoding/packed-queries.ts";
 
 let server: TestApp;
 let patient: TestPerson;

@@ -1,10 +1,10 @@
+import { movementsOf, type ToldMotion } from "@dosebeat/domain/movements";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { reachOf } from "../profiles/scope.ts";
-import { findCharted } from "./chart-queries.ts";
-import { movementsOf, type ToldMotion } from "./movements.ts";
-import { eachMovements } from "./packed-readings.ts";
+import { findCharted } from "./chart-encoding/packed-queries.ts";
+import { eachMovements } from "./chart-encoding/packed-readings.ts";
 import { findReadings } from "./queries.ts";
 
 const MINUTE = 60_000;

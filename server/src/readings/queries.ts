@@ -1,8 +1,8 @@
 import { MOTION_COUNTER_MODULUS } from "@dosebeat/domain/codecs/codec";
+import { COUNT_LOOKBACK } from "@dosebeat/domain/movements";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { ProfileInScope, Reach } from "../profiles/in-scope.ts";
-import { COUNT_LOOKBACK } from "./movements.ts";
 import type { InstantRange } from "./range.ts";
 
 export interface ChartRow {

@@ -9,22 +9,26 @@ import type { Reach } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { amongAll, mayRead, reachOf } from "../profiles/scope.ts";
 import { chartJson } from "./chart.ts";
-import { findCharted, findHolders, findLastHolder } from "./chart-queries.ts";
+import { findCharted } from "./chart-encoding/packed-queries.ts";
+import { SeriesWriter } from "./chart-encoding/series-json.ts";
+import { findHolders, findLastHolder } from "./chart-queries.ts";
 import { findClimate } from "./queries.ts";
 import { type DayReading, isDate, resolveRange } from "./range.ts";
 
 export async function readingRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db } = parts;
+  const series = new SeriesWriter();
   handle(app, calls.getReadings, async ({ body: { data }, viewer }, reply) => {
     const reach = reachOf(viewer, "box");
     const days = await daysOf(parts, reach, data);
     const range = resolveRange(data.startdate, data.enddate, days, ["startdate", "enddate"]);
-    const charted = await findCharted(parts.db, reach, data.deveui, range, data.maxPoints + 1);
+    const charted = await findCharted(db, reach, data.deveui, range, data.maxPoints + 1);
     if (!charted) throw notFound("The sensor");
     if (typeof reach !== "number") {
-      const read = await findHolders(parts.db, charted.sensorId, range);
-      await recordRead(parts.db, viewer, ...read);
+      const read = await findHolders(db, charted.sensorId, range);
+      await recordRead(db, viewer, ...read);
     }
-    return sendJson(reply, await chartJson(parts.db, reach, charted, range, data.maxPoints));
+    return sendJson(reply, await chartJson({ db, series }, reach, charted, range, data.maxPoints));
   });
 
   handle(
@@ -32,10 +36,10 @@ export async function readingRoutes(app: FastifyInstance, parts: Parts): Promise
     calls.getClimateHistory,
     async ({ body: { profileId, startDate, endDate }, viewer }) => {
       const asked = profileId ?? viewer.profileid;
-      const profileid = await mayRead(parts.db, viewer, asked, "box");
-      const zones = await zonesOf(parts.db, profileid);
+      const profileid = await mayRead(db, viewer, asked, "box");
+      const zones = await zonesOf(db, profileid);
       const range = resolveRange(startDate, endDate, zones, ["startDate", "endDate"]);
-      const rows = await findClimate(parts.db, profileid, range);
+      const rows = await findClimate(db, profileid, range);
       return {
         data: {
           temperature: rows.map(({ temperature }) => temperature),

@@ -13,7 +13,7 @@ import { handle } from "../http/handle.ts";
 import { senderOf } from "../http/sender.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import { ofUser, Remembered } from "../peers/remembered.ts";
+import { ofUser, Remembered } from "../peers/cached/remembered.ts";
 import { profileEvent } from "../profiles/events.ts";
 import { findProfileId } from "../profiles/queries.ts";
 import { countAttempt, limitsOfSignIn, limitsOfSignUp } from "./limits.ts";

@@ -141,7 +141,7 @@ function instantOf(when: When, receivedAt: Date): Date {
 }
 
 /** Rounds to single precision, as PostgreSQL's `real`, which rejects numbers that it cannot hold. */
-function single(value: number | null | undefined): number | null {
+export function single(value: number | null | undefined): number | null {
   return value == null ? null : Math.fround(value);
 }
 

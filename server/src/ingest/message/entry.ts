@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Decoded } from "./decode.ts";
+import { type Decoded, single } from "./decode.ts";
 import { CONTACT_EVENTS, type Message } from "./message.ts";
 
 /** A message ready to be stored: the row of its uplink, its readings and claims. */
@@ -38,8 +38,8 @@ export function entryOf(
     fcnt: message.fcnt,
     fport: content.kind === "bytes" ? content.fport : null,
     frame: content.kind === "bytes" ? content.bytes : null,
-    rssi: message.rssi,
-    snr: message.snr,
+    rssi: single(message.rssi),
+    snr: single(message.snr),
     isContact: CONTACT_EVENTS.has(message.event),
     body: jsonText(message.body),
     delivery,

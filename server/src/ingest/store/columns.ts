@@ -1,104 +1,104 @@
-import {
-  type ArrayType,
-  byteas,
-  float4s,
-  instants,
-  int2s,
-  int4s,
-  int8s,
-  jsonbs,
-  texts,
-  uuids,
-} from "../../database/binary-arrays.ts";
 import type { Entry } from "../message/entry.ts";
 import type { ClaimRow, KnownSensor, ReadingRow } from "./rows.ts";
 import type { SensorUpdate } from "./sensor-updates.ts";
+
+/** Types of the columns, in SQL, and what stands in one of their arrays. */
+export interface ArrayTypes {
+  "smallint[]": number;
+  "integer[]": number;
+  "bigint[]": number;
+  /** Single precision: PostgreSQL refuses what is nearer to 0. */
+  "real[]": number;
+  "timestamptz[]": Date;
+  "text[]": string;
+  /** 32 hexadecimal digits each. */
+  "uuid[]": string;
+  "bytea[]": Uint8Array;
+  /** JSON as text; PostgreSQL keeps neither NUL nor half a surrogate pair in it, see message/entry.ts. */
+  "jsonb[]": string;
+}
 
 /** A column passed to the statement as one array for all rows; named as the field. */
 export interface Column<Row> {
   name: string;
   type: string;
-  encode: (rows: readonly Row[]) => Buffer;
+  of: (rows: readonly Row[]) => unknown[];
 }
 
-function column<Name extends string, Value>(
+export function column<Name extends string, Type extends keyof ArrayTypes>(
   name: Name,
-  type: ArrayType<Value>,
-): Column<Readonly<Record<Name, Value | null>>> {
-  return { name, type: type.name, encode: (rows) => type.encode(rows.map((row) => row[name])) };
+  type: Type,
+): Column<Readonly<Record<Name, ArrayTypes[Type] | null>>> {
+  return { name, type, of: (rows) => rows.map((row) => row[name]) };
 }
 
 export const SENSORS: Column<KnownSensor>[] = [
-  column("id", int8s),
-  column("deveui", texts),
-  column("model", texts),
+  column("id", "bigint[]"),
+  column("deveui", "text[]"),
+  column("model", "text[]"),
 ];
 
 export const UPLINKS: Column<Entry>[] = [
-  column("sensor_id", int8s),
-  column("received_at", instants),
-  column("arrived_at", instants),
-  column("fcnt", int8s),
-  column("boot", int8s),
-  column("press_seq", int4s),
-  column("rssi", float4s),
-  column("snr", float4s),
-  column("fport", int2s),
-  column("source", texts),
-  column("event", texts),
-  column("received_source", texts),
-  column("outcome", texts),
-  column("session", texts),
-  column("reason", texts),
+  column("sensor_id", "bigint[]"),
+  column("received_at", "timestamptz[]"),
+  column("arrived_at", "timestamptz[]"),
+  column("fcnt", "bigint[]"),
+  column("boot", "bigint[]"),
+  column("press_seq", "integer[]"),
+  column("rssi", "real[]"),
+  column("snr", "real[]"),
+  column("fport", "smallint[]"),
+  column("source", "text[]"),
+  column("event", "text[]"),
+  column("received_source", "text[]"),
+  column("outcome", "text[]"),
+  column("session", "text[]"),
+  column("reason", "text[]"),
 ];
 
 export const CONTENTS: Column<Entry>[] = [
-  column("key", uuids),
-  column("frame", byteas),
-  column("body", jsonbs),
+  column("key", "uuid[]"),
+  column("frame", "bytea[]"),
+  column("body", "jsonb[]"),
   // Index of the entry, from 1.
-  {
-    name: "entry",
-    type: int4s.name,
-    encode: (rows) => int4s.encode(rows.map((_, index) => index + 1)),
-  },
+  { name: "entry", type: "integer[]", of: (rows) => rows.map((_, index) => index + 1) },
 ];
 
 export const READINGS: Column<ReadingRow>[] = [
-  column("entry", int4s),
-  column("sensor_id", int8s),
-  column("at", instants),
-  column("received_at", instants),
-  column("temperature", float4s),
-  column("humidity", float4s),
-  column("battery", float4s),
-  column("battery_mv", int4s),
-  column("motion", int4s),
-  column("motion_counter", int2s),
-  column("boot", int8s),
+  column("entry", "integer[]"),
+  column("sensor_id", "bigint[]"),
+  column("at", "timestamptz[]"),
+  column("received_at", "timestamptz[]"),
+  column("temperature", "real[]"),
+  column("humidity", "real[]"),
+  column("battery", "real[]"),
+  column("battery_mv", "integer[]"),
+  column("motion", "integer[]"),
+  column("motion_counter", "smallint[]"),
+  column("boot", "bigint[]"),
 ];
 
 export const CLAIMS: Column<ClaimRow>[] = [
-  column("entry", int4s),
-  column("sensor_id", int8s),
-  column("received_at", instants),
-  column("seq", int4s),
-  column("pressed_at", instants),
+  column("entry", "integer[]"),
+  column("sensor_id", "bigint[]"),
+  column("received_at", "timestamptz[]"),
+  column("seq", "integer[]"),
+  column("pressed_at", "timestamptz[]"),
 ];
 
 export const SENSOR_UPDATES: Column<SensorUpdate>[] = [
-  column("sensor_id", int8s),
-  column("last_received_at", instants),
-  column("last_reading_at", instants),
-  column("last_press_at", instants),
-  column("first_numbered_at", instants),
-  column("first_counted_at", instants),
-  column("first_joined_at", instants),
-  column("first_boot_at", instants),
-  column("battery", float4s),
-  column("battery_mv", int4s),
-  column("buttonmode", int2s),
-  column("interval_minutes", int4s),
-  column("rssi", float4s),
-  column("snr", float4s),
+  column("sensor_id", "bigint[]"),
+  column("last_received_at", "timestamptz[]"),
+  column("last_reading_at", "timestamptz[]"),
+  column("last_press_at", "timestamptz[]"),
+  column("first_numbered_at", "timestamptz[]"),
+  column("first_counted_at", "timestamptz[]"),
+  column("first_joined_at", "timestamptz[]"),
+  column("first_boot_at", "timestamptz[]"),
+  column("battery", "real[]"),
+  column("battery_mv", "integer[]"),
+  column("buttonmode", "smallint[]"),
+  column("interval_minutes", "integer[]"),
+  column("rssi", "real[]"),
+  column("snr", "real[]"),
 ];

@@ -1,6 +1,5 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import { int8s } from "../../database/binary-arrays.ts";
-import { askPrepared } from "../../database/prepared.ts";
+import { askPrepared } from "../../database/fast-sql/prepared.ts";
 import type { Database } from "../../database/schema.ts";
 import { CLAIMS, CONTENTS, READINGS, SENSOR_UPDATES, SENSORS, UPLINKS } from "./columns.ts";
 import { MERGE_RULES } from "./merge-rules.ts";
@@ -155,7 +154,7 @@ export async function lockSensors(
   tx: Kysely<Database>,
   sensors: readonly KnownSensor[],
 ): Promise<void> {
-  const ids = int8s.encode(sensors.map(({ id }) => id));
+  const ids = sensors.map(({ id }) => id);
   const text = "select id from sensors where id = any($1::bigint[]) order by id for no key update";
   await tx.executeQuery(CompiledQuery.raw(text, [ids]));
 }
@@ -181,11 +180,11 @@ export async function storeRows(
   { sensors, entries, readings, claims, updates }: Rows,
 ): Promise<Outcome> {
   const given = [
-    ...SENSORS.map(({ encode }) => encode(sensors)),
-    ...[...UPLINKS, ...CONTENTS].map(({ encode }) => encode(entries)),
-    ...READINGS.map(({ encode }) => encode(readings)),
-    ...CLAIMS.map(({ encode }) => encode(claims)),
-    ...SENSOR_UPDATES.map(({ encode }) => encode(updates)),
+    ...SENSORS.map((column) => column.of(sensors)),
+    ...[...UPLINKS, ...CONTENTS].map((column) => column.of(entries)),
+    ...READINGS.map((column) => column.of(readings)),
+    ...CLAIMS.map((column) => column.of(claims)),
+    ...SENSOR_UPDATES.map((column) => column.of(updates)),
   ];
   const [outcome] = await askPrepared<Outcome>(db, CompiledQuery.raw(STORE, given));
   if (!outcome) throw new Error("The statement that stores uplinks has one row.");

@@ -10,12 +10,12 @@ import {
   limitTo,
   tiesBy,
   whereAll,
-} from "../../database/json-page.ts";
-import { instantJson, numberJson, orNull, textJson } from "../../database/json-sql.ts";
+} from "../../database/fast-sql/json-page.ts";
+import { instantJson, numberJson, orNull, textJson } from "../../database/fast-sql/json-sql.ts";
 import type { Database } from "../../database/schema.ts";
 import { anywhere, wordsOf } from "../../database/search.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
-import type { Totals } from "../../peers/totals.ts";
+import type { Totals } from "../../peers/cached/totals.ts";
 
 type Db = Kysely<Database>;
 type SummariesQuery = z.infer<typeof SensorSummariesQuery>;

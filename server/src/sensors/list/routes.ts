@@ -5,7 +5,7 @@ import { notFound } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { sendPage } from "../../http/send-json.ts";
 import type { Parts } from "../../parts.ts";
-import { Totals } from "../../peers/totals.ts";
+import { Totals } from "../../peers/cached/totals.ts";
 import { presentSensor } from "../present.ts";
 import { findSensors } from "../queries.ts";
 import { countByState, listSensors } from "./queries.ts";

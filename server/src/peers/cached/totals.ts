@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
-import type { Announcer } from "./announcer.ts";
+import type { Database } from "../../database/schema.ts";
+import type { Announcer } from "../announcer.ts";
 import { Remembered } from "./remembered.ts";
 
 type Counted = "profiles" | "sensors";

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { askPrepared } from "./prepared.ts";
 
 let database: TestDatabase;

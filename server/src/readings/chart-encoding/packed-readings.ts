@@ -1,5 +1,5 @@
-import { readInstant, readInt64 } from "../database/binary-arrays.ts";
-import { type MotionCount, movementsOf, type ToldMotion } from "./movements.ts";
+/* Step 2 of the way of a chart: see packed-queries.ts. */
+import { type MotionCount, movementsOf, type ToldMotion } from "@dosebeat/domain/movements";
 
 /**
  * Readings in the order of time, as PostgreSQL packs them: in its binary format and base64, null where
@@ -28,6 +28,10 @@ export interface Readings {
   /** `<count?>@<start>` of the reading before the first, where any told a running count. */
   before: string | null;
 }
+
+/** PostgreSQL counts the microseconds since then. */
+const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
+const TWO_TO_32 = 2 ** 32;
 
 const INSTANT_BYTES = 8;
 const VALUE_BYTES = 4;
@@ -62,7 +66,12 @@ function viewOf(base64: string): DataView {
 
 /** Milliseconds since 1970. */
 export function instantOf(at: DataView, index: number): number {
-  return readInstant(at, index * INSTANT_BYTES);
+  return POSTGRES_EPOCH_MS + Math.floor(readInt64(at, index * INSTANT_BYTES) / 1000);
+}
+
+/** A bigint; exact below 2 ** 53. */
+function readInt64(sent: DataView, at: number): number {
+  return sent.getInt32(at) * TWO_TO_32 + sent.getUint32(at + 4);
 }
 
 /** NaN where nothing was measured. */

@@ -1,5 +1,10 @@
+/*
+ * Every call would ask the database anew who calls and whether that still holds, and a list how many there
+ * are: two to nine times the cost of the call (docs/decisions/0024-speed-tricks.md). What was answered is
+ * therefore kept until somebody announces that it changed.
+ */
 import { LRUCache, type Perf } from "lru-cache";
-import type { Announcer, Invalidation } from "./announcer.ts";
+import type { Announcer, Invalidation } from "../announcer.ts";
 
 const MOST = 10_000;
 /** However sure we are, so that whatever nobody announces is seen in a minute. */

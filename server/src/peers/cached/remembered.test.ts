@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Announcer } from "./announcer.ts";
+import { Announcer } from "../announcer.ts";
 import { ofUser, Remembered } from "./remembered.ts";
 
 function scene() {

@@ -2,7 +2,7 @@ import { ChartAnswer } from "@dosebeat/contract/readings";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Readings, readingsOf } from "./packed-readings.ts";
-import { seriesJson } from "./series-json.ts";
+import { SeriesWriter } from "./series-json.ts";
 
 interface Reading {
   at: number;
@@ -35,8 +35,10 @@ function packed(readings: readonly Reading[]): Readings {
 
 const NOTHING: Reading = { at: 0, temperature: null, humidity: null, motion: null };
 
+const writer = new SeriesWriter();
+
 const written = (...stretches: Readings[]) =>
-  ChartAnswer.parse(JSON.parse(seriesJson(stretches).toString())).data;
+  ChartAnswer.parse(JSON.parse(writer.write(stretches).toString())).data;
 
 const first = Date.parse("1960-01-01T00:00:00Z");
 const last = Date.parse("2400-01-01T00:00:00Z");

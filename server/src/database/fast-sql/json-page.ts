@@ -1,6 +1,11 @@
+/*
+ * Pages of a list as JSON that PostgreSQL writes and the server passes on. Read as rows, mapped, checked and
+ * written again, a page of users or boxes would take more than twice as long
+ * (docs/decisions/0024-speed-tricks.md). json-sql.ts has the parts of such a text.
+ */
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../schema.ts";
 import { askPrepared } from "./prepared.ts";
-import type { Database } from "./schema.ts";
 
 export interface JsonPage {
   /** The elements of a JSON array, without its brackets. */

@@ -2,8 +2,8 @@ import { ProfilesAnswer } from "@dosebeat/contract/profiles";
 import { SensorSummariesAnswer } from "@dosebeat/contract/sensor-lists";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { TestPerson } from "../../test/app.ts";
-import { createPeerPair, type PeerApp } from "../../test/peer-app.ts";
+import type { TestPerson } from "../../../test/app.ts";
+import { createPeerPair, type PeerApp } from "../../../test/peer-app.ts";
 
 let one: PeerApp;
 let two: PeerApp;

@@ -1,3 +1,4 @@
+/* Step 3 of the way of a chart: see packed-queries.ts. */
 import { instantWriter, MOST_BYTES, writeInteger, writeNull, writeReal } from "./json-digits.ts";
 import { eachMovements, instantOf, type Readings, realOf } from "./packed-readings.ts";
 
@@ -17,33 +18,36 @@ const FRAME_BYTES = 200;
 
 const MOST_KEPT_BYTES = 1024 * 1024;
 
-let kept = Buffer.alloc(0);
-
-/** To be written upon at once: a buffer for the most that can be written is dearer to get than to copy what was. */
-function scratch(bytes: number): Buffer {
-  if (bytes > MOST_KEPT_BYTES) return Buffer.allocUnsafe(bytes);
-  if (bytes > kept.length) kept = Buffer.allocUnsafeSlow(bytes);
-  return kept;
-}
-
 /** Node sends a text that is no longer together with its head, and copies a longer one once more. */
 const SHORT_BYTES = 16 * 1024;
 
-/** The answer of a chart with all of these readings, as JSON. */
-export function seriesJson(stretches: readonly Readings[]): string | Buffer {
-  const count = stretches.reduce((sum, stretch) => sum + stretch.count, 0);
-  const target = scratch(SERIES.length * count * MOST_BYTES + FRAME_BYTES);
-  let place = target.write('{"data":{');
-  for (const [name, write] of SERIES) {
-    const first = place + target.write(`"${name}":[`, place);
-    place = first;
-    for (const readings of stretches) place = write(target, place, readings);
-    if (place > first) place -= 1;
-    place += target.write("],", place);
+/** Writes the answers of charts as JSON. One of them is written at a time, all into the same buffer. */
+export class SeriesWriter {
+  #kept = Buffer.alloc(0);
+
+  /** The answer with all of these readings. */
+  write(stretches: readonly Readings[]): string | Buffer {
+    const count = stretches.reduce((sum, stretch) => sum + stretch.count, 0);
+    const target = this.#scratch(SERIES.length * count * MOST_BYTES + FRAME_BYTES);
+    let place = target.write('{"data":{');
+    for (const [name, write] of SERIES) {
+      const first = place + target.write(`"${name}":[`, place);
+      place = first;
+      for (const readings of stretches) place = write(target, place, readings);
+      if (place > first) place -= 1;
+      place += target.write("],", place);
+    }
+    place += target.write('"bucketSeconds":null}}', place);
+    if (place <= SHORT_BYTES) return target.toString("latin1", 0, place);
+    return Buffer.from(target.subarray(0, place));
   }
-  place += target.write('"bucketSeconds":null}}', place);
-  if (place <= SHORT_BYTES) return target.toString("latin1", 0, place);
-  return Buffer.from(target.subarray(0, place));
+
+  /** To get memory for the most that can be written costs more than to copy what was. */
+  #scratch(bytes: number): Buffer {
+    if (bytes > MOST_KEPT_BYTES) return Buffer.allocUnsafe(bytes);
+    if (bytes > this.#kept.length) this.#kept = Buffer.allocUnsafeSlow(bytes);
+    return this.#kept;
+  }
 }
 
 function writeReals(name: "temperature" | "humidity" | "battery"): WriteSeries {

@@ -1,4 +1,4 @@
-import { MOTION_COUNTER_MODULUS } from "@dosebeat/domain/codecs/codec";
+import { MOTION_COUNTER_MODULUS } from "./codecs/codec.ts";
 
 /**
  * Milliseconds before a range within which the last running count is looked for, to know the movements
@@ -21,8 +21,9 @@ export interface ToldMotion {
 
 /**
  * The movements since the reading before, of readings in the order of time. As told where a box told
- * them; where it told a running count, worked out as `measured` of queries.ts does in SQL: after a
- * reboot the count may have begun again, so that the movements between are not known.
+ * them; where it told a running count, worked out as the server does in SQL (`measured` of
+ * readings/queries.ts): after a reboot the count may have begun again, so that the movements between are
+ * not known.
  *
  * @param before the count of the reading before the first
  */

@@ -1,0 +1,42 @@
+import { hash } from "node:crypto";
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type pg from "pg";
+
+/** Begins the texts that are to be prepared: Kysely hands its driver nothing but a text and parameters. */
+export const PREPARED = "/* prepared */ ";
+
+/**
+ * A pool for Kysely whose connections prepare the statements of `askPrepared` (fast-sql/prepared.ts):
+ * each connection plans them once instead of each time. Their name is a hash of their text, so that no
+ * two texts share one.
+ */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? preparingClient(client);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(text: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof text !== "string") throw new Error("Cursors are not set up in connect.ts.");
+    const values = [...parameters];
+    return client.query(
+      text.startsWith(PREPARED) ? { name: nameOf(text), text, values } : { text, values },
+    );
+  }
+  return { query, release: () => client.release() };
+}
+
+/** PostgreSQL cuts names off after 63 characters; these are 43. */
+function nameOf(text: string): string {
+  return hash("sha256", text, "base64url");
+}
