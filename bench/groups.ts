@@ -14,6 +14,7 @@ import { databaseOf, onTemporaryData, startServer } from "./running-server.ts";
 import type { Limits, Scene } from "./scene.ts";
 import { sensorChartFigures } from "./sensor-chart-time.ts";
 import { startFigure } from "./start-time.ts";
+import { trickFigures } from "./tricks/tricks.ts";
 import { addUsers, userListFigures } from "./user-list-rate.ts";
 
 interface Group {
@@ -39,6 +40,7 @@ export const GROUPS: readonly Group[] = [
   onServer("dashboard", ({ url }) => dashboardFigures(url)),
   { name: "start", measure: measureStart },
   { name: "sensor-chart", measure: sensorChartFigures },
+  { name: "tricks", isLong: true, measure: trickFigures },
   { name: "pages", measure: async () => pageFigures() },
 ];
 

@@ -72,7 +72,7 @@ function singleFigure(name: string, count: number, { ours, peer }: Pair): Figure
   return rateFigure(name, "uplinks", ours, peer, how);
 }
 
-interface Senders {
+export interface Senders {
   /** The number of the first one, so that no two figures send for the same boxes. */
   first: number;
   connections: RawConnection[];
@@ -114,7 +114,7 @@ function boxConfig(worker: number, index: number): BoxConfig {
 }
 
 /** Events of a connection's boxes in the order of time: hourly reports, a press every six hours. */
-function chirpstackEvents(worker: number, least: number): string[] {
+export function chirpstackEvents(worker: number, least: number): string[] {
   const days = Math.ceil(least / BOXES_PER_CONNECTION / EVENTS_A_DAY);
   const presses = Array.from(
     { length: days * 4 },
@@ -134,7 +134,7 @@ function chirpstackEvents(worker: number, least: number): string[] {
 
 const GATEWAY = { id: "0016c001f153a14c", eui: "0016c001f153a14c" };
 
-function eventPost({ connections, events }: Senders): Call {
+export function eventPost({ connections, events }: Pick<Senders, "connections" | "events">): Call {
   const path = "/api/ingest/chirpstack?event=up";
   return async (worker, turn) => {
     const body = events[worker]?.[turn];
@@ -145,10 +145,12 @@ function eventPost({ connections, events }: Senders): Call {
   };
 }
 
-function batchPost({ connections }: Senders): Call {
+export function batchPost({ first, connections }: Pick<Senders, "first" | "connections">): Call {
   const path = "/api/ingest/box";
   return async (worker, turn) => {
-    const messages = Array.from({ length: BATCH }, (_, index) => ownMessage(worker, index, turn));
+    const messages = Array.from({ length: BATCH }, (_, index) =>
+      ownMessage(first + worker, index, turn),
+    );
     const body = JSON.stringify(messages);
     const request = rawRequest({ method: "POST", path, bearer: INGEST_KEY, body });
     requireAccepted(await connections[worker]?.send(request), BATCH);

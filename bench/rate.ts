@@ -5,6 +5,8 @@ export const CONNECTIONS = 16;
 
 /** Node compiles what is called often while it is called. */
 export const WARM_UP_S = 5;
+const TURNS_WARM_UP_S = 3;
+const TURN_S = 0.4;
 const SLICE_S = 2;
 
 export interface Rate {
@@ -48,6 +50,50 @@ export async function measurePair(
   return { ours: runs[0].rate(), peer: runs[1].rate() };
 }
 
+export interface Turns {
+  /** How often as many answers a second ours gave, in each round, ascending. */
+  ratios: number[];
+  /** How often as much processor time an answer of the peer took, in each round, ascending. */
+  costs: number[];
+}
+
+interface Turn {
+  call: Call;
+  /** Seconds that its side has had of the processors. */
+  spent(): number;
+}
+
+/**
+ * Lets both answer in short rounds, each with ratios of its own: where others use the machine at the
+ * same time, the median of these says more than the ratio of the sums.
+ */
+export async function measureTurns(
+  seconds: number,
+  ours: Turn,
+  peer: Turn,
+  { workers = CONNECTIONS, turnSeconds = TURN_S } = {},
+): Promise<Turns> {
+  const sides = [ours, peer].map((side) => ({ ...side, run: new Run(side.call, workers) }));
+  for (const { run } of sides) await run.slice(TURNS_WARM_UP_S, false);
+  const ratios: number[] = [];
+  const costs: number[] = [];
+  for (let round = 0; round < seconds / turnSeconds; round += 1) {
+    const order = round % 2 === 0 ? sides : sides.toReversed();
+    const told: { rate: number; cost: number }[] = [];
+    for (const { run, spent } of order) {
+      const before = spent();
+      const { answered, ms } = await run.slice(turnSeconds, true);
+      told.push({ rate: answered / ms, cost: (spent() - before) / answered });
+    }
+    const [one, other] = round % 2 === 0 ? told : told.toReversed();
+    if (!one || !other) throw new Error("A round has two sides.");
+    ratios.push(one.rate / other.rate);
+    costs.push(other.cost / one.cost);
+  }
+  const ascending = (values: number[]) => values.sort((a, b) => a - b);
+  return { ratios: ascending(ratios), costs: ascending(costs) };
+}
+
 class Run {
   readonly #call: Call;
   readonly #turns: number[];
@@ -59,10 +105,11 @@ class Run {
     this.#turns = Array.from({ length: workers }, () => 0);
   }
 
-  async slice(seconds: number, counts: boolean): Promise<void> {
+  async slice(seconds: number, counts: boolean): Promise<{ answered: number; ms: number }> {
     const from = performance.now();
     const until = from + seconds * 1000;
     let last = from;
+    let answered = 0;
     const work = async (worker: number) => {
       while (performance.now() < until) {
         const start = performance.now();
@@ -72,11 +119,13 @@ class Run {
         const end = performance.now();
         if (end > until) return;
         if (counts) this.#durations.push(end - start);
+        answered += 1;
         last = Math.max(last, end);
       }
     };
     await Promise.all(this.#turns.map((_, worker) => work(worker)));
     if (counts) this.#measuredMs += last - from;
+    return { answered, ms: last - from };
   }
 
   rate(): Rate {

@@ -43,12 +43,17 @@ export async function onTemporaryData<Result>(
  * Starts the built server as `npm start` does, with the embedded database below `folder`.
  *
  * @param slowerMs so much longer the database waits for its disk whenever it syncs; by `strace`
+ * @param main the built program; absent: the product
  */
-export async function startServer(folder: string, slowerMs = 0): Promise<RunningServer> {
+export async function startServer(
+  folder: string,
+  slowerMs = 0,
+  main = MAIN,
+): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const [program = "", ...words] = [...slower(slowerMs), process.execPath, MAIN];
+  const [program = "", ...words] = [...slower(slowerMs), process.execPath, main];
   const child = spawn(program, words, {
     env: {
       ...process.env,

@@ -4,10 +4,7 @@ import type { Format } from "../i18n/use-format.ts";
 
 type Details = AuditAttributes["details"];
 
-/**
- * What a recorded call read, or what it required the password for; a test checks it against the
- * contract.
- */
+/** What a recorded call read, or what it needed the password for; a test holds it against the contract. */
 export const CALL_TEXTS = {
   "DELETE /api/profile/userdata": "deletingAccount",
   "GET /api/adherence": "readFigures",
@@ -36,7 +33,7 @@ export const CALL_TEXTS = {
   "PUT /api/doses": "readDoses",
 } as const;
 
-/** Fields of profiles and medicines, with the labels of their forms. */
+/** The fields of profiles and medicines, by the label that they have in their forms. */
 const FIELD_TEXTS = {
   givenname: "profile.givenname",
   familyname: "profile.familyname",
@@ -63,7 +60,7 @@ const EXPORT_TEXTS = {
 
 const ROLE_TEXTS = { admin: "users.administrator", patient: "users.patient" } as const;
 
-/** Formats the details of an audit entry; unknown ones are shown as stored. */
+/** What the server keeps beside the kind of an entry, in words; what has none is shown as it is kept. */
 export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list">) {
   const t = useTranslations("auditDetail");
   const all = useTranslations();
@@ -80,7 +77,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     status: (status) => t(status === "confirmed" || status === "skipped" ? status : "undone"),
     from: (from) => t("from", { from: momentOf(from) }),
     to: (to) => t("to", { to: momentOf(to) }),
-    // Internal ids that mean nothing to users.
+    // Numbers that nobody but the database knows.
     schedule: () => "",
     period: () => "",
     sensor: () => "",

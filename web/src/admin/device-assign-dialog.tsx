@@ -5,13 +5,13 @@ import { useAssigning } from "../sensors/use-assigning.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 
 interface DeviceAssignDialogProps {
-  /** The box to assign; null: closed. */
+  /** The box to give away; null: closed. */
   deveui: string | null;
   zone: string;
   onClose: () => void;
 }
 
-/** Selects a patient for a box. */
+/** From the side of the box: chooses the patient who gets it. */
 export function DeviceAssignDialog({ deveui, zone, onClose }: DeviceAssignDialogProps) {
   const t = useTranslations("devices");
   const close = () => {

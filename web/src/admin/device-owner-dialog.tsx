@@ -13,7 +13,7 @@ interface OwnerDialogProps {
   onClose: () => void;
 }
 
-/** Details of the patient a box is assigned to. */
+/** Whose box it is. */
 export function DeviceOwnerDialog({ box, zone, onClose }: OwnerDialogProps) {
   const t = useTranslations("devices");
   return (

@@ -13,7 +13,7 @@ import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { TableScroll } from "../ui/tables/table-scroll.tsx";
 
-/** Raw uplinks of the box and their outcomes. */
+/** What networks sent of the box, raw, and what became of it. */
 export function DeviceUplinks({ deveui }: { deveui: string }) {
   const t = useTranslations("device");
   const devices = useTranslations("devices");

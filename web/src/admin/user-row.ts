@@ -1,6 +1,6 @@
 import type { ProfileAttributes } from "@dosebeat/contract/profiles";
 
-/** A user in the list. */
+/** A person in the list of users. */
 export interface UserRow extends ProfileAttributes {
   id: number;
 }
@@ -9,7 +9,7 @@ export type Change = "activate" | "deactivate" | "promote" | "demote";
 
 export type WantedKind = "impersonate" | "profile" | "assign" | "unbind" | "link" | Change;
 
-/** The action selected in a row's menu. */
+/** What somebody chose in the menu of a row. */
 export interface Wanted {
   kind: WantedKind;
   row: UserRow;

@@ -22,7 +22,7 @@ const PAGE_SIZE = 25;
 const ROW = 40;
 const route = getRouteApi("/{-$locale}/signed-in/patient-list");
 
-/** All users, with search, filters and order from the URL, applied by the server. */
+/** Everybody with an account: found, sorted and filtered in the database, asked for in the address. */
 export function UsersScreen() {
   const t = useTranslations("users");
   const search = route.useSearch();

@@ -5,13 +5,13 @@ import { BoxChoice } from "./box-choice.tsx";
 import { useAssigning } from "./use-assigning.ts";
 
 interface AssignBoxDialogProps {
-  /** The patient who gets a box. */
+  /** Who gets a box. */
   patient: { profileid: number; name: string };
   zone: string;
   onClose: () => void;
 }
 
-/** Selects a box for a patient. */
+/** From the patient's side: chooses the box that they get. */
 export function AssignBoxDialog({ patient, zone, onClose }: AssignBoxDialogProps) {
   const t = useTranslations("devices");
   const { assign, busy, problem } = useAssigning(onClose);

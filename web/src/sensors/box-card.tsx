@@ -12,17 +12,17 @@ const MINUTE = 60_000;
 
 interface BoxCardProps {
   sensor: ProfileSensor | null;
-  /** The last day's readings. */
+  /** The readings of the last day. */
   chart: Chart | undefined;
-  /** Start of the current silence; null if the box is connected. */
+  /** Since when the box has not been heard; null: it is heard. */
   silentSince: string | null;
   now: number;
   zone: string;
-  /** Link to the box's measurements. */
+  /** The way to all that it measured. */
   more: ReactNode;
 }
 
-/** The box's condition, climate and last contact. */
+/** How the box is: condition, climate, last word. */
 export function BoxCard({ sensor, chart, silentSince, now, zone, more }: BoxCardProps) {
   const t = useTranslations("box");
   const empty = useTranslations("empty");
@@ -62,7 +62,7 @@ function BoxFigures({ sensor, chart, now, zone }: FiguresProps) {
   const figures = [
     [t("battery"), sensor.battery === null ? null : format.unit(sensor.battery, "%")],
     [t("temperature"), temperature === undefined ? null : format.unit(temperature, "°C", 1)],
-    [t("heard"), lastContactText(sensor.sensortime, now, t, format)],
+    [t("heard"), heardText(sensor.sensortime, now, t, format)],
     [t("humidity"), humidity === undefined ? null : format.unit(humidity, "%")],
   ] as const;
   return (
@@ -79,15 +79,15 @@ function BoxFigures({ sensor, chart, now, zone }: FiguresProps) {
   );
 }
 
-function lastContactText(
+function heardText(
   sensortime: string | null,
   now: number,
   t: ReturnType<typeof useTranslations<"box">>,
   format: Format,
 ) {
   if (sensortime === null) return t("never");
-  const elapsed = now - Date.parse(sensortime);
-  return elapsed < MINUTE ? t("justNow") : t("ago", { duration: format.longDuration(elapsed) });
+  const quiet = now - Date.parse(sensortime);
+  return quiet < MINUTE ? t("justNow") : t("ago", { duration: format.longDuration(quiet) });
 }
 
 function BoxNotices({
@@ -98,8 +98,8 @@ function BoxNotices({
 }: Omit<BoxCardProps, "chart" | "more"> & { sensor: ProfileSensor }) {
   const t = useTranslations("box");
   const format = useFormat(zone);
-  const lastContact = sensor.sensortime ? new Date(sensor.sensortime) : null;
-  const need = serviceNeed(sensor.battery, lastContact, new Date(now));
+  const heardAt = sensor.sensortime ? new Date(sensor.sensortime) : null;
+  const need = serviceNeed(sensor.battery, heardAt, new Date(now));
   if (need === "none" && silentSince === null) return null;
   return (
     <div className="box-notices">

@@ -1,5 +1,9 @@
 import type { Chart } from "@dosebeat/contract/readings";
-import type { TimeRange } from "./time-range.ts";
+
+interface Stretch {
+  from: number;
+  to: number;
+}
 
 interface Figures {
   mean: number;
@@ -7,34 +11,34 @@ interface Figures {
   high: number;
 }
 
-export interface HistoryRow extends TimeRange {
+export interface HistoryRow extends Stretch {
   temperature: Figures | null;
   humidity: Figures | null;
-  /** Minimum. */
+  /** Least. */
   battery: number | null;
   /** Sum. */
   motion: number | null;
   presses: number;
 }
 
-/** A row for each range with readings or presses; `ranges` are ascending and do not overlap. */
+/** A row for each stretch in which anything was measured or pressed; `stretches` ascend, without overlap. */
 export function historyRows(
   chart: Chart,
   presses: readonly number[],
-  ranges: readonly TimeRange[],
+  stretches: readonly Stretch[],
 ): HistoryRow[] {
   const times = chart.sensorTime.map((time) => Date.parse(time));
-  return ranges.flatMap((range) => {
-    const indexes = indexesIn(times, range);
-    const pressed = indexesIn(presses, range).length;
-    if (indexes.length === 0 && pressed === 0) return [];
+  return stretches.flatMap((stretch) => {
+    const places = placesIn(times, stretch);
+    const pressed = placesIn(presses, stretch).length;
+    if (places.length === 0 && pressed === 0) return [];
     const pick = (values: (number | null)[] | undefined) =>
-      indexes.flatMap((index) => values?.[index] ?? []);
+      places.flatMap((place) => values?.[place] ?? []);
     const battery = pick(chart.battery);
     const motion = pick(chart.motion);
     return [
       {
-        ...range,
+        ...stretch,
         temperature: figuresOf(
           pick(chart.temperature),
           pick(chart.temperatureMin),
@@ -49,14 +53,14 @@ export function historyRows(
   });
 }
 
-function indexesIn(times: readonly number[], { from, to }: TimeRange): number[] {
+function placesIn(times: readonly number[], { from, to }: Stretch): number[] {
   const first = times.findIndex((at) => at >= from);
-  const indexes = [];
-  for (let index = first; index !== -1 && index < times.length; index += 1) {
-    if ((times[index] ?? to) >= to) break;
-    indexes.push(index);
+  const places = [];
+  for (let place = first; place !== -1 && place < times.length; place += 1) {
+    if ((times[place] ?? to) >= to) break;
+    places.push(place);
   }
-  return indexes;
+  return places;
 }
 
 function figuresOf(values: number[], lows: number[], highs: number[]): Figures | null {
@@ -71,7 +75,7 @@ function figuresOf(values: number[], lows: number[], highs: number[]): Figures |
 const HOUR = 3_600_000;
 
 /** Stretches of an hour each from `from` on; the last may be shorter. */
-export function hoursOf({ from, to }: TimeRange): TimeRange[] {
+export function hoursOf({ from, to }: Stretch): Stretch[] {
   const count = Math.ceil((to - from) / HOUR);
   return Array.from({ length: count }, (_, index) => ({
     from: from + index * HOUR,

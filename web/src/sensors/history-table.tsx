@@ -7,13 +7,13 @@ import type { HistoryRow } from "./history-rows.ts";
 
 interface HistoryTableProps {
   rows: HistoryRow[];
-  /** Rows are the hours of one day, otherwise days. */
+  /** Rows are hours of one day, else days. */
   isDay: boolean;
   whole: { from: number; to: number };
   zone: string;
 }
 
-/** The sensor chart's data as a table. */
+/** What the sensor chart shows, in numbers. */
 export function HistoryTable({ rows, isDay, whole, zone }: HistoryTableProps) {
   const t = useTranslations("sensor");
   const format = useFormat(zone);

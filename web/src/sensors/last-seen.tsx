@@ -4,22 +4,22 @@ import { useFormat } from "../i18n/use-format.ts";
 const MINUTE = 60_000;
 
 interface LastSeenProps {
-  /** The last contact; null if never. */
+  /** The last receive time. */
   at: string | null;
   now: number;
   zone: string;
 }
 
-/** Time since a box's last contact, with the exact time as a tooltip. */
+/** How long ago a box was heard; the instant itself as a hint. */
 export function LastSeen({ at, now, zone }: LastSeenProps) {
   const t = useTranslations("devices");
   const box = useTranslations("box");
   const format = useFormat(zone);
   if (at === null) return <span className="quiet">{t("never")}</span>;
-  const elapsed = Math.max(0, now - Date.parse(at));
+  const quiet = Math.max(0, now - Date.parse(at));
   return (
     <time dateTime={at} title={format.dateTime(at)}>
-      {elapsed < MINUTE ? box("justNow") : box("ago", { duration: format.longDuration(elapsed) })}
+      {quiet < MINUTE ? box("justNow") : box("ago", { duration: format.longDuration(quiet) })}
     </time>
   );
 }

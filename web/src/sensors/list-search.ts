@@ -1,6 +1,6 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
 
-/** As in the contract, whose schemas are too heavy for the first page. */
+/** As the contract has them; its schemas are too heavy for the first page. */
 const STATES: readonly SensorState[] = ["alive", "silent", "low_battery", "never_seen"];
 
 const SORTS = [
@@ -14,17 +14,17 @@ const SORTS = [
   "state",
 ];
 
-/** Search parameters of the list of boxes. */
+/** What the list of boxes reads from the address. */
 export interface SensorsSearch {
   q?: string;
   state?: SensorState;
-  /** Only assigned or only unassigned boxes. */
+  /** Only boxes that belong to somebody, or to nobody. */
   box?: "bound" | "free";
   sort?: string;
   page?: number;
 }
 
-/** Malformed values count as absent. */
+/** Anything malformed counts as absent. */
 export function readSensors(search: Record<string, unknown>): SensorsSearch {
   const found: SensorsSearch = {};
   const { q, box, sort } = search;
@@ -39,7 +39,7 @@ export function readSensors(search: Record<string, unknown>): SensorsSearch {
   return found;
 }
 
-/** As parameters of the call; ordered by id by default. */
+/** The same for the server, which orders by id unless asked otherwise. */
 export function queryOf({ q, state, box, sort, page }: SensorsSearch, pageSize: number) {
   return {
     "sort[0]": sort ?? "id:asc",
@@ -51,7 +51,7 @@ export function queryOf({ q, state, box, sort, page }: SensorsSearch, pageSize: 
   };
 }
 
-/** Ascending, then descending, then the default order. */
+/** Up, then down, then as before. */
 export function nextSort(sort: string | undefined, field: string): string | undefined {
   if (sort === `${field}:asc`) return `${field}:desc`;
   return sort === `${field}:desc` ? undefined : `${field}:asc`;

@@ -18,24 +18,24 @@ import { useChange } from "../api/use-change.ts";
 import type { queryOf } from "./list-search.ts";
 
 const POINTS = 600;
-const REFETCH_INTERVAL = 60_000;
+const REFRESH = 60_000;
 
-export interface BoxTimeRange {
+export interface Span {
   deveui: string;
-  /** Instants in UTC; `to` is exclusive. */
+  /** Instants in UTC, the end excluded. */
   from: string;
   to: string;
 }
 
-/** A box's readings in a time range; disabled until the range is known. */
-export function useReadings(range: BoxTimeRange | null, asSelf = false) {
+/** Readings of a box in a span; waits until the span is known. */
+export function useReadings(span: Span | null, asSelf = false) {
   const make = asSelf ? callAsSelf : call;
   return useQuery({
-    queryKey: ["readings", range],
+    queryKey: ["readings", span],
     meta: shownBy(getReadings),
-    enabled: range !== null,
+    enabled: span !== null,
     queryFn: async ({ signal }) => {
-      const { deveui, from: startdate, to: enddate } = range ?? { deveui: "", from: "", to: "" };
+      const { deveui, from: startdate, to: enddate } = span ?? { deveui: "", from: "", to: "" };
       const data = { deveui, startdate, enddate, maxPoints: POINTS };
       return (await make(getReadings, { body: { data }, signal })).data;
     },
@@ -43,11 +43,8 @@ export function useReadings(range: BoxTimeRange | null, asSelf = false) {
   });
 }
 
-/** A page of boxes (administrators). */
-export function useSensorSummaries(
-  query: ReturnType<typeof queryOf>,
-  refetchInterval = REFETCH_INTERVAL,
-) {
+/** A page of the boxes that a query of the contract finds (administrators). */
+export function useSensorSummaries(query: ReturnType<typeof queryOf>, refetchInterval = REFRESH) {
   return useQuery({
     queryKey: ["sensors", "list", query],
     meta: shownBy(getSensorSummaries),
@@ -57,7 +54,7 @@ export function useSensorSummaries(
   });
 }
 
-/** A box with its assignments; reading who had it is recorded in the audit log. */
+/** One box with its bindings; who had it leaves a trace in the audit log. */
 export function useSensorDetail(deveui: string) {
   return useQuery({
     queryKey: ["sensors", "detail", deveui],
@@ -66,7 +63,7 @@ export function useSensorDetail(deveui: string) {
   });
 }
 
-/** The data on the labels of boxes, claim codes included. */
+/** What stands on the labels of boxes, claim codes included. */
 export function useSensorLabels(all: readonly string[]) {
   const deveuis = all.join(",");
   return useQuery({
@@ -78,17 +75,17 @@ export function useSensorLabels(all: readonly string[]) {
   });
 }
 
-/** How many boxes need what kind of attention. */
+/** How many boxes need which care. */
 export function useSensorTriage() {
   return useQuery({
     queryKey: ["sensors", "triage"],
     meta: shownBy(getSensorTriage),
     queryFn: async ({ signal }) => (await call(getSensorTriage, { signal })).data,
-    refetchInterval: REFETCH_INTERVAL,
+    refetchInterval: REFRESH,
   });
 }
 
-/** Uplinks of a box, newest first; `outcome` undefined: all. */
+/** What networks sent of a box, the newest first; `outcome` undefined: whatever became of it. */
 export function useUplinks(deveui: string, page: number, outcome: UplinkOutcome | undefined) {
   return useQuery({
     queryKey: ["sensors", "uplinks", deveui, page, outcome],
@@ -103,8 +100,8 @@ export function useUplinks(deveui: string, page: number, outcome: UplinkOutcome 
   });
 }
 
-/** Signal quality and silences of a box. */
-export function useSignal({ deveui, from, to }: BoxTimeRange) {
+/** How a box was received and when it was silent. */
+export function useSignal({ deveui, from, to }: Span) {
   return useQuery({
     queryKey: ["sensors", "signal", deveui, from, to],
     meta: shownBy(getSignal),
@@ -114,12 +111,12 @@ export function useSignal({ deveui, from, to }: BoxTimeRange) {
   });
 }
 
-/** Registers one or many boxes, all or none. */
+/** One box or many, all or none. */
 export function useRegisterSensors() {
   return useChange(registerSensors, (data: SensorInput | SensorInput[]) => ({ body: { data } }));
 }
 
-/** `asSelf` for administrators acting in their own name. */
+/** `asSelf` where administrators do it in their own name. */
 export function useAssignSensor(asSelf = false) {
   return useChange(
     assignSensor,

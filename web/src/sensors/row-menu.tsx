@@ -18,7 +18,7 @@ interface RowMenuProps {
   onAction: (action: RowAction, row: SensorRow) => void;
 }
 
-/** The actions on a box. */
+/** What can be done with a box, in words that say what happens. */
 export function RowMenu({ row, onAction }: RowMenuProps) {
   const t = useTranslations("devices");
   const owner = ownerOf(row);

@@ -5,12 +5,12 @@ interface SortHeadProps {
   field: string;
   sort: string | undefined;
   onSort: (field: string) => void;
-  /** Number columns are aligned to the end. */
+  /** Numbers stand at the end of their column. */
   number?: boolean;
   children: ReactNode;
 }
 
-/** A sortable column header. */
+/** The head of a column that orders the list. */
 export function SortHead({ field, sort, onSort, number = false, children }: SortHeadProps) {
   const t = useTranslations("devices");
   const direction = sort?.startsWith(`${field}:`) ? sort.slice(field.length + 1) : undefined;

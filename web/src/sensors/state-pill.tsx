@@ -9,7 +9,7 @@ const DRAWINGS: Record<SensorState, string> = {
   never_seen: "M-5 0H5",
 };
 
-/** The state as shape and word. */
+/** Shape and word. */
 export function StatePill({ state }: { state: SensorState }) {
   const t = useTranslations("devices");
   return (

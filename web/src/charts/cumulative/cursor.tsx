@@ -53,7 +53,7 @@ export function SpokenCursor({ label, text, onChoose, ...cursor }: SpokenCursorP
       onKeyDown={onKeyDown}
       {...pointing(cursor)}
     >
-      <CursorLine {...cursor} />
+      <Line {...cursor} />
     </div>
   );
 }
@@ -62,12 +62,12 @@ export function SpokenCursor({ label, text, onChoose, ...cursor }: SpokenCursorP
 export function SilentCursor(cursor: DayCursorProps) {
   return (
     <div className="day-cursor" {...pointing(cursor)}>
-      <CursorLine {...cursor} />
+      <Line {...cursor} />
     </div>
   );
 }
 
-function CursorLine({ count, index, width, height }: DayCursorProps) {
+function Line({ count, index, width, height }: DayCursorProps) {
   const layout = layOutField(count, width, height);
   return (
     <i

@@ -1,7 +1,7 @@
-/** Boxes registered by one call, all or none. */
-export const MAX_BOXES = 1000;
+/** So many boxes are registered at once, all or none. */
+export const MOST_BOXES = 1000;
 
-/** The columns of an import file, named as in the contract; only `deveui` is required. */
+/** The columns of a file of boxes, as the contract spells them; only `deveui` must be there. */
 export const COLUMNS = [
   "deveui",
   "serial_number",
@@ -14,11 +14,11 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number];
 
-/** Column names may have spaces, dashes or capitals: `Serial number` is `serial_number`. */
+/** Heads may be written with blanks, dashes or capitals: `Serial number` is `serial_number`. */
 export function columnOf(head: string): Column | undefined {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_-]/g, "");
   return COLUMNS.find((column) => plain(column) === plain(head));
 }
 
-/** A template with one example row. Spreadsheets need the byte order mark. */
+/** A file to fill in, with one line as an example. Spreadsheets need the mark at its beginning. */
 export const TEMPLATE = `\ufeff${COLUMNS.join(";")}\r\n70b3d57ed0000001;PB-0001;;pillbox-1;;;60\r\n`;

@@ -1,14 +1,14 @@
 import { SensorInput } from "@dosebeat/contract/sensors";
 import Papa from "papaparse";
-import { type Column, columnOf, MAX_BOXES } from "./columns.ts";
+import { type Column, columnOf, MOST_BOXES } from "./columns.ts";
 
 /**
- * Errors of a line or of the file:
- * - `noDeveui`, `unknownColumn`, `columnTwice`: the header
+ * What is wrong with a line or with the file:
+ * - `noDeveui`, `unknownColumn`, `columnTwice`: the head
  * - `empty`, `tooMany`: the file
- * - `tooWide`: more values than columns, `quote`: an unclosed quote
+ * - `tooWide`: more values than columns, `quote`: a quote that never ends
  * - `deveui`, `eui`, `profile`, `model`, `interval`, `text`, `claimcode`: the value
- * - `twice`: the DevEUI is in an earlier line, `known`: it is registered already
+ * - `twice`: the DevEUI stands in an earlier line, `known`: it is registered already
  */
 export type FaultKind =
   | "noDeveui"
@@ -30,7 +30,7 @@ export type FaultKind =
 
 export interface Fault {
   kind: FaultKind;
-  /** Starts at 1, as in editors; line 1 is the header. */
+  /** Counted from 1 as an editor counts them; the head is line 1. */
   line: number;
   column: string;
   value: string;
@@ -56,10 +56,7 @@ const KINDS: Record<Column, FaultKind> = {
   interval_minutes: "interval",
 };
 
-/**
- * Parses an import file: separated by commas, semicolons or tabs, with optional quotes and byte order
- * mark.
- */
+/** Reads a file of boxes; commas, semicolons and tabs separate, quotes hold, a byte order mark is ignored. */
 export function readBoxes(text: string): BoxFile {
   const lines = linesOf(text.replace(/^\ufeff/, ""));
   const [head, ...body] = lines;
@@ -68,21 +65,21 @@ export function readBoxes(text: string): BoxFile {
   const faults = headFaults(head.cells, columns);
   if (faults.length > 0) return { boxes: [], faults };
   if (body.length === 0) return { boxes: [], faults: [fileFault("empty", 1, "")] };
-  if (body.length > MAX_BOXES) {
+  if (body.length > MOST_BOXES) {
     return { boxes: [], faults: [fileFault("tooMany", body.length, String(body.length))] };
   }
-  return validate(body, columns);
+  return checked(body, columns);
 }
 
-interface CsvLine {
+interface Line {
   line: number;
   cells: string[];
   quoteOpen: boolean;
 }
 
-/** Skips empty lines, but counts them. */
-function linesOf(text: string): CsvLine[] {
-  const lines: CsvLine[] = [];
+/** Empty lines are left out, but counted. */
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
   let line = 1;
   let from = 0;
   Papa.parse<string[]>(text, {
@@ -98,7 +95,7 @@ function linesOf(text: string): CsvLine[] {
   return lines;
 }
 
-/** The separator of the header; guessing from all lines fails if many are empty. */
+/** The one that the head uses; guessing from all lines goes wrong where many are empty. */
 function separatorOf(text: string): string {
   const head = text.trimStart().split(/[\r\n]/, 1)[0] ?? "";
   return ["\t", ";"].find((separator) => head.includes(separator)) ?? ",";
@@ -122,7 +119,7 @@ function headFaults(heads: readonly string[], columns: readonly (Column | undefi
   return faults;
 }
 
-function validate(lines: readonly CsvLine[], columns: readonly (Column | undefined)[]): BoxFile {
+function checked(lines: readonly Line[], columns: readonly (Column | undefined)[]): BoxFile {
   const boxes: Box[] = [];
   const faults: Fault[] = [];
   const seen = new Map<string, number>();
@@ -136,9 +133,9 @@ function validate(lines: readonly CsvLine[], columns: readonly (Column | undefin
     const { input, wrong } = inputOf(cells, columns);
     faults.push(...wrong.map((fault) => ({ ...fault, line })));
     if (!input) continue;
-    const earlier = seen.get(input.deveui);
-    if (earlier !== undefined) {
-      faults.push({ kind: "twice", line, column: "deveui", value: String(earlier) });
+    const before = seen.get(input.deveui);
+    if (before !== undefined) {
+      faults.push({ kind: "twice", line, column: "deveui", value: String(before) });
       continue;
     }
     seen.set(input.deveui, line);
@@ -147,16 +144,16 @@ function validate(lines: readonly CsvLine[], columns: readonly (Column | undefin
   return { boxes, faults };
 }
 
-/** Values as the contract expects them: EUIs may be written in groups, empty values are absent. */
+/** Values as the contract takes them: digits may stand in groups, empty ones are absent. */
 function inputOf(cells: readonly string[], columns: readonly (Column | undefined)[]) {
   const values = new Map<Column, string>();
   columns.forEach((column, index) => {
     const cell = cells[index] ?? "";
     if (column !== undefined && cell !== "") values.set(column, cell);
   });
-  const fields: Record<string, unknown> = {};
-  for (const [column, value] of values) fields[column] = plainValue(column, value);
-  const parsed = SensorInput.safeParse(fields);
+  const told: Record<string, unknown> = {};
+  for (const [column, value] of values) told[column] = plainValue(column, value);
+  const parsed = SensorInput.safeParse(told);
   if (parsed.success) return { input: parsed.data, wrong: [] };
   const wrongColumns = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
   const wrong = [...wrongColumns].map((name) => {

@@ -1,0 +1,57 @@
+import type { CALLS } from "./calls.ts";
+
+/** A piece of the server that is harder to read than the plain way, for speed (docs/decisions/0024). */
+export interface Trick {
+  name: string;
+  /** The plain way: path below server/src → file of plain/. */
+  plain: Readonly<Record<string, string>>;
+  /** What it serves. */
+  calls: readonly (keyof typeof CALLS)[];
+}
+
+const CHART = "readings/chart-encoding/";
+
+export const TRICKS: readonly Trick[] = [
+  {
+    name: "remembered",
+    plain: { "peers/cached/remembered.ts": "remembered.ts" },
+    calls: ["me", "users25", "boxes25", "chartDay", "event16"],
+  },
+  {
+    name: "prepared",
+    plain: { "database/fast-sql/prepared.ts": "prepared.ts" },
+    calls: ["users25", "boxes25", "chartDay", "doses", "event16"],
+  },
+  {
+    name: "json-sql",
+    plain: {
+      "profiles/list-queries.ts": "profiles-list.ts",
+      "sensors/list/queries.ts": "sensors-list.ts",
+      "http/send-json.ts": "send-json.ts",
+    },
+    calls: ["users25", "users100", "boxes25", "boxes100"],
+  },
+  {
+    name: "packed-readings",
+    plain: {
+      [`${CHART}packed-queries.ts`]: "text-queries.ts",
+      [`${CHART}series-json.ts`]: "text-series.ts",
+    },
+    calls: ["chartDay", "chartMonth"],
+  },
+  {
+    name: "series-json",
+    plain: { [`${CHART}series-json.ts`]: "series-json.ts" },
+    calls: ["chartDay", "chartMonth"],
+  },
+  {
+    name: "json-digits",
+    plain: { [`${CHART}json-digits.ts`]: "json-digits.ts" },
+    calls: ["chartDay", "chartMonth"],
+  },
+  {
+    name: "together",
+    plain: { "ingest/commit-together/together.ts": "together.ts" },
+    calls: ["event16", "event64", "batch"],
+  },
+];

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Milliseconds that a server and its PostgreSQL below `folder` have had of the processors (Linux). */
+export function processorMs(pid: number, folder: string): number {
+  const [line = ""] = readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n");
+  const postmaster = Number(line);
+  const backends = read(`/proc/${postmaster}/task/${postmaster}/children`).trim().split(" ");
+  return [pid, postmaster, ...backends.map(Number)].reduce((sum, one) => sum + msOf(one), 0);
+}
+
+function msOf(pid: number): number {
+  let nanoseconds = 0;
+  for (const thread of threadsOf(pid)) {
+    nanoseconds += Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0]);
+  }
+  return nanoseconds / 1_000_000;
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
+/** Empty for what has just ended. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}

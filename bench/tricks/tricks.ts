@@ -1,0 +1,93 @@
+import { deepStrictEqual } from "node:assert";
+import type { Figure } from "../figures.ts";
+import { quantile } from "../quantiles.ts";
+import { measureTurns } from "../rate.ts";
+import { rawConnections } from "../raw-client.ts";
+import { onTemporaryData, type RunningServer, startServer } from "../running-server.ts";
+import type { Limits } from "../scene.ts";
+import { buildPlain } from "./build-plain.ts";
+import { CALLS, type Callers, fill, type Served } from "./calls.ts";
+import { TRICKS, type Trick } from "./list.ts";
+import { processorMs } from "./processor-time.ts";
+
+interface Side extends RunningServer {
+  folder: string;
+}
+
+interface Sides {
+  ours: Side;
+  plain: Side;
+  callers: Callers;
+}
+
+/** Every trick that the server has for speed, against the same server without it. */
+export function trickFigures({ seconds }: Limits): Promise<Figure[]> {
+  return onTemporaryData((ours) =>
+    onTemporaryData(async (plain) => {
+      const callers = await filled(ours);
+      await filled(plain);
+      const figures: Figure[] = [];
+      for (const trick of TRICKS) {
+        const main = await buildPlain(trick.name, trick.plain);
+        const sides = {
+          ours: { ...(await startServer(ours)), folder: ours },
+          plain: { ...(await startServer(plain, 0, main)), folder: plain },
+          callers,
+        };
+        for (const call of trick.calls) {
+          figures.push(await figureOf(trick, CALLS[call], sides, seconds));
+        }
+        await sides.ours.stop();
+        await sides.plain.stop();
+      }
+      return figures;
+    }),
+  );
+}
+
+async function filled(folder: string): Promise<Callers> {
+  const server = await startServer(folder);
+  const callers = await fill(server.url, folder);
+  await server.stop();
+  return callers;
+}
+
+async function figureOf(
+  { name, plain: files }: Trick,
+  call: Served,
+  { ours, plain, callers }: Sides,
+  seconds: number,
+): Promise<Figure> {
+  const connections = {
+    ours: await rawConnections(ours.url, call.workers),
+    plain: await rawConnections(plain.url, call.workers),
+  };
+  const [one, other] = [
+    await call.sample?.(connections.ours[0], callers),
+    await call.sample?.(connections.plain[0], callers),
+  ];
+  deepStrictEqual(one, other, `${name}: the plain way answers differently`);
+  const work = call.prepare(seconds);
+  const { ratios, costs } = await measureTurns(
+    seconds,
+    { call: work(connections.ours, callers), spent: () => processorMs(ours.pid, ours.folder) },
+    { call: work(connections.plain, callers), spent: () => processorMs(plain.pid, plain.folder) },
+    call,
+  );
+  for (const connection of [...connections.ours, ...connections.plain]) connection.close();
+  return {
+    what: `${name}: ${call.what}`,
+    value: "1 (processor time of an answer)",
+    peer: `${spread(costs)} times as much`,
+    ratio: `${spread(ratios)} times as many answers`,
+    how: `against ${Object.values(files).join(", ")} of bench/tricks/plain/; medians and quartiles of short rounds in turn.`,
+  };
+}
+
+/** @param ascending at least one */
+function spread(ascending: readonly number[]): string {
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) =>
+    quantile(ascending, share).toFixed(2),
+  );
+  return `${middle} (${low} to ${high})`;
+}

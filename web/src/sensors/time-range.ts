@@ -1,5 +1,0 @@
-/** Milliseconds UTC; `to` is exclusive. */
-export interface TimeRange {
-  from: number;
-  to: number;
-}
