@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { serverSettings } from "./src/servers.ts";
 
-// Set once, by the first process that reads this file; the workers inherit them.
+// Set once, by the first process to read this file; workers inherit them.
 const env = process.env;
 env["E2E_PORT"] ??= String(10_000 + Math.floor(Math.random() * 22_000));
 env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "dosebeat-e2e-"));
@@ -16,14 +16,14 @@ export const PHONE = {
   use: { viewport: { width: 390, height: 844 }, hasTouch: true },
 };
 
-// The suite has five minutes: these run on one size in npm test, on both in npm run test:journeys.
+// The suite has five minutes: these run at one size in npm test, and at both in npm run test:journeys.
 const ON_A_PHONE = /(doses|failures|forms|medicines|public-pages|session|signing-in)\.spec\.ts/;
 const ON_A_DESK =
   /(dashboards|devices|first-dose|impersonation|keyboard|languages|profile|sensor|users)\.spec\.ts/;
 
 /**
- * Every window of a whole Chromium loads two pages for its address bar, which is half the work of opening
- * one and seen by nobody. Of such a list Chromium takes the last, so Playwright's own stands here again.
+ * Features of headful Chromium that load two pages for the address bar of every window, half the work
+ * of opening one. Chromium uses only the last such list, so Playwright's own is repeated here.
  */
 const UNUSED_FEATURES = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
@@ -40,7 +40,7 @@ export default defineConfig({
   outputDir: join(env["E2E_DATA_DIR"], "results"),
   globalTeardown: "./src/remove-data.ts",
   fullyParallel: true,
-  // Some journeys wait for what comes by itself: one worker more than cores keeps two cores busy.
+  // Some journeys wait for timers: one worker more than cores keeps two cores busy.
   workers: Math.min(availableParallelism() + 1, 8),
   retries: 0,
   forbidOnly: env["CI"] !== undefined,
@@ -49,7 +49,7 @@ export default defineConfig({
   use: {
     baseURL: url,
     locale: "en-US",
-    // Nothing moves: a journey need not wait for it.
+    // Without animations, journeys do not wait for them.
     contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     launchOptions: {

@@ -6,7 +6,7 @@ const ROW = ".row-menu";
 const ACTIONS = ".users-action button";
 const PEOPLE = ".people-search li button";
 
-/** An action of a box, by its place in the menu of its row. */
+/** Opens an action of a box, by its position in the row's menu. */
 const ofBox =
   (boxOf: (world: World) => string, open: (page: Page) => Promise<void>): Overlay["open"] =>
   async (page, world) => {
@@ -16,7 +16,7 @@ const ofBox =
 const bound = ({ patient }: World) => patient.deveui;
 const free = (world: World) => world.free;
 
-/** An action of somebody, by its place in the menu of the row. */
+/** Opens an action of a user, by its position in the row's menu. */
 const ofUser =
   (who: "patient" | "newcomer", open: (page: Page) => Promise<void>): Overlay["open"] =>
   async (page, world) => {

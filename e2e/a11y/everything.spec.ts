@@ -2,24 +2,24 @@ import { LANGUAGES } from "@dosebeat/contract/languages";
 import type { Page } from "@playwright/test";
 import { expect } from "../src/people.ts";
 import { axeFaults } from "./axe.ts";
-import { overflow, shreddedWords, smallTargets } from "./faults.ts";
+import { overflow, overwrappedWords, smallTargets } from "./faults.ts";
 import { addressOf, changeLook, type Look, openScreen, signedInAs } from "./open.ts";
 import type { Overlay } from "./overlay.ts";
-import { leastTarget, SCREENS, type Screen } from "./screens.ts";
+import { minTarget, SCREENS, type Screen } from "./screens.ts";
 import { settled } from "./settled.ts";
 import { test } from "./world-fixture.ts";
 
-/** The default, one that is too bright for white text, one that is too dark for a dark theme. */
+/** The default, one too bright for white text, and one too dark for the dark theme. */
 const PRIMARIES = ["#0096c7", "#ffe600", "#111111"];
 const LOOKS: readonly Look[] = (["light", "dark"] as const).flatMap((scheme) =>
   PRIMARIES.map((primary) => ({ scheme, primary })),
 );
-/** A narrow phone, and a tablet on which the bar shows its words and the menu is a drawer. */
+/** A narrow phone, and a tablet with a labelled toolbar and a drawer for the menu. */
 const NARROW = [
   { width: 320, height: 640 },
   { width: 768, height: 1024 },
 ];
-/** A small screen for each, where nothing is open. */
+/** A small screen for each role, with nothing open. */
 const RESTING: Record<Screen["role"], { route: string }> = {
   nobody: { route: "privacy" },
   patient: { route: "my-medicine/type-2" },
@@ -29,7 +29,10 @@ const RESTING: Record<Screen["role"], { route: string }> = {
 };
 const ITSELF: Overlay = { name: "itself", open: async () => {} };
 
-/** Every route, dialog, drawer, menu, toast and open picker × four languages × two themes × three colours. */
+/**
+ * Every route, dialog, drawer, menu, toast and open picker × four languages × two themes × three
+ * colours.
+ */
 for (const language of LANGUAGES) {
   for (const screen of SCREENS) {
     test(`${screen.route} for ${screen.role} in ${language}`, async ({ page, world }, {
@@ -40,7 +43,7 @@ for (const language of LANGUAGES) {
       const overlays = [ITSELF, ...(screen.overlays ?? [])];
       for (const overlay of overlays.filter(({ only = project.name }) => only === project.name)) {
         await test.step(overlay.name, async () => {
-          // What was open does not survive another screen.
+          // Start over: an open overlay does not survive navigation.
           if (overlay !== ITSELF) {
             await page.keyboard.press("Escape");
             await openScreen(page, addressOf(RESTING[screen.role], world, language));
@@ -58,7 +61,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-/** What is wrong with the page as it stands, each with the looks in which it is. */
+/** Faults of the page in its current state, each with the looks that have it. */
 async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
   const looksOf = new Map<string, string[]>();
   for (const [index, look] of LOOKS.entries()) {
@@ -67,19 +70,19 @@ async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
       looksOf.set(fault, [...(looksOf.get(fault) ?? []), `${look.scheme} ${look.primary}`]);
     }
   }
-  const small = await smallTargets(page, leastTarget(screen));
+  const small = await smallTargets(page, minTarget(screen));
   const wide = page.viewportSize();
-  const squeezed: string[] = [];
+  const layoutFaults: string[] = [];
   for (const size of NARROW) {
     await page.setViewportSize(size);
     await settled(page);
-    const faults = [...(await overflow(page)), ...(await shreddedWords(page))];
-    squeezed.push(...faults.map((fault) => `at ${size.width} px: ${fault}`));
+    const faults = [...(await overflow(page)), ...(await overwrappedWords(page))];
+    layoutFaults.push(...faults.map((fault) => `at ${size.width} px: ${fault}`));
   }
   if (wide) await page.setViewportSize(wide);
   return [
     ...[...looksOf].map(([fault, looks]) => `${fault} (${looks.join(", ")})`),
     ...small.map((fault) => `too small: ${fault}`),
-    ...squeezed,
+    ...layoutFaults,
   ];
 }

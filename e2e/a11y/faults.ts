@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** How far the page is wider than its window, in CSS pixels, and what sticks out. */
+/** How many CSS pixels the page is wider than the viewport, and which elements overflow. */
 export async function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -15,8 +15,8 @@ export async function overflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of usual length that stand in more than two lines: a column became too narrow for its text. */
-export async function shreddedWords(page: Page): Promise<string[]> {
+/** Words of normal length that wrap over more than two lines: their column is too narrow. */
+export async function overwrappedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LONGEST = 24;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -37,14 +37,14 @@ export async function shreddedWords(page: Page): Promise<string[]> {
 }
 
 /**
- * Controls smaller than 44 × 44 px. Not counted, as WCAG 2.5.5 allows: links within a sentence, and
- * marks and columns of a chart, whose place is their meaning and whose words stand in the table beside.
+ * Controls smaller than 44 × 44 px. Exempt, as WCAG 2.5.5 allows: links within sentences, and marks and
+ * columns of charts, whose position is essential and whose data are in the table as well.
  */
 export async function smallTargets(page: Page, least = 44): Promise<string[]> {
   return page.evaluate((wished) => {
     const NOT_COUNTED =
       "svg, p, .skip-link, [aria-hidden='true'], .visually-hidden, .week-mark, .week-day";
-    // Sizes come out a hair smaller where the screen has no whole pixel for them.
+    // Sizes may round down slightly on fractional pixels.
     const LEAST = wished - 0.5;
     const controls = document.querySelectorAll<HTMLElement>(
       "a[href], button, input, select, textarea, [role='button'], [role='menuitem'], [role='tab'], [role='option']",
@@ -73,11 +73,14 @@ export async function smallTargets(page: Page, least = 44): Promise<string[]> {
   }, least);
 }
 
-/** Controls that the Tab key reaches and that show no sign of it: no outline, around a mark of a chart no ring. */
+/**
+ * Controls reached by Tab without a visible focus indicator: no outline, or no ring around a chart
+ * mark.
+ */
 export async function unseenFocus(page: Page, steps: number): Promise<string[]> {
   const unseen: string[] = [];
   for (let step = 0; step < steps; step++) {
-    // Held down it goes on, as by pressing it again.
+    // A held Tab key repeats, like pressing it again.
     await page.keyboard.down("Tab");
     const fault = await page.evaluate(() => {
       const control = document.activeElement;

@@ -18,11 +18,11 @@ const WIDTHS = [1280, 768, 390, 320];
 let server: ChildProcess;
 let origin: string;
 
-// It sets its own widths; two servers would only make each other slow.
+// Sets its own widths; a second dev server would only slow both down.
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, "once is enough");
 
 test.beforeAll(async () => {
-  // Its address comes in plain text.
+  // So that the address is printed without colour codes.
   const { FORCE_COLOR: _, ...env } = process.env;
   server = spawn(process.execPath, [VITE, "--port", "0"], {
     cwd: WEB,
@@ -30,13 +30,13 @@ test.beforeAll(async () => {
     stdio: ["ignore", "pipe", "inherit"],
   });
   origin = await new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     server.stdout?.on("data", (text: Buffer) => {
-      said += text.toString();
-      const [found] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+      output += text.toString();
+      const [found] = /http:\/\/localhost:\d+/.exec(output) ?? [];
       if (found) resolve(found);
     });
-    server.once("exit", () => reject(new Error(`The development server ended: ${said}`)));
+    server.once("exit", () => reject(new Error(`The development server ended: ${output}`)));
   });
 });
 
@@ -47,9 +47,9 @@ test.afterAll(async () => {
 
 for (const [mode, query] of Object.entries(MODES)) {
   test(`the page of all components in ${mode}`, async ({ page }) => {
-    const said = follow(page);
+    const logged = collectLogs(page);
     await page.goto(`${origin}/kit?${query}`);
-    // What components ask for themselves has come, and charts are drawn.
+    // Wait for lazy components and charts.
     await expect(page.locator(".triage-card")).toHaveCount(5, { timeout: 120_000 });
     await expect(page.locator(".time-series canvas").first()).toBeVisible();
     expect(await axeFaults(page, "colours")).toEqual([]);
@@ -57,16 +57,16 @@ for (const [mode, query] of Object.entries(MODES)) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => overflow(page), `at ${width} px`).toEqual([]);
     }
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 }
 
-/** Faults that the page tells the developer. */
-function follow(page: Page): string[] {
-  const said: string[] = [];
-  page.on("pageerror", (error) => said.push(error.message));
+/** Errors and warnings in the console. */
+function collectLogs(page: Page): string[] {
+  const logged: string[] = [];
+  page.on("pageerror", (error) => logged.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") said.push(message.text());
+    if (message.type() === "error" || message.type() === "warning") logged.push(message.text());
   });
-  return said;
+  return logged;
 }

@@ -10,12 +10,12 @@ export interface Look {
   primary: string;
 }
 
-/** Signs in without the form: what the application keeps after a sign-in. */
+/** Signs in without the form, by setting what the application stores at sign-in. */
 export async function signedInAs(page: Page, session: Session | null, scheme: Look["scheme"]) {
-  const kept = { "profile.scheme": scheme, ...session?.kept };
+  const stored = { "profile.scheme": scheme, ...session?.storage };
   await page.addInitScript((items) => {
     for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
-  }, kept);
+  }, stored);
 }
 
 export function addressOf(
@@ -27,18 +27,18 @@ export function addressOf(
   return language === LOCALES[0].code ? `/${path}` : `/${language}/${path}`;
 }
 
-/** Opens a screen and waits until it is full; the program is loaded only for the first. */
+/** Opens a screen and waits until it has loaded; only the first one loads the program. */
 export async function openScreen(page: Page, address: string) {
   const isFirst = page.url() === "about:blank";
   await (isFirst ? page.goto(address) : goTo(page, address));
   await settled(page);
 }
 
-/** Changes theme and colour as a choice in another tab would. */
+/** Changes theme and colour as if in another tab. */
 export async function changeLook(page: Page, { scheme, primary }: Look) {
   await page.evaluate(
-    ([kept, colour]) => {
-      localStorage.setItem("profile.scheme", kept);
+    ([theme, colour]) => {
+      localStorage.setItem("profile.scheme", theme);
       localStorage.setItem("profile.color", colour);
       window.dispatchEvent(new StorageEvent("storage", { key: "profile.color" }));
     },

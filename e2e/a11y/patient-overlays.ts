@@ -8,7 +8,7 @@ const ACCOUNT = ".frame-tools .tool-button[aria-haspopup='menu'] >> nth=-1";
 const PROFILE = "**/api/profile/userdata";
 const TOUR = "[data-tour-root] .day-tools >> nth=-1 >> button >> nth=-1";
 
-/** What the frame offers on every screen behind the sign-in; looked at once. */
+/** What the frame has on every signed-in screen; tested once. */
 const FRAME: readonly Overlay[] = [
   { name: "settings", open: click(SETTINGS) },
   { name: "language menu", open: click(LANGUAGE) },
@@ -24,10 +24,10 @@ const tour: Overlay = {
 
 const table: Overlay = { name: "table", open: click("[data-tour='keys']") };
 
-/** A choice of the panel of the first dose. */
+/** A choice in the first dose's panel. */
 const inPanel = (place: number) => clicks(".my-day-dose", `.dose-choices button >> nth=${place}`);
 
-/** A week, a month or a stretch that was not fetched before. */
+/** A week, month or range that is not cached yet. */
 const failed = failing("**/api/doses*", (page) => `${new URL(page.url()).pathname}?day=2026-01-15`);
 
 export const PATIENT_OVERLAYS = {
@@ -38,7 +38,7 @@ export const PATIENT_OVERLAYS = {
     table,
     { name: "dose panel", open: click(".dose-row") },
     {
-      name: "dose said to be taken",
+      name: "dose recorded as taken",
       open: clicks(".dose-row", ".dose-choices button >> nth=0"),
     },
   ],
@@ -50,7 +50,7 @@ export const PATIENT_OVERLAYS = {
       name: "days form",
       open: async (page) => {
         await click(".excused-card .mantine-Button-root >> nth=-1")(page);
-        // What lies half under the head of the page would count as too small.
+        // A control half under the sticky header would count as too small.
         await page.evaluate(() => scrollTo(0, 0));
       },
     },
@@ -66,7 +66,7 @@ export const PATIENT_OVERLAYS = {
       name: "question before leaving",
       open: async (page) => {
         await page.locator("form input").first().fill("Metformin");
-        // The dialog holds it up.
+        // The dialog keeps it open.
         void goTo(page, "/dashboard").catch(() => undefined);
         await page.getByRole("dialog").waitFor();
       },
@@ -143,11 +143,11 @@ export const PATIENT_OVERLAYS = {
       name: "banner shortly before the end",
       open: async (page) => {
         await page.evaluate(() => {
-          const kept: unknown = JSON.parse(localStorage.getItem("auth.impersonation") ?? "null");
+          const stored: unknown = JSON.parse(localStorage.getItem("auth.impersonation") ?? "null");
           const until = Date.now() + 110_000;
           localStorage.setItem(
             "auth.impersonation",
-            JSON.stringify(Object.assign({}, kept, { until })),
+            JSON.stringify(Object.assign({}, stored, { until })),
           );
           window.dispatchEvent(new StorageEvent("storage", { key: "auth.impersonation" }));
         });

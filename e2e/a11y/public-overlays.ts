@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { click, type Overlay } from "./overlay.ts";
 
-/** The same form, sent while it is empty. */
+/** The same form, submitted empty. */
 const faults = { name: "faults", open: click("form button[type='submit']") };
 
 export const PUBLIC_OVERLAYS = {

@@ -4,19 +4,19 @@ import { PATIENT_OVERLAYS } from "./patient-overlays.ts";
 import { PUBLIC_OVERLAYS } from "./public-overlays.ts";
 import type { Role, World } from "./world.ts";
 
-/** A route of web/src/routes/, as it stands there, for one of those who may open it. */
+/** A route of web/src/routes/ for one of the roles that may open it. */
 export interface Screen {
   route: string;
   role: Role;
-  /** The address to open, where the route has parameters or needs a search. */
+  /** The address to open, if the route has parameters or needs search parameters. */
   address?: (world: World) => string;
   overlays?: readonly Overlay[];
 }
 
-/** Pixels a target has at least; administrators get density. */
-export const leastTarget = ({ role }: Screen): number => (role === "admin" ? 40 : 44);
+/** Minimum target size in pixels; administrators get denser screens. */
+export const minTarget = ({ role }: Screen): number => (role === "admin" ? 40 : 44);
 
-/** Every route; a test holds this list against web/src/routes/. */
+/** Every route; a test checks this list against web/src/routes/. */
 export const SCREENS: readonly Screen[] = [
   { route: "/", role: "nobody", address: () => "" },
   { route: "privacy", role: "nobody" },

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
-/** Nothing loads and nothing moves any more. */
+/** Waits until nothing loads or moves any more. */
 export async function settled(page: Page) {
   const awaited = await page.evaluate(async (patience) => {
     const end = performance.now() + patience;
@@ -12,7 +12,7 @@ export async function settled(page: Page) {
       const busy = document.querySelector(".waiting, .loading-bar, [aria-busy='true']");
       return busy?.outerHTML.slice(0, 200) ?? null;
     };
-    // What measures its place is drawn anew in the frame after, and may wait for more.
+    // Elements that measure themselves render again in the next frame, and may load more.
     for (let calm = 0; calm < 2; calm += 1) {
       await frame();
       if (unready() !== null) calm = 0;
@@ -21,6 +21,6 @@ export async function settled(page: Page) {
       if (performance.now() > end) return unready();
     }
     return null;
-  }, PATIENCE);
-  if (awaited !== null) throw new Error(`${page.url()} does not come to rest; awaited: ${awaited}`);
+  }, TIMEOUT);
+  if (awaited !== null) throw new Error(`${page.url()} does not settle; waiting for: ${awaited}`);
 }

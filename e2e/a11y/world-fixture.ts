@@ -1,7 +1,7 @@
 import { test as base } from "../src/people.ts";
 import { makeWorld, type World } from "./world.ts";
 
-/** Pages with a clean console, and one world for all tests of a worker. */
+/** Pages with a clean console, and one world per worker. */
 export const test = base.extend<object, { world: World }>({
   world: [
     async ({ browserName: _ }, use, { project }) =>

@@ -8,27 +8,27 @@ const HOURS_BACK = 50;
 
 export type Role = "patient" | "newcomer" | "admin" | "acting" | "nobody";
 
-/** Who is signed in, without the sign-in form. */
+/** A session, without the sign-in form. */
 export interface Session {
-  /** What the application keeps of it in the local storage. */
-  kept: Record<string, string>;
+  /** What the application stores for it in localStorage. */
+  storage: Record<string, string>;
 }
 
-/** The people and the boxes of a run. */
+/** The users and boxes of a run. */
 export interface World {
-  /** With medicines, a box and two days behind them. */
+  /** With medicines, a box and two days of history. */
   patient: Session & { person: Person; medicineId: number; deveui: string };
-  /** Without anything. */
+  /** Without any data. */
   newcomer: Session & { person: Person };
   /** The first administrator. */
   admin: Session;
-  /** The administrator who acts as the patient. */
+  /** The administrator who impersonates the patient. */
   acting: Session;
-  /** A box of nobody. */
+  /** An unassigned box. */
   free: string;
 }
 
-/** Makes the people of a run through the API of the server under test. */
+/** Creates the users of a run through the API of the server under test. */
 export async function makeWorld(url: string): Promise<World> {
   const now = new Date();
   const api = caller(url);
@@ -44,20 +44,25 @@ export async function makeWorld(url: string): Promise<World> {
   await api("POST", "/api/sensors", admin, { data: { deveui: free } });
   await api("POST", "/api/ingest/box", INGEST_KEY, messagesOf(deveui, now.getTime()));
   return {
-    patient: { kept: keptOf(token, "patient"), person, medicineId: medicines[0].id, deveui },
-    newcomer: { kept: keptOf(newcomer, "patient"), person: other },
-    admin: { kept: keptOf(admin, "admin") },
-    acting: { kept: { ...keptOf(admin, "admin"), ...(await actAs(api, admin, person, profile)) } },
+    patient: { storage: storageOf(token, "patient"), person, medicineId: medicines[0].id, deveui },
+    newcomer: { storage: storageOf(newcomer, "patient"), person: other },
+    admin: { storage: storageOf(admin, "admin") },
+    acting: {
+      storage: {
+        ...storageOf(admin, "admin"),
+        ...(await impersonate(api, admin, person, profile)),
+      },
+    },
     free,
   };
 }
 
-function keptOf(token: string, role: "patient" | "admin") {
+function storageOf(token: string, role: "patient" | "admin") {
   return { "auth.token": token, "auth.role": role };
 }
 
-/** Begins to act as the patient: what the application keeps of it. */
-async function actAs(
+/** Starts to impersonate the patient; returns what the application stores for it. */
+async function impersonate(
   api: ReturnType<typeof caller>,
   admin: string,
   { givenname, familyname }: Person,
@@ -96,7 +101,7 @@ async function addMedicines(api: ReturnType<typeof caller>, token: string, now: 
   return data;
 }
 
-/** Hourly messages, some with a press; a few were lost on their way. */
+/** Hourly messages, some with a press; a few got lost. */
 function messagesOf(deveui: string, now: number) {
   const hours = Array.from({ length: HOURS_BACK }, (_, index) => index);
   return hours

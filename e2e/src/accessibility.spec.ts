@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { axeFaults } from "../a11y/axe.ts";
 import { overflow, smallTargets, unseenFocus } from "../a11y/faults.ts";
 import { addressOf, openScreen, signedInAs } from "../a11y/open.ts";
-import { leastTarget, SCREENS } from "../a11y/screens.ts";
+import { minTarget, SCREENS } from "../a11y/screens.ts";
 import { settled } from "../a11y/settled.ts";
 import { test } from "../a11y/world-fixture.ts";
 import { expect } from "./people.ts";
 
 const ROUTES = new URL("../../web/src/routes/", import.meta.url);
 
-test("every route of the product is on the list that the accessibility tests walk", () => {
+test("the accessibility tests cover every route", () => {
   const files = readdirSync(ROUTES).map((name) => readFileSync(new URL(name, ROUTES), "utf8"));
   const paths = [...files.join("\n").matchAll(/^ {2}path: "(.+)",$/gm)].map(([, path]) => path);
   const listed = new Set(SCREENS.map(({ route }) => route));
@@ -17,14 +17,13 @@ test("every route of the product is on the list that the accessibility tests wal
 });
 
 for (const role of ["nobody", "patient", "admin"] as const) {
-  test(`every screen for ${role} can be read, hit and focused by everybody, also when it is narrow`, async ({
-    page,
-    world,
-  }, { project }) => {
-    // English and light on a desk; Arabic and dark on a phone. All of it: npm run test:a11y.
+  test(`every screen for ${role} is accessible, on narrow screens too`, async ({ page, world }, {
+    project,
+  }) => {
+    // English and light on desktops; Arabic and dark on phones. All combinations: npm run test:a11y.
     const phone = project.name === "phone";
     const wide = page.viewportSize() ?? { width: 1280, height: 800 };
-    // A desk of 1280 px at 200 % has 640 px; at 400 %, like the smallest phones, 320.
+    // A 1280 px desktop at 200 % is 640 px wide; at 400 %, like the smallest phones, 320.
     const narrow = phone ? { width: 320, height: 640 } : { width: 640, height: 400 };
     await signedInAs(page, role === "nobody" ? null : world[role], phone ? "dark" : "light");
     const faults: Record<string, string[]> = {};
@@ -32,7 +31,7 @@ for (const role of ["nobody", "patient", "admin"] as const) {
       await openScreen(page, addressOf(screen, world, phone ? "ar" : "en"));
       const wideFaults = [
         ...(await axeFaults(page, "everything")),
-        ...(await smallTargets(page, leastTarget(screen))),
+        ...(await smallTargets(page, minTarget(screen))),
         ...(await unseenFocus(page, 40)),
       ];
       await page.setViewportSize(narrow);

@@ -3,10 +3,10 @@ import { caller } from "./api.ts";
 import { aNewDevEui, type Person } from "./people.ts";
 import { ADMIN } from "./servers.ts";
 
-/** Any page of the server that is not the application: it has the storage of the same origin and loads at once. */
-const DOORSTEP = "/healthz";
+/** A page of the server outside the application: same origin and storage, but loads at once. */
+const BARE_PAGE = "/healthz";
 
-/** By the server. */
+/** By server. */
 const administrators = new Map<string, Promise<string>>();
 
 /** The token of the first administrator. */
@@ -20,10 +20,10 @@ export function administratorToken(url: string): Promise<string> {
 }
 
 /**
- * Makes a patient as an administrator does, who then chooses a password with the link: sign-ups are
- * limited to 60 an hour from one network address, and all journeys share one.
+ * Creates a patient the way an administrator does, with a password set through the link: sign-ups are
+ * limited to 60 an hour per network address, which all journeys share.
  *
- * @returns the token of the patient
+ * @returns the patient's token
  */
 export async function makePatient(url: string, person: Person, timezone: string): Promise<string> {
   const api = caller(url);
@@ -35,7 +35,7 @@ export async function makePatient(url: string, person: Person, timezone: string)
   return jwt;
 }
 
-/** Registers a box and binds it to the patient, whose it was since `from`. Returns its DevEUI. */
+/** Registers a box and assigns it to the patient since `from`. Returns its DevEUI. */
 export async function giveBox(url: string, patient: string, from: Date): Promise<string> {
   const api = caller(url);
   const deveui = aNewDevEui();
@@ -47,18 +47,18 @@ export async function giveBox(url: string, patient: string, from: Date): Promise
   return deveui;
 }
 
-/** Opens a screen as somebody, without the form, which is another journey's: with what a sign-in leaves. */
+/** Opens a screen with a stored session; the sign-in form has a journey of its own. */
 export async function enterAs(
   page: Page,
   role: "patient" | "admin",
   token: string,
   path: string,
 ): Promise<void> {
-  await page.goto(DOORSTEP);
+  await page.goto(BARE_PAGE);
   await page.evaluate(
-    ([kept, as]) => {
+    ([jwt, as]) => {
       localStorage.clear();
-      localStorage.setItem("auth.token", kept);
+      localStorage.setItem("auth.token", jwt);
       localStorage.setItem("auth.role", as);
     },
     [token, role] as const,
@@ -67,19 +67,19 @@ export async function enterAs(
 }
 
 export async function enterAsAdministrator(page: Page, path: string): Promise<void> {
-  await page.goto(DOORSTEP);
+  await page.goto(BARE_PAGE);
   const token = await administratorToken(new URL(page.url()).origin);
   await enterAs(page, "admin", token, path);
 }
 
-/** Opens a screen as a new patient in the zone of the browser. */
+/** Opens a screen as a new patient in the browser's time zone. */
 export async function enterAsNewPatient(page: Page, person: Person, path: string): Promise<void> {
   await enterAs(page, "patient", await makePatientOf(page, person), path);
 }
 
-/** A patient in the zone of the browser, who comes in later. */
+/** Creates a patient in the browser's time zone, who opens the application later. */
 export async function makePatientOf(page: Page, person: Person): Promise<string> {
-  await page.goto(DOORSTEP);
+  await page.goto(BARE_PAGE);
   const timezone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   return makePatient(new URL(page.url()).origin, person, timezone);
 }

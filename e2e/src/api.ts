@@ -1,6 +1,6 @@
 type Answer = Record<string, ReturnType<typeof JSON.parse>>;
 
-/** Calls the API of the server under test; what it answers is for the test to know. */
+/** Calls the API of the server under test; responses are untyped. */
 export function caller(url: string) {
   return async (
     method: string,

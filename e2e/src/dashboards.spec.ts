@@ -6,7 +6,7 @@ import { goTo } from "./in-app.ts";
 import { expectOnePage } from "./paper.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 
-/** Opens a chart as a patient with a history. */
+/** Opens a chart as a patient with history. */
 async function open(
   page: Page,
   url: string,
@@ -17,7 +17,7 @@ async function open(
   return patient;
 }
 
-test("a week shows what became of each dose, by keys, as a table and on one page of paper", async ({
+test("the week chart shows every dose: by keyboard, as a table and printed on one page", async ({
   page,
   url,
 }) => {
@@ -27,7 +27,7 @@ test("a week shows what became of each dose, by keys, as a table and on one page
   await expect(missed).toBeVisible();
   await expect(chart.getByRole("link")).toHaveCount(7);
 
-  // Up to the morning of the same day, and Enter tells what happened with it.
+  // Arrow up to the same day's morning; Enter explains the dose.
   await missed.focus();
   await page.keyboard.press("ArrowUp");
   await expect(page.locator(":focus")).toHaveAccessibleName(/due at 08:00: on time/);
@@ -36,10 +36,10 @@ test("a week shows what became of each dose, by keys, as a table and on one page
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 
-  // A finger beside a sign means that sign, wherever the browser scrolled to.
+  // A touch next to a mark selects that mark, wherever the browser scrolled to.
   await missed.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const sign = await missed.boundingBox();
-  if (!sign) throw new Error("The sign is not drawn.");
+  if (!sign) throw new Error("The mark is not drawn.");
   await page.mouse.click(sign.x + sign.width / 2 + 10, sign.y + sign.height / 2 + 20);
   await expect(page.getByRole("dialog")).toContainText("20:00");
   await page.keyboard.press("Escape");
@@ -62,10 +62,7 @@ test("a week shows what became of each dose, by keys, as a table and on one page
   expect(red).toBeLessThan(80);
 });
 
-test("a month, the cumulative chart and a day fit on a page of paper each", async ({
-  page,
-  url,
-}) => {
+test("a month, the cumulative chart and a day each print on one page", async ({ page, url }) => {
   await open(page, url, () => "/dashboard/monthly");
   for (const [path, last] of [
     ["/dashboard/monthly", page.getByText("Breaks of three days or more")],
@@ -78,10 +75,7 @@ test("a month, the cumulative chart and a day fit on a page of paper each", asyn
   }
 });
 
-test("a week goes to the week before and back to this one, in the address", async ({
-  page,
-  url,
-}) => {
+test("the week in the URL moves back and forth", async ({ page, url }) => {
   await open(page, url, () => "/dashboard/weekly");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toContainText(/\d{4}/);
@@ -94,7 +88,7 @@ test("a week goes to the week before and back to this one, in the address", asyn
   await expect(heading).toHaveText(thisWeek ?? "");
 });
 
-test("a month is walked through by keys; a day opens, and figures say what they count", async ({
+test("the month can be navigated by keyboard; a day opens, and figures are explained", async ({
   page,
   url,
 }) => {
@@ -125,7 +119,7 @@ test("a month is walked through by keys; a day opens, and figures say what they 
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?day=${date}$`));
 });
 
-test("the cumulative chart names the gap, and its line speaks day by day", async ({
+test("the cumulative chart names the gap, and the cursor announces each day", async ({
   page,
   url,
 }) => {
@@ -147,7 +141,7 @@ test("the cumulative chart names the gap, and its line speaks day by day", async
   await expect(page.getByRole("rowheader")).toHaveCount(7);
 });
 
-test("the tour explains every chart by keys and gives the focus back", async ({ page, url }) => {
+test("the tour explains every chart by keyboard and restores the focus", async ({ page, url }) => {
   await open(page, url, () => "/dashboard");
   await tour(page);
   for (const path of ["/dashboard/weekly", "/dashboard/monthly", "/cumulative-chart"]) {
@@ -178,7 +172,7 @@ async function tour(page: Page) {
   await expect(button).toBeFocused();
 }
 
-test("without a plan every chart says what to do first", async ({ page }) => {
+test("without medicines every chart says what to do first", async ({ page }) => {
   await enterAsNewPatient(page, aNewPerson(), "/cumulative-chart");
   await expect(page.getByText("No Schedule Found")).toBeVisible();
   for (const path of ["/cumulative-chart", "/dashboard/weekly", "/dashboard/monthly"]) {

@@ -22,7 +22,9 @@ async function choose(page: Page, deveui: string, action: RegExp): Promise<void>
 
 const nameOf = ({ givenname, familyname }: Person) => `${givenname} ${familyname}`;
 
-test("boxes come from a file, all or none, and every bad line is named", async ({ page }) => {
+test("boxes are imported from a file, all or none, with every invalid line reported", async ({
+  page,
+}) => {
   await enterAsAdministrator(page, "/devices/import");
   const [one, two] = [aNewDevEui(), aNewDevEui()];
   await importFile(page, `deveui;serial_number\n${one};S-1\nnonsense;S-2\n${one};S-3\n`);
@@ -48,7 +50,7 @@ test("boxes come from a file, all or none, and every bad line is named", async (
   await expect(page.getByText("No matching boxes.", { exact: true })).toBeVisible();
 });
 
-test("a box is found, assigned, in the way of another, and unassigned", async ({ page, url }) => {
+test("a box is found, assigned, causes a conflict, and is unassigned", async ({ page, url }) => {
   const [ada, ben] = [aNewPerson(), { ...aNewPerson(), givenname: "Ben" }];
   for (const person of [ada, ben]) await makePatient(url, person, "UTC");
   const deveui = aNewDevEui();
@@ -67,7 +69,7 @@ test("a box is found, assigned, in the way of another, and unassigned", async ({
   await expect(page.getByText(`Successfully Assigned Sensor ${deveui} To User.`)).toBeVisible();
   await expect(page.getByRole("row", { name: new RegExp(deveui) })).toContainText(nameOf(ada));
 
-  // The same from an address that is out of date: the box is somebody's by now.
+  // Again from a stale page: the box is assigned by now.
   await page.route("**/api/sensors/*", async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -90,7 +92,7 @@ test("a box is found, assigned, in the way of another, and unassigned", async ({
   await expect(page.getByText(`Box ${deveui} is unassigned.`)).toBeVisible();
 });
 
-test("the page of a box tells what it sent; its label prints at 50 × 25 mm", async ({
+test("the page of a box shows its uplinks; its label prints at 50 × 25 mm", async ({
   page,
   url,
 }) => {
@@ -116,7 +118,7 @@ test("the page of a box tells what it sent; its label prints at 50 × 25 mm", as
   await expect(dialog).toBeHidden();
 });
 
-test("what needs care comes first, and leads to its list", async ({ page }) => {
+test("boxes that need attention come first and link to their list", async ({ page }) => {
   const deveui = aNewDevEui();
   await enterAsAdministrator(page, "/devices/import");
   await importFile(page, `deveui\n${deveui}\n`);
@@ -138,7 +140,7 @@ test("what needs care comes first, and leads to its list", async ({ page }) => {
     .click();
   await expect(page).toHaveURL(/state=never_seen/);
   await page.getByRole("searchbox", { name: "Search" }).fill(deveui);
-  // Before the pause in the typing is over, the way back would lead out of the search that comes.
+  // Wait out the debounce: otherwise the pending search would navigate after going back.
   await expect(page).toHaveURL(new RegExp(`q=${deveui}`));
   await expect(page.getByRole("row", { name: new RegExp(deveui) })).toContainText(
     "never heard from",
@@ -147,7 +149,7 @@ test("what needs care comes first, and leads to its list", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Needs attention" })).toBeVisible();
 });
 
-test("an open list hears of a box by itself", async ({ page, url }) => {
+test("an open list updates when a box reports", async ({ page, url }) => {
   const deveui = aNewDevEui();
   await page.clock.install();
   await enterAsAdministrator(page, "/devices/import");
@@ -161,7 +163,7 @@ test("an open list hears of a box by itself", async ({ page, url }) => {
   await advanceUntil(page, 5_000, (soon) => expect(row).toContainText("online", soon));
 });
 
-test("the order and the filters of the list live in its address", async ({ page }) => {
+test("order and filters of the list are in the URL", async ({ page }) => {
   await enterAsAdministrator(page, "/devices?state=silent&sort=battery:desc&page=7");
   await expect(page.getByLabel("State")).toHaveValue("silent");
   await expect(page.getByLabel("Sort by")).toHaveValue("battery:desc");
@@ -171,7 +173,7 @@ test("the order and the filters of the list live in its address", async ({ page 
   await expect(page).toHaveURL(/\/devices$/);
 });
 
-test("a box is a line of the list in every language, on the narrowest desk", async ({ page }) => {
+test("a box fits on one line in every language on the narrowest desktop", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await enterAsAdministrator(page, "/devices/import");
   const deveui = aNewDevEui();
@@ -191,7 +193,7 @@ test("a box is a line of the list in every language, on the narrowest desk", asy
   }
 });
 
-test("a patient who tries the addresses of the boxes is sent away", async ({ page }) => {
+test("a patient is denied the administrators' box screens", async ({ page }) => {
   await enterAsNewPatient(page, aNewPerson(), "/devices");
   await expect(page).toHaveURL(/\/error\/401$/);
   for (const path of ["/index2", "/import", "/02d05ebe00000001"]) {
@@ -201,7 +203,7 @@ test("a patient who tries the addresses of the boxes is sent away", async ({ pag
   }
 });
 
-test("a long name beside a box that needs care leaves the box its number", async ({
+test("a long name does not truncate the DevEUI of a box that needs attention", async ({
   page,
   url,
 }) => {

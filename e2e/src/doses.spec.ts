@@ -7,7 +7,7 @@ const now = new Date();
 const zone = zoneAtNoon(now);
 const yesterday = chartDay(zone, now, -1);
 
-/** A new patient who looks at yesterday, with two medicines due at 08:00 and one at 20:00. */
+/** A new patient looks at yesterday, with two medicines due at 08:00 and one at 20:00. */
 async function lookAtYesterday(page: Page): Promise<void> {
   const plan = [
     { name: "Metformin", strength: "500 mg", startdate: yesterday, schedules: ["08:00", "20:00"] },
@@ -22,7 +22,7 @@ const evening = (page: Page) => rows(page).filter({ hasText: "20:00" });
 
 test.use({ timezoneId: zone });
 
-test("a patient sees why a dose is unclear, says when it was taken, and takes it back", async ({
+test("a patient sees why a dose is unclear, records when it was taken, and undoes it", async ({
   page,
 }) => {
   await lookAtYesterday(page);
@@ -39,7 +39,7 @@ test("a patient sees why a dose is unclear, says when it was taken, and takes it
   await expect(morning(page).filter({ hasText: "Metformin" })).toContainText("taken at 08:20");
   await expect(morning(page).filter({ hasText: "Ramipril" })).toContainText("unclear");
 
-  // It is announced, and the way back is reached by the keyboard.
+  // The toast is announced, and its undo button can be reached by keyboard.
   const undo = page.getByRole("button", { name: "Undo" });
   await expect(page.getByRole("alert").filter({ has: undo })).toContainText("Saved for this dose");
   await expect(async () => {
@@ -51,7 +51,7 @@ test("a patient sees why a dose is unclear, says when it was taken, and takes it
   await expect(morning(page)).toContainText("unclear");
 });
 
-test("a skipped dose is said with its reason, from the chart and by keyboard alone", async ({
+test("a skipped dose is recorded with its reason, from the chart and by keyboard alone", async ({
   page,
 }) => {
   await lookAtYesterday(page);
@@ -74,7 +74,7 @@ test("a skipped dose is said with its reason, from the chart and by keyboard alo
   await expect(evening(page)).toBeFocused();
 });
 
-test("what was typed about a dose survives a lost connection", async ({ page }) => {
+test("unsaved input about a dose survives a lost connection", async ({ page }) => {
   await lookAtYesterday(page);
   await evening(page).click();
   const panel = page.getByRole("dialog");
@@ -90,11 +90,11 @@ test("what was typed about a dose survives a lost connection", async ({ page }) 
   await expect(panel).toContainText("We restored what you’d typed.");
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(evening(page)).toContainText("skipped");
-  const kept = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(kept.filter((name) => name.startsWith("profile."))).toEqual([]);
+  const keys = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(keys.filter((name) => name.startsWith("profile."))).toEqual([]);
 });
 
-test("days not counted are marked and taken back; another page sees it at once", async ({
+test("days are excluded and included again; another page updates at once", async ({
   page,
   context,
   watch,

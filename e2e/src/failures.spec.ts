@@ -4,23 +4,23 @@ import { aPatientWithHistory } from "./history.ts";
 import { advanceUntil, goTo } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 
-const refused = (route: Route) => route.fulfill({ status: 500, json: {} });
-const unreachable = (route: Route) => route.abort();
+const fail = (route: Route) => route.fulfill({ status: 500, json: {} });
+const abort = (route: Route) => route.abort();
 
-/** A network that lets these requests wait until it is told to let go. */
-async function holdUp(page: Page, requests: string): Promise<{ letGo: () => void }> {
-  let letGo = () => {};
+/** Delays matching requests until they are released. */
+async function delay(page: Page, requests: string): Promise<{ release: () => void }> {
+  let release = () => {};
   const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(requests, async (route) => {
     await gone;
     await route.continue();
   });
-  return { letGo };
+  return { release };
 }
 
-/** What each screen fetches by itself, and what is there only when it is full. */
+/** The requests of each screen, and what is visible once it has loaded. */
 const SCREENS = [
   {
     path: "/dashboard",
@@ -49,7 +49,7 @@ const SCREENS = [
   },
 ] as const;
 
-test("every screen says when the server fails or is gone, and one press brings it back", async ({
+test("every screen reports a failing or missing server, and a retry recovers", async ({
   aContext,
   url,
 }) => {
@@ -60,9 +60,9 @@ test("every screen says when the server fails or is gone, and one press brings i
   const alert = page.getByRole("main").getByRole("alert");
   for (const [index, { path, full }] of SCREENS.entries()) {
     const isGone = index % 2 === 1;
-    await page.route("**/api/**", isGone ? unreachable : refused);
+    await page.route("**/api/**", isGone ? abort : fail);
     await goTo(page, path);
-    // It tries twice more by itself; nobody has to wait for that here.
+    // Skip the delay of its two retries.
     await advanceUntil(page, 1_000, (soon) => expect(alert).toBeVisible(soon));
     await expect(alert).toContainText(
       isGone ? "Can’t reach the server" : "Something went wrong on our side.",
@@ -71,12 +71,12 @@ test("every screen says when the server fails or is gone, and one press brings i
     await alert.getByRole("button", { name: "Try again" }).click();
     await expect(full(page).first()).toBeVisible();
     await expect(alert).toHaveCount(0);
-    // What was fetched is forgotten outside of the screens for patients.
+    // Leaving the signed-in screens drops the query cache.
     await goTo(page, "/privacy");
   }
 });
 
-test("a new release that took a part of the program away makes the page load once, not for ever", async ({
+test("a chunk removed by a new release reloads the page once, not endlessly", async ({
   aContext,
 }) => {
   const page = await (await aContext({})).newPage();
@@ -103,19 +103,19 @@ test("a new release that took a part of the program away makes the page load onc
   expect(logged).toEqual([]);
 });
 
-test("a part of the program that a dead server does not bring leaves the page, and comes with it", async ({
+test("a chunk that cannot be loaded leaves the page in place and loads once the server is back", async ({
   aContext,
 }) => {
   const page = await (await aContext({})).newPage();
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
   await expect(page.getByText("Start with your medicine")).toBeVisible();
-  await page.route("**", unreachable);
+  await page.route("**", abort);
   await page.getByRole("link", { name: "Month" }).click();
   const gone = page.getByRole("heading", { name: "Can’t reach the server" });
   await expect(gone).toBeVisible();
-  const asked = page.waitForRequest("**/healthz");
+  const request = page.waitForRequest("**/healthz");
   await page.getByRole("button", { name: "Try again" }).click();
-  await asked;
+  await request;
   await expect(gone).toBeVisible();
   await page.unroute("**");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -123,22 +123,22 @@ test("a part of the program that a dead server does not bring leaves the page, a
   await expect(page).toHaveURL(/\/dashboard\/monthly$/);
 });
 
-test("on a slow network a bar and places that are kept free say that something comes", async ({
+test("on a slow network a progress bar and placeholders show that content is loading", async ({
   page,
 }) => {
-  const call = await holdUp(page, "**/api/profile/userdata");
+  const call = await delay(page, "**/api/profile/userdata");
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
   const waiting = page.getByRole("main").getByRole("status", { name: "Loading" });
   await expect(waiting.first()).toBeVisible();
-  call.letGo();
+  call.release();
   await expect(page.getByText("Start with your medicine")).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
-  const part = await holdUp(page, "**/assets/month-*.js");
+  const part = await delay(page, "**/assets/month-*.js");
   const bar = page.getByRole("progressbar", { name: "Loading" });
   await page.getByRole("link", { name: "Month" }).click();
   await expect(bar).toBeVisible();
-  part.letGo();
+  part.release();
   await expect(page.getByRole("link", { name: "Add medicine" })).toBeVisible();
   await expect(bar).toBeHidden();
 });

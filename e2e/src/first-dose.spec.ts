@@ -8,7 +8,7 @@ import { INGEST_KEY } from "./servers.ts";
 
 const MINUTE = 60_000;
 
-/** A dose that was due before now, one that comes, and the words of a press for the first. */
+/** A dose that was due `minutesAgo`, one still to come, and the expected result of a press now. */
 function aDay(minutesAgo: number, result: RegExp) {
   const now = new Date();
   const timezoneId = zoneAtNoon(now);
@@ -44,7 +44,7 @@ test("a new patient adds a medicine and gets a box; a press 5 minutes after the 
   await goTo(patient, "/dashboard");
   await expect(patient.getByText("no sensor assigned to this user")).toBeVisible();
 
-  // An administrator registers a box and binds it to the patient.
+  // An administrator registers a box and assigns it to the patient.
   const admin = watch(await (await aContext({ timezoneId })).newPage());
   await enterAsAdministrator(admin, "/devices");
   await expect(admin.getByRole("heading", { name: "Devices" })).toBeVisible();
@@ -56,12 +56,12 @@ test("a new patient adds a medicine and gets a box; a press 5 minutes after the 
   await expect(admin.getByText(`Successfully Assigned Sensor ${deveui} To User.`)).toBeVisible();
 
   await patient.bringToFront();
-  // The open page of the patient learns of the box, then of the press, without a reload.
+  // The patient's open page shows the box, then the press, without a reload.
   await expect(patient.getByText("no sensor assigned to this user")).toBeHidden();
   await pressAndSee(patient, { deveui, url }, day);
 });
 
-test("a press 50 minutes after the dose shows as so many minutes late", async ({
+test("a press 50 minutes after the dose shows as 5x minutes late", async ({
   aContext,
   url,
   watch,

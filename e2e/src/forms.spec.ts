@@ -9,7 +9,7 @@ test.use({ timezoneId: zoneAtNoon(new Date()) });
 
 const METFORMIN = { name: "Metformin", startdate: "2026-01-01", schedules: ["08:00", "12:00"] };
 
-/** Seen whole, not beneath the bar at the top. */
+/** Fully visible, not covered by the sticky bar. */
 async function expectUncovered(place: Locator) {
   await expect(place).toBeInViewport({ ratio: 1 });
   const isOnTop = await place.evaluate((element) => {
@@ -19,7 +19,7 @@ async function expectUncovered(place: Locator) {
   expect(isOnTop).toBe(true);
 }
 
-async function expectToldOfFailure(page: Page) {
+async function expectFailureFocused(page: Page) {
   const alert = page.getByRole("main").getByRole("alert");
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole("button", { name: "Save" }).click();
@@ -28,7 +28,7 @@ async function expectToldOfFailure(page: Page) {
   await expectUncovered(alert);
 }
 
-test("a save that fails leads to the reason, however far the button is from it", async ({
+test("a failed save moves the focus to the reason, however far it is from the button", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 560 });
@@ -36,19 +36,19 @@ test("a save that fails leads to the reason, however far the button is from it",
   await page.route("**/api/medicine/**", (route) => route.abort());
   await page.getByRole("link", { name: "Edit Metformin" }).click();
   await page.getByLabel("Strength").fill("500 mg");
-  await expectToldOfFailure(page);
+  await expectFailureFocused(page);
   await page.setViewportSize({ width: 1280, height: 360 });
-  await expectToldOfFailure(page);
+  await expectFailureFocused(page);
 });
 
-test("a medicine that cannot be added leads to the reason", async ({ page }) => {
+test("when a medicine cannot be added, the focus moves to the reason", async ({ page }) => {
   await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   await page.route("**/api/medicine/**", (route) => route.abort());
   await page.getByLabel("Medicine name").fill("Ramipril");
-  await expectToldOfFailure(page);
+  await expectFailureFocused(page);
 });
 
-/** Clicks twice at one place, as a shaking hand does, and counts the calls that this makes. */
+/** Clicks twice at one place, like a shaking hand, and counts the resulting calls. */
 async function clickTwice(page: Page, button: Locator, call: { method: string; path: string }) {
   let calls = 0;
   page.on("request", (request) => {
@@ -65,7 +65,7 @@ async function clickTwice(page: Page, button: Locator, call: { method: string; p
   return () => calls;
 }
 
-/** Two clicks before the program can show anything. */
+/** Two clicks before the program can render. */
 const clickTwiceAtOnce = (button: Locator) =>
   button.evaluate((element) => {
     if (!(element instanceof HTMLElement)) return;
@@ -73,7 +73,7 @@ const clickTwiceAtOnce = (button: Locator) =>
     element.click();
   });
 
-test("a double click on what removes or adds a time does it once", async ({ page }) => {
+test("a double click removes or adds a time once", async ({ page }) => {
   await enterWithPlan(page, [METFORMIN], "/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();
   const times = page.getByRole("button", { name: /^Remove \d/ });
@@ -97,7 +97,7 @@ test("a double click on what removes or adds a time does it once", async ({ page
   await expect(page.getByLabel("Time of day")).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("a double click removes days not counted, and a medicine, once", async ({ page, url }) => {
+test("a double click removes an excluded period, or a medicine, once", async ({ page, url }) => {
   await enterWithPlan(page, [METFORMIN], "/privacy");
   const token = await page.evaluate(() => localStorage.getItem("auth.token"));
   for (const day of ["2026-02-01", "2026-03-01"]) {
@@ -123,7 +123,7 @@ test("a double click removes days not counted, and a medicine, once", async ({ p
   expect(removed()).toBe(1);
 });
 
-test("a double click does not close what is shown only once: a claim code, a password link", async ({
+test("a double click does not close what is shown only once: a claim code or a password link", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -131,7 +131,8 @@ test("a double click does not close what is shown only once: a claim code, a pas
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Register a box" }).first().click();
   await dialog.getByLabel("DevEUI").fill(aNewDevEui());
-  // The answer comes between the two clicks, and what closes stands at their place, as it happens to.
+  // The response arrives between the two clicks, and a button that closes the dialog may appear under
+  // the pointer.
   await page.addStyleTag({
     content: ".dialog-actions button:last-child { position: fixed; inset: auto 40px 40px auto }",
   });
@@ -156,7 +157,7 @@ test("a double click does not close what is shown only once: a claim code, a pas
   expect(created()).toBe(1);
 });
 
-test("the focus goes on to what is next, wherever its place is taken away", async ({ page }) => {
+test("the focus moves on to the next control when the focused one is removed", async ({ page }) => {
   await enterWithPlan(page, [METFORMIN], "/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();
   const time = page.getByLabel("Time of day");
@@ -189,7 +190,7 @@ test("the focus goes on to what is next, wherever its place is taken away", asyn
   await expect(page.getByRole("heading", { name: "My Medicine", level: 1 })).toBeFocused();
 });
 
-test("what is said of a dose has the focus, and then the dose", async ({ page }) => {
+test("a dose's form gets the focus, and afterwards the dose", async ({ page }) => {
   await enterWithPlan(page, [METFORMIN], "/dashboard");
   const dose = page.getByRole("button", { name: /Metformin/ }).and(page.locator(".dose-row"));
   const panel = page.getByRole("dialog");
@@ -209,7 +210,7 @@ test("what is said of a dose has the focus, and then the dose", async ({ page })
   await expect(dose.first()).toBeFocused();
 });
 
-test("a form sent empty leads to its first wrong field; a fault goes when its field is changed", async ({
+test("an empty form focuses its first invalid field; an error disappears when its field changes", async ({
   page,
 }) => {
   await page.goto("/auth/signup");

@@ -7,25 +7,25 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MINUTE = 60_000;
 
-/** How many days ago each thing happened; the plan began 20 days ago, at 08:00 and 20:00. */
+/** Days ago of each event; the plan started 20 days ago, at 08:00 and 20:00. */
 export const HAPPENED = { late: 3, missed: 4, unknown: 5 };
-const BEGAN = 20;
+const DAYS = 20;
 
 export interface PatientWithHistory {
   token: string;
   timezone: string;
-  /** The date some chart days ago, `YYYY-MM-DD`. */
+  /** The date `days` chart days ago, `YYYY-MM-DD`. */
   dateAgo: (days: number) => string;
 }
 
 /**
- * A patient whose box was heard each hour for 20 days: every dose on time, except one evening late, one
- * missed, and one of whose press the number is known but not the time.
+ * A patient whose box reported hourly for 20 days: every dose on time, except for one evening late, one
+ * missed, and one press whose number is known but not its time.
  */
 export async function aPatientWithHistory(url: string): Promise<PatientWithHistory> {
   const now = new Date();
   const timezone = zoneAtNoon(now);
-  // In this zone it is between 12 and 13 o'clock, and its clocks never change.
+  // In this zone it is between 12:00 and 13:00, and its clocks never change.
   const noon = Math.floor(now.getTime() / HOUR) * HOUR;
   const dateAgo = (days: number) =>
     new Date(noon - days * DAY).toLocaleDateString("en-CA", { timeZone: timezone });
@@ -35,20 +35,20 @@ export async function aPatientWithHistory(url: string): Promise<PatientWithHisto
     data: {
       name: "Metformin",
       strength: "500 mg",
-      startdate: dateAgo(BEGAN),
+      startdate: dateAgo(DAYS),
       schedules: ["08:00:00.000", "20:00:00.000"],
     },
   });
-  const from = new Date(noon - BEGAN * DAY - 10 * HOUR);
+  const from = new Date(noon - DAYS * DAY - 10 * HOUR);
   const deveui = await giveBox(url, token, from);
   await api("POST", "/api/ingest/box", INGEST_KEY, messages(deveui, noon));
   return { token, timezone, dateAgo };
 }
 
-/** One message an hour, each with the newest press number and the presses since the one before. */
+/** One message an hour, each with the latest press number and the presses since the previous one. */
 function messages(deveui: string, noon: number) {
   const presses = numbered(noon);
-  const first = noon - BEGAN * DAY - 9.5 * HOUR;
+  const first = noon - DAYS * DAY - 9.5 * HOUR;
   const count = Math.floor((noon - 0.5 * HOUR - first) / HOUR) + 1;
   return Array.from({ length: count }, (_, fcnt) => {
     const time = first + fcnt * HOUR;
@@ -68,7 +68,7 @@ function messages(deveui: string, noon: number) {
 
 function numbered(noon: number) {
   const presses = [];
-  for (let ago = BEGAN; ago >= 0; ago -= 1) {
+  for (let ago = DAYS; ago >= 0; ago -= 1) {
     const midday = noon - ago * DAY;
     presses.push({ at: midday - 4 * HOUR + 5 * MINUTE, lost: false });
     if (ago === 0 || ago === HAPPENED.missed) continue;

@@ -5,8 +5,8 @@ import { aNewPerson, clockIn, expect, type Person, test, zoneAtNoon } from "./pe
 
 const REASON = "Asked for help by telephone";
 
-/** Begins to act as the person, from the list of users. */
-async function actAs(admin: Page, person: Person): Promise<void> {
+/** Starts to impersonate a patient from the list of users. */
+async function impersonate(admin: Page, person: Person): Promise<void> {
   await goTo(admin, `/patient-list?q=${encodeURIComponent(person.email)}`);
   await admin.getByRole("button", { name: `Actions for Ada ${person.familyname}` }).click();
   await admin.getByRole("menuitem", { name: "Act as this patient" }).click();
@@ -22,7 +22,7 @@ async function actAs(admin: Page, person: Person): Promise<void> {
 const banner = (page: Page) =>
   page.getByRole("complementary", { name: "You are acting as a patient" });
 
-test("an administrator acts as a patient, writes in the own name, and leaves", async ({
+test("an administrator impersonates a patient, writes in their own name, and stops", async ({
   aContext,
   watch,
 }) => {
@@ -36,8 +36,8 @@ test("an administrator acts as a patient, writes in the own name, and leaves", a
   const context = await aContext({ timezoneId });
   const admin = watch(await context.newPage());
   await enterAsAdministrator(admin, "/patient-list/impersonate");
-  await actAs(admin, person);
-  // Nothing is planned: everything is empty, and the way on is the patient's.
+  await impersonate(admin, person);
+  // Nothing is planned: the empty state, with the patient's next step.
   await expect(admin.getByText("Start with your medicine")).toBeVisible();
   await expect(banner(admin)).toContainText("Ends in 30 min");
 
@@ -48,7 +48,7 @@ test("an administrator acts as a patient, writes in the own name, and leaves", a
   await admin.reload();
   await expect(banner(admin)).toContainText(person.familyname);
 
-  // What is written is the patient's, and said to be done by the administrator.
+  // The record is the patient's, marked as made by the administrator.
   await goTo(admin, "/my-medicine/edit");
   await admin.getByLabel("Medicine name").fill("Metformin");
   await admin.getByLabel("Time of day").last().fill(clockIn(timezoneId, now));
@@ -70,12 +70,12 @@ test("an administrator acts as a patient, writes in the own name, and leaves", a
   await expect(banner(other)).toBeHidden();
   await expect(other.getByRole("heading", { name: "Which patient’s medicines?" })).toBeVisible();
 
-  // The patient reads who it was and why.
+  // The patient sees who it was and why.
   await goTo(patient, "/profile");
   await expect(patient.getByText(`Reason: ${REASON}`).first()).toBeVisible();
 });
 
-test("half an hour later, or after signing out, nobody is impersonated any more", async ({
+test("an impersonation ends after half an hour or on sign-out", async ({
   aContext,
   url,
   watch,
@@ -86,7 +86,7 @@ test("half an hour later, or after signing out, nobody is impersonated any more"
   const admin = watch(await context.newPage());
   await admin.clock.install();
   await enterAsAdministrator(admin, "/patient-list/impersonate");
-  await actAs(admin, person);
+  await impersonate(admin, person);
   await admin.clock.runFor("28:01");
   await expect(banner(admin)).toContainText("This ends in less than two minutes.");
   await expect(banner(admin).getByRole("timer")).toContainText(/Ends in \d+ s/);
@@ -96,7 +96,7 @@ test("half an hour later, or after signing out, nobody is impersonated any more"
   await expect(banner(admin)).toBeHidden();
   await expect(admin.getByText("You’re in your own account", { exact: true })).toBeVisible();
 
-  await actAs(admin, person);
+  await impersonate(admin, person);
   await admin.getByRole("button", { name: /’s account$/ }).click();
   await admin.getByRole("menuitem", { name: "Logout" }).click();
   const ended = admin.waitForResponse(
@@ -105,6 +105,6 @@ test("half an hour later, or after signing out, nobody is impersonated any more"
   await admin.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   expect((await ended).url()).toContain("/api/impersonation/");
   await expect(admin).toHaveURL(/\/auth\/signin/);
-  const kept = await admin.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((name) => name.startsWith("auth."))).toEqual([]);
+  const keys = await admin.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((name) => name.startsWith("auth."))).toEqual([]);
 });

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { enterAsNewPatient } from "./accounts.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 
 test.use({ timezoneId: zoneAtNoon(new Date()) });
 
-/** Goes on with the Tab key until the wanted control has the focus. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, name: RegExp, key = "Tab") {
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const here = await page.evaluate(() => {
       const control = document.activeElement;
       const labels =
@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: RegExp, key = "Tab") {
     if (here.some((text) => text !== null && name.test(text))) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${MOST_STEPS} times ${key} did not lead to ${name}`);
+  throw new Error(`${MAX_STEPS} times ${key} did not lead to ${name}`);
 }
 
 async function typeInto(page: Page, label: RegExp, text: string) {
@@ -37,7 +37,7 @@ async function press(page: Page, name: RegExp) {
 const hasFocus = (page: Page, heading: string) =>
   expect(page.getByRole("heading", { name: heading, level: 1 })).toBeFocused();
 
-test("the whole way from sign-up to sign-out goes by the keyboard alone", async ({ page }) => {
+test("sign-up to sign-out works by keyboard alone", async ({ page }) => {
   const person = aNewPerson();
   await page.goto("/auth/signup");
   await typeInto(page, /^First name/, person.givenname);
@@ -60,7 +60,7 @@ test("the whole way from sign-up to sign-out goes by the keyboard alone", async 
   await expect(page).toHaveURL(/dashboard$/);
   await expect(page.locator("h1")).toBeFocused();
 
-  // A mark of the chart opens the panel of its dose, and gives the focus back.
+  // A chart mark opens its dose's panel, and gets the focus back.
   await tabTo(page, /^.?Metformin.*due at 08:00/);
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog");
@@ -87,9 +87,7 @@ test("the whole way from sign-up to sign-out goes by the keyboard alone", async 
   await expect(page).toHaveURL(/auth\/signin/);
 });
 
-test("menus and lists of choices go by keys; Escape closes the innermost alone", async ({
-  page,
-}) => {
+test("menus and lists work by keyboard; Escape closes only the innermost", async ({ page }) => {
   await enterAsNewPatient(page, aNewPerson(), "/profile");
   const opener = page.getByRole("button", { name: "Language: English" });
   const focused = page.locator(":focus");
@@ -124,7 +122,7 @@ test("menus and lists of choices go by keys; Escape closes the innermost alone",
   await expect(zone).toHaveValue(/^Kathmandu/);
 });
 
-test("a dialog holds the keys and the page behind it, and closes by a press beside it", async ({
+test("a dialog traps the focus, blocks scrolling behind it, and closes on a click outside", async ({
   page,
 }) => {
   await enterAsNewPatient(page, aNewPerson(), "/profile");
@@ -139,7 +137,7 @@ test("a dialog holds the keys and the page behind it, and closes by a press besi
   const { top } = await page.evaluate(() => document.documentElement.getBoundingClientRect());
   await page.mouse.move(8, 8);
   await page.mouse.wheel(0, -400);
-  // What begins inside, as marking text does, closes nothing.
+  // A drag that starts inside, as when selecting text, does not close it.
   const title = dialog.getByRole("heading");
   await title.hover();
   await page.mouse.down();
@@ -152,7 +150,7 @@ test("a dialog holds the keys and the page behind it, and closes by a press besi
   await expect(opener).toBeFocused();
 });
 
-test("nothing moves where less motion is wished", async ({ page }) => {
+test("nothing moves with reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/auth/signin");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

@@ -3,27 +3,30 @@ import { overflow } from "../a11y/faults.ts";
 import { enterAsNewPatient, makePatient } from "./accounts.ts";
 import { aNewPerson, expect, signUp, test } from "./people.ts";
 
-/** The request of a browser that follows no redirect: what the server answers to it. */
-const asked = { maxRedirects: 0, headers: { accept: "text/html" } };
+/** A request that follows no redirect, to see the server's own response. */
+const noRedirect = { maxRedirects: 0, headers: { accept: "text/html" } };
 
 async function localeCookie(context: BrowserContext) {
   return (await context.cookies()).find((cookie) => cookie.name === "locale");
 }
 
-test("only the first page asks for the language, by cookie and then by browser", async ({
+test("only the landing page negotiates the language, by cookie and then by browser", async ({
   request,
 }) => {
-  const french = { ...asked.headers, "accept-language": "it, de;q=0.4, fr;q=0.9" };
-  const first = await request.get("/", { ...asked, headers: french });
+  const french = { ...noRedirect.headers, "accept-language": "it, de;q=0.4, fr;q=0.9" };
+  const first = await request.get("/", { ...noRedirect, headers: french });
   expect([first.status(), first.headers()["location"]]).toEqual([302, "/fr"]);
-  const kept = await request.get("/", { ...asked, headers: { ...french, cookie: "locale=ar" } });
-  expect([kept.status(), kept.headers()["location"]]).toEqual([302, "/ar"]);
+  const stored = await request.get("/", {
+    ...noRedirect,
+    headers: { ...french, cookie: "locale=ar" },
+  });
+  expect([stored.status(), stored.headers()["location"]]).toEqual([302, "/ar"]);
   for (const address of ["/de", "/auth/signin", "/dashboard"]) {
-    expect((await request.get(address, { ...asked, headers: french })).status()).toBe(200);
+    expect((await request.get(address, { ...noRedirect, headers: french })).status()).toBe(200);
   }
 });
 
-test("a visitor in German reads German, and switches to Arabic for the next visits too", async ({
+test("a German visitor sees German, and can switch to Arabic for later visits too", async ({
   aContext,
   watch,
 }) => {
@@ -46,7 +49,7 @@ test("a visitor in German reads German, and switches to Arabic for the next visi
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
 });
 
-test("the profile takes the visitor's language, and leads back to it after every sign-in", async ({
+test("the profile takes the visitor's language, and sign-in switches to it", async ({
   page,
   aContext,
   watch,
@@ -76,9 +79,7 @@ test("the profile takes the visitor's language, and leads back to it after every
   expect((await localeCookie(elsewhere))?.value).toBe("de");
 });
 
-test("in Arabic the screens run from right to left, times and charts from left to right", async ({
-  page,
-}) => {
+test("Arabic screens are right to left, times and charts left to right", async ({ page }) => {
   await enterAsNewPatient(page, aNewPerson(), "/ar/dashboard");
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   const content = page.locator("#content");
@@ -89,7 +90,7 @@ test("in Arabic the screens run from right to left, times and charts from left t
   expect(await overflow(page)).toEqual([]);
 });
 
-test("a long name makes no screen wider than its window", async ({ page }) => {
+test("a long name does not make any screen overflow", async ({ page }) => {
   const person = {
     ...aNewPerson(),
     givenname: "Maximiliane-Alexandra",
@@ -104,7 +105,7 @@ test("a long name makes no screen wider than its window", async ({ page }) => {
   }
 });
 
-test("what the server refuses is said in the language of the screen", async ({ page, url }) => {
+test("server errors are shown in the page's language", async ({ page, url }) => {
   const person = aNewPerson();
   await makePatient(url, person, "UTC");
   await page.goto("/de/auth/signup");
@@ -122,7 +123,7 @@ test("what the server refuses is said in the language of the screen", async ({ p
   await expect(page.getByText("Zu dieser E-Mail-Adresse gibt es schon ein Konto.")).toBeVisible();
 });
 
-test("a catalogue that is lost is logged, and English stays", async ({ aContext }) => {
+test("a missing catalogue is logged, and English is the fallback", async ({ aContext }) => {
   const context = await aContext({});
   const page = await context.newPage();
   const logged: string[] = [];
@@ -134,7 +135,7 @@ test("a catalogue that is lost is logged, and English stays", async ({ aContext 
   expect(logged.join("\n")).toContain("The catalogue fr.json could not be loaded");
 });
 
-test("a date is read in the language of the page, whatever the browser's is", async ({
+test("dates are shown in the page's language, whatever the browser's", async ({
   page,
   hasTouch,
 }) => {
@@ -142,7 +143,7 @@ test("a date is read in the language of the page, whatever the browser's is", as
   const end = page.getByLabel("Ende der Einnahme");
   await expect(page.getByText("Kein Datum")).toBeVisible();
   await end.fill("2026-12-24");
-  // Who types sees what the browser makes of it; on a phone nobody does.
+  // While typing, the browser's format is visible; phones have no typing.
   await expect(page.getByText("24. Dez. 2026")).toBeVisible({ visible: hasTouch });
   await page.getByLabel("Name des Medikaments").click();
   await expect(page.getByText("24. Dez. 2026")).toBeVisible();
@@ -150,6 +151,6 @@ test("a date is read in the language of the page, whatever the browser's is", as
   await end.fill("");
   await end.press("1");
   await page.getByLabel("Name des Medikaments").click();
-  // Half a date stays to be seen.
+  // An incomplete date stays visible.
   await expect(page.getByText("Kein Datum")).toBeHidden();
 });

@@ -11,11 +11,11 @@ const today = chartDay(zone, now);
 
 test.use({ timezoneId: zone });
 
-/** The card of one of the medicines that are being added. */
+/** The card of one of the medicines being added. */
 const entry = (page: Page, number: number) =>
   page.getByRole("region", { name: `Medicine ${number}`, exact: true });
 
-test("several medicines are added at once, all or none, the fault at its medicine", async ({
+test("several medicines are added at once, all or none, with errors shown at their medicine", async ({
   page,
 }) => {
   await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
@@ -25,7 +25,7 @@ test("several medicines are added at once, all or none, the fault at its medicin
   await entry(page, 1).getByRole("button", { name: "Add time" }).click();
   await entry(page, 2).getByLabel("Medicine name").fill("Ramipril");
   await entry(page, 2).getByLabel("End medication date").fill("2020-01-01");
-  // Typed and not added: it is meant all the same.
+  // Typed but not added: it counts.
   await entry(page, 2).getByLabel("Time of day").fill("21:30");
   await page.getByRole("button", { name: "Save 2 medicines" }).click();
   const message = "The start date is greater than the end date";
@@ -41,9 +41,7 @@ test("several medicines are added at once, all or none, the fault at its medicin
   await expect(cards.filter({ hasText: "Ramipril" })).toContainText("21:30");
 });
 
-test("the same medicines are shown as a day and as a plan that prints on one page", async ({
-  page,
-}) => {
+test("medicines are shown as a day and as a plan that prints on one page", async ({ page }) => {
   const schedules = ["08:00", "12:30", "18:00", "22:00"];
   const names = ["Metformin", "Ramipril", "Simvastatin", "Pantoprazol", "Vitamin D", "Bisoprolol"];
   const plan = names.map((name) => ({
@@ -68,7 +66,7 @@ test("the same medicines are shown as a day and as a plan that prints on one pag
   await expectOnePage(page);
 });
 
-test("what was typed survives an expired session; leaving without saving asks", async ({
+test("unsaved input survives an expired session; leaving without saving asks for confirmation", async ({
   page,
 }) => {
   const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00"] }];
@@ -93,11 +91,11 @@ test("what was typed survives an expired session; leaving without saving asks", 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Successfully Edited Medicine Record")).toBeVisible();
   await expect(page.getByRole("article")).toContainText("after breakfast, with water");
-  const kept = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(kept.filter((name) => name.startsWith("profile."))).toEqual([]);
+  const keys = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(keys.filter((name) => name.startsWith("profile."))).toEqual([]);
 });
 
-test("a draft is nobody else's, and gone after signing out", async ({ page }) => {
+test("a draft is private to its owner and gone after sign-out", async ({ page }) => {
   await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   await page.getByLabel("Medicine name").fill("Something private");
   await page.evaluate(() => localStorage.setItem("auth.token", "expired"));
@@ -110,11 +108,11 @@ test("a draft is nobody else's, and gone after signing out", async ({ page }) =>
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);
-  const kept = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(kept.filter((name) => name.startsWith("profile."))).toEqual([]);
+  const keys = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(keys.filter((name) => name.startsWith("profile."))).toEqual([]);
 });
 
-test("a time is removed with a way back, a medicine after a question", async ({ page }) => {
+test("removing a time can be undone, removing a medicine needs confirmation", async ({ page }) => {
   const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00"] }];
   await enterWithPlan(page, plan, "/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();

@@ -5,13 +5,13 @@ import { aNewPerson, type Person } from "./people.ts";
 
 const FIRST_HOUR = 3 * 3_600_000;
 
-/** The chart day of now, or some days away from it, in a zone without clock changes. */
+/** Today's chart day, or one some days away, in a zone without clock changes. */
 export function chartDay(zone: string, now: Date, days = 0): string {
   const at = new Date(now.getTime() - FIRST_HOUR + days * 86_400_000);
   return at.toLocaleDateString("en-CA", { timeZone: zone });
 }
 
-/** Opens a screen as a new patient who has these medicines; the form is another journey's. */
+/** Opens a screen as a new patient with these medicines; the form has a journey of its own. */
 export async function enterWithPlan(page: Page, data: object[], path: string): Promise<Person> {
   const person = aNewPerson();
   const token = await makePatientOf(page, person);

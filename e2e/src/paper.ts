@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./people.ts";
 
-/** What is shown fits on a page of paper, of either size. */
+/** The page prints on a single sheet, in either paper size. */
 export async function expectOnePage(page: Page): Promise<void> {
   for (const format of ["A4", "Letter"]) {
     const pdf = (await page.pdf({ format })).toString("latin1");

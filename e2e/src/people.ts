@@ -16,7 +16,7 @@ export interface Person {
   familyname: string;
 }
 
-/** Somebody who has no account yet. */
+/** A user without an account yet. */
 export function aNewPerson(): Person {
   const mark = randomBytes(4).toString("hex");
   return {
@@ -27,7 +27,7 @@ export function aNewPerson(): Person {
   };
 }
 
-/** For places that are narrow. */
+/** For narrow layouts. */
 export const LONG_NAME = {
   givenname: "Maximiliane-Alexandra",
   familyname: "von Hohenzollern-Sigmaringen",
@@ -39,7 +39,7 @@ export function aNewDevEui(): string {
 }
 
 /**
- * A zone in which it is about noon now, so that a journey never meets the turn of the chart day:
+ * A zone in which it is about noon now, so that no journey runs across a change of the chart day:
  * Etc/GMT-8 is 8 hours east of Greenwich.
  */
 export function zoneAtNoon(now: Date): string {
@@ -52,12 +52,12 @@ export function clockIn(zone: string, at: Date): string {
   return at.toLocaleTimeString("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
 }
 
-/** Pages whose console stays clean: an error that the journey did not announce fails it. */
+/** Pages whose console must stay clean: an unexpected error fails the journey. */
 export const test = base.extend<{
-  /** Another browser profile, as another person would have; closed at the end. */
+  /** A separate browser context, as for another person; closed at the end. */
   aContext: (options: BrowserContextOptions) => Promise<BrowserContext>;
   watch: (page: Page) => Page;
-  /** Where the server under test listens. */
+  /** Address of the server under test. */
   url: string;
 }>({
   url: async ({ baseURL }, use) => use(baseURL ?? ""),
@@ -85,7 +85,7 @@ export const test = base.extend<{
   page: async ({ page, watch }, use) => use(watch(page)),
 });
 
-/** The browser itself writes a line for every answer of 400 and above, and for a call without one. */
+/** The browser itself logs every response of 400 and above, and every failed request. */
 function isRefusal(text: string): boolean {
   if (text === "Failed to load resource: net::ERR_FAILED") return true;
   return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);

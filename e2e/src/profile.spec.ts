@@ -13,7 +13,7 @@ async function openProfile(page: Page): Promise<Person> {
   return person;
 }
 
-/** Registers a box as an administrator would, with the code on its label. */
+/** Registers a box as an administrator, with the code on its label. */
 async function aBox(url: string): Promise<string> {
   const deveui = aNewDevEui();
   const data = { deveui, claimcode: CODE };
@@ -21,7 +21,7 @@ async function aBox(url: string): Promise<string> {
   return deveui;
 }
 
-test("name, zone and language are kept; the language changes the address", async ({ page }) => {
+test("name, zone and language are saved; the language changes the URL", async ({ page }) => {
   await openProfile(page);
   await page.getByLabel("First name").fill("");
   await page.getByRole("button", { name: "Save" }).click();
@@ -39,7 +39,7 @@ test("name, zone and language are kept; the language changes the address", async
   await expect(page.getByRole("combobox", { name: "Zeitzone" })).toHaveValue(/UTC\+5:45/);
 });
 
-test("what was typed survives a save that fails, a reload and a lost session; passwords do not", async ({
+test("unsaved input survives a failed save, a reload and an expired session; passwords do not", async ({
   page,
 }) => {
   const person = await openProfile(page);
@@ -70,7 +70,7 @@ test("what was typed survives a save that fails, a reload and a lost session; pa
   await expect(about.getByText("We restored what you’d typed.")).toBeHidden();
 });
 
-test("light stays light on another browser, whatever its system shows", async ({
+test("the chosen theme applies in another browser too, whatever its system prefers", async ({
   page,
   aContext,
   watch,
@@ -88,7 +88,7 @@ test("light stays light on another browser, whatever its system shows", async ({
   await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "light");
 });
 
-test("a new password needs the present one and ends every other sign-in", async ({
+test("a new password needs the current one and ends all other sessions", async ({
   page,
   aContext,
   watch,
@@ -113,7 +113,7 @@ test("a new password needs the present one and ends every other sign-in", async 
   await expect(elsewhere).toHaveURL(/dashboard/);
 });
 
-test("a box is linked by its codes, a wrong one is explained, and unlinked again", async ({
+test("a box is linked by its codes, with wrong ones explained, and unlinked again", async ({
   page,
   url,
 }) => {
@@ -133,7 +133,7 @@ test("a box is linked by its codes, a wrong one is explained, and unlinked again
   await expect(page.getByRole("button", { name: "Link the box", exact: true })).toBeVisible();
 });
 
-test("ten wrong codes are answered with the time to wait", async ({ page, url }) => {
+test("after ten wrong codes the waiting time is shown", async ({ page, url }) => {
   const deveui = await aBox(url);
   await openProfile(page);
   await page.getByLabel("DevEUI").fill(deveui);
@@ -153,7 +153,7 @@ test("the QR code of a box is read from a photo, and by the camera", async ({ pa
   const deveui = await aBox(url);
   const head = `LW:D0:0000000000000000:${deveui.toUpperCase()}:00000000:O${CODE}`;
   const label = await qrPicture(head);
-  // A camera that looks at the label: a canvas with the picture of it.
+  // A camera pointed at the label: a canvas with its picture.
   await page.addInitScript(
     (picture) => {
       navigator.mediaDevices.getUserMedia = async () => {
@@ -199,7 +199,7 @@ test("the QR code of a box is read from a photo, and by the camera", async ({ pa
   await expect(page.getByText(`Box ${deveui} is linked to you.`)).toBeVisible();
 });
 
-test("the own data can be taken along, and the account deleted", async ({ page }) => {
+test("users can export their data and delete their account", async ({ page }) => {
   const person = await openProfile(page);
   const log = page.getByRole("region", { name: "Who viewed or changed your data" });
   await expect(log.getByRole("listitem").filter({ hasText: "Created the account" })).toBeVisible();

@@ -9,8 +9,8 @@ const LANDING = {
   "/ar": "هل تناولته؟ نظرة واحدة تكفي.",
 };
 
-/** Lets no part of the program arrive until it is released. */
-async function holdProgram(page: Page): Promise<() => void> {
+/** Blocks all scripts until released. */
+async function blockScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -22,9 +22,7 @@ async function holdProgram(page: Page): Promise<() => void> {
   return release;
 }
 
-test("public pages are there before any script has run, in every language", async ({
-  aContext,
-}) => {
+test("public pages render before any script runs, in every language", async ({ aContext }) => {
   const context = await aContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [address, heading] of Object.entries(LANDING)) {
@@ -41,13 +39,13 @@ test("public pages are there before any script has run, in every language", asyn
   await expect(page.getByRole("heading", { name: "ما نحفظه" })).toBeVisible();
 });
 
-test("what is typed before the program runs stays, also where the address says more", async ({
+test("input typed before the program runs is kept, with search parameters too", async ({
   page,
 }) => {
-  const release = await holdProgram(page);
+  const release = await blockScripts(page);
   await page.goto("/auth/signin?from=%2Fprofile", { waitUntil: "commit" });
   await page.getByLabel("Email").fill("ada@example.org");
-  // Sent by the browser itself, the form would lead to another page.
+  // A submit by the browser itself would load another page.
   await page.getByLabel("Email").press("Enter");
   await expect(page).toHaveURL(/\/auth\/signin\?from=%2Fprofile$/);
   release();
@@ -57,11 +55,11 @@ test("what is typed before the program runs stays, also where the address says m
   await expect(inGerman).toHaveAttribute("href", "/de/auth/signin?from=%2Fprofile");
 });
 
-test("a sign-up that is typed and sent before the program runs makes the account once it does", async ({
+test("a sign-up submitted before the program runs creates the account once it does", async ({
   page,
 }) => {
   const person = aNewPerson();
-  const release = await holdProgram(page);
+  const release = await blockScripts(page);
   await page.goto("/auth/signup", { waitUntil: "commit" });
   await page.getByLabel("First name").fill(person.givenname);
   await page.getByLabel("Last name").fill(person.familyname);
@@ -72,10 +70,10 @@ test("a sign-up that is typed and sent before the program runs makes the account
   await expect(page.getByRole("heading", { name: "You’re all set" })).toBeVisible();
 });
 
-test("a password that is typed before the program runs stays, with a word on its strength", async ({
+test("a password typed before the program runs is kept, and its strength shown", async ({
   page,
 }) => {
-  const release = await holdProgram(page);
+  const release = await blockScripts(page);
   await page.goto("/auth/signup/", { waitUntil: "commit" });
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("amber-ferry-sings-low");
@@ -84,9 +82,9 @@ test("a password that is typed before the program runs stays, with a word on its
   await expect(password).toHaveValue("amber-ferry-sings-low");
 });
 
-test("who is signed in does not see the first page before the own one", async ({ page }) => {
+test("signed-in users do not see the landing page flash", async ({ page }) => {
   await enterAsNewPatient(page, aNewPerson(), "/privacy");
-  const release = await holdProgram(page);
+  const release = await blockScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.locator("h1")).toHaveText(LANDING["/"]);
   await expect(page.locator("h1")).toBeHidden();
@@ -95,7 +93,7 @@ test("who is signed in does not see the first page before the own one", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("the landing page leads to an account, and to what is kept and back", async ({ page }) => {
+test("the landing page links to sign-up and to the privacy notice and back", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Privacy" }).click();
   await expect(page).toHaveURL(/\/privacy$/);
@@ -107,7 +105,7 @@ test("the landing page leads to an account, and to what is kept and back", async
   await expect(page).toHaveTitle("Create an account · Dosebeat - Web");
 });
 
-test("back on the privacy page leads to the first page for whoever came by its address", async ({
+test("back on the privacy page leads to the landing page if there is no history", async ({
   page,
 }) => {
   await page.goto("/de/privacy");
@@ -115,7 +113,7 @@ test("back on the privacy page leads to the first page for whoever came by its a
   await expect(page).toHaveURL(/\/de$/);
 });
 
-test("a link for a new password is asked for, and a dead or broken one says what to do", async ({
+test("a reset link can be requested; an expired or invalid one says what to do", async ({
   page,
 }) => {
   await page.goto("/auth/signin");
@@ -138,7 +136,7 @@ test("a link for a new password is asked for, and a dead or broken one says what
   await expect(page.getByText(/Dieser Link ist unvollständig/)).toBeVisible();
 });
 
-test("an address that leads nowhere says so in the language of its prefix", async ({ page }) => {
+test("an unknown path has a not-found page in its prefix's language", async ({ page }) => {
   await page.goto("/fr/nulle-part");
   await expect(page.getByRole("heading", { name: "Comment êtes-vous arrivé ici ?" })).toBeVisible();
   await page.getByRole("link", { name: "Retour à l’accueil" }).click();

@@ -4,7 +4,7 @@ import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 
 const program = createRequire(import.meta.url).resolve("zxing-wasm/writer/zxing_writer.wasm");
 
-/** A QR code as a PNG, as somebody would photograph it. */
+/** A QR code as a PNG, like a photo of it. */
 export async function qrPicture(text: string): Promise<Buffer> {
   const file = readFileSync(program);
   const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);

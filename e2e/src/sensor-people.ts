@@ -20,18 +20,18 @@ export interface Monitored {
   deveui: string;
 }
 
-/** A patient in UTC, by their token. */
+/** Creates a patient in UTC; returns their token. */
 export function aPatient(url: string): Promise<string> {
   return makePatient(url, aNewPerson(), "UTC");
 }
 
-/** A patient in UTC whose box was theirs since `from`. */
+/** A patient in UTC with a box assigned since `from`. */
 export async function aMonitoredPatient(url: string, from: number): Promise<Monitored> {
   const token = await aPatient(url);
   return { token, deveui: await giveBox(url, token, new Date(from)) };
 }
 
-/** Sends what a box measured through the real ingest, oldest first. */
+/** Sends readings through the real ingest, oldest first. */
 export async function sendReadings(
   url: string,
   deveui: string,

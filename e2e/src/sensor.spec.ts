@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Noon in UTC before today's chart day, so that no journey meets the turn of a day. */
+/** Noon UTC before today's chart day, so that no journey runs across a change of day. */
 const NOON = Math.floor((Date.now() - 3 * HOUR) / DAY) * DAY - DAY + 12 * HOUR;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
@@ -19,7 +19,7 @@ const open = (page: Page, token: string, search = "") =>
 const chartOf = (page: Page) => page.getByRole("application", { name: /Temperature, humidity/ });
 const summaryOf = (page: Page) => page.getByRole("region", { name: "Summary" });
 
-test("three weeks of readings: zoom fetches finer ones, keys speak, the table counts", async ({
+test("three weeks of readings: zooming loads finer ones, keys announce values, the table summarizes", async ({
   page,
   url,
 }) => {
@@ -36,26 +36,26 @@ test("three weeks of readings: zoom fetches finer ones, keys speak, the table co
   await sendReadings(url, patient.deveui, measured);
   await open(page, patient.token, `?range=month&day=${dayOf(NOON)}`);
 
-  // The extreme survives the buckets, and the words tell it.
+  // Extremes survive aggregation and are stated in the summary.
   const averaged = page.getByText(/Each point is the average of/);
   await expect(averaged).toBeVisible();
   await expect(summaryOf(page)).toContainText("31.5");
   await expect(summaryOf(page)).toContainText("The button was pressed 20 times.");
   await expectOnePage(page);
 
-  // Closer, by keys: the finer readings come by themselves, and each value is spoken.
+  // Zoom in by keyboard: finer readings load by themselves, and each value is announced.
   const chart = chartOf(page);
   await chart.focus();
   await page.keyboard.press("End");
-  const said = page.locator(".time-series [aria-live]");
-  await expect(said).toContainText("Temperature: 21.0");
+  const announcement = page.locator(".time-series [aria-live]");
+  await expect(announcement).toContainText("Temperature: 21.0");
   for (let time = 0; time < 4; time += 1) await page.keyboard.press("+");
-  await expect(said).toContainText("Showing");
+  await expect(announcement).toContainText("Showing");
   await expect(averaged).toBeHidden();
   await page.keyboard.press("ArrowLeft");
-  const last = await said.textContent();
+  const last = await announcement.textContent();
   await page.keyboard.press("ArrowLeft");
-  await expect(said).not.toHaveText(last ?? "");
+  await expect(announcement).not.toHaveText(last ?? "");
   await expect(summaryOf(page)).not.toContainText("31.5");
   await page.keyboard.press("0");
   await expect(averaged).toBeVisible();
@@ -67,10 +67,7 @@ test("three weeks of readings: zoom fetches finer ones, keys speak, the table co
   await expect(table).toContainText("31.5");
 });
 
-test("the stretch is kept in the address, and its steps are as long as it is", async ({
-  page,
-  url,
-}) => {
+test("the range is in the URL, and each step moves by its length", async ({ page, url }) => {
   const patient = await aMonitoredPatient(url, NOON - 10 * DAY);
   await sendReadings(url, patient.deveui, [{ at: NOON, temperature: 20, humidity: 40 }]);
   await open(page, patient.token);
@@ -81,7 +78,7 @@ test("the stretch is kept in the address, and its steps are as long as it is", a
   await page.reload();
   await expect(summaryOf(page)).toContainText("Battery: not measured.");
 
-  // A day without anything says so, and leads to the day when the box was heard.
+  // An empty day says so and links to the last day with data.
   await page.getByRole("button", { name: "Earlier" }).click();
   await expect(page).toHaveURL(new RegExp(`day=${dayOf(NOON - DAY)}`));
   await expect(page.getByText("Nothing was recorded in this time")).toBeVisible();
@@ -91,7 +88,7 @@ test("the stretch is kept in the address, and its steps are as long as it is", a
   await expect(page.getByLabel("Time range")).toHaveValue("week");
 });
 
-test("fingers and the wheel zoom and move the picture", async ({ page, url }, { project }) => {
+test("touch and wheel zoom and pan the chart", async ({ page, url }, { project }) => {
   const patient = await aMonitoredPatient(url, NOON - 10 * DAY);
   const hours = Array.from({ length: 7 * 24 }, (_, hour) => ({
     at: NOON - hour * HOUR,
@@ -128,7 +125,7 @@ test("fingers and the wheel zoom and move the picture", async ({ page, url }, { 
   await expect.poll(shown).toBe(whole);
 });
 
-/** Two fingers that part, as the browser itself sees them. */
+/** A two-finger pinch, sent as raw touch events. */
 async function spread(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const at = (distance: number) => [
@@ -144,7 +141,7 @@ async function spread(page: Page, { x, y }: { x: number; y: number }): Promise<v
   await send("touchEnd", []);
 }
 
-test("without a box, and with one never heard, the screen says what to do", async ({
+test("without a box, or with one that never reported, the screen says what to do", async ({
   page,
   url,
 }) => {
@@ -157,7 +154,7 @@ test("without a box, and with one never heard, the screen says what to do", asyn
   await open(page, patient.token);
   await expect(page.getByText("No contact with your box yet")).toBeVisible();
 
-  // The open page learns of the first reading without a reload.
+  // The open page shows the first reading without a reload.
   await sendReadings(url, patient.deveui, [{ at: Date.now(), temperature: 22 }]);
   await expect(summaryOf(page)).toContainText(/Temperature: .22\.0/);
   await page.getByRole("link", { name: "Today" }).click();

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 export const ADMIN = { email: "admin@dosebeat.example", password: "cobalt-otter-reads-maps" };
 export const INGEST_KEY = "the-ingest-key-of-the-journeys";
 
-/** What a server under test is told; with port 0 it takes a free one. */
+/** Settings of a server under test; port 0 picks a free one. */
 export function serverSettings(port: string, folder: string) {
   return {
     PORT: port,
@@ -22,11 +22,11 @@ export function serverSettings(port: string, folder: string) {
 
 interface OwnServer {
   url: string;
-  /** Ends it and removes what it kept. */
+  /** Stops it and removes its data. */
   end: () => Promise<void>;
 }
 
-/** A server for one journey alone: for what everybody would feel on the server that journeys share. */
+/** A server for one journey, whose effects would disturb others on the shared server. */
 export async function startOwnServer(): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "dosebeat-own-"));
   const server = spawn(process.execPath, ["../server/dist/main.js"], {
@@ -45,5 +45,5 @@ export async function startOwnServer(): Promise<OwnServer> {
     };
     return { url, end };
   }
-  throw new Error("The server ended before it listened.");
+  throw new Error("The server exited before it was listening.");
 }

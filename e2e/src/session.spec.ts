@@ -4,7 +4,7 @@ import { aNewPerson, expect, test } from "./people.ts";
 
 const TOKEN = "auth.token";
 
-test("an expired session leads back to the same place after signing in, in every tab", async ({
+test("after an expired session, sign-in leads back to the same page in every tab", async ({
   page,
   context,
   watch,
@@ -16,7 +16,7 @@ test("an expired session leads back to the same place after signing in, in every
   await other.goto("/my-medicine");
   await expect(other.getByRole("heading", { name: "My Medicine" })).toBeVisible();
   await page.bringToFront();
-  // A token that the server no longer knows: the next call is answered with 401.
+  // A token that the server rejects: the next call gets a 401.
   await page.evaluate((key) => localStorage.setItem(key, "of-yesterday"), TOKEN);
   await page.reload();
   await expect(page).toHaveURL(/auth\/signin\?from=.*profile/);
@@ -27,7 +27,7 @@ test("an expired session leads back to the same place after signing in, in every
   await expect(page.getByRole("heading", { name: "Your profile" })).toBeVisible();
 });
 
-test("calls that fail with anything but 401 sign nobody out, and can be tried again", async ({
+test("failures other than 401 do not sign the user out, and can be retried", async ({
   aContext,
 }) => {
   const page = await (await aContext({})).newPage();
@@ -48,9 +48,7 @@ test("calls that fail with anything but 401 sign nobody out, and can be tried ag
   expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN)).not.toBeNull();
 });
 
-test("without a connection a banner says so, and what was asked for comes with it", async ({
-  aContext,
-}) => {
+test("offline, a banner says so, and pending data loads on reconnect", async ({ aContext }) => {
   const context = await aContext({});
   const page = await context.newPage();
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
@@ -65,7 +63,7 @@ test("without a connection a banner says so, and what was asked for comes with i
   await expect(page.getByText("Offline: what you see may be out of date.")).toBeHidden();
 });
 
-test("a page whose server is gone says that it may not be the newest, until it is back", async ({
+test("a page whose server is down says that it may be out of date, until it is back", async ({
   aContext,
 }) => {
   const page = await (await aContext({})).newPage();
@@ -86,7 +84,7 @@ test("a page whose server is gone says that it may not be the newest, until it i
   }).toPass();
 });
 
-test("a failure is told also when the connection went before anything was touched", async ({
+test("a failure is shown even if the connection was lost before any interaction", async ({
   aContext,
 }) => {
   const context = await aContext({});
@@ -98,7 +96,7 @@ test("a failure is told also when the connection went before anything was touche
   await expect(page.getByRole("alert")).toContainText("Can’t reach the server.");
 });
 
-test("the chosen theme holds before any of the program has run", async ({ aContext }) => {
+test("the chosen theme applies before any script runs", async ({ aContext }) => {
   const page = await (await aContext({ colorScheme: "light" })).newPage();
   await page.addInitScript(() => localStorage.setItem("profile.scheme", "dark"));
   await page.route("**/assets/*.js", (route) => route.abort());

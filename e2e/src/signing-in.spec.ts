@@ -1,15 +1,13 @@
 import { enterAsNewPatient, makePatient } from "./accounts.ts";
 import { aNewPerson, expect, signIn, test } from "./people.ts";
 
-test("a wrong password is refused with one sentence, and what was typed stays", async ({
-  page,
-}) => {
+test("a wrong password shows one error and keeps the input", async ({ page }) => {
   await signIn(page, { email: "nobody@example.org", password: "not-the-password" });
   await expect(page.getByText("The email / password combination is invalid")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("nobody@example.org");
 });
 
-test("whoever is not signed in comes back to where they wanted to go", async ({ page, url }) => {
+test("after sign-in users return to the page they wanted", async ({ page, url }) => {
   const person = aNewPerson();
   await makePatient(url, person, "UTC");
   await page.goto("/my-medicine");
@@ -20,7 +18,7 @@ test("whoever is not signed in comes back to where they wanted to go", async ({ 
   await expect(page).toHaveURL(/\/my-medicine$/);
 });
 
-test("logging out in one tab signs out the other and leaves nothing of the profile", async ({
+test("signing out in one tab signs out the other and clears the profile", async ({
   page,
   context,
   watch,
@@ -41,11 +39,11 @@ test("logging out in one tab signs out the other and leaves nothing of the profi
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);
   await expect(other).toHaveURL(/\/auth\/signin/);
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((name) => name.startsWith("auth."))).toEqual([]);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((name) => name.startsWith("auth."))).toEqual([]);
 });
 
-test("a patient who opens an administrators' page is told so", async ({ page }) => {
+test("a patient who opens an administrators' page sees that access is denied", async ({ page }) => {
   await enterAsNewPatient(page, aNewPerson(), "/devices");
   await expect(page).toHaveURL(/\/error\/401$/);
   await page.goto("/no-such-page");

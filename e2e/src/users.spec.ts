@@ -4,7 +4,7 @@ import { advanceUntil, goTo } from "./in-app.ts";
 import { aNewPerson, expect, LONG_NAME, signIn, test } from "./people.ts";
 import { ADMIN, startOwnServer } from "./servers.ts";
 
-test("a patient is created, chooses a password by the link, is made administrator and blocked", async ({
+test("a patient is created, sets a password by the link, is made administrator and deactivated", async ({
   page,
   aContext,
   watch,
@@ -55,7 +55,7 @@ test("a patient is created, chooses a password by the link, is made administrato
   await expect(signedOut).toHaveURL(/\/dashboard$/);
 });
 
-test("who comes and changes shows in an open list by itself", async ({ page }) => {
+test("an open list shows new and changed users by itself", async ({ page }) => {
   const person = aNewPerson();
   await page.clock.install();
   await enterAsAdministrator(page, `/patient-list?q=${encodeURIComponent(person.email)}`);
@@ -70,7 +70,7 @@ test("who comes and changes shows in an open list by itself", async ({ page }) =
   );
 });
 
-test("long names and addresses are shown whole and in their card", async ({ page, url }) => {
+test("long names and addresses are neither truncated nor overflow", async ({ page, url }) => {
   const person = {
     ...aNewPerson(),
     ...LONG_NAME,
@@ -82,20 +82,20 @@ test("long names and addresses are shown whole and in their card", async ({ page
   await expect(table).toContainText(person.email);
   for (const width of [390, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await table.evaluate(stickingOut), `at ${width} px`).toEqual([]);
+    expect(await table.evaluate(overflowing), `at ${width} px`).toEqual([]);
   }
 
-  // A4 between its margins.
+  // A4 within its margins.
   await page.setViewportSize({ width: 703, height: 900 });
   await page.emulateMedia({ media: "print" });
   await goTo(page, "/patient-list/bak_index");
   const list = page.getByRole("table", { name: "User list" });
   await expect(list).toContainText(person.email);
-  expect(await list.evaluate(stickingOut), "on paper").toEqual([]);
+  expect(await list.evaluate(overflowing), "on paper").toEqual([]);
 });
 
-/** What is cut off, or lies beside what holds the table. Runs in the page. */
-function stickingOut(table: Element): string[] {
+/** Elements that are clipped or overflow the table's card. Runs in the page. */
+function overflowing(table: Element): string[] {
   const card = table.parentElement?.getBoundingClientRect();
   return [table, ...table.querySelectorAll("tbody :is(th, td, bdi)")]
     .filter((part) => part.checkVisibility())
@@ -107,7 +107,7 @@ function stickingOut(table: Element): string[] {
     .map((part) => part.textContent);
 }
 
-test("the last administrator stays one, also by their own wish", async ({ aContext, watch }) => {
+test("the last administrator cannot give up their rights", async ({ aContext, watch }) => {
   test.slow();
   const { url, end } = await startOwnServer();
   const context = await aContext({ baseURL: url });
@@ -126,13 +126,13 @@ test("the last administrator stays one, also by their own wish", async ({ aConte
       await expect(row).toContainText("Administrator");
     }
   } finally {
-    // Before the server: an open list goes on asking it for news.
+    // Close before the server stops: an open list would keep reconnecting.
     await context.close();
     await end();
   }
 });
 
-test("the list of users keeps search, filter, order and page in the address", async ({
+test("search, filter, order and page of the list of users are in the URL", async ({
   page,
   url,
 }) => {
@@ -159,7 +159,7 @@ test("the list of users keeps search, filter, order and page in the address", as
   await expect(page.getByRole("row", { name: new RegExp(person.email) })).toBeVisible();
 });
 
-test("the audit log is filtered by person and kind and is exported", async ({ page, url }) => {
+test("the audit log can be filtered by user and kind and exported", async ({ page, url }) => {
   const person = aNewPerson();
   await makePatient(url, person, "UTC");
   await enterAsAdministrator(page, "/audit?kind=user-created");
@@ -180,7 +180,9 @@ test("the audit log is filtered by person and kind and is exported", async ({ pa
   await expect(page.getByRole("heading", { name: "No entries" })).toBeVisible();
 });
 
-test("a patient who opens any administrators' address is told so", async ({ page }) => {
+test("a patient who opens any administrators' page sees that access is denied", async ({
+  page,
+}) => {
   await enterAsNewPatient(page, aNewPerson(), "/patient-list");
   await expect(page).toHaveURL(/\/error\/401$/);
   for (const path of ["/patient-list/impersonate", "/patient-list/bak_index", "/audit"]) {
@@ -190,7 +192,7 @@ test("a patient who opens any administrators' address is told so", async ({ page
   }
 });
 
-test("an administrator's dashboard counts the fleet and leads to whom it concerns", async ({
+test("the administrators' dashboard counts boxes and links to those concerned", async ({
   page,
   url,
 }) => {
