@@ -27,15 +27,19 @@ try {
   end([failure(error)]);
 }
 mkdirSync(REPORTS, { recursive: true });
-end([
-  await check("Types", types),
-  await check("Lint", () => program("@biomejs/biome/bin/biome", ["check", "."])),
-  await check("Unused code", () => program("knip/bin/knip.js", [])),
-  await check("Unit and server tests", vitest),
-  await check("Build", () => buildStale(["web", "server", "box"])),
-  await check("Weight", weight),
-  await check("Browser journeys", playwright),
+const checked = await Promise.all([
+  check("Types", types),
+  check("Lint", () => program("@biomejs/biome/bin/biome", ["check", "."])),
+  check("Unused code", () => program("knip/bin/knip.js", [])),
+  check("Build", () => buildStale(["web", "server", "box"])),
 ]);
+// Both wait for servers, databases and timers as much as they compute: together they keep two cores busy.
+const tested = await Promise.all([
+  check("Weight", weight),
+  check("Unit and server tests", vitest),
+  check("Browser journeys", playwright),
+]);
+end([...checked, ...tested]);
 
 /**
  * Runs a step to its end even when an earlier one failed. A step without tests of its own counts as one.
@@ -126,8 +130,9 @@ async function playwright() {
     "test",
     "--reporter=list,json",
   ];
-  const options = { cwd: join(ROOT, "e2e"), env, show: true };
-  const { code } = await run(process.execPath, words, options);
+  // Shown as a whole when it is done: unit and server tests write at the same time.
+  const { code, output } = await run(process.execPath, words, { cwd: join(ROOT, "e2e"), env });
+  tell(output.trimEnd());
   const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
   return counted(code, expected + flaky, unexpected);
 }
