@@ -1,38 +1,37 @@
 import { MOTION_COUNTER_MODULUS } from "./codecs/codec.ts";
 
 /**
- * Milliseconds before a range within which the last running count is looked for, to know the movements
- * up to its first reading.
+ * Milliseconds before a range in which to search the last running count, to compute the movements up to
+ * the first reading.
  */
 export const COUNT_LOOKBACK = 7 * 24 * 60 * 60 * 1000;
 
-/** A running count of movements, and the start of the box since which it runs. */
+/** A running count of movements, and the boot number of the box. */
 export interface MotionCount {
   counter: number;
-  /** Null where the box does not tell its starts. */
+  /** Null if the box does not send boot numbers. */
   boot: number | null;
 }
 
-/** What a reading told of movements. */
-export interface ToldMotion {
+/** Movements as reported in a reading. */
+export interface ReportedMotion {
   motion: number | null;
   count: MotionCount | null;
 }
 
 /**
- * The movements since the reading before, of readings in the order of time. As told where a box told
- * them; where it told a running count, worked out as the server does in SQL (`measured` of
- * readings/queries.ts): after a reboot the count may have begun again, so that the movements between are
- * not known.
+ * The movements since the previous reading, for readings in chronological order: as reported, or the
+ * difference of running counts, as the server computes in SQL (`measured` of readings/queries.ts).
+ * After a reboot the count may have restarted, so the movements in between are unknown.
  *
  * @param before the count of the reading before the first
  */
 export function movementsOf(
-  told: readonly ToldMotion[],
+  motions: readonly ReportedMotion[],
   before: MotionCount | null,
 ): (number | null)[] {
   let last = before;
-  return told.map(({ motion, count }) => {
+  return motions.map(({ motion, count }) => {
     const movements = motion ?? between(last, count);
     last = count;
     return movements;

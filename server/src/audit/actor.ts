@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { senderOf } from "../http/sender.ts";
 import type { ActingAs, Actor } from "../http/viewer.ts";
 
-/** Who makes the call: `userid` null while nobody is signed in. */
+/** Who makes the call; `userid` is null if nobody is signed in. */
 export function actorOf(
   request: FastifyRequest,
   at: Date,

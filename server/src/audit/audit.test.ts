@@ -36,7 +36,7 @@ const kinds = (entries: { kind: string }[]) => entries.map(({ kind }) => kind);
 const signIn = (identifier: string, password: string) =>
   test.call("POST", "/api/auth/local", { body: { identifier, password } });
 
-describe("the audit log tells of", () => {
+describe("the audit log has", () => {
   it("a sign-in: who, when and from where", async () => {
     await signIn(patient.email, patient.password);
     expect(await of(`userid=${patient.userid}`)).toEqual([
@@ -55,7 +55,7 @@ describe("the audit log tells of", () => {
     ]);
   });
 
-  it("failed sign-ins, without what was typed", async () => {
+  it("failed sign-ins, without the input", async () => {
     await signIn(patient.email, "wrong-password-typed");
     await signIn("nobody@example.org", "wrong-password-typed");
     const failed = await of("kind=sign-in-failed");
@@ -77,7 +77,7 @@ describe("the audit log tells of", () => {
     ]);
   });
 
-  it("what patients do with their plan, once each, and not what they read", async () => {
+  it("patients' changes to their plan, once each, but not their reads", async () => {
     const { token, profileid } = patient;
     const medicine = await test.aMedicine(patient, { schedules: ["08:00"] });
     const send = (method: "POST" | "PUT" | "DELETE", url: string, data?: object) =>
@@ -113,7 +113,7 @@ describe("the audit log tells of", () => {
     expect(entries[2]?.details).toEqual({ medicine: medicine.id, fields: ["strength"] });
   });
 
-  it("an administrator's change of a patient's plan, as the patient's", async () => {
+  it("an administrator's changes to a patient's plan, like the patient's", async () => {
     const { id } = await test.aMedicine(patient);
     const body = { data: { id, strength: "1 mg" } };
     const { token } = admin;
@@ -126,7 +126,7 @@ describe("the audit log tells of", () => {
     ]);
   });
 
-  it("nothing of what was refused", async () => {
+  it("no rejected calls", async () => {
     const { token } = patient;
     const { id } = await test.aMedicine(patient, { schedules: ["08:00"] });
     const foreign = await test.aMedicine(await test.aPatient());
@@ -137,7 +137,7 @@ describe("the audit log tells of", () => {
     expect(await of(`userid=${patient.userid}`)).toEqual([]);
   });
 
-  it("a box that is registered, assigned and unbound, and the same pair only once", async () => {
+  it("registering, assigning and unassigning a box, and the same pair only once", async () => {
     const { token } = admin;
     const deveui = "00000000000000aa";
     const data = { profileid: patient.profileid, deveui };
@@ -153,7 +153,7 @@ describe("the audit log tells of", () => {
   });
 });
 
-describe("administrators leave a trace on", () => {
+describe("administrators are recorded when", () => {
   const reads: [string, (medicine: number, deveui: string) => [string, object?]][] = [
     ["doses", () => [`doses?from=2026-05-01&to=2026-05-02&profileid=${patient.profileid}`]],
     ["adherence", () => [`adherence?from=2026-05-01&to=2026-05-02&profileid=${patient.profileid}`]],
@@ -193,7 +193,7 @@ describe("administrators leave a trace on", () => {
     });
   });
 
-  it("asking about a dose by a statement that is refused", async () => {
+  it("a rejected statement reveals whether a dose exists", async () => {
     const { id } = await test.aMedicine(patient);
     const never = { date: "2026-05-10", medicine: id, dosage_time: "03:33", status: null };
     const stated = { token: admin.token, body: { data: never } };
@@ -201,7 +201,7 @@ describe("administrators leave a trace on", () => {
     expect(kinds(await byAdmin())).toEqual(["patient-read"]);
   });
 
-  it("the list of patients, and on nothing of their own", async () => {
+  it("listing patients, but not reading their own data", async () => {
     const { token } = admin;
     await test.call("GET", "/api/profiles", { token });
     await test.call("GET", "/api/sensory-summaries", { token });
@@ -209,7 +209,7 @@ describe("administrators leave a trace on", () => {
     expect(kinds(await byAdmin())).toEqual(["patients-listed", "patients-listed"]);
   });
 
-  it("a list that renews itself, once a quarter of an hour", async () => {
+  it("refetching a list, once per quarter of an hour", async () => {
     const { token } = admin;
     const minutes = async (count: number) => {
       const now = test.clock.now().getTime();
@@ -231,7 +231,7 @@ describe("the list", () => {
     expect((await test.call("GET", "/api/audit", { token, headers })).status).toBe(403);
   });
 
-  it("is filtered by kind and time, the newest first, in pages", async () => {
+  it("is filtered by kind and time, newest first, in pages", async () => {
     const { userid } = patient;
     for (const hour of ["13", "14", "15"]) {
       test.clock.set(`2026-05-10T${hour}:00:00Z`);
@@ -254,7 +254,7 @@ describe("the list", () => {
     },
   );
 
-  it("streams every entry that matches as CSV, and records that", async () => {
+  it("streams all matching entries as CSV, and records that", async () => {
     await test.db
       .insertInto("audit_log")
       .values(
@@ -293,7 +293,7 @@ describe("the access log of a patient", () => {
     return AccessLogAnswer.parse(answer.body);
   };
 
-  it("names who looked and who changed; looks that follow each other are one", async () => {
+  it("names who read and who changed data; successive reads are one item", async () => {
     const doctor = await test.anAdmin({ givenname: "Ada", familyname: "Byron" });
     const read = () =>
       test.call("GET", `/api/excused?profileid=${patient.profileid}`, { token: doctor.token });
@@ -316,7 +316,7 @@ describe("the access log of a patient", () => {
     expect(second.data).toEqual(data.slice(1, 2));
   });
 
-  it("holds nothing of other patients", async () => {
+  it("has nothing of other patients", async () => {
     const { token } = admin;
     await test.call("GET", `/api/excused?profileid=${patient.profileid}`, { token });
     expect((await accessLog(await test.aPatient())).data).toEqual([]);
@@ -326,8 +326,8 @@ describe("the access log of a patient", () => {
 describe("the table", () => {
   it.each([
     ["update", sql`update audit_log set address = '10.0.0.1'`],
-    ["forgetting somebody who is there", sql`update audit_log set user_id = null`],
-    ["forgetting a patient who is there", sql`update audit_log set profile_id = null`],
+    ["anonymising an existing user", sql`update audit_log set user_id = null`],
+    ["anonymising an existing patient", sql`update audit_log set profile_id = null`],
     ["clearing details", sql`update audit_log set details = '{}'`],
     ["delete", sql`delete from audit_log`],
     ["truncate", sql`truncate audit_log`],
@@ -337,7 +337,7 @@ describe("the table", () => {
     await expect(change.execute(test.db)).rejects.toThrow("The audit log is append-only.");
   });
 
-  it("forgets who was erased, and only them", async () => {
+  it("anonymises erased accounts, and only those", async () => {
     const erased = await test.aPatient();
     const body = { data: { is_dark: true } };
     await test.call("PUT", "/api/profile/userdata", { token: erased.token, body });
@@ -356,7 +356,7 @@ describe("the table", () => {
   });
 });
 
-it("neither does nor records one without the other", async () => {
+it("neither changes nor records anything if the other fails", async () => {
   const app = await createTestApp();
   const { token } = await app.aPatient();
   await app.db.schema.alterTable("audit_log").renameTo("hidden").execute();

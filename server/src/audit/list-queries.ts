@@ -18,7 +18,7 @@ function matching(db: Db, { userid, profileid, kind, from, to }: Filter) {
     .$if(to !== undefined, (query) => query.where("audit_log.at", "<", new Date(to ?? 0)));
 }
 
-/** Entries with the people that they name, as far as these still have accounts. */
+/** Entries with the names of people who still have accounts. */
 function named(db: Db, filter: Filter) {
   return matching(db, filter)
     .leftJoin("users", "users.id", "audit_log.user_id")
@@ -29,7 +29,7 @@ function named(db: Db, filter: Filter) {
     .select(["profiles.givenname", "profiles.familyname"]);
 }
 
-/** Of a time it goes by the index of times: by that of ids everything since would be read. */
+/** With a time filter it uses the index of times: that of ids would read everything since. */
 export async function listEntries(db: Db, query: AuditQuery, { limit, offset }: Page) {
   const { direction } = orderOf(query["sort[0]"]);
   const isOfTime = query.from !== undefined || query.to !== undefined;
@@ -51,8 +51,8 @@ export async function countEntries(db: Db, filter: Filter): Promise<number> {
 }
 
 /**
- * Every entry that matches, in batches, and without holding a connection while the reader is slow.
- * Entries that are written meanwhile may come along.
+ * All matching entries, in batches, without holding a connection while the client is slow. May include
+ * entries written meanwhile.
  */
 export async function* allEntries(
   db: Db,

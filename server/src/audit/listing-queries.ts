@@ -5,16 +5,16 @@ import { ONE_READING_MS, record } from "./queries.ts";
 
 type Db = Kysely<Database>;
 
-const MOST_KNOWN = 10_000;
+const MOST_CACHED = 10_000;
 
 /**
- * Writes to the audit log that a list of patients was read. Lists are refetched while they are looked
- * at: what one person reads of one list within a quarter of an hour is one entry.
+ * Records in the audit log that a list of patients was read. Open lists are refetched, so reads of one
+ * list by one person within a quarter of an hour are one entry.
  */
 export class Listings {
   readonly #db: Db;
-  /** Time of the newest entry by reader and call, where it is known. Entries are never removed. */
-  readonly #known = new Map<string, Date>();
+  /** Cached time of the newest entry by reader and call. Entries are never removed. */
+  readonly #newest = new Map<string, Date>();
 
   constructor({ db }: { db: Db }) {
     this.#db = db;
@@ -23,15 +23,15 @@ export class Listings {
   async record(by: Actor): Promise<void> {
     const key = `${by.userid} ${by.call}`;
     const since = new Date(by.at.getTime() - ONE_READING_MS);
-    const last = this.#known.get(key);
+    const last = this.#newest.get(key);
     if (last && last > since) return;
     const before = await this.#entrySince(since, by);
     if (!before) {
       const details = { call: by.call };
       await record(this.#db, by, { kind: "patients-listed", profileid: null, details });
     }
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    this.#known.set(key, before?.at ?? by.at);
+    if (this.#newest.size >= MOST_CACHED) this.#newest.clear();
+    this.#newest.set(key, before?.at ?? by.at);
   }
 
   #entrySince(since: Date, by: Actor) {

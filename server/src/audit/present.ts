@@ -20,7 +20,7 @@ export function presentEntry(row: ListedEntry): { id: number; attributes: AuditA
   };
 }
 
-/** Null where the person has no account any more. */
+/** Null if the person no longer has an account. */
 export function nameOf({
   givenname,
   familyname,

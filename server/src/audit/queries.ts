@@ -6,17 +6,17 @@ import type { Actor, Viewer } from "../http/viewer.ts";
 
 type Db = Kysely<Database>;
 
-/** What was done, to whose data; `details` never hold secrets, nor names or addresses of people. */
+/** What was done to whose data; `details` never contain secrets, names or addresses of people. */
 export interface Entry {
   kind: AuditKind;
-  /** Null when it is nobody's data. */
+  /** Null if it is nobody's data. */
   profileid: number | null;
-  /** The impersonation that it is about, when it was not made under one. */
+  /** The impersonation that it concerns, if it was not made under one. */
   impersonation?: number;
   details?: Record<string, unknown>;
 }
 
-/** Writes to the audit log who did what; in the transaction that `db` is, if it is one. */
+/** Writes to the audit log who did what; within the transaction if `db` is one. */
 export async function record(db: Db, by: Actor, ...entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   await db
@@ -35,7 +35,7 @@ export async function record(db: Db, by: Actor, ...entries: readonly Entry[]): P
     .execute();
 }
 
-/** Does something and records it, in one transaction: neither without the other. */
+/** Does something and records it in the same transaction. */
 export async function recorded<Result>(
   db: Db,
   by: Actor,
@@ -49,10 +49,10 @@ export async function recorded<Result>(
   });
 }
 
-/** What one person reads within this time is one reading. */
+/** Reads by one person within this time count as one. */
 export const ONE_READING_MS = 15 * 60_000;
 
-/** Tells of reading what is somebody else's; own data is read without a trace. */
+/** Records reading another's data; reading one's own is not recorded. */
 export async function recordRead(
   db: Db,
   { profileid, actor }: Viewer,

@@ -10,7 +10,7 @@ import { record } from "./queries.ts";
 
 const BATCH = 500;
 
-/** What was done, for administrators. */
+/** The audit log, for administrators. */
 export async function auditRoutes(app: FastifyInstance, { db }: Parts): Promise<void> {
   handle(app, getAudit, async (request, reply) => {
     const { query, viewer } = request;

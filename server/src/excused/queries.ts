@@ -6,7 +6,7 @@ import type { ProfileInScope, ProfileWithAny, Reach } from "../profiles/in-scope
 
 type Db = Kysely<Database>;
 
-/** Periods that hold, the earliest first. */
+/** Current periods, earliest first. */
 export async function listExcused(
   db: Db,
   profileid: ProfileWithAny<"doses" | "figures">,
@@ -40,7 +40,7 @@ export async function addExcused(
     .executeTakeFirstOrThrow();
 }
 
-/** @throws 404 when it is removed already, or not within reach */
+/** @throws 404 if it is removed or out of reach */
 export async function removeExcused(
   db: Db,
   reach: Reach<"change">,

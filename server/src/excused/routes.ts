@@ -15,8 +15,8 @@ export async function excusedRoutes(app: FastifyInstance, parts: Parts): Promise
     announcer.publish([{ kind: "dose", profileid: profile_id, id }]);
 
   handle(app, calls.getExcused, async ({ query, viewer }) => {
-    const asked = query.profileid ?? viewer.profileid;
-    const profileid = await mayRead(db, viewer, asked, "doses");
+    const requested = query.profileid ?? viewer.profileid;
+    const profileid = await mayRead(db, viewer, requested, "doses");
     return { data: (await listExcused(db, profileid)).map(presentPeriod) };
   });
 

@@ -7,11 +7,11 @@ import { record } from "../audit/queries.ts";
 import type { Database } from "../database/schema.ts";
 import { forbidden, Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
-import { findLasting } from "./queries.ts";
+import { findActive } from "./queries.ts";
 
 type Db = Kysely<Database>;
 
-/** @throws 400 when the header stands on a call that is not a patient's */
+/** @throws 400 if the header is on a call that cannot act for a patient */
 export function refuseImpersonation({ headers }: Pick<FastifyRequest, "headers">): void {
   if (headers[IMPERSONATION_HEADER] !== undefined) {
     throw new Refusal(
@@ -23,9 +23,9 @@ export function refuseImpersonation({ headers }: Pick<FastifyRequest, "headers">
 }
 
 /**
- * As whom the call acts: without the header as the caller, with it as the patient.
- * @throws 403 when the caller is no administrator or the impersonation does not last, 400 on calls
- * that are never made for a patient
+ * The viewer that the call acts as: the caller, or with the header the patient.
+ * @throws 403 if the caller is not an administrator or the impersonation is not active, 400 on calls
+ * that cannot act for a patient
  */
 export async function actAsPatient(
   db: Db,
@@ -38,9 +38,9 @@ export async function actAsPatient(
   if (viewer.role !== "admin") throw forbidden("Only administrators may send X-Impersonation.");
   if (!acting) refuseImpersonation(request);
   const id = z.uuid().safeParse(header);
-  const patient = id.success && (await findLasting(db, viewer, id.data, viewer.actor.at));
+  const patient = id.success && (await findActive(db, viewer, id.data, viewer.actor.at));
   if (!patient) {
-    // Named, so that a page can tell it from any other refusal and goes back to acting as itself.
+    // Has a name of its own, so that a page recognises it and returns to acting as itself.
     const message =
       "X-Impersonation does not name an active impersonation of yours: start a new one or omit the header.";
     throw new Refusal(403, "ForbiddenError", message, [{ path: [IMPERSONATION_HEADER], message }]);
@@ -51,7 +51,7 @@ export async function actAsPatient(
   return { userid, profileid, role: "patient", actor };
 }
 
-/** Everything that is read under the header; writes record themselves, and the `imp` calls too. */
+/** Records reads under the header; writes and the `imp` calls record themselves. */
 export async function recordImpersonatedRead(
   db: Db,
   { actor }: Viewer,

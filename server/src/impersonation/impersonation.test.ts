@@ -58,7 +58,7 @@ async function entriesOf({ profileid }: TestPerson) {
 }
 
 describe("starting", () => {
-  it("answers an id that lasts for half an hour, and is in the audit log with its reason", async () => {
+  it("returns an id valid for half an hour, and is in the audit log with its reason", async () => {
     const profileuid = await uidOf(patient);
     const answer = await start(admin, profileuid, " asked on the phone ");
     expect(answer.status).toBe(201);
@@ -70,7 +70,7 @@ describe("starting", () => {
     ]);
   });
 
-  it("is for administrators, with a reason, and of patients only", async () => {
+  it("is for administrators, needs a reason, and works only for patients", async () => {
     const uid = await uidOf(patient);
     expect((await start(patient, uid)).status).toBe(403);
     expect((await start(admin, uid, " ")).status).toBe(400);
@@ -84,7 +84,7 @@ describe("starting", () => {
 });
 
 describe("the header", () => {
-  it("makes a call act on the patient, until it ends", async () => {
+  it("makes a call act as the patient, until it ends", async () => {
     const id = await started();
     const answer = await profile(id);
     expect(ProfileAnswer.parse(answer.body).data).toMatchObject({
@@ -98,7 +98,7 @@ describe("the header", () => {
     expect((await end(admin, id)).status).toBe(409);
   });
 
-  it("holds for 30 minutes and no longer", async () => {
+  it("is valid for 30 minutes", async () => {
     const id = await started();
     test.clock.set("2026-05-10T12:29:59.999Z");
     expect((await profile(id)).status).toBe(200);
@@ -109,7 +109,7 @@ describe("the header", () => {
     expect((await end(admin, id)).status).toBe(409);
   });
 
-  it("is refused to everybody else", async () => {
+  it("is rejected for everybody else", async () => {
     const id = await started();
     const other = await test.anAdmin();
     expect((await profile(id, other)).status).toBe(403);
@@ -122,13 +122,13 @@ describe("the header", () => {
   });
 
   it.each(["", "1", "nonsense", "00000000-0000-4000-8000-000000000000", "a,b"])(
-    "is refused when it names nothing: %s",
+    "is rejected if it names no impersonation: %s",
     async (id) => {
       expect((await profile(id)).status).toBe(403);
     },
   );
 
-  it("reaches nobody but this patient, and not as an administrator", async () => {
+  it("gives access to this patient only, without administrator's rights", async () => {
     const id = await started();
     const stranger = await test.aPatient();
     const foreign = await test.aMedicine(stranger);
@@ -145,16 +145,16 @@ describe("the header", () => {
     expect((await call("GET", "/api/profiles")).status).toBe(400);
   });
 
-  it("is gone with the patient's account, and the reason with it", async () => {
+  it("is deleted with the patient's account, with its reason", async () => {
     const id = await started();
     await test.db.deleteFrom("users").where("id", "=", patient.userid).execute();
     expect((await profile(id)).status).toBe(403);
     expect((await end(admin, id)).status).toBe(404);
-    const kept = test.db.selectFrom("impersonations").select("id").where("public_id", "=", id);
-    expect(await kept.execute()).toEqual([]);
+    const remaining = test.db.selectFrom("impersonations").select("id").where("public_id", "=", id);
+    expect(await remaining.execute()).toEqual([]);
   });
 
-  it("dies with the role, and when the patient becomes an administrator", async () => {
+  it("ends when the administrator loses the role, and when the patient gets it", async () => {
     const id = await started();
     const setRole = (userid: number, role: "admin" | "patient") =>
       test.db.updateTable("users").set({ role }).where("id", "=", userid).execute();
@@ -175,10 +175,10 @@ describe("every call", () => {
     ...pages.map((path) => ["GET", path, "anyone"]),
   ];
 
-  it.each(others)("refuses it on %s %s", async (name = "", path = "", who = "") => {
+  it.each(others)("rejects it on %s %s", async (name = "", path = "", who = "") => {
     const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
     const method = methods.find((known) => known === name);
-    if (!method) throw new Error(`${name} is no method of ours`);
+    if (!method) throw new Error(`unexpected method ${name}`);
     const id = await started();
     const key = who === "ingest" ? await test.anIngestKey() : admin.token;
     const headers = { "x-impersonation": id };
@@ -190,7 +190,7 @@ describe("every call", () => {
     });
   });
 
-  it("that acts on the patient is in the audit log with both identities", async () => {
+  it("that acts as the patient is in the audit log with both identities", async () => {
     const range = "from=2026-05-01&to=2026-05-02";
     const times = "/api/medicine-schedules";
     const medicine = await test.aMedicine(patient, { schedules: ["08:00"] });
@@ -284,25 +284,25 @@ describe("every call", () => {
     }
   });
 
-  it("writes what the patient would, said by the administrator", async () => {
+  it("writes what the patient would, stated by the administrator", async () => {
     const id = await started();
     const body = { data: { name: "B", startdate: "2026-05-01", schedules: ["08:00"] } };
     const added = await as(id)("POST", "/api/medicine/assignMedicine", body);
     const medicine = MedicineAnswer.parse(added.body).data.id;
     const dose = { date: "2026-05-09", medicine, dosage_time: "08:00" };
-    const said = { data: { ...dose, status: "skipped", reason: "ill" } };
-    const stated = await as(id)("PUT", "/api/doses", said);
+    const statement = { data: { ...dose, status: "skipped", reason: "ill" } };
+    const stated = await as(id)("PUT", "/api/doses", statement);
     expect(stated).toMatchObject({
       status: 200,
       body: { data: { status: "skipped", stated_by: "administrator" } },
     });
-    const statement = test.db.selectFrom("dose_statements").select(["profile_id", "said_by"]);
-    expect(await statement.where("medicine_id", "=", medicine).execute()).toEqual([
+    const stored = test.db.selectFrom("dose_statements").select(["profile_id", "said_by"]);
+    expect(await stored.where("medicine_id", "=", medicine).execute()).toEqual([
       { profile_id: patient.profileid, said_by: admin.userid },
     ]);
   });
 
-  it("shows the patient by whom and why", async () => {
+  it("shows the patient who acted and why", async () => {
     const doctor = await test.anAdmin({ givenname: "Ada", familyname: "Byron" });
     const id = await started(doctor);
     await profile(id, doctor);
@@ -319,7 +319,7 @@ describe("every call", () => {
 });
 
 describe("the calls that name a patient", () => {
-  it("answer with the header and without it, and leave one trace each", async () => {
+  it("work with and without the header, and are recorded once each", async () => {
     const medicine = await test.aMedicine(patient, { schedules: ["08:00"] });
     const profileuid = await uidOf(patient);
     const { userid, profileid } = patient;
@@ -362,7 +362,7 @@ describe("the calls that name a patient", () => {
     expect(refused.status).toBe(400);
   });
 
-  it("do not know what does not exist, or is somebody else's", async () => {
+  it("return 404 for what does not exist or is somebody else's", async () => {
     const medicine = await test.aMedicine(patient);
     const stranger = await test.aPatient();
     const id = await started(admin, stranger);

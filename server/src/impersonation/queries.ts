@@ -6,10 +6,10 @@ import type { ActingAs, Viewer } from "../http/viewer.ts";
 
 type Db = Kysely<Database>;
 
-const LASTS_MS = IMPERSONATION_MINUTES * 60_000;
+const VALID_MS = IMPERSONATION_MINUTES * 60_000;
 
-/** The impersonation of this administrator with this public id, if it lasts at `now`. */
-export async function findLasting(
+/** The impersonation of this administrator with this public id, if it is active at `now`. */
+export async function findActive(
   db: Db,
   { userid }: Pick<Viewer, "userid">,
   publicId: string,
@@ -29,7 +29,7 @@ export async function findLasting(
     .executeTakeFirst();
 }
 
-/** @throws 404 for a profile that does not exist, 409 for one of an administrator */
+/** @throws 404 for an unknown profile, 409 for an administrator's */
 export async function startImpersonation(
   tx: Db,
   { userid }: Pick<Viewer, "userid">,
@@ -53,14 +53,14 @@ export async function startImpersonation(
       profile_id: profile.id,
       reason,
       started_at: now,
-      expires_at: new Date(now.getTime() + LASTS_MS),
+      expires_at: new Date(now.getTime() + VALID_MS),
       ended_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** @throws 404 for one that is not this administrator's, 409 when it is over already */
+/** @throws 404 for one of another administrator, 409 if it has already ended */
 export async function endImpersonation(
   tx: Db,
   { userid }: Pick<Viewer, "userid">,
@@ -84,7 +84,7 @@ export async function endImpersonation(
   return row;
 }
 
-/** Of somebody who may no longer impersonate. */
+/** Ends all impersonations of a user who may no longer impersonate. */
 export async function endAllImpersonations(tx: Db, userid: number, now: Date): Promise<void> {
   await tx
     .updateTable("impersonations")

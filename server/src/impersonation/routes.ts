@@ -5,7 +5,7 @@ import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { endImpersonation, startImpersonation } from "./queries.ts";
 
-/** An administrator acts as a patient for half an hour, and the patient can read why. */
+/** Lets an administrator act as a patient for half an hour; the patient can see why. */
 export async function impersonationRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 

@@ -34,7 +34,7 @@ const chart = async (token: string, deveui: string) => {
   return answer.status === 200 ? ChartAnswer.parse(answer.body).data.temperature : answer.status;
 };
 
-/** The text of every row of every table, and of what the database wrote into `bytea`. */
+/** The text of every row of every table, including the content of `bytea` columns. */
 async function everything(): Promise<string> {
   const tables = await sql<{
     name: string;
@@ -52,7 +52,7 @@ async function everything(): Promise<string> {
 }
 
 describe("erasing the own account", () => {
-  it("leaves nothing of the person anywhere, and nothing for the next owner of the box", async () => {
+  it("leaves nothing about the person, and nothing for the next patient with the box", async () => {
     const admin = await test.anAdmin();
     const gone = await test.aPatient({
       email: "gone@vanished.example",
@@ -81,7 +81,7 @@ describe("erasing the own account", () => {
     await test.call("POST", "/api/auth/local", {
       body: { identifier: gone.email, password: gone.password },
     });
-    const told = {
+    const message = {
       deveui: sensor.deveui,
       time: "2026-05-09T08:00:00Z",
       temperature: 31.25,
@@ -89,7 +89,7 @@ describe("erasing the own account", () => {
       presses: [{ seq: 7, age_s: 5 }],
       readings: [{ time: "2026-05-01T08:00:00Z", temperature: 11.5 }],
     };
-    await deliver(told);
+    await deliver(message);
     const answer = await erase(gone);
     expect(answer.status).toBe(200);
     expect(ErasedAnswer.parse(answer.body).data.erased).toBe("2026-05-10T12:00:00.000Z");
@@ -114,8 +114,8 @@ describe("erasing the own account", () => {
       ).status,
     ).toBe(401);
 
-    // A frame that the network delivers again, and one that was under way.
-    expect(await deliver(told)).toEqual({ accepted: 0, duplicates: 1, unknown: 0 });
+    // A redelivered frame, and one that arrives late.
+    expect(await deliver(message)).toEqual({ accepted: 0, duplicates: 1, unknown: 0 });
     await deliver({
       deveui: sensor.deveui,
       time: "2026-05-10T12:00:00Z",
@@ -144,7 +144,7 @@ describe("erasing the own account", () => {
     expect(JSON.stringify(uplinks.body)).not.toMatch(/31\.25/);
   });
 
-  it("keeps what the box recorded for others, before and after", async () => {
+  it("keeps what the box recorded for other patients, before and after", async () => {
     const [before, gone, after] = [
       await test.aPatient(),
       await test.aPatient(),
@@ -165,7 +165,7 @@ describe("erasing the own account", () => {
     await change("2026-05-06T00:00:00Z");
     await test.aBinding(after, { sensor });
     test.clock.set("2026-05-10T12:00:00Z");
-    // One late frame tells of all three.
+    // One late frame has data of all three.
     await deliver({
       deveui: sensor.deveui,
       time: "2026-05-08T00:00:00Z",
@@ -192,7 +192,7 @@ describe("erasing the own account", () => {
     expect(await test.db.selectFrom("raw_uplinks").selectAll().execute()).toEqual([]);
   });
 
-  it("leaves one entry in the audit log that names nobody", async () => {
+  it("leaves one anonymous entry in the audit log", async () => {
     const gone = await test.aPatient();
     await erase(gone);
     const rows = await test.db.selectFrom("audit_log").selectAll().execute();
@@ -217,7 +217,7 @@ describe("erasing the own account", () => {
     expect((await test.call("DELETE", "/api/profile/userdata", { body: {} })).status).toBe(401);
   });
 
-  it("is refused to the last administrator, also when two ask at once", async () => {
+  it("is rejected for the last administrator, even with concurrent calls", async () => {
     const [one, two] = [await test.anAdmin(), await test.anAdmin()];
     const answers = await Promise.all([erase(one), erase(two)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -225,7 +225,7 @@ describe("erasing the own account", () => {
     expect(left).toEqual([{ role: "admin" }]);
   });
 
-  it("is done once when it is asked for twice at once", async () => {
+  it("is done once by two concurrent calls", async () => {
     const patient = await test.aPatient();
     const statuses = (await Promise.all([erase(patient), erase(patient)])).map(
       ({ status }) => status,
@@ -233,7 +233,7 @@ describe("erasing the own account", () => {
     expect(statuses.sort()).toEqual([200, 401]);
   });
 
-  it("is not for administrators who act as the patient", async () => {
+  it("is rejected for administrators acting as the patient", async () => {
     const [admin, patient] = [await test.anAdmin(), await test.aPatient()];
     const { profileuid } = await test.db
       .selectFrom("profiles")

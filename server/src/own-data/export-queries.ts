@@ -27,7 +27,7 @@ export async function findOwnBoxes(db: Db, profileid: ProfileInScope) {
 
 export type OwnBox = Awaited<ReturnType<typeof findOwnBoxes>>[number];
 
-/** Removed ones included. */
+/** Includes removed ones. */
 export async function findOwnMedicines(db: Db, profileid: ProfileInScope) {
   const medicines = await db
     .selectFrom("medicines")
@@ -57,7 +57,7 @@ export async function findOwnStatements(db: Db, profileid: ProfileInScope) {
     .execute();
 }
 
-/** Removed ones included. */
+/** Includes removed ones. */
 export async function findOwnExcused(db: Db, profileid: ProfileInScope) {
   return db
     .selectFrom("excused_periods")
@@ -67,21 +67,21 @@ export async function findOwnExcused(db: Db, profileid: ProfileInScope) {
     .execute();
 }
 
-/** Since when anything can be known: the account, a box dated back, what was said of a dose. */
+/** When data may begin: creation of the account, a backdated box, the first statement or medicine. */
 export async function findBeginning(
   db: Db,
   profileid: ProfileInScope,
-): Promise<{ since: Date; firstSaid: string | null; firstStart: string | null }> {
+): Promise<{ since: Date; firstStatement: string | null; firstStart: string | null }> {
   const { rows } = await sql<{
     since: Date;
-    firstSaid: string | null;
+    firstStatement: string | null;
     firstStart: string | null;
   }>`select least(profiles.created_at,
       (select min(valid_from) from bindings where profile_id = profiles.id)) as since,
-    (select min(day) from dose_statements where profile_id = profiles.id) as "firstSaid",
+    (select min(day) from dose_statements where profile_id = profiles.id) as "firstStatement",
     (select min(startdate) from medicines where profile_id = profiles.id) as "firstStart"
     from profiles where id = ${profileid}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("The profile of the caller is gone.");
+  if (!row) throw new Error("The caller's profile does not exist.");
   return row;
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
     const answer = await test.call("POST", "/api/auth/local", { body });
     person.token = SignInAnswer.parse(answer.body).jwt;
   }
-  // Two presses of one minute, at the end of a step of the export, and one much later.
+  // Two presses within a minute, across a step of the export, and one much later.
   const presses = ["2026-03-31T00:00:10Z", "2026-03-30T23:59:50Z", "2026-05-09T06:05:00Z"];
   await test.call("POST", "/api/ingest/box", {
     token: key,
@@ -49,8 +49,8 @@ afterAll(() => test.close());
 const get = (token: string, query = "", accept = "application/json") =>
   test.call("GET", `/api/export${query}`, { token, headers: { accept } });
 
-describe("the export of the own data", () => {
-  it("is one JSON of everything, and of nobody else", async () => {
+describe("the export of one's own data", () => {
+  it("is one JSON with everything of the user, and nothing of others", async () => {
     const answer = await get(patient.token);
     expect(answer.status).toBe(200);
     expect(answer.headers["content-disposition"]).toContain("dosebeat.json");
@@ -79,7 +79,7 @@ describe("the export of the own data", () => {
     expect(JSON.stringify(data)).not.toContain("Stranger");
   });
 
-  it("gives doses, presses and readings as CSV that no spreadsheet runs", async () => {
+  it("has doses, presses and readings as CSV without executable formulas", async () => {
     const lines = async (table: string) => {
       const answer = await get(patient.token, `?table=${table}`, "text/csv");
       expect(answer.status).toBe(200);
@@ -99,7 +99,7 @@ describe("the export of the own data", () => {
     expect(faultsIn(await get(patient.token, "?table=users", "text/csv"))).toEqual(["table"]);
   });
 
-  it("is of the own data also for administrators, and empty where there is nothing", async () => {
+  it("has only their own data for administrators too, and may be empty", async () => {
     const admin = await test.anAdmin();
     const { data } = ExportAnswer.parse((await get(admin.token)).body);
     expect(data.profile.userid).toBe(admin.userid);

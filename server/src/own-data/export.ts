@@ -26,7 +26,7 @@ import { dosesIn, pressesIn, readingsIn, type Subject } from "./recorded.ts";
 
 const PAGE = 100;
 
-/** Everything of the viewer; nothing is read of what comes later before what comes first is sent. */
+/** Everything about the viewer, streamed: later parts are read only after earlier ones are sent. */
 export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIterable<string>> {
   const { db } = parts;
   const subject = await subjectOf(parts, viewer);
@@ -50,7 +50,7 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
   });
 }
 
-/** One table of it, with a line of names first. */
+/** One table of it, with a header line. */
 export async function* exportCsv(
   parts: Parts,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function* exportCsv(
   }
 }
 
-/** Also an administrator's export is of the own data only. */
+/** Even an administrator exports only their own data. */
 async function subjectOf({ db, clock }: Parts, viewer: Viewer): Promise<Subject> {
   const profileid = ownProfile(viewer);
   return {

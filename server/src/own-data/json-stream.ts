@@ -4,8 +4,8 @@ import type { FastifyReply } from "fastify";
 const CHUNK = 100;
 
 /**
- * `{"data": {…}}` with each part under its name. A part is a value, or the items of an array as they
- * come, of which no more is in memory than a chunk.
+ * `{"data": {…}}` with each part under its name. A part is a value or a stream of an array's items, of
+ * which only a chunk is in memory at a time.
  */
 export async function* jsonText(parts: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
   let before = '{"data":{';
@@ -36,8 +36,8 @@ function isStream(part: unknown): part is AsyncIterable<unknown> {
   return typeof part === "object" && part !== null && Symbol.asyncIterator in part;
 }
 
-/** Sends text as it comes, no faster than it is read. */
-export function sendJson(
+/** Streams a JSON file, no faster than the client reads it. */
+export function sendJsonStream(
   reply: FastifyReply,
   filename: string,
   text: AsyncIterable<string>,

@@ -14,8 +14,8 @@ interface Owner {
 }
 
 /**
- * Erases an account: profile, plan, statements, and what boxes recorded while they belonged to it.
- * What is left tells of boxes and counters, of no person. Returns the boxes.
+ * Erases an account: profile, plan, statements, and what boxes recorded while they belonged to it. Only
+ * data of boxes and counters remains, none of a person. Returns the boxes.
  *
  * @throws 409 for the last active administrator
  */
@@ -29,7 +29,7 @@ export async function eraseAccount(
     await lockAccount(tx, account);
     const boxes = await lockBoxes(tx, profileid, now);
     await eraseRecords(tx, profileid, boxes);
-    // Deleting the rows of the account makes this entry anonymous, as every earlier one.
+    // Deleting the account's rows anonymises this entry, like all earlier ones.
     const entry: Entry = { kind: "account-erased", profileid };
     await record(tx, actor, entry);
     await tx.deleteFrom("users").where("id", "=", account.id).execute();
@@ -37,7 +37,7 @@ export async function eraseAccount(
   });
 }
 
-/** Locks in the order of ids, as every change of administrators does. */
+/** Locks in the order of ids, as all changes of administrators do. */
 async function lockAccount(tx: Db, account: Row<"users">): Promise<void> {
   const rows = await tx
     .selectFrom("users")
@@ -60,8 +60,8 @@ async function lockAccount(tx: Db, account: Row<"users">): Promise<void> {
 }
 
 /**
- * Locks the boxes of the profile, so that nothing more arrives of them meanwhile, and closes the times
- * for ever in which they were its own.
+ * Locks the boxes of the profile, so that no messages are stored meanwhile, and marks the times in which
+ * they were the profile's as erased.
  */
 async function lockBoxes(tx: Db, profileid: ProfileInScope, now: Date): Promise<number[]> {
   const bound = tx.selectFrom("bindings").select("sensor_id").where("profile_id", "=", profileid);
@@ -72,7 +72,7 @@ async function lockBoxes(tx: Db, profileid: ProfileInScope, now: Date): Promise<
     .orderBy("id")
     .forUpdate()
     .execute();
-  // In the order in which boxes are linked: the box, then the profile.
+  // In the same order as linking: the box, then the profile.
   await tx.selectFrom("profiles").select("id").where("id", "=", profileid).forUpdate().execute();
   const boxes = locked.map(({ id }) => id);
   const bindings = await tx
@@ -94,9 +94,9 @@ async function lockBoxes(tx: Db, profileid: ProfileInScope, now: Date): Promise<
 }
 
 /**
- * Readings and presses go by the time of the event. Of uplinks that told of them, and of all that were
- * received then, the content goes; the row stays, so that a network that delivers once more is not
- * taken for new, and so that the counters of the next patient's time can still be followed.
+ * Deletes readings and presses by the time of the event. Uplinks that contained them or were received
+ * in that time lose their content; their rows stay, to recognise redeliveries and so that counters
+ * remain continuous for the next patient.
  */
 async function eraseRecords(
   tx: Db,

@@ -9,28 +9,31 @@ import { findReadings } from "../readings/queries.ts";
 import type { InstantRange } from "../readings/range.ts";
 import type { OwnBox } from "./export-queries.ts";
 
-/** So much is read at a time, so that years cost no more memory than a month. */
+/** Days read at a time, so that years need no more memory than a month. */
 const STEP_DAYS = 30;
 const DAY = 24 * 60 * 60 * 1000;
 const STEP_MS = STEP_DAYS * DAY;
 
-/** Whose data is exported, and since when there can be any. */
+/** Whose data is exported, and when it may begin. */
 export interface Subject {
   profileid: ProfileInScope;
   now: Date;
   zones: ZoneSpan[];
   boxes: OwnBox[];
   since: Date;
-  firstSaid: string | null;
+  firstStatement: string | null;
   firstStart: string | null;
 }
 
 type Reads = Pick<Parts, "db" | "clock">;
 
 export async function* dosesIn(parts: Reads, subject: Subject): AsyncGenerator<Dose> {
-  const { profileid, now, zones, since, firstSaid, firstStart } = subject;
+  const { profileid, now, zones, since, firstStatement, firstStart } = subject;
   if (firstStart === null) return;
-  const known = [chartDayOf(since, zones), ...(firstSaid === null ? [] : [firstSaid])].sort();
+  const known = [
+    chartDayOf(since, zones),
+    ...(firstStatement === null ? [] : [firstStatement]),
+  ].sort();
   const last = chartDayOf(now, zones);
   let from = [known[0] ?? last, firstStart].sort()[1] ?? last;
   while (from <= last) {
@@ -52,7 +55,7 @@ export async function* pressesIn(
   }
 }
 
-/** By box in the order in which they were linked: only what was measured while they were. */
+/** By box, in the order of linking: only what was measured while it was linked. */
 export async function* readingsIn(
   { db }: Reads,
   { profileid, boxes, now }: Subject,
@@ -71,7 +74,7 @@ export async function* readingsIn(
   }
 }
 
-/** Clocks of boxes may go a little ahead. */
+/** Clocks of boxes may be slightly ahead. */
 function dayAfter(now: Date): Date {
   return new Date(now.getTime() + DAY);
 }

@@ -9,10 +9,10 @@ import { profileEvent } from "../profiles/events.ts";
 import { ownProfile } from "../profiles/scope.ts";
 import { confirmedAccount } from "../sign-in/own-password.ts";
 import { exportCsv, exportJson } from "./export.ts";
-import { sendJson } from "./json-stream.ts";
+import { sendJsonStream } from "./json-stream.ts";
 import { eraseAccount } from "./queries.ts";
 
-/** What everybody may do with the own data: take it along, and have it erased. */
+/** Export and erasure of one's own data. */
 export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
@@ -30,7 +30,7 @@ export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise
     await record(db, viewer.actor, { kind: "exported", profileid: viewer.profileid, details });
     return csv
       ? sendCsv(reply, `dosebeat-${table}.csv`, content)
-      : sendJson(reply, "dosebeat.json", content);
+      : sendJsonStream(reply, "dosebeat.json", content);
   });
 
   handle(app, calls.eraseAccount, async ({ viewer, body: { password } }) => {

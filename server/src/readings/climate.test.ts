@@ -16,7 +16,7 @@ const history = (token: string, body: object) => test.call("POST", URL, { token,
 const deliver = (deveui: string, readings: object[]) =>
   test.call("POST", "/api/ingest/box", { token: key, body: { deveui, readings } });
 
-it("tells what the boxes measured while they were the patient's, whichever box it was", async () => {
+it("returns what any box measured while it was the patient's", async () => {
   const [patient, next] = [await test.aPatient(), await test.aPatient()];
   const [first, second] = [await test.aSensor(), await test.aSensor()];
   await test.aBinding(patient, { sensor: first, from: "2026-05-01T00:00:00Z" });
@@ -52,7 +52,7 @@ it("tells what the boxes measured while they were the patient's, whichever box i
   expect((await test.call("POST", URL, { body: {} })).status).toBe(401);
 });
 
-it("takes its body without data around it, and no long or empty range", async () => {
+it("accepts its body without `data`, and rejects long or empty ranges", async () => {
   const { token, profileid: profileId } = await test.aPatient();
   const wrapped = { data: { profileId, startDate: "2026-05-01", endDate: "2026-05-02" } };
   expect(faultsIn(await history(token, wrapped))).toContain("data");

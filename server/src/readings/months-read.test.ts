@@ -37,9 +37,9 @@ interface Read {
   byIndex: number;
 }
 
-/** How often PostgreSQL has read which table, whole or by an index, since the database was made. */
+/** How often PostgreSQL has scanned each table, sequentially or by an index, since its creation. */
 async function reads(): Promise<Read[]> {
-  // On every connection of the pool: each tells what it read in its own time.
+  // On every connection of the pool, since each reports its statistics on its own.
   const flush = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(server.db);
   await Promise.all(Array.from({ length: 10 }, flush));
   const { rows } = await sql<Read>`select relname as name, seq_scan as whole, idx_scan as "byIndex"
@@ -48,17 +48,17 @@ async function reads(): Promise<Read[]> {
   return rows;
 }
 
-/** The tables of months that are read by an index; one that is read whole fails the test. */
+/** The partitions scanned by an index; a sequential scan fails the test. */
 async function readBy(
-  ask: () => Promise<{ status: number }>,
+  send: () => Promise<{ status: number }>,
   expected: readonly string[],
 ): Promise<string[]> {
   const before = new Map((await reads()).map((read) => [read.name, read]));
-  expect((await ask()).status).toBe(200);
+  expect((await send()).status).toBe(200);
   const changed = async () =>
     (await reads()).filter(({ name, whole, byIndex }) => {
-      const known = before.get(name);
-      return known?.whole !== whole || known.byIndex !== byIndex;
+      const old = before.get(name);
+      return old?.whole !== whole || old.byIndex !== byIndex;
     });
   const touched = await vi.waitFor(async () => {
     const found = await changed();
@@ -70,22 +70,22 @@ async function readBy(
   return touched.map(({ name }) => name);
 }
 
-test("a day's chart reads one month, by its index", async () => {
+test("a day's chart reads one partition, by its index", async () => {
   const data = { deveui, startdate: "2026-07-15", enddate: "2026-07-15" };
-  const ask = () =>
+  const send = () =>
     server.call("POST", "/api/medicine-history/chart", { token: patient.token, body: { data } });
-  expect(await readBy(ask, ["readings_2026_07"])).toEqual(["readings_2026_07"]);
+  expect(await readBy(send, ["readings_2026_07"])).toEqual(["readings_2026_07"]);
 });
 
-test("a day's doses read the months around it, by their indexes", async () => {
+test("a day's doses read the partitions around it, by their indexes", async () => {
   await server.aMedicine(patient, { schedules: ["08:00:00.000"] });
   const path = "/api/doses?from=2026-07-15&to=2026-07-15";
-  const ask = () => server.call("GET", path, { token: patient.token });
-  const touched = await readBy(ask, ["uplinks_2026_07", "press_claims_2026_07"]);
+  const send = () => server.call("GET", path, { token: patient.token });
+  const touched = await readBy(send, ["uplinks_2026_07", "press_claims_2026_07"]);
   expect(touched.filter((name) => name.includes("2026_05"))).toEqual([]);
 });
 
-describe("among the months of three years, for all of which a plan looks dear", () => {
+describe("with the partitions of three years, for which a generic plan looks expensive", () => {
   beforeAll(async () => {
     for (const table of ["readings", "uplinks", "press_claims"]) {
       await sql`select add_month(${table}, month::date)
@@ -95,7 +95,7 @@ describe("among the months of three years, for all of which a plan looks dear", 
     }
   });
 
-  /** What statements read first that a connection planned once, after the five times that everybody plans. */
+  /** First tables of statements that a connection planned once, after the five custom plans. */
   async function plannedOnce(db: TestApp["db"]): Promise<string[]> {
     const { rows } = await sql<{ source: string }>`
       select (regexp_match(statement, '\\mfrom "?(\\w+)'))[1] as source from pg_prepared_statements
@@ -108,7 +108,7 @@ describe("among the months of three years, for all of which a plan looks dear", 
     (_, index) => new Date(Date.UTC(2026, 5 + (index % 2), 1 + index)),
   );
 
-  test("a chart is planned once", async () => {
+  test("a chart has a generic plan", async () => {
     await server.db.connection().execute(async (db) => {
       for (const from of days) {
         const range = { from, to: new Date(from.getTime() + 86_400_000) };
@@ -119,7 +119,7 @@ describe("among the months of three years, for all of which a plan looks dear", 
     });
   });
 
-  test("a day's doses are planned once", async () => {
+  test("a day's doses have generic plans", async () => {
     await server.db.connection().execute(async (db) => {
       for (const at of days) {
         const day = at.toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { movementsOf, type ToldMotion } from "@dosebeat/domain/movements";
+import { movementsOf, type ReportedMotion } from "@dosebeat/domain/movements";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
@@ -19,21 +19,37 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = (motion: number | null): ToldMotion => ({ motion, count: null });
-const at = (counter: number, boot: number | null, motion: number | null = null): ToldMotion => ({
+const reported = (motion: number | null): ReportedMotion => ({ motion, count: null });
+const at = (
+  counter: number,
+  boot: number | null,
+  motion: number | null = null,
+): ReportedMotion => ({
   motion,
   count: { counter, boot },
 });
 
-it.each<[what: string, told: ToldMotion[], before: ToldMotion | null, movements: unknown[]]>([
-  ["what was told stays", [told(3), told(null), told(0)], at(7, 1), [3, null, 0]],
-  ["a count is counted on", [at(17, 1), at(17, 1), at(20, 1)], at(10, 1), [7, 0, 3]],
-  ["nothing is known without one before", [at(17, 1), at(20, 1)], null, [null, 3]],
+it.each<
+  [what: string, motions: ReportedMotion[], before: ReportedMotion | null, movements: unknown[]]
+>([
+  [
+    "reported movements are kept",
+    [reported(3), reported(null), reported(0)],
+    at(7, 1),
+    [3, null, 0],
+  ],
+  ["a running count gives differences", [at(17, 1), at(17, 1), at(20, 1)], at(10, 1), [7, 0, 3]],
+  ["the first count gives nothing", [at(17, 1), at(20, 1)], null, [null, 3]],
   ["after 255 comes 0", [at(250, 1), at(4, 1)], null, [null, 10]],
-  ["a new start begins again", [at(250, 1), at(4, 2), at(5, 2)], null, [null, null, 1]],
-  ["one without parts two counts", [at(1, 1), told(null), at(4, 1)], null, [null, null, null]],
-  ["a box that tells both is believed", [at(9, 1, 2), at(10, 1)], null, [2, 1]],
-  ["a box that never tells its start", [at(1, null), at(4, null)], at(0, null), [1, 3]],
+  ["a new boot number restarts the count", [at(250, 1), at(4, 2), at(5, 2)], null, [null, null, 1]],
+  [
+    "a reading without a count interrupts it",
+    [at(1, 1), reported(null), at(4, 1)],
+    null,
+    [null, null, null],
+  ],
+  ["reported movements take precedence over a count", [at(9, 1, 2), at(10, 1)], null, [2, 1]],
+  ["a box without boot numbers", [at(1, null), at(4, null)], at(0, null), [1, 3]],
 ])("%s", (_, readings, before, movements) => {
   expect(movementsOf(readings, before?.count ?? null)).toEqual(movements);
 });
@@ -42,7 +58,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const reading = fc.record({
-  /** Since the reading before; the count before a range is looked for no more than a week back. */
+  /** Since the previous reading; a count before a range is searched at most a week back. */
   pause: fc.constantFrom(MINUTE, MINUTE, MINUTE, 3 * DAY, 7 * DAY, 7 * DAY + 1),
   motion: fc.option(fc.integer({ min: 0, max: 5 }), { freq: 1 }),
   counter: fc.option(fc.integer({ min: 0, max: 255 }), { freq: 4 }),
@@ -51,12 +67,12 @@ const reading = fc.record({
 type Reading = typeof reading extends fc.Arbitrary<infer Value> ? Value : never;
 const readings = fc.array(reading, { minLength: 1, maxLength: 12 });
 
-/** At which of the readings the box changed hands: from the patient to another, and back. */
+/** The readings at which the box changed hands: from the patient to another, and back. */
 const handovers = fc
   .tuple(fc.nat(12), fc.nat(12))
   .map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a]));
 
-it("a chart tells the movements that its buckets sum, of all the time and of a patient's", async () => {
+it("a chart shows the movements that its buckets sum, of all time and of a patient's", async () => {
   const sensor = await server.aSensor();
   const patient = await server.aPatient();
   const another = await server.aPatient();
@@ -105,7 +121,7 @@ it("a chart tells the movements that its buckets sum, of all the time and of a p
   );
 });
 
-/** A count, and the next so much later, with which the range begins. */
+/** A count, and the next one after a pause, with which the range begins. */
 function after(pause: number): [Reading[], [number, number], number] {
   const counted = { motion: null, boot: null };
   const counts = [

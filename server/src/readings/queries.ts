@@ -21,8 +21,8 @@ export interface BucketRow extends ChartRow {
 }
 
 /**
- * Only what was recorded while the box was the patient's, each time that it was a stretch of its own;
- * for who reaches everybody all of it, as one.
+ * Restricts readings to the patient's bindings, each a stretch of its own. Viewers who reach everybody
+ * see all readings as one stretch.
  */
 function visibleTo(reach: Reach<"box">): RawBuilder<unknown> {
   if (typeof reach !== "number") return sql`cross join (select 0 as id) as stretch`;
@@ -32,9 +32,9 @@ function visibleTo(reach: Reach<"box">): RawBuilder<unknown> {
 }
 
 /**
- * Readings with the movements since the reading before. A running count goes on modulo its size; after a
- * reboot it may have begun again, and while the box was somebody else's it went on, so that the
- * movements between are not known. All that is asked for lies in the index, in the order of time.
+ * Readings with the movements since the previous reading. A running count wraps around; after a reboot
+ * it may have restarted, and while the box was somebody else's it continued, so the movements in
+ * between are unknown. All columns are in the index, in chronological order.
  */
 export function measured(
   reach: Reach<"box">,
@@ -42,7 +42,7 @@ export function measured(
   range: InstantRange,
 ): RawBuilder<unknown> {
   const { from, to } = range;
-  // A plain instant, so that the planner leaves out the tables of earlier months.
+  // A constant, so that the planner prunes partitions of earlier months.
   const before = new Date(from.getTime() - COUNT_LOOKBACK);
   const modulus = sql`${MOTION_COUNTER_MODULUS}::integer`;
   return sql`(
@@ -82,7 +82,7 @@ export async function findReadings(
 
 /**
  * Readings in equal buckets from the start of the range: mean temperature and humidity with their
- * extremes, least battery, summed motion. Buckets without a reading are left out. `at` is the start
+ * extremes, minimum battery, summed motion. Buckets without a reading are omitted. `at` is the start
  * of the bucket.
  */
 export async function findBuckets(
@@ -111,8 +111,8 @@ export async function findBuckets(
 }
 
 /**
- * Temperature and humidity of the range while the profile had the boxes that measured them, ascending.
- * A profile has one box at a time, so that no instant comes twice.
+ * Temperature and humidity in the range, of boxes while the profile had them, ascending. A profile has
+ * one box at a time, so no instant occurs twice.
  */
 export async function findClimate(
   db: Kysely<Database>,

@@ -4,7 +4,7 @@ import { invalid } from "../http/errors.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 400;
 
-/** Zone changes and the clocks may make chart days a little longer than as many times 24 hours. */
+/** Changes of time zone and clock may make chart days a little longer than 24 hours each. */
 const SLACK = 2 * DAY;
 
 export interface InstantRange {
@@ -13,19 +13,19 @@ export interface InstantRange {
   to: Date;
 }
 
-/** How dates alone are read: chart days of a patient, or UTC days for a box that belongs to nobody. */
-export type DayReading = readonly ZoneSpan[] | "utc";
+/** How plain dates are interpreted: chart days of a patient, or UTC days for an unassigned box. */
+export type DayRule = readonly ZoneSpan[] | "utc";
 
 /**
- * Dates alone mean days, both included; instants mean themselves, the end excluded.
+ * Resolves a range: dates are days, both included; instants are exact, the end excluded.
  *
- * @param names of the two fields, for the sentence of a refusal
- * @throws 400 when the end is not after the start or the range is longer than 400 days
+ * @param names of the two fields, for the error
+ * @throws 400 if the end is not after the start, or the range is longer than 400 days
  */
 export function resolveRange(
   start: string,
   end: string,
-  days: DayReading,
+  days: DayRule,
   names: readonly [string, string],
 ): InstantRange {
   if (isDate(start) && isDate(end)) refuseLongRange(start, end, names);
@@ -37,18 +37,18 @@ export function resolveRange(
   return { from, to };
 }
 
-/** A date alone, of the two that the contract allows. */
+/** Whether the text is a date rather than an instant. */
 export function isDate(text: string): boolean {
   return text.length === 10;
 }
 
-function dayBounds(day: string, days: DayReading): { start: Date; end: Date } {
+function dayBounds(day: string, days: DayRule): { start: Date; end: Date } {
   if (days !== "utc") return chartDayBounds(day, days);
   const start = new Date(`${day}T00:00:00Z`);
   return { start, end: new Date(start.getTime() + DAY) };
 }
 
-/** Of chart days, both included. @throws 400 */
+/** Checks a range of chart days, both included. @throws 400 */
 export function refuseLongRange(
   from: string,
   to: string,

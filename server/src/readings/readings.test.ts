@@ -34,7 +34,7 @@ async function series(person: TestPerson, data: object) {
   return ChartAnswer.parse((await chart(person, data)).body).data;
 }
 
-test("readings come sorted by event time, with nulls where nothing was measured", async () => {
+test("readings are sorted by event time, with null for what was not measured", async () => {
   const { patient, deveui } = await aBoundBox();
   await send(deveui, [
     { time: "2026-05-09T10:00:00Z", temperature: 21.34, humidity: 45.5, battery: 82, motion: 3 },
@@ -51,7 +51,7 @@ test("readings come sorted by event time, with nulls where nothing was measured"
   });
 });
 
-test("dates mean chart days of the patient, instants themselves, the end excluded", async () => {
+test("dates are the patient's chart days; instants are exact, the end excluded", async () => {
   const { patient, deveui } = await aBoundBox("America/New_York");
   await send(
     deveui,
@@ -70,7 +70,7 @@ test("dates mean chart days of the patient, instants themselves, the end exclude
   expect(byInstant.sensorTime).toEqual(["2026-05-09T06:59:00.000Z", "2026-05-09T07:00:00.000Z"]);
 });
 
-test("above maxPoints readings come in equal buckets that keep every extreme", async () => {
+test("more than maxPoints readings are aggregated in equal buckets with all extremes", async () => {
   const { patient, deveui } = await aBoundBox();
   const temperatures = Array.from({ length: 144 }, (_, index) =>
     index === 77 ? 40 : 20 + (index % 2),
@@ -98,7 +98,7 @@ test("above maxPoints readings come in equal buckets that keep every extreme", a
   expect(raw.temperature).toEqual(temperatures);
 });
 
-test("a running count of movements becomes movements since the reading before, over its wrap", async () => {
+test("a running count becomes movements since the previous reading, also when it wraps", async () => {
   const { patient, deveui } = await aBoundBox();
   const frames = [
     ["2026-05-09T08:00:00Z", 250],
@@ -153,7 +153,7 @@ test("a patient sees only what the box recorded while it was theirs", async () =
   expect(await chart({ token: "none" }, range)).toMatchObject({ status: 401 });
 });
 
-test("who has a box again sees both times, and nothing of what moved between", async () => {
+test("a patient who gets a box again sees both periods, but no movements in between", async () => {
   const { deveui, id } = await server.aSensor();
   const [patient, next] = [await server.aPatient(), await server.aPatient()];
   const day = (date: number) => new Date(Date.UTC(2026, 4, date));
@@ -192,7 +192,7 @@ test("who has a box again sees both times, and nothing of what moved between", a
   expect(await series(await server.anAdmin(), range)).toMatchObject(all);
 });
 
-test("a box that belongs to nobody is read in UTC days, by administrators", async () => {
+test("an unassigned box is shown in UTC days, to administrators", async () => {
   const { deveui } = await server.aSensor();
   await send(deveui, [
     { time: "2026-05-09T00:00:00Z", temperature: 20 },
@@ -210,7 +210,7 @@ test.each([
   [{ startdate: "2026-05-09T10:00:00", enddate: "2026-05-10" }, "startdate"],
   [{ startdate: "2026-05-09", enddate: "2026-05-09", maxPoints: 1 }, "maxPoints"],
   [{ startdate: "2026-05-09", enddate: "2026-05-09", deveui: "12" }, "deveui"],
-])("a chart of %j is refused at %s", async (range, path) => {
+])("a chart of %j is rejected at %s", async (range, path) => {
   const { patient, deveui } = await aBoundBox();
   const answer = await chart(patient, { deveui, ...range });
   expect(answer.status).toBe(400);

@@ -13,7 +13,7 @@ import { findCharted } from "./chart-encoding/packed-queries.ts";
 import { SeriesWriter } from "./chart-encoding/series-json.ts";
 import { findHolders, findLastHolder } from "./chart-queries.ts";
 import { findClimate } from "./queries.ts";
-import { type DayReading, isDate, resolveRange } from "./range.ts";
+import { type DayRule, isDate, resolveRange } from "./range.ts";
 
 export async function readingRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db } = parts;
@@ -51,12 +51,12 @@ export async function readingRoutes(app: FastifyInstance, parts: Parts): Promise
   );
 }
 
-/** Dates are days of whoever had the box last; instants need nobody's. */
+/** Dates are days of the patient who had the box last; instants need no time zone. */
 async function daysOf(
   { db }: Parts,
   reach: Reach<"box">,
   { deveui, startdate, enddate }: { deveui: string; startdate: string; enddate: string },
-): Promise<DayReading> {
+): Promise<DayRule> {
   if (!(isDate(startdate) || isDate(enddate))) return "utc";
   if (typeof reach === "number") return zonesOf(db, reach);
   const holder = await findLastHolder(db, deveui);

@@ -21,7 +21,7 @@ let patient: TestPerson;
 let deveui: string;
 let stored: Measured[];
 
-/** A year of one box every ten minutes: a wave, gaps, and now and then one reading far off. */
+/** A year of one box every ten minutes: a wave with gaps and occasional outliers. */
 function aYear(): Measured[] {
   return Array.from({ length: READINGS }, (_, index) => {
     const spike = index % 4999 === 17 ? 30 : index % 7001 === 23 ? -30 : 0;
@@ -61,7 +61,7 @@ async function chart(from: number, to: number, maxPoints?: number): Promise<Char
   return ChartAnswer.parse(answer.body).data;
 }
 
-/** What each bucket must show of a quantity: the least and the greatest of its own readings. */
+/** What each bucket must show of a quantity: the minimum and maximum of its own readings. */
 function extremes(within: readonly Measured[], what: "temperature" | "humidity") {
   const values = within.map((reading) => reading[what]).filter((value) => value !== null);
   return values.length === 0 ? [null, null] : [Math.min(...values), Math.max(...values)];
@@ -71,7 +71,7 @@ const rounded = (value: number | null | undefined) =>
   value == null ? null : Math.round(value * 1000) / 1000;
 
 describe("a year of readings every ten minutes", () => {
-  it("comes in at most 2,000 buckets, with every reading that is far off", async () => {
+  it("has at most 2,000 buckets, with every outlier", async () => {
     const year = await chart(BEGIN, BEGIN + 365 * DAY);
     expect(year.sensorTime.length).toBeGreaterThan(1800);
     expect(year.sensorTime.length).toBeLessThanOrEqual(2000);
@@ -82,7 +82,7 @@ describe("a year of readings every ten minutes", () => {
     }
   });
 
-  it("shows the least and the greatest of each bucket, whatever range is asked for", async () => {
+  it("has the minimum and maximum of each bucket, for any range", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 364 * 1440 }),
@@ -91,18 +91,18 @@ describe("a year of readings every ten minutes", () => {
         async (firstMinute, minutes, maxPoints) => {
           const from = BEGIN + firstMinute * MINUTE;
           const to = from + minutes * MINUTE;
-          const asked = stored.filter(({ at }) => at >= from && at < to);
+          const requested = stored.filter(({ at }) => at >= from && at < to);
           const shown = await chart(from, to, maxPoints);
           expect(shown.sensorTime.length).toBeLessThanOrEqual(maxPoints ?? 2000);
           if (shown.bucketSeconds === null) {
-            expect(shown.sensorTime.map(Date.parse)).toEqual(asked.map(({ at }) => at));
+            expect(shown.sensorTime.map(Date.parse)).toEqual(requested.map(({ at }) => at));
             return;
           }
           const width = shown.bucketSeconds * 1000;
           let seen = 0;
           shown.sensorTime.forEach((time, index) => {
             const start = Date.parse(time);
-            const within = asked.filter(({ at }) => at >= start && at < start + width);
+            const within = requested.filter(({ at }) => at >= start && at < start + width);
             seen += within.length;
             const [coldest, warmest] = extremes(within, "temperature");
             const [driest, dampest] = extremes(within, "humidity");
@@ -111,7 +111,7 @@ describe("a year of readings every ten minutes", () => {
             expect(rounded(shown.humidityMin?.[index])).toBe(rounded(driest));
             expect(rounded(shown.humidityMax?.[index])).toBe(rounded(dampest));
           });
-          expect(seen).toBe(asked.length);
+          expect(seen).toBe(requested.length);
         },
       ),
       { numRuns: 12 },

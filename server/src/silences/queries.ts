@@ -2,7 +2,7 @@ import { heldUnheard, type Silence, silenceLimit, silences } from "@dosebeat/dom
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** A box while it belonged to one patient, within a range. */
+/** A box while it belonged to a patient, within a range. */
 interface Stretch {
   sensorId: number;
   intervalMinutes: number | null;
@@ -11,8 +11,8 @@ interface Stretch {
 }
 
 /**
- * The silences of the binding that touch the range, as the domain finds them among all its receive
- * times: of tens of thousands only those leave the database after which the box paused too long.
+ * The silences of a binding that touch the range, the same as the domain finds among all receive times.
+ * Of tens of thousands, the database returns only those followed by too long a pause.
  */
 export async function findSilences(
   db: Kysely<Database>,
@@ -20,16 +20,16 @@ export async function findSilences(
   now: Date,
 ): Promise<Silence[]> {
   const limit = silenceLimit(intervalMinutes) / 1000;
-  const heard = ofBinding(sensorId, binding);
+  const condition = ofBinding(sensorId, binding);
   const { rows } = await sql<{ at: Date; after: Date | null; isFirst: boolean }>`
     with heard as (
-      (select received_at as at from uplinks where ${heard} and received_at < ${range.start}
+      (select received_at as at from uplinks where ${condition} and received_at < ${range.start}
         order by received_at desc limit 1)
       union all
-      (select received_at from uplinks where ${heard}
+      (select received_at from uplinks where ${condition}
         and received_at >= ${range.start} and received_at <= ${range.end})
       union all
-      (select received_at from uplinks where ${heard} and received_at > ${range.end}
+      (select received_at from uplinks where ${condition} and received_at > ${range.end}
         order by received_at limit 1)
     ), pauses as (
       select at, lead(at) over inorder as after, lag(at) over inorder is null as "isFirst"

@@ -11,14 +11,14 @@ import { mayRead } from "../profiles/scope.ts";
 import { refuseLongRange } from "../readings/range.ts";
 import { findSilences } from "./queries.ts";
 
-/** When boxes of a patient were not heard: what a chart of a year needs without its thousands of doses. */
+/** Silences of a patient's boxes, for charts of a year that do not need its thousands of doses. */
 export async function silenceRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 
   handle(app, calls.getSilences, async ({ query, viewer }) => {
     refuseLongRange(query.from, query.to);
-    const asked = query.profileid ?? viewer.profileid;
-    const profileid = await mayRead(db, viewer, asked, "box");
+    const requested = query.profileid ?? viewer.profileid;
+    const profileid = await mayRead(db, viewer, requested, "box");
     const zones = await zonesOf(db, profileid);
     const now = clock.now();
     const range = boundsOf(query, zones);

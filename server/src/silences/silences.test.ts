@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A patient in Berlin whose box is heard after each of these pauses. */
-async function aPatientHeard(pauses: readonly number[], interval: number | null = null) {
+/** A patient in Berlin whose box is in contact after each of these pauses. */
+async function aPatientWithPauses(pauses: readonly number[], interval: number | null = null) {
   server.clock.set("2026-05-20T10:00:00Z");
   const patient = await server.aPatient({ timezone: "Europe/Berlin" });
   const sensor = await server.aSensor(interval === null ? {} : { interval_minutes: interval });
@@ -32,17 +32,17 @@ async function aPatientHeard(pauses: readonly number[], interval: number | null 
   return patient;
 }
 
-const ask = ({ token }: TestPerson, call: string, query: string) =>
+const get = ({ token }: TestPerson, call: string, query: string) =>
   server.call("GET", `/api/${call}?${query}`, { token });
 
 const pause = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 10, max: 180 }) },
-  // As long as a box may be silent, and a minute longer, by its interval.
+  // The longest allowed pause, and a minute more, by interval.
   { weight: 2, arbitrary: fc.constantFrom(120, 121, 180, 181, 270, 271, 2160, 2161) },
   { weight: 1, arbitrary: fc.integer({ min: 181, max: 5 * 24 * 60 }) },
 );
 
-it("tells the days and silences that the doses tell, whatever pauses a box made", async () => {
+it("returns the same days and silences as the doses, whatever the pauses", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(pause, { minLength: 1, maxLength: 60 }),
@@ -50,11 +50,11 @@ it("tells the days and silences that the doses tell, whatever pauses a box made"
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 0, max: 6 }),
       async (pauses, interval, first, more) => {
-        const patient = await aPatientHeard(pauses, interval);
+        const patient = await aPatientWithPauses(pauses, interval);
         const day = (number: number) => `2026-05-${String(number).padStart(2, "0")}`;
         const query = `from=${day(first)}&to=${day(Math.min(first + more, 22))}`;
-        const { days, silent } = DosesAnswer.parse((await ask(patient, "doses", query)).body).data;
-        const answer = await ask(patient, "silences", query);
+        const { days, silent } = DosesAnswer.parse((await get(patient, "doses", query)).body).data;
+        const answer = await get(patient, "silences", query);
         expect(SilencesAnswer.parse(answer.body).data).toEqual({ days, silent });
       },
     ),
@@ -62,23 +62,23 @@ it("tells the days and silences that the doses tell, whatever pauses a box made"
   );
 });
 
-it("is for the patient and for administrators; nobody else learns that there is anything", async () => {
-  const patient = await aPatientHeard([60]);
+it("is for the patient and for administrators; others get 404", async () => {
+  const patient = await aPatientWithPauses([60]);
   const days = "from=2026-05-01&to=2026-05-02";
   const named = `${days}&profileid=${patient.profileid}`;
   expect((await server.call("GET", `/api/silences?${days}`)).status).toBe(401);
-  expect((await ask(await server.aPatient(), "silences", named)).status).toBe(404);
-  const own = await ask(patient, "silences", named);
+  expect((await get(await server.aPatient(), "silences", named)).status).toBe(404);
+  const own = await get(patient, "silences", named);
   expect(own.status).toBe(200);
-  expect((await ask(await server.anAdmin(), "silences", named)).body).toEqual(own.body);
+  expect((await get(await server.anAdmin(), "silences", named)).body).toEqual(own.body);
 });
 
 it.each([
   ["from=2026-05-10&to=2026-05-09", "to"],
   ["from=2026-05-10&to=2027-06-14", "to"],
   ["from=2026-05-10", "to"],
-])("the query %s is refused at %s", async (query, path) => {
-  expect(await ask(await server.aPatient(), "silences", query)).toMatchObject({
+])("the query %s is rejected at %s", async (query, path) => {
+  expect(await get(await server.aPatient(), "silences", query)).toMatchObject({
     status: 400,
     body: {
       error: {

@@ -6,17 +6,17 @@ import { ONE_READING_MS } from "../queries.ts";
 
 type Db = Kysely<Database>;
 
-/** Reads by one person within ONE_READING_MS are one item; everything else is one each. */
+/** Reads by one person within ONE_READING_MS are one item; everything else is an item of its own. */
 function accesses(db: Db, profileid: ProfileWithAny) {
   const isRead = sql`kind = 'patient-read'`;
-  const span = sql`make_interval(secs => ${ONE_READING_MS / 1000})`;
+  const period = sql`make_interval(secs => ${ONE_READING_MS / 1000})`;
   return db
     .selectFrom("audit_log")
     .where("profile_id", "=", profileid)
     .where("kind", "!=", "sign-in-failed")
     .groupBy(["kind", "user_id", "impersonation_id"])
     .groupBy(sql`case when ${isRead} then 0 else audit_log.id end`)
-    .groupBy(sql`case when ${isRead} then date_bin(${span}, at, 'epoch') end`)
+    .groupBy(sql`case when ${isRead} then date_bin(${period}, at, 'epoch') end`)
     .select(({ fn }) => [
       fn.max("audit_log.id").as("id"),
       "kind",
@@ -28,7 +28,7 @@ function accesses(db: Db, profileid: ProfileWithAny) {
     ]);
 }
 
-/** Who looked at or changed the data of a profile, the newest first. */
+/** Who read or changed the data of a profile, newest first. */
 export async function listAccesses(db: Db, profileid: ProfileWithAny, { limit, offset }: Page) {
   return db
     .selectFrom(accesses(db, profileid).as("access"))

@@ -7,7 +7,7 @@ import { ownProfile } from "../../profiles/scope.ts";
 import { presentAccess } from "./present.ts";
 import { countAccesses, listAccesses } from "./queries.ts";
 
-/** For patients: who looked at or changed their data. */
+/** For patients: who read or changed their data. */
 export async function accessLogRoutes(app: FastifyInstance, { db }: Parts): Promise<void> {
   handle(app, calls.getAccessLog, async ({ query, viewer }) => {
     const profileid = ownProfile(viewer);

@@ -1,5 +1,5 @@
 /* Step 2 of the way of a chart: see packed-queries.ts. */
-import { type MotionCount, movementsOf, type ToldMotion } from "@dosebeat/domain/movements";
+import { type MotionCount, movementsOf, type ReportedMotion } from "@dosebeat/domain/movements";
 
 /**
  * Readings in the order of time, as PostgreSQL packs them: in its binary format and base64, null where
@@ -91,7 +91,7 @@ export function eachMovements(
   for (let index = 0; index < count; index++) take(orNull(motion.getInt32(index * VALUE_BYTES)));
 }
 
-function toldOf(motion: DataView, counts: DataView): ToldMotion[] {
+function toldOf(motion: DataView, counts: DataView): ReportedMotion[] {
   let place = 0;
   return Array.from({ length: motion.byteLength / VALUE_BYTES }, (_, index) => {
     const value = motion.getInt32(index * VALUE_BYTES);
