@@ -80,7 +80,7 @@ test("the figures of the worked example", async () => {
   expect(days[4]).toMatchObject({ unknown: 2, missed: 0, due: 2 });
 });
 
-test("one medicine is counted by its doses; occasions and presses are not its own", async () => {
+test("one medicine is counted by its doses, without occasions and presses, which it shares", async () => {
   const { patient, medicine } = await fiveDays();
   await server.aMedicine(patient, { name: "Ramipril", schedules: ["08:00"] });
   const whole = await adherenceOf(patient, "from=2026-05-01&to=2026-05-05");
@@ -106,7 +106,7 @@ test("one medicine is counted by its doses; occasions and presses are not its ow
   });
 });
 
-test("days that are not monitored leave every figure, and come back when the period is taken back", async () => {
+test("unmonitored days leave all figures, and return when the period is deleted", async () => {
   const { patient } = await fiveDays();
   const body = { data: { from: "2026-05-03", to: "2026-05-03", reason: "hospital" } };
   const added = await server.call("POST", "/api/excused", { token: patient.token, body });
@@ -129,17 +129,17 @@ test("days that are not monitored leave every figure, and come back when the per
   expect(back.figures.taking).toMatchObject({ numerator: 7, denominator: 8 });
 });
 
-test("a pocket dose counts as taken and in no timing numerator; a dose left out is not taken", async () => {
+test("a pocket dose counts as taken but in no timing numerator; a skipped dose is not taken", async () => {
   const { patient, medicine } = await fiveDays();
-  const say = (person: TestPerson, data: object) =>
+  const state = (person: TestPerson, data: object) =>
     server.call("PUT", "/api/doses", {
       token: person.token,
       body: { data: { date: "2026-05-03", medicine: medicine.id, dosage_time: "08:00", ...data } },
     });
   const range = "from=2026-05-01&to=2026-05-05";
   const confirmed = { status: "confirmed", at: "2026-05-03T08:10:00Z" };
-  expect((await say(await server.aPatient(), confirmed)).status).toBe(404);
-  expect((await say(patient, confirmed)).body).toMatchObject({
+  expect((await state(await server.aPatient(), confirmed)).status).toBe(404);
+  expect((await state(patient, confirmed)).body).toMatchObject({
     data: { status: "confirmed", confirmed_utc: "2026-05-03T08:10:00.000Z", pressed_utc: null },
   });
   const taken = await adherenceOf(patient, range);
@@ -148,11 +148,13 @@ test("a pocket dose counts as taken and in no timing numerator; a dose left out 
   expect(taken.figures.timing_of_taken).toMatchObject({ numerator: 5, denominator: 8 });
   expect(taken.days[2]).toMatchObject({ taken: 2, implementation: 1 });
   const skipped = { status: "skipped", reason: "nausea" };
-  expect((await say(patient, skipped)).body).toMatchObject({
+  expect((await state(patient, skipped)).body).toMatchObject({
     data: { status: "skipped", reason: "nausea" },
   });
   expect((await adherenceOf(patient, range)).figures.taking).toMatchObject({ numerator: 7 });
-  expect((await say(patient, { status: null })).body).toMatchObject({ data: { status: "missed" } });
+  expect((await state(patient, { status: null })).body).toMatchObject({
+    data: { status: "missed" },
+  });
 });
 
 test.each([
@@ -165,9 +167,9 @@ test.each([
   [{ status: "skipped", reason: "x", date: "2026-04-03" }, 404, undefined],
   [{ status: "skipped", reason: "x", dosage_time: "09:00" }, 404, undefined],
   [{ status: "confirmed", at: "2026-05-04T08:00:00Z", date: "2026-05-04" }, 409, undefined],
-])("saying %j of a dose is refused with %d", async (said, status, path) => {
+])("the statement %j is rejected with %d", async (statement, status, path) => {
   const { patient, medicine } = await fiveDays();
-  const data = { date: "2026-05-03", medicine: medicine.id, dosage_time: "08:00", ...said };
+  const data = { date: "2026-05-03", medicine: medicine.id, dosage_time: "08:00", ...statement };
   const answer = await server.call("PUT", "/api/doses", { token: patient.token, body: { data } });
   expect(answer.status).toBe(status);
   if (path !== undefined) expect(faultsIn(answer)).toContain(path);
@@ -177,14 +179,14 @@ test.each([
   [{ from: "2026-05-03", to: "2026-05-02", reason: "hospital" }, "from"],
   [{ from: "2026-05-03", to: "2026-05-03" }, "reason"],
   [{ from: "3 May", to: "2026-05-03", reason: "hospital" }, "from"],
-])("the period %j is refused at %s", async (data, path) => {
+])("the period %j is rejected at %s", async (data, path) => {
   const { token } = await server.aPatient();
   const answer = await server.call("POST", "/api/excused", { token, body: { data } });
   expect(answer.status).toBe(400);
   expect(faultsIn(answer)).toContain(path);
 });
 
-test("strangers learn nothing of the adherence of others", async () => {
+test("others learn nothing about a patient's adherence", async () => {
   const patient = await server.aPatient();
   const stranger = await server.aPatient();
   const query = `/api/adherence?from=2026-05-01&to=2026-05-02&profileid=${patient.profileid}`;

@@ -16,10 +16,10 @@ import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 
 /**
- * The adherence of the chart days of a profile, both included. With one medicine its doses alone are
- * counted, and what counts occasions and presses is null.
+ * The adherence of a profile on its chart days, both included. With one medicine only its doses are
+ * counted, and figures that count occasions or presses are null.
  *
- * @throws 404 when the profile never had the medicine
+ * @throws 404 if the profile never had the medicine
  */
 export async function adherenceOf(
   parts: Pick<Parts, "db" | "clock">,
@@ -60,7 +60,7 @@ function monitoredDays(
     const doses = all.get(date) ?? [];
     const day: MonitoredDay = {
       date,
-      // Whoever crosses the date line may have a day of no time at all.
+      // A patient who crosses the date line may have a day without any time.
       closed: end > start && end <= timeline.now,
       insidePlan: isInsidePlan(timeline.plan, timeline.zones, date),
       monitored: !isUncertain(start, end),
@@ -74,7 +74,7 @@ function monitoredDays(
   });
 }
 
-/** Takes from ascending instants those before an end that only ever goes forward. */
+/** Iterates over ascending instants; each call takes those before `end`, which must not decrease. */
 function takerOf(instants: readonly Date[]): (end: Date) => Date[] {
   let taken = 0;
   return (end) => {
@@ -84,7 +84,7 @@ function takerOf(instants: readonly Date[]): (end: Date) => Date[] {
   };
 }
 
-/** Whether a time shares any with the intervals; asked for times that only ever go forward. */
+/** Tests whether a time overlaps the intervals; calls must be in ascending order. */
 function touchedBy(intervals: readonly Interval[]): (start: Date, end: Date) => boolean {
   let next = 0;
   return (start, end) => {
@@ -93,7 +93,7 @@ function touchedBy(intervals: readonly Interval[]): (start: Date, end: Date) => 
   };
 }
 
-/** Occasions before a box was bound, or after, are not due. */
+/** Occasions while no box is bound are not due. */
 function whileBound({ records }: Timeline): (dose: KnownDose) => boolean {
   return ({ due }) =>
     records.some(({ binding: { from, to } }) => due >= from && (to === null || due < to));

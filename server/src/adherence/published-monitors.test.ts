@@ -7,7 +7,7 @@ import { z } from "zod";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 
 // Simulated monitor data published with JMIR Form Res 2024;8:e51013 (github jpasquier/CleanADHdata,
-// MIT), with the expected result of every day. See the first rows of the file.
+// MIT), with the expected result of every day. See the start of the file.
 const Monitors = z.object({
   monitors: z.array(
     z.object({
@@ -38,12 +38,12 @@ type Monitor = z.infer<typeof Monitors>["monitors"][number];
 const file = new URL("../../test/fixtures/monitors.A-E.json", import.meta.url);
 const { monitors } = Monitors.parse(JSON.parse(readFileSync(file, "utf8")));
 
-/** Chart day of an opening: the data begins its days at 03:00 UTC. */
+/** Chart day of an opening: days in the data begin at 03:00 UTC. */
 function dayOf(opening: string): string {
   return new Date(Date.parse(opening) - 3 * 3_600_000).toISOString().slice(0, 10);
 }
 
-test.each(monitors)("the functions give every day of monitor $patient/$monitor", (monitor) => {
+test.each(monitors)("the functions reproduce every day of monitor $patient/$monitor", (monitor) => {
   const opened = monitor.openings.map(dayOf);
   const days = monitor.expectedDays.map(([date, recorded, , expected, implementation]) => {
     const raw = opened.filter((day) => day === date).length;
@@ -61,7 +61,7 @@ test.each(monitors)("the functions give every day of monitor $patient/$monitor",
   expect(days.map(({ row }) => row)).toEqual(monitor.expectedDays);
 });
 
-/** The longest range that one call answers. */
+/** The longest range that one call accepts. */
 const MOST_DAYS = 400;
 
 let server: TestApp;
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Times of day that make the expected number of openings: evenly over the day. */
+/** Times of day for the expected number of openings, spread evenly. */
 function timesOf(count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const hour = (8 + Math.round((index * 24) / count)) % 24;
@@ -97,61 +97,64 @@ async function deliver(monitor: Monitor, deveui: string, key: string): Promise<v
   expect(answer).toMatchObject({ status: 200, body: { data: { accepted: messages.length } } });
 }
 
-test.each(monitors)("the product gives every day of monitor $patient/$monitor", async (monitor) => {
-  server.clock.set(`${addDays(monitor.end, 3)}T12:00:00Z`);
-  const patient = await server.aPatient({ timezone: "UTC" });
-  const { sensor } = await server.aBinding(patient, {
-    from: `${addDays(monitor.start, -2)}T00:00:00Z`,
-  });
-  for (const { start, end, expectedOpenings } of monitor.regimen) {
-    const schedules = timesOf(expectedOpenings);
-    await server.aMedicine(patient, { startdate: start, enddate: end, schedules });
-  }
-  for (const { start, end } of monitor.nonMonitored) {
-    const body = { data: { from: start, to: end, reason: "as published" } };
-    const answer = await server.call("POST", "/api/excused", { token: patient.token, body });
-    expect(answer.status).toBe(201);
-  }
-  await deliver(monitor, sensor.deveui, await server.anIngestKey());
+test.each(monitors)(
+  "the product reproduces every day of monitor $patient/$monitor",
+  async (monitor) => {
+    server.clock.set(`${addDays(monitor.end, 3)}T12:00:00Z`);
+    const patient = await server.aPatient({ timezone: "UTC" });
+    const { sensor } = await server.aBinding(patient, {
+      from: `${addDays(monitor.start, -2)}T00:00:00Z`,
+    });
+    for (const { start, end, expectedOpenings } of monitor.regimen) {
+      const schedules = timesOf(expectedOpenings);
+      await server.aMedicine(patient, { startdate: start, enddate: end, schedules });
+    }
+    for (const { start, end } of monitor.nonMonitored) {
+      const body = { data: { from: start, to: end, reason: "as published" } };
+      const answer = await server.call("POST", "/api/excused", { token: patient.token, body });
+      expect(answer.status).toBe(201);
+    }
+    await deliver(monitor, sensor.deveui, await server.anIngestKey());
 
-  const dates = daysBetween(monitor.start, monitor.end);
-  const days = [];
-  for (let first = 0; first < dates.length; first += MOST_DAYS) {
-    const part = dates.slice(first, first + MOST_DAYS);
-    const url = `/api/adherence?from=${part[0]}&to=${part.at(-1)}`;
-    const answer = await server.call("GET", url, { token: patient.token });
-    days.push(...AdherenceAnswer.parse(answer.body).data.days);
-  }
-  expect(days.map((day) => day.date)).toEqual(dates);
+    const dates = daysBetween(monitor.start, monitor.end);
+    const days = [];
+    for (let first = 0; first < dates.length; first += MOST_DAYS) {
+      const part = dates.slice(first, first + MOST_DAYS);
+      const url = `/api/adherence?from=${part[0]}&to=${part.at(-1)}`;
+      const answer = await server.call("GET", url, { token: patient.token });
+      days.push(...AdherenceAnswer.parse(answer.body).data.days);
+    }
+    expect(days.map((day) => day.date)).toEqual(dates);
 
-  const expected = monitor.expectedDays.map(
-    ([date, recorded, , expectedOpenings, implementation]) => {
-      const isOneMinuteRow = monitor.monitor === "L6OI" && date === "2020-05-26";
-      if (isOneMinuteRow)
-        return { date, presses: 1, occasions: expectedOpenings, implementation: 0 };
-      const published = addedOn(monitor, date) === 0 ? implementation : undefined;
-      return {
+    const expected = monitor.expectedDays.map(
+      ([date, recorded, , expectedOpenings, implementation]) => {
+        const isOneMinuteRow = monitor.monitor === "L6OI" && date === "2020-05-26";
+        if (isOneMinuteRow)
+          return { date, presses: 1, occasions: expectedOpenings, implementation: 0 };
+        const published = addedOn(monitor, date) === 0 ? implementation : undefined;
+        return {
+          date,
+          presses: recorded,
+          occasions: expectedOpenings,
+          implementation:
+            published === undefined && implementation !== null
+              ? implementationOf(recorded, expectedOpenings, true)
+              : implementation,
+        };
+      },
+    );
+    expect(
+      days.map(({ date, presses, occasions, implementation }) => ({
         date,
-        presses: recorded,
-        occasions: expectedOpenings,
-        implementation:
-          published === undefined && implementation !== null
-            ? implementationOf(recorded, expectedOpenings, true)
-            : implementation,
-      };
-    },
-  );
-  expect(
-    days.map(({ date, presses, occasions, implementation }) => ({
-      date,
-      presses,
-      occasions,
-      implementation,
-    })),
-  ).toEqual(expected);
-});
+        presses,
+        occasions,
+        implementation,
+      })),
+    ).toEqual(expected);
+  },
+);
 
-/** Openings that the source added by hand belong to the oracle of the functions only. */
+/** Openings that the source added by hand apply only to the test of the functions. */
 function addedOn(monitor: Monitor, date: string): number {
   return monitor.addedOpenings
     .filter((row) => row.date === date)

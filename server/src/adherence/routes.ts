@@ -9,8 +9,8 @@ import { adherenceOf } from "./days.ts";
 export async function adherenceRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   handle(app, calls.getAdherence, async ({ query, viewer }) => {
     refuseLongRange(query.from, query.to);
-    const asked = query.profileid ?? viewer.profileid;
-    const profileid = await mayRead(parts.db, viewer, asked, "figures");
+    const requested = query.profileid ?? viewer.profileid;
+    const profileid = await mayRead(parts.db, viewer, requested, "figures");
     return { data: await adherenceOf(parts, profileid, query, query.medicine) };
   });
 }

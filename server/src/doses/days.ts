@@ -12,9 +12,9 @@ import { type DayRange, type KnownDose, type Timeline, timelineOf } from "./time
 /**
  * The doses of the chart days of a profile, both included.
  *
- * @param medicineId only the doses of this medicine, removed ones included; extra presses belong to no
- * medicine and are left out
- * @throws 404 when the profile never had the medicine
+ * @param medicineId limits the doses to this medicine, even if removed; extra presses belong to no
+ * medicine and are omitted
+ * @throws 404 if the profile never had the medicine
  */
 export async function dosesOf(
   parts: Pick<Parts, "db" | "clock">,
@@ -23,7 +23,7 @@ export async function dosesOf(
   medicineId?: number,
 ): Promise<Doses> {
   const timeline = await timelineOf(parts, profileid, range);
-  const { zones, extra, asked, now } = timeline;
+  const { zones, extra, bounds, now } = timeline;
   return {
     timezone: zoneOn(range.to, zones),
     days: presentDays(range, zones),
@@ -31,12 +31,12 @@ export async function dosesOf(
     extra_presses:
       medicineId === undefined ? extra.map((at) => ({ pressed_utc: at.toISOString() })) : [],
     silent: timeline.records.flatMap((record) =>
-      silentTimes(silencesIn(record, timeline), record.binding.to, asked, now),
+      silentTimes(silencesIn(record, timeline), record.binding.to, bounds, now),
     ),
   };
 }
 
-/** All doses, or those of one medicine. @throws 404 when the profile never had it */
+/** All doses, or those of one medicine. @throws 404 if the profile never had it */
 export function dosesOfMedicine(
   { doses, plan }: Pick<Timeline, "doses" | "plan">,
   medicineId: number | undefined,
@@ -47,10 +47,10 @@ export function dosesOfMedicine(
 }
 
 function silencesIn(
-  { binding, heard, intervalMinutes }: BoundRecord,
-  { asked, now }: Pick<Timeline, "asked" | "now">,
+  { binding, contacts, intervalMinutes }: BoundRecord,
+  { bounds, now }: Pick<Timeline, "bounds" | "now">,
 ): Silence[] {
-  const known = [...heldUnheard(heard[0], binding.from, asked.start), ...heard];
+  const known = [...heldUnheard(contacts[0], binding.from, bounds.start), ...contacts];
   return silences(known, intervalMinutes, binding.to ?? now);
 }
 
@@ -69,7 +69,7 @@ export function presentDays({ from, to }: DayRange, zones: readonly ZoneSpan[]):
 
 export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
   const medicine = timeline.plan.find(({ id }) => id === dose.medicine);
-  if (!medicine) throw new Error("a dose is of a medicine of the plan");
+  if (!medicine) throw new Error("every dose belongs to a medicine of the plan");
   return {
     date: dose.day,
     medicine: { id: medicine.id, name: medicine.name, strength: medicine.strength },

@@ -26,7 +26,7 @@ async function send(deveui: string, messages: object[]): Promise<void> {
   expect(answer).toMatchObject({ status: 200 });
 }
 
-/** A box that numbers its presses: what it says at these hours, and when it was pressed. */
+/** Hourly frames of a box that numbers its presses. */
 async function hours(deveui: string, day: string, from: number, to: number, press_seq: number) {
   const messages = Array.from({ length: to - from + 1 }, (_, hour) => ({
     time: `${day}T${String(from + hour).padStart(2, "0")}:00:00Z`,
@@ -46,7 +46,7 @@ async function dosesOf(person: TestPerson, query: string) {
   return DosesAnswer.parse(answer.body).data;
 }
 
-test("a press shows at its dose, with the bounds of the day in the zone of the patient", async () => {
+test("a press is shown with its dose, and the day with its bounds in the patient's time zone", async () => {
   const { patient, medicine, deveui } = await aPatientWithBox();
   await hours(deveui, "2026-05-10", 0, 5, 4);
   await pressAt(deveui, "2026-05-10T06:12:30Z", 5);
@@ -95,7 +95,7 @@ test("a press shows at its dose, with the bounds of the day in the zone of the p
   });
 });
 
-test("a dose is missed only once the box proved it; until then it is unknown, and late news turns it", async () => {
+test("a dose is missed only once the box proves it; until then it is unknown, and late messages change it", async () => {
   const { patient, deveui } = await aPatientWithBox();
   const yesterday = async () => {
     const { doses } = await dosesOf(patient, "from=2026-05-09&to=2026-05-09");
@@ -112,7 +112,7 @@ test("a dose is missed only once the box proved it; until then it is unknown, an
   expect(await yesterday()).toEqual(["missed", "on_time"]);
 });
 
-test("a dose without a press says where it was looked for, and what was not heard meanwhile", async () => {
+test("a dose without a press has the window that was searched, and the gaps in it", async () => {
   const { patient, deveui } = await aPatientWithBox();
   const searched = async (day: string) =>
     (await dosesOf(patient, `from=${day}&to=${day}`)).doses.map((dose) => dose.searched);
@@ -143,24 +143,24 @@ test("a dose without a press says where it was looked for, and what was not hear
   ]);
 });
 
-test("what a patient says of a dose or of days is announced to open pages", async () => {
+test("a patient's statements about doses and days are published", async () => {
   const { patient, medicine } = await aPatientWithBox();
-  const told: unknown[] = [];
-  const stop = server.parts.announcer.subscribe(({ event }) => told.push(event));
+  const published: unknown[] = [];
+  const stop = server.parts.announcer.subscribe(({ event }) => published.push(event));
   const dose = { date: "2026-05-09", medicine: medicine.id, dosage_time: "08:00" };
   const days = { from: "2026-05-08", to: "2026-05-08", reason: "Hospital" };
-  const said = { ...dose, status: "skipped", reason: "ill" };
+  const statement = { ...dose, status: "skipped", reason: "ill" };
   const { token } = patient;
-  await server.call("PUT", "/api/doses", { token, body: { data: said } });
+  await server.call("PUT", "/api/doses", { token, body: { data: statement } });
   await server.call("POST", "/api/excused", { token, body: { data: days } });
   stop();
-  expect(told).toEqual([
+  expect(published).toEqual([
     { kind: "dose", profileid: patient.profileid, id: medicine.id },
     { kind: "dose", profileid: patient.profileid, id: expect.any(Number) },
   ]);
 });
 
-test("while the box is silent an open dose is unknown, not overdue", async () => {
+test("an open dose is unknown, not overdue, while the box is silent", async () => {
   const { patient, deveui } = await aPatientWithBox();
   await hours(deveui, "2026-05-10", 0, 5, 4);
   const morning = async () =>
@@ -176,7 +176,7 @@ test("while the box is silent an open dose is unknown, not overdue", async () =>
   ]);
 });
 
-test("a press belongs to whoever had the box at that instant", async () => {
+test("a press belongs to the patient who had the box at the time", async () => {
   const { patient, deveui } = await aPatientWithBox();
   const other = await server.aPatient({ timezone: "Europe/Berlin" });
   await server.aMedicine(other, { schedules: ["08:00"] });
@@ -198,23 +198,23 @@ test("a press belongs to whoever had the box at that instant", async () => {
   expect(await pressed(other)).toEqual(["2026-05-11T06:00:00.000Z"]);
 });
 
-test("of a dose that was due before its medicine was removed more can be said", async () => {
+test("a dose due before its medicine was removed can still be edited", async () => {
   const { patient, medicine } = await aPatientWithBox();
   const path = `/api/medicines/${medicine.id}`;
   expect((await server.call("DELETE", path, { token: patient.token })).status).toBe(200);
   const of = { date: "2026-05-09", medicine: medicine.id, dosage_time: "08:00" };
-  const say = ({ token }: TestPerson, data: object) =>
+  const state = ({ token }: TestPerson, data: object) =>
     server.call("PUT", "/api/doses", { token, body: { data: { ...of, ...data } } });
   const taken = { status: "confirmed", at: "2026-05-09T06:10:00Z" };
-  expect((await say(patient, taken)).body).toMatchObject({ data: { status: "confirmed" } });
-  expect((await say(patient, { status: null })).body).toMatchObject({
+  expect((await state(patient, taken)).body).toMatchObject({ data: { status: "confirmed" } });
+  expect((await state(patient, { status: null })).body).toMatchObject({
     data: { status: "unknown" },
   });
-  expect((await say(patient, { ...taken, date: "2026-05-11" })).status).toBe(404);
-  expect((await say(await server.aPatient(), taken)).status).toBe(404);
+  expect((await state(patient, { ...taken, date: "2026-05-11" })).status).toBe(404);
+  expect((await state(await server.aPatient(), taken)).status).toBe(404);
 });
 
-test("each day tells its zone: a change counts from the next day, and those before keep theirs", async () => {
+test("each day has its time zone: a change applies from the next day, earlier days keep theirs", async () => {
   const { patient } = await aPatientWithBox();
   const body = { data: { timezone: "Asia/Tokyo" } };
   const { status } = await server.call("PUT", "/api/profile/userdata", {
@@ -232,12 +232,12 @@ test("each day tells its zone: a change counts from the next day, and those befo
   expect(timezone).toBe("Asia/Tokyo");
 });
 
-test("one medicine can be asked for, even after it was removed", async () => {
+test("doses can be limited to one medicine, even a removed one", async () => {
   const { patient, medicine } = await aPatientWithBox();
   await server.aMedicine(patient, { name: "Ramipril", schedules: ["08:00"] });
   await server.call("DELETE", `/api/medicines/${medicine.id}`, { token: patient.token });
-  const asked = await dosesOf(patient, `from=2026-05-09&to=2026-05-10&medicine=${medicine.id}`);
-  expect(asked.doses.map((dose) => [dose.date, dose.dosage_time])).toEqual([
+  const limited = await dosesOf(patient, `from=2026-05-09&to=2026-05-10&medicine=${medicine.id}`);
+  expect(limited.doses.map((dose) => [dose.date, dose.dosage_time])).toEqual([
     ["2026-05-09", "08:00:00.000"],
     ["2026-05-09", "20:00:00.000"],
     ["2026-05-10", "08:00:00.000"],
@@ -252,7 +252,7 @@ test.each([
   ["from=0001-01-01&to=0001-01-02", "from"],
   ["from=2026-05-10&to=2026-05-10&medicine=x", "medicine"],
   ["from=2026-05-10&to=2026-05-10&patient=1", "patient"],
-])("the query %s is refused at %s", async (query, path) => {
+])("the query %s is rejected at %s", async (query, path) => {
   const { token } = await server.aPatient();
   const answer = await server.call("GET", `/api/doses?${query}`, { token });
   expect(answer).toMatchObject({
@@ -265,7 +265,7 @@ test.each([
   });
 });
 
-test("strangers get nothing: 401 without a token, 404 for another's profile or medicine", async () => {
+test("others get nothing: 401 without a token, 404 for another's profile or medicine", async () => {
   const { patient, medicine } = await aPatientWithBox();
   const stranger = await server.aPatient();
   const admin = await server.anAdmin();

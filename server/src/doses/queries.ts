@@ -4,13 +4,13 @@ import { askPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
 
-/** A medicine of the plan as a dose names it. */
+/** A medicine of the plan, with what a dose shows of it. */
 export interface NamedMedicine extends PlannedMedicine {
   name: string;
   strength: string;
 }
 
-/** Every medicine that the profile ever had, with all its times: past doses keep their plan. */
+/** All medicines that the profile ever had, with all their times, as past doses keep their plan. */
 export async function findPlan(
   db: Kysely<Database>,
   profileid: ProfileWithAny<"doses" | "figures" | "plan">,

@@ -10,8 +10,8 @@ import { stateDose } from "./state-dose.ts";
 export async function doseRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   handle(app, calls.getDoses, async ({ query, viewer }) => {
     refuseLongRange(query.from, query.to);
-    const asked = query.profileid ?? viewer.profileid;
-    const profileid = await mayRead(parts.db, viewer, asked, "doses");
+    const requested = query.profileid ?? viewer.profileid;
+    const profileid = await mayRead(parts.db, viewer, requested, "doses");
     return { data: await dosesOf(parts, profileid, query, query.medicine) };
   });
 

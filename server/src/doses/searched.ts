@@ -5,7 +5,7 @@ import type { KnownDose, Timeline } from "./timeline.ts";
 
 type Searched = NonNullable<Dose["searched"]>;
 
-/** Where a press for the dose was looked for in vain, and why that proves nothing; null otherwise. */
+/** The window searched in vain for a press of the dose, and why that proves nothing; otherwise null. */
 export function searchedFor(
   { status, window }: KnownDose,
   timeline: Pick<Timeline, "uncertain" | "records" | "now">,

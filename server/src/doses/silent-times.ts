@@ -1,16 +1,16 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Silence } from "@dosebeat/domain/silence";
 
-/** The silences that touch the asked time, not beyond the end of the binding (null: it lasts). */
+/** The silences that touch the bounds, cut at the end of the binding (null: it is open). */
 export function silentTimes(
   found: readonly Silence[],
   bindingEnd: Date | null,
-  asked: { start: Date; end: Date },
+  bounds: { start: Date; end: Date },
   now: Date,
 ): Doses["silent"] {
   const until = bindingEnd ?? now;
   return found
-    .filter(({ from, to }) => from < asked.end && (to ?? until) > asked.start)
+    .filter(({ from, to }) => from < bounds.end && (to ?? until) > bounds.start)
     .map(({ from, to }) => ({
       from_utc: from.toISOString(),
       to_utc: (to ?? bindingEnd)?.toISOString() ?? null,

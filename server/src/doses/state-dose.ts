@@ -2,7 +2,7 @@ import type { Dose, StateDose } from "@dosebeat/contract/doses";
 import { recorded, recordRead } from "../audit/queries.ts";
 import { conflict, invalid, notFound, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
-import { getMedicineEver } from "../medicines/queries.ts";
+import { getMedicineOrRemoved } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { mayChange, reachOf } from "../profiles/scope.ts";
@@ -10,13 +10,13 @@ import { presentDose } from "./days.ts";
 import { addStatement } from "./statements/queries.ts";
 import { type KnownDose, timelineOf } from "./timeline.ts";
 
-/** A dose taken further than this from its due time is another dose. */
+/** A dose taken further than this from its due time counts as another dose. */
 const FURTHEST = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps what the patient says of a dose and answers with the dose as it then is.
+ * Stores the patient's statement about a dose and returns the changed dose.
  *
- * @throws 404 no such dose of the viewer; 400 an instant that cannot be; 409 the box saw it taken
+ * @throws 404 if the viewer has no such dose; 400 for an impossible time; 409 if the box saw it taken
  */
 export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose): Promise<Dose> {
   const profile_id = await profileOf(parts.db, viewer, stated.medicine);
@@ -50,9 +50,9 @@ export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose)
   return presentDose(dose, timeline);
 }
 
-/** Whose medicine it is, also a removed one: more can be said of what was due before. */
+/** The profile of a medicine, even if removed: its past doses can still be edited. */
 async function profileOf(db: Parts["db"], viewer: Viewer, medicine: number) {
-  const { profile_id } = await getMedicineEver(db, reachOf(viewer, "plan"), medicine);
+  const { profile_id } = await getMedicineOrRemoved(db, reachOf(viewer, "plan"), medicine);
   const profileid = await mayChange(db, viewer, profile_id, "The medicine");
   await recordRead(db, viewer, profileid);
   return profileid;

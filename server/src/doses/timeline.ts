@@ -16,13 +16,13 @@ import { findPlan, type NamedMedicine } from "./queries.ts";
 import { findStatements, statementKey } from "./statements/queries.ts";
 
 /**
- * Days to read on both sides of a range: a press may belong to an occasion of a neighbouring day, and
- * that one's to the next. Mostly the first is enough; the last is longer than any plan.
+ * Days to read on both sides of a range: a press may belong to an occasion of a neighbouring day, whose
+ * own press may belong to the next, and so on. Mostly the first is enough; the last exceeds any plan.
  */
 const MARGINS_DAYS = [3, 12, 48, 192, 768, 3072];
 
-/** Clocks that change may move an occasion this far behind the end of its chart day. */
-const MOVED_OUT = 2 * 60 * 60 * 1000;
+/** A clock change may move an occasion this far beyond the end of its chart day. */
+const LONGEST_CLOCK_SHIFT = 2 * 60 * 60 * 1000;
 
 /** Chart days, both included. */
 export interface DayRange {
@@ -30,35 +30,35 @@ export interface DayRange {
   to: string;
 }
 
-/** A dose with all that is known of it. */
+/** A dose with all that is known about it. */
 export interface KnownDose
   extends PlannedDose,
     Pick<OccasionResult, "pressed" | "deviation" | "window"> {
   due: Date;
   status: DoseStatus;
   statement: Statement | undefined;
-  /** Why its day is not monitored; null: it is. */
+  /** Why its day is not monitored; null if it is. */
   excused: string | null;
 }
 
-/** Everything about the doses of a range of chart days, worked out from the events. */
+/** The doses of a range of chart days, computed from stored events. */
 export interface Timeline {
   now: Date;
   zones: ZoneSpan[];
   plan: NamedMedicine[];
   /** The time of the chart days, end excluded. */
-  asked: { start: Date; end: Date };
-  /** Doses of the chart days, by due instant. */
+  bounds: { start: Date; end: Date };
+  /** Doses of the chart days, by due time. */
   doses: KnownDose[];
-  /** After the one-minute rule, within the time asked for, ascending. */
+  /** Presses within the bounds, after the one-minute rule, ascending. */
   presses: Date[];
-  /** Those that confirm no occasion. */
+  /** Presses that confirm no occasion. */
   extra: Date[];
-  /** Times of which nobody can say that nothing was pressed; unbound times are among them. */
+  /** Times in which a press cannot be ruled out, including unbound times. */
   uncertain: Interval[];
-  /** The bindings that touch the time asked for, with what their boxes recorded. */
+  /** The bindings that touch the bounds, with what their boxes recorded. */
   records: BoundRecord[];
-  /** Why a chart day is not monitored; null: it is. */
+  /** Why a chart day is not monitored; null if it is. */
   excusedOn(day: string): string | null;
 }
 
@@ -74,37 +74,37 @@ export async function timelineOf(
     findStatements(db, profileid, range.from, range.to),
     listExcused(db, profileid),
   ]);
-  refuseCrowd(plan, range);
-  const asked = boundsOf(range, zones);
-  const { results, extra, line } = await settle(db, profileid, asked, now, (margin) => {
+  refuseTooManyDoses(plan, range);
+  const bounds = boundsOf(range, zones);
+  const { results, extra, evidence } = await settle(db, profileid, bounds, now, (margin) => {
     const wide = widenDays(range.from, range.to, margin);
     return { ...boundsOf(wide, zones), occasions: occasionsOf(plan, zones, wide.from, wide.to) };
   });
   const excusedOn = (day: string) =>
     periods.find(({ from_day, to_day }) => from_day <= day && day <= to_day)?.reason ?? null;
   const within = (at: Date) =>
-    at.getTime() >= asked.start.getTime() && at.getTime() < asked.end.getTime();
+    at.getTime() >= bounds.start.getTime() && at.getTime() < bounds.end.getTime();
   return {
     now,
     zones,
     plan,
-    asked,
+    bounds,
     doses: results
       .flatMap((result) => knownDoses(result, statements, excusedOn))
       .filter(({ day }) => day >= range.from && day <= range.to),
-    presses: line.presses.map((press) => press.at).filter(within),
+    presses: evidence.presses.map((press) => press.at).filter(within),
     extra: extra.filter(within),
-    uncertain: line.uncertain,
-    records: line.records,
+    uncertain: evidence.uncertain,
+    records: evidence.records,
     excusedOn,
   };
 }
 
-/** More than 50 medicines four times a day for a year: nobody's plan, but somebody's way to stop a server. */
+/** More than 50 medicines four times a day for a year: only an attack needs that many. */
 const MOST_DOSES = 100_000;
 
-/** @throws 400 for a plan that has more doses in the range than can be worked out */
-function refuseCrowd(plan: readonly NamedMedicine[], { from, to }: DayRange): void {
+/** @throws 400 for a plan with more doses in the range than can be computed */
+function refuseTooManyDoses(plan: readonly NamedMedicine[], { from, to }: DayRange): void {
   const doses = plan.reduce((sum, { startdate, enddate, times }) => {
     const first = startdate > from ? startdate : from;
     const last = enddate !== null && enddate < to ? enddate : to;
@@ -116,38 +116,38 @@ function refuseCrowd(plan: readonly NamedMedicine[], { from, to }: DayRange): vo
   }
 }
 
-interface Line {
+interface Evidence {
   presses: { at: Date }[];
   uncertain: Interval[];
   records: BoundRecord[];
 }
 
-/** Reads more and more around what is asked for, until nothing beyond could change the answer. */
+/** Reads ever wider margins around the bounds, until nothing beyond can change the result. */
 async function settle(
   db: Parts["db"],
   profileid: ProfileWithAny<"doses" | "figures">,
-  asked: { start: Date; end: Date },
+  bounds: { start: Date; end: Date },
   now: Date,
   planWith: (marginDays: number) => { start: Date; end: Date; occasions: Occasion[] },
-): Promise<Pick<DoseAnswer, "results" | "extra"> & { line: Line }> {
-  const end = new Date(asked.end.getTime() + MOVED_OUT);
+): Promise<Pick<DoseAnswer, "results" | "extra"> & { evidence: Evidence }> {
+  const end = new Date(bounds.end.getTime() + LONGEST_CLOCK_SHIFT);
   for (const margin of MARGINS_DAYS) {
     const plan = planWith(margin);
     const records = await findBoundRecords(db, profileid, plan.start, plan.end);
     const presses = pressesIn(records, plan);
     const uncertain = uncertainTimes(records);
     const answer = doseResults({
-      asked: { from: asked.start, to: end },
+      asked: { from: bounds.start, to: end },
       loaded: { from: plan.start, to: plan.end },
       occasions: plan.occasions,
       presses,
       uncertain,
-      boxIsHeard: records.some((record) => isHeard(record, now)),
+      boxIsHeard: records.some((record) => isInContact(record, now)),
       now,
     });
-    if (answer.settled) return { ...answer, line: { presses, uncertain, records } };
+    if (answer.settled) return { ...answer, evidence: { presses, uncertain, records } };
   }
-  throw new Error("a plan is longer than the widest margin");
+  throw new Error("the plan is longer than the widest margin");
 }
 
 /** The time of chart days, end excluded. */
@@ -169,7 +169,7 @@ function pressesIn(records: readonly BoundRecord[], { start, end }: { start: Dat
   return collapsePresses(presses).filter(({ at }) => at.getTime() >= from && at.getTime() < to);
 }
 
-/** Uncertain while bound, as the box tells; wholly uncertain while no box with a button was bound. */
+/** Gaps in the box's records while bound, and all times without a box that has a button. */
 function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
   const unbound: Interval[] = [];
   let from = Number.NEGATIVE_INFINITY;
@@ -184,7 +184,10 @@ function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
   return mergeIntervals([...unbound, ...bound]);
 }
 
-function isHeard({ binding, lastReceivedAt, intervalMinutes }: BoundRecord, now: Date): boolean {
+function isInContact(
+  { binding, lastReceivedAt, intervalMinutes }: BoundRecord,
+  now: Date,
+): boolean {
   return binding.to === null && !isSilent(lastReceivedAt, intervalMinutes, now);
 }
 

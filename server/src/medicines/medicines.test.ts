@@ -8,15 +8,15 @@ import { listMedicines } from "./queries.ts";
 let test: TestApp;
 let patient: TestPerson;
 let stranger: TestPerson;
-let told: LiveEvent[];
+let published: LiveEvent[];
 beforeAll(async () => {
   test = await createTestApp();
-  test.parts.announcer.subscribe(({ event }) => told.push(event));
+  test.parts.announcer.subscribe(({ event }) => published.push(event));
 });
 beforeEach(async () => {
   patient = await test.aPatient();
   stranger = await test.aPatient();
-  told = [];
+  published = [];
 });
 afterAll(() => test.close());
 
@@ -29,7 +29,7 @@ const remove = ({ token }: TestPerson, id: number | string) =>
   test.call("DELETE", `/api/medicines/${id}`, { token });
 
 describe("assigning", () => {
-  it("records one medicine with its times, valid from its start date", async () => {
+  it("adds a medicine with its times, valid from its start date", async () => {
     const answer = await assign(patient, {
       name: " Aspirin ",
       startdate: "2026-05-01",
@@ -57,10 +57,12 @@ describe("assigning", () => {
       { dosage_time: "08:00:00", added_at: null },
       { dosage_time: "20:00:00", added_at: null },
     ]);
-    expect(told).toEqual([{ kind: "medicine", profileid: patient.profileid, id: medicine.id }]);
+    expect(published).toEqual([
+      { kind: "medicine", profileid: patient.profileid, id: medicine.id },
+    ]);
   });
 
-  it("records several in the order sent, or none when one is wrong", async () => {
+  it("adds several in the order sent, or none if one is invalid", async () => {
     const good = ["C", "A", "B"].map((name) => ({ name, startdate: "2026-05-01" }));
     const answer = await assign(patient, good);
     expect(answer.status).toBe(201);
@@ -85,12 +87,12 @@ describe("assigning", () => {
     ["NUL in a name", { ...valid, name: "a\u0000" }, "name"],
     ["a long description", { ...valid, description: "x".repeat(2001) }, "description"],
     ["no start", { name: "A" }, "startdate"],
-    ["a day that is not", { ...valid, startdate: "2026-02-29" }, "startdate"],
-    ["a year that is not", { ...valid, startdate: "0000-01-01" }, "startdate"],
+    ["an impossible day", { ...valid, startdate: "2026-02-29" }, "startdate"],
+    ["an impossible year", { ...valid, startdate: "0000-01-01" }, "startdate"],
     ["an instant", { ...valid, startdate: "2026-05-01T00:00:00Z" }, "startdate"],
     ["a time with seconds", { ...valid, schedules: ["08:00:30"] }, "schedules.0"],
-    ["a time beyond the day", { ...valid, schedules: ["24:00"] }, "schedules.0"],
-    ["a time twice", { ...valid, schedules: ["08:00", "08:00:00"] }, "schedules"],
+    ["an impossible time", { ...valid, schedules: ["24:00"] }, "schedules.0"],
+    ["a duplicate time", { ...valid, schedules: ["08:00", "08:00:00"] }, "schedules"],
     ["an unknown field", { ...valid, profileid: 1 }, "profileid"],
     ["an empty list", [], "data"],
   ])("refuses %s", async (_, data, path) => {
@@ -100,7 +102,7 @@ describe("assigning", () => {
     expect(await listMedicines(test.db, patient.profileid)).toEqual([]);
   });
 
-  it("refuses a start after the end with the words of the specification", async () => {
+  it("rejects a start after the end with the specified message", async () => {
     const answer = await assign(patient, { ...valid, enddate: "2026-04-30" });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
@@ -124,7 +126,9 @@ describe("editing", () => {
     const medicine = await test.aMedicine(patient, { strength: "100 mg", enddate: "2026-06-01" });
     const answer = await edit(patient, { id: medicine.id, name: "Ibuprofen", enddate: null });
     expect(answer.body).toEqual({ data: { ...medicine, name: "Ibuprofen", enddate: null } });
-    expect(told).toEqual([{ kind: "medicine", profileid: patient.profileid, id: medicine.id }]);
+    expect(published).toEqual([
+      { kind: "medicine", profileid: patient.profileid, id: medicine.id },
+    ]);
     const nothing = await edit(patient, { id: medicine.id });
     expect(nothing.body).toEqual(answer.body);
   });
@@ -133,7 +137,7 @@ describe("editing", () => {
     [{ startdate: "2026-06-02" }],
     [{ enddate: "2026-04-30" }],
     [{ startdate: "2026-07-02", enddate: "2026-07-01" }],
-  ])("compares %j with the date that is stored", async (dates) => {
+  ])("compares %j with the stored date", async (dates) => {
     const medicine = await test.aMedicine(patient, { enddate: "2026-06-01" });
     const answer = await edit(patient, { id: medicine.id, ...dates });
     expect(answer.status).toBe(400);
@@ -141,7 +145,7 @@ describe("editing", () => {
     expect(faultsIn(answer)).toEqual(["startdate"]);
   });
 
-  it("keeps the dates in order when both are changed at the same moment", async () => {
+  it("keeps the dates in order with concurrent changes", async () => {
     const medicine = await test.aMedicine(patient, { enddate: "2026-06-01" });
     const answers = await collide(test.db, { table: "medicines", id: medicine.id }, [
       () => edit(patient, { id: medicine.id, startdate: "2026-05-25" }),
@@ -150,7 +154,7 @@ describe("editing", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("is not for strangers, and for administrators", async () => {
+  it("is rejected for other patients, and allowed for administrators", async () => {
     const medicine = await test.aMedicine(patient);
     const change = { id: medicine.id, name: "Other" };
     const refused = await edit(stranger, change);
@@ -158,7 +162,9 @@ describe("editing", () => {
     expect(refused.body).toEqual((await edit(stranger, { ...change, id: 999_999 })).body);
     expect(await listMedicines(test.db, patient.profileid)).toMatchObject([{ name: "Aspirin" }]);
     expect((await edit(await test.anAdmin(), change)).status).toBe(200);
-    expect(told).toEqual([{ kind: "medicine", profileid: patient.profileid, id: medicine.id }]);
+    expect(published).toEqual([
+      { kind: "medicine", profileid: patient.profileid, id: medicine.id },
+    ]);
   });
 
   it.each([
@@ -175,30 +181,30 @@ describe("editing", () => {
 });
 
 describe("removing", () => {
-  it("ends the record and its times now, and keeps both for the history", async () => {
+  it("ends the medicine and its times now, and keeps both for the history", async () => {
     const medicine = await test.aMedicine(patient, { schedules: ["08:00"] });
     const answer = await remove(patient, medicine.id);
     expect(answer.body).toEqual({ data: medicine });
     expect(await listMedicines(test.db, patient.profileid)).toEqual([]);
-    const kept = await test.db
+    const stored = await test.db
       .selectFrom("medicine_schedules")
       .innerJoin("medicines", "medicines.id", "medicine_id")
       .select(["medicine_schedules.removed_at as timeGone", "medicines.removed_at as gone"])
       .where("medicine_id", "=", medicine.id)
       .execute();
-    expect(kept).toEqual([{ timeGone: test.clock.now(), gone: test.clock.now() }]);
+    expect(stored).toEqual([{ timeGone: test.clock.now(), gone: test.clock.now() }]);
     expect((await remove(patient, medicine.id)).status).toBe(404);
     expect((await edit(patient, { id: medicine.id, name: "B" })).status).toBe(404);
   });
 
-  it("is not for strangers, and for administrators", async () => {
+  it("is rejected for other patients, and allowed for administrators", async () => {
     const medicine = await test.aMedicine(patient);
     expect((await remove(stranger, medicine.id)).status).toBe(404);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     expect((await remove(await test.anAdmin(), medicine.id)).status).toBe(200);
   });
 
-  it.each(["abc", "0", "-1", "1.5", "99999999999999999999"])("refuses the id %s", async (id) => {
+  it.each(["abc", "0", "-1", "1.5", "99999999999999999999"])("rejects the id %s", async (id) => {
     expect((await remove(patient, id)).status).toBe(400);
   });
 });

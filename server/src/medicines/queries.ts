@@ -13,7 +13,7 @@ function within(reach: Reach<"plan">) {
     typeof reach === "number" ? eb("medicines.profile_id", "=", reach) : eb.lit(true);
 }
 
-/** Current records, the oldest first. */
+/** Current medicines, oldest first. */
 export async function listMedicines(
   db: Db,
   profileid: ProfileInScope<"plan">,
@@ -27,26 +27,26 @@ export async function listMedicines(
     .execute();
 }
 
-/** @throws 404 when it is removed, or not within reach */
+/** @throws 404 if it is removed or out of reach */
 export async function getMedicine(db: Db, reach: Reach<"plan">, id: number): Promise<MedicineRow> {
   return found(await selectMedicine(db, reach, id).executeTakeFirst());
 }
 
 /**
- * Also one that is removed: what was due before stays in the history, where more can be said of it.
- * @throws 404 when it is not within reach
+ * Includes removed medicines: their past doses stay in the history and can still be edited.
+ * @throws 404 if it is out of reach
  */
-export async function getMedicineEver(
+export async function getMedicineOrRemoved(
   db: Db,
   reach: Reach<"plan">,
   id: number,
 ): Promise<MedicineRow> {
-  return found(await selectEver(db, reach, id).executeTakeFirst());
+  return found(await selectWithRemoved(db, reach, id).executeTakeFirst());
 }
 
 /**
- * The record, locked until the transaction ends, so that nobody changes or removes it meanwhile.
- * @throws 404 when it is removed, or not within reach
+ * The medicine, locked against changes until the end of the transaction.
+ * @throws 404 if it is removed or out of reach
  */
 export async function lockMedicine(
   tx: Db,
@@ -57,10 +57,10 @@ export async function lockMedicine(
 }
 
 function selectMedicine(db: Db, reach: Reach<"plan">, id: number) {
-  return selectEver(db, reach, id).where("removed_at", "is", null);
+  return selectWithRemoved(db, reach, id).where("removed_at", "is", null);
 }
 
-function selectEver(db: Db, reach: Reach<"plan">, id: number) {
+function selectWithRemoved(db: Db, reach: Reach<"plan">, id: number) {
   return db.selectFrom("medicines").selectAll().where("id", "=", id).where(within(reach));
 }
 
@@ -69,7 +69,7 @@ function found(row: MedicineRow | undefined): MedicineRow {
   return row;
 }
 
-/** All or none. Times recorded with a medicine hold from its start date: `added_at` stays null. */
+/** Adds all or none. Times added with a medicine apply from its start date: their `added_at` is null. */
 export async function addMedicines(
   db: Db,
   profileid: ProfileInScope<"change">,
@@ -120,7 +120,7 @@ export async function changeMedicine(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes the record and its current times; what was due before `now` stays. @throws 404 */
+/** Removes the medicine and its current times; doses due before `now` stay. @throws 404 */
 export async function removeMedicine(
   db: Db,
   reach: Reach<"plan" | "change">,

@@ -38,7 +38,7 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     const { profileuid, ...input } = data;
     const profileid = await namedProfile(db, viewer, { profileuid });
     const [medicine] = await assign(viewer.actor, profileid, [input]);
-    if (!medicine) throw new Error("an assigned medicine is told");
+    if (!medicine) throw new Error("assigning must return the medicine");
     return { data: medicine };
   });
 
@@ -85,7 +85,7 @@ function medicineEntry(kind: Entry["kind"], row: Row<"medicines">, more: object 
   return { kind, profileid: row.profile_id, details: { medicine: row.id, ...more } };
 }
 
-/** A date that is not changed is compared as it is stored. */
+/** Compares the new dates, or the stored one where only one changes. */
 function refuseDatesOutOfOrder(stored: Row<"medicines">, changes: MedicineChanges): void {
   const startdate = changes.startdate ?? stored.startdate;
   const enddate = changes.enddate === undefined ? stored.enddate : changes.enddate;

@@ -7,13 +7,13 @@ import { findBoundRecords } from "./queries.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Presses of a patient after the one-minute rule, ascending. Clusters are formed before the range cuts them. */
+/** Presses of a patient after the one-minute rule, ascending. Clusters are formed before the range is cut. */
 export async function pressesOfProfile(
   db: Kysely<Database>,
   profileid: ProfileInScope<"doses">,
   { from, to }: InstantRange,
 ): Promise<Date[]> {
-  // A cluster begins with the first press after a quiet minute: it is looked for a day back.
+  // A cluster begins with the first press after a quiet minute, so search a day back.
   const records = await findBoundRecords(db, profileid, new Date(from.getTime() - DAY), to);
   const presses = records.flatMap((record) => record.presses);
   return collapsePresses(presses.sort((a, b) => a.at.getTime() - b.at.getTime()))

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** So many claims hold ten presses, also where boxes repeat what they told before. */
+/** Enough claims to contain ten presses even if boxes repeat them. */
 const CLAIMS = 400;
 
-/** The claims of presses that arrived last, the newest press first, with who had the box then. */
+/** The last received press claims, newest press first, with the patient who had the box then. */
 export async function findLatestClaims(db: Kysely<Database>) {
   const newest = db.selectFrom("press_claims").selectAll().orderBy("id", "desc").limit(CLAIMS);
   return db

@@ -27,7 +27,7 @@ const press = async (deveui: string, times: string[]) => {
   expect(answer.status).toBe(200);
 };
 
-it("tells the presses of all boxes, the newest first, after the one-minute rule of each", async () => {
+it("returns the presses of all boxes, newest first, after the one-minute rule for each box", async () => {
   expect(await latest()).toEqual([]);
   const { sensor } = await test.aBinding(patient);
   const other = await test.aSensor();

@@ -4,7 +4,7 @@ import type { LatestClaim } from "./latest-queries.ts";
 
 const SHOWN = 10;
 
-/** The last presses of all boxes after the one-minute rule of each, the newest first. */
+/** The last presses of all boxes, newest first, after the one-minute rule for each box. */
 export function latestPresses(claims: readonly LatestClaim[]): LatestPress[] {
   const byBox = new Map<string, LatestClaim[]>();
   for (const claim of claims) byBox.set(claim.deveui, [...(byBox.get(claim.deveui) ?? []), claim]);

@@ -27,7 +27,7 @@ function history(person: Pick<TestPerson, "token">, data: object) {
 
 const TIMES = ["2026-05-09T12:00:00Z", "2026-05-09T12:00:50Z", "2026-05-09T12:01:10Z"];
 
-test("presses within a minute of the first are one, shown in the zone of the patient", async () => {
+test("presses within a minute of the first are one, shown in the patient's time zone", async () => {
   const patient = await aPatientWhoPressed(TIMES);
   const range = { profileId: patient.profileid, startDate: "2026-05-09", endDate: "2026-05-09" };
   const local = PressHistoryAnswer.parse((await history(patient, range)).body).data;
@@ -49,7 +49,7 @@ test("presses within a minute of the first are one, shown in the zone of the pat
   expect(east.presses[0]).toMatchObject({ sensordate: "2026-05-10", sensortime: "00:45:00.000" });
 });
 
-test("clusters are formed before the range cuts them", async () => {
+test("clusters are formed before the range is cut", async () => {
   const patient = await aPatientWhoPressed(TIMES);
   const range = { startDate: "2026-05-09T12:00:30Z", endDate: "2026-05-10" };
   const answer = await history(patient, { profileId: patient.profileid, ...range });
@@ -57,7 +57,7 @@ test("clusters are formed before the range cuts them", async () => {
   expect(presses.map((press) => press.sensordatetime_utc)).toEqual(["2026-05-09T12:01:10.000Z"]);
 });
 
-test("another's presses are not found, an administrator may read them", async () => {
+test("another's presses are not found, but administrators may read them", async () => {
   const patient = await aPatientWhoPressed(TIMES);
   const range = { profileId: patient.profileid, startDate: "2026-05-09", endDate: "2026-05-09" };
   expect(await history(await server.aPatient(), range)).toMatchObject({ status: 404 });

@@ -15,33 +15,33 @@ import {
   columnOf,
   findUplinks,
   milliseconds,
-  type Span,
+  type TimeRange,
   type Uplink,
 } from "./uplink-queries.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Claims of one number further apart than a run of the counter are never one press. */
+/** Claims with one number are different presses if they are further apart than a run of the counter. */
 const RUN = RUN_LENGTH + DAY;
 
 /** What a box recorded while it belonged to a patient. */
 export interface BoundRecord {
   binding: { from: Date; to: Date | null };
-  /** Without a button it can tell nothing of doses. */
+  /** Without a button it proves nothing about doses. */
   hasButton: boolean;
   intervalMinutes: number | null;
   lastReceivedAt: Date | null;
   /** Uplinks of the binding with counters, ascending by receive time. */
   observations: Observation[];
-  /** Presses of the binding, claims brought together, before the one-minute rule, ascending. */
+  /** Presses of the binding, from merged claims, before the one-minute rule, ascending. */
   presses: Press[];
   /** Receive times of the binding, ascending. */
-  heard: Date[];
+  contacts: Date[];
 }
 
 /**
  * The records of every binding of the profile that touches the range. A press belongs to the patient
- * whose binding covers its instant, whenever it arrived.
+ * whose binding covers its time, whenever it arrived.
  */
 export async function findBoundRecords(
   db: Kysely<Database>,
@@ -60,7 +60,7 @@ export async function findBoundRecords(
   );
 }
 
-/** The bindings of the profile that touch the range, in their order, with what is known of the boxes. */
+/** The bindings of the profile that touch the range, in order, with data of their boxes. */
 export function findBindings(
   db: Kysely<Database>,
   profileid: ProfileWithAny<"doses" | "figures" | "box">,
@@ -95,27 +95,27 @@ async function findRecord(
   binding: { from: Date; to: Date | null },
   from: Date,
   to: Date,
-): Promise<Pick<BoundRecord, "observations" | "presses" | "heard">> {
+): Promise<Pick<BoundRecord, "observations" | "presses" | "contacts">> {
   const [claims, near] = await Promise.all([
     findClaims(db, box.id, from, to),
     findUplinks(db, box, { from, to }),
   ]);
-  const disputed = await disputedSpan(db, box.id, claims, { from, to });
+  const disputed = await disputedRange(db, box.id, claims, { from, to });
   const uplinks = disputed ? await findUplinks(db, box, disputed) : near;
-  const observations = uplinks.filter(observes).map(observed);
+  const observations = uplinks.filter(isObservation).map(observationOf);
   const begin = binding.from.getTime();
   const end = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
   const within = (at: Date) => at.getTime() >= begin && at.getTime() < end;
   return {
     observations: observations.filter((seen) => within(seen.receivedAt)),
     presses: pressesOf(claims, observations).filter((press) => within(press.at)),
-    heard: uplinks.map((uplink) => uplink.received_at).filter(within),
+    contacts: uplinks.map((uplink) => uplink.received_at).filter(within),
   };
 }
 
 /**
- * The claims of a range, and the earlier ones of the same numbers within a run: the earliest claim of
- * a number tells its instant, so that later ones change nothing.
+ * The claims of a range, and earlier ones with the same numbers within a run: the earliest claim of a
+ * number defines its time, so later ones change nothing.
  */
 async function findClaims(
   db: Kysely<Database>,
@@ -137,7 +137,7 @@ async function findClaims(
   return rows.flatMap((columns) => claimsFrom(columns, from.getTime()));
 }
 
-/** One column of all claims each. */
+/** Each array is one column of all claims. */
 interface ClaimColumns {
   uplinks: number[];
   numbers: (number | null)[];
@@ -160,16 +160,16 @@ function claimsFrom({ uplinks, numbers, instants }: ClaimColumns, start: number)
 }
 
 /**
- * Where one number was claimed for different instants, all between the uplinks that did so has to be
- * known, because a restart between them makes two presses; null where the range itself is enough.
+ * The range between uplinks that claim different times for one number: a restart between them means two
+ * presses, so all uplinks of that range are needed. Null if the range itself is enough.
  */
-async function disputedSpan(
+async function disputedRange(
   db: Kysely<Database>,
   sensorId: number,
   /** Ascending. */
   claims: readonly Claim[],
-  { from, to }: Span,
-): Promise<Span | null> {
+  { from, to }: TimeRange,
+): Promise<TimeRange | null> {
   const first = new Map<number, number>();
   const disputed = new Set<number>();
   for (const { seq, at } of claims) {
@@ -179,7 +179,7 @@ async function disputedSpan(
     else if (at.getTime() !== known) disputed.add(seq);
   }
   if (disputed.size === 0) return null;
-  const told = claims.filter(({ seq }) => seq !== null && disputed.has(seq));
+  const disputedClaims = claims.filter(({ seq }) => seq !== null && disputed.has(seq));
   const { earliest, latest } = await db
     .selectFrom("press_claims")
     .select((eb) => [
@@ -188,19 +188,19 @@ async function disputedSpan(
     ])
     .where("sensor_id", "=", sensorId)
     .where("seq", "=", sql<number>`any(${[...disputed]})`)
-    .where("pressed_at", ">=", told.at(0)?.at ?? from)
-    .where("pressed_at", "<=", told.at(-1)?.at ?? to)
+    .where("pressed_at", ">=", disputedClaims.at(0)?.at ?? from)
+    .where("pressed_at", "<=", disputedClaims.at(-1)?.at ?? to)
     .executeTakeFirstOrThrow();
   if (earliest >= from && latest <= to) return null;
   return { from: earliest < from ? earliest : from, to: latest > to ? latest : to };
 }
 
-/** What cannot be decoded may hide a press: it counts as a lost frame. A status has no counters. */
-function observes(uplink: Uplink): boolean {
+/** An undecodable uplink may contain a press, so it counts as a lost frame. A status has no counters. */
+function isObservation(uplink: Uplink): boolean {
   return uplink.event !== "status" && uplink.outcome !== "undecodable";
 }
 
-function observed(uplink: Uplink): Observation {
+function observationOf(uplink: Uplink): Observation {
   return {
     uplink: uplink.id,
     receivedAt: uplink.received_at,

@@ -18,8 +18,8 @@ export async function pressRoutes(app: FastifyInstance, parts: Parts): Promise<v
   const { db } = parts;
   const listings = new Listings(parts);
   handle(app, getPressHistory, async ({ body: { data }, viewer }) => {
-    const asked = data.profileId ?? viewer.profileid;
-    const profileid = await mayRead(db, viewer, asked, "doses");
+    const requested = data.profileId ?? viewer.profileid;
+    const profileid = await mayRead(db, viewer, requested, "doses");
     const zones = await zonesOf(db, profileid);
     const range = resolveRange(data.startDate, data.endDate, zones, ["startDate", "endDate"]);
     const presses = await pressesOfProfile(db, profileid, range);
@@ -32,7 +32,7 @@ export async function pressRoutes(app: FastifyInstance, parts: Parts): Promise<v
   });
 }
 
-/** @param timeOffset minutes east of UTC; without it the zone of the patient on that day */
+/** @param timeOffset minutes east of UTC; by default the patient's time zone on that day */
 function presentPress(at: Date, zones: readonly ZoneSpan[], timeOffset: number | undefined) {
   const { date, time } =
     timeOffset === undefined

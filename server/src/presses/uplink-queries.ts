@@ -4,17 +4,17 @@ import type { Database } from "../database/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Of a box that lives, the nearest uplink around a range is nearer: tables of other months are left alone. */
+/** An active box has an uplink within this distance of any range, so partitions of other months are not read. */
 const NEAR = 40 * DAY;
 
-/** What is known of a box and spares a search through all months. */
+/** Facts about a box that avoid a search through all months. */
 export interface Box {
   id: number;
   lastReceivedAt: Date | null;
   firstNumberedAt: Date | null;
   firstCountedAt: Date | null;
   firstJoinedAt: Date | null;
-  /** The first frame that told of a start. */
+  /** Receive time of the first frame with a boot number. */
   firstBootAt: Date | null;
 }
 
@@ -29,58 +29,62 @@ export interface Uplink {
   press_seq: number | null;
 }
 
-export interface Span {
+export interface TimeRange {
   from: Date;
   to: Date;
 }
 
-/** Instants of many rows travel as milliseconds: text of a date costs more to read than to find. */
+/** Instants of many rows are sent as milliseconds: parsing dates takes longer than querying them. */
 export function milliseconds(column: string) {
   return sql<number>`(date_part('epoch', ${sql.ref(column)}) * 1000)::int8`;
 }
 
-/** One column of all rows: an array costs a fraction of as many rows. */
+/** A column of all rows as one array, which is much cheaper than as many rows. */
 export function columnOf(name: string) {
   return sql`coalesce(json_agg(${sql.ref(name)}), '[]')`;
 }
 
 const COLUMNS = sql.raw("id, event, outcome, received_at, session, boot, fcnt, press_seq");
 
-/** The uplinks of a range, and on each side of it the nearest that tells of a counter or a restart. */
-export async function findUplinks(db: Kysely<Database>, box: Box, span: Span): Promise<Uplink[]> {
+/** The uplinks of a range, and the nearest on each side with a counter or a sign of a restart. */
+export async function findUplinks(
+  db: Kysely<Database>,
+  box: Box,
+  range: TimeRange,
+): Promise<Uplink[]> {
   const near = {
-    from: new Date(span.from.getTime() - NEAR),
-    to: new Date(span.to.getTime() + NEAR),
+    from: new Date(range.from.getTime() - NEAR),
+    to: new Date(range.to.getTime() + NEAR),
   };
-  const uplinks = await readUplinks(db, box, span, near);
-  const before = uplinks.filter(({ received_at }) => received_at < span.from);
-  const after = uplinks.filter(({ received_at }) => received_at > span.to);
+  const uplinks = await readUplinks(db, box, range, near);
+  const before = uplinks.filter(({ received_at }) => received_at < range.from);
+  const after = uplinks.filter(({ received_at }) => received_at > range.to);
   const earlier = mayBeFurther(before, box, (since) => since < near.from);
   const later = isAfter(box.lastReceivedAt, near.to) && mayBeFurther(after, box, () => true);
   if (!earlier && !later) return uplinks;
-  return readUplinks(db, box, span, {
+  return readUplinks(db, box, range, {
     from: earlier ? null : near.from,
     to: later ? null : near.to,
   });
 }
 
 /**
- * Whether what these do not tell may be told further away. A join changes nothing where frames with
- * counters lie between it and the range.
+ * Whether counters that are missing in these uplinks may be found further away. A join does not matter
+ * if frames with counters lie between it and the range.
  */
 function mayBeFurther(found: readonly Uplink[], box: Box, reaches: (since: Date) => boolean) {
-  const told = (since: Date | null) => since !== null && reaches(since);
+  const wasSent = (since: Date | null) => since !== null && reaches(since);
   if (found.length === 0) {
     const { firstNumberedAt, firstCountedAt, firstJoinedAt, firstBootAt } = box;
-    return [firstNumberedAt, firstCountedAt, firstJoinedAt, firstBootAt].some(told);
+    return [firstNumberedAt, firstCountedAt, firstJoinedAt, firstBootAt].some(wasSent);
   }
   const numbers = found.some(({ press_seq }) => press_seq !== null);
   const counts = found.some(({ fcnt }) => fcnt !== null);
   const boots = found.some(({ boot }) => boot !== null);
   return (
-    (!numbers && told(box.firstNumberedAt)) ||
-    (!counts && told(box.firstCountedAt)) ||
-    (!boots && told(box.firstBootAt))
+    (!numbers && wasSent(box.firstNumberedAt)) ||
+    (!counts && wasSent(box.firstCountedAt)) ||
+    (!boots && wasSent(box.firstBootAt))
   );
 }
 
@@ -88,23 +92,23 @@ function isAfter(at: Date | null, limit: Date): boolean {
   return at !== null && at > limit;
 }
 
-/** @param near how far around the span the nearest are looked for; null: as far as there are any */
+/** @param near limits of the search for the nearest uplinks; null for no limit */
 async function readUplinks(
   db: Kysely<Database>,
   { id: sensorId, firstBootAt }: Box,
-  { from, to }: Span,
+  { from, to }: TimeRange,
   near: { from: Date | null; to: Date | null },
 ): Promise<Uplink[]> {
   const since = near.from === null ? sql`true` : sql`received_at >= ${instant(near.from)}`;
   const until = near.to === null ? sql`true` : sql`received_at <= ${instant(near.to)}`;
-  const tells = [
+  const marks = [
     sql`press_seq is not null`,
     sql`fcnt is not null`,
     sql`event = 'join'`,
-    // Of a box that never tells of its starts nothing would be found, after a search through every frame.
+    // For a box that never sends boot numbers this would search all frames in vain.
     ...(firstBootAt ? [sql`boot is not null`] : []),
   ];
-  const edges = tells.flatMap((mark) => [
+  const edges = marks.flatMap((mark) => [
     sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
       and received_at < ${instant(from)} and ${since} and event in ('up', 'join')
       and outcome <> 'undecodable' and ${mark} order by received_at desc limit 1)`,
@@ -129,7 +133,7 @@ async function readUplinks(
   return rows.flatMap(uplinksFrom);
 }
 
-/** One column of all uplinks each. */
+/** Each array is one column of all uplinks. */
 interface UplinkColumns {
   ids: number[];
   events: string[];

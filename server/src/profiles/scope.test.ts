@@ -12,7 +12,7 @@ import {
   addMedicines,
   changeMedicine,
   getMedicine,
-  getMedicineEver,
+  getMedicineOrRemoved,
   listMedicines,
   lockMedicine,
   removeMedicine,
@@ -46,7 +46,7 @@ import { mayChange, mayRead, namedProfile, ownProfile, reachOf } from "./scope.t
 const BY_PROFILE = {
   ...{ adherenceOf, dosesOf, timelineOf, findPlan, findStatements, pressesOfProfile },
   ...{ findBoundRecords, findBindings, listExcused, addExcused, removeExcused, zonesOf },
-  ...{ getProfile, changeProfile, listMedicines, getMedicine, getMedicineEver, lockMedicine },
+  ...{ getProfile, changeProfile, listMedicines, getMedicine, getMedicineOrRemoved, lockMedicine },
   ...{ addMedicines, changeMedicine, removeMedicine, listSchedulesOfProfile, removeSchedule },
   ...{ listSchedulesOfMedicine, findCharted, findReadings, findBuckets, findClimate },
   ...{ findLinkedSensor, listAccesses, countAccesses, findOwnProfile, findOwnBoxes },

@@ -9,18 +9,18 @@ import { resolveRange } from "../readings/range.ts";
 const DAYS_BY_DEFAULT = 30;
 
 /**
- * Doses of a medicine of the profile on the chart days asked for, both included; by default the last 30.
- * @throws 400 for days in the wrong order or too many
+ * Doses of a medicine of the profile on the requested chart days, both included; by default the last 30.
+ * @throws 400 for days in the wrong order, or too many
  */
 export async function historyOf(
   parts: Parts,
   profileid: ProfileInScope<"doses">,
   medicineId: number,
-  asked: { from?: string | undefined; to?: string | undefined },
+  requested: { from?: string | undefined; to?: string | undefined },
 ): Promise<Dose[]> {
   const zones = await zonesOf(parts.db, profileid);
-  const to = asked.to ?? chartDayOf(parts.clock.now(), zones);
-  const from = asked.from ?? addDays(to, 1 - DAYS_BY_DEFAULT);
+  const to = requested.to ?? chartDayOf(parts.clock.now(), zones);
+  const from = requested.from ?? addDays(to, 1 - DAYS_BY_DEFAULT);
   resolveRange(from, to, zones, ["from", "to"]);
   const { doses } = await dosesOf(parts, profileid, { from, to }, medicineId);
   return doses;

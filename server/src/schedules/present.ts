@@ -20,7 +20,7 @@ export function presentScheduleItem(row: Row<"medicine_schedules">) {
   };
 }
 
-/** `08:00:00` of the database as `08:00:00.000`, which the specification sends. */
+/** Formats `08:00:00` of the database as `08:00:00.000`, as specified. */
 function dosageTime(stored: string): string {
   return `${stored.slice(0, 5)}:00.000`;
 }

@@ -45,10 +45,10 @@ interface Added extends Row<"medicine_schedules"> {
 }
 
 /**
- * A time of day from now on, with its entry in the audit log: one statement, and so one transaction
- * and one round trip. The medicine is locked, so that nobody removes it meanwhile.
+ * Adds a time of day, valid from now on, with its entry in the audit log: one statement, and so one
+ * transaction and one round trip. Locks the medicine, so that it cannot be removed meanwhile.
  *
- * @throws 404 for a medicine that is not within reach, 409 when it has this time already
+ * @throws 404 for a medicine out of reach, 409 if it already has this time
  */
 export async function addSchedule(
   db: Db,
@@ -88,7 +88,7 @@ export async function addSchedule(
   }
 }
 
-/** What was due before `now` stays. @throws 404 when it is removed, or not within reach */
+/** Removes a time; doses due before `now` stay. @throws 404 if it is removed or out of reach */
 export async function removeSchedule(db: Db, reach: Reach<"change">, id: number, now: Date) {
   return inTransaction(db, async (tx) => {
     const schedule = await currentSchedules(tx)

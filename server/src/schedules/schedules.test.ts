@@ -11,16 +11,16 @@ import { collide } from "../../test/collision.ts";
 let test: TestApp;
 let patient: TestPerson;
 let stranger: TestPerson;
-let told: LiveEvent[];
+let published: LiveEvent[];
 beforeAll(async () => {
   test = await createTestApp();
-  test.parts.announcer.subscribe(({ event }) => told.push(event));
+  test.parts.announcer.subscribe(({ event }) => published.push(event));
 });
 beforeEach(async () => {
   test.clock.set("2026-05-10T12:00:00Z");
   patient = await test.aPatient();
   stranger = await test.aPatient();
-  told = [];
+  published = [];
 });
 afterAll(() => test.close());
 
@@ -45,7 +45,7 @@ describe("adding a time", () => {
       dosage_time: "08:00:00.000",
       medicine: { data: { id: medicine } },
     });
-    expect(told).toEqual([{ kind: "schedule", profileid: patient.profileid, id: data.id }]);
+    expect(published).toEqual([{ kind: "schedule", profileid: patient.profileid, id: data.id }]);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe("adding a time", () => {
     expect(faultsIn(answer)).toContain(path);
   });
 
-  it("refuses the same time twice, also in a race, and takes it again once removed", async () => {
+  it("rejects a duplicate time, even concurrently, and accepts it again once removed", async () => {
     const { id: medicine } = await test.aMedicine(patient);
     const both = await collide(test.db, { table: "medicines", id: medicine }, [
       () => add(patient, { dosage_time: "08:00", medicine }),
@@ -73,10 +73,10 @@ describe("adding a time", () => {
     expect((await add(patient, { dosage_time: "08:00", medicine })).status).toBe(201);
   });
 
-  it("is not for strangers nor removed medicines, and for administrators", async () => {
+  it("is rejected for other patients and removed medicines, and allowed for administrators", async () => {
     const { id: medicine } = await test.aMedicine(patient);
     expect((await add(stranger, { dosage_time: "08:00", medicine })).status).toBe(404);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     expect((await add(await test.anAdmin(), { dosage_time: "08:00", medicine })).status).toBe(201);
     await test.call("DELETE", `/api/medicines/${medicine}`, { token: patient.token });
     expect((await add(patient, { dosage_time: "09:00", medicine })).status).toBe(404);
@@ -84,7 +84,7 @@ describe("adding a time", () => {
 });
 
 describe("removing a time", () => {
-  it("ends it now and keeps it for the history", async () => {
+  it("ends it now, and keeps it for the history", async () => {
     const medicine = await test.aMedicine(patient, { schedules: ["08:00"] });
     const [schedule] = await list(patient);
     const answer = await remove(patient, schedule?.id ?? 0);
@@ -92,16 +92,16 @@ describe("removing a time", () => {
       id: schedule?.id,
       attributes: { dosage_time: "08:00:00.000", medicine: { data: { id: medicine.id } } },
     });
-    const kept = await test.db
+    const stored = await test.db
       .selectFrom("medicine_schedules")
       .select("removed_at")
       .where("medicine_id", "=", medicine.id)
       .execute();
-    expect(kept).toEqual([{ removed_at: test.clock.now() }]);
+    expect(stored).toEqual([{ removed_at: test.clock.now() }]);
     expect((await remove(patient, schedule?.id ?? 0)).status).toBe(404);
   });
 
-  it("is not for strangers, and for administrators", async () => {
+  it("is rejected for other patients, and allowed for administrators", async () => {
     await test.aMedicine(patient, { schedules: ["08:00"] });
     const [schedule] = await list(patient);
     expect((await remove(stranger, schedule?.id ?? 0)).status).toBe(404);
@@ -127,7 +127,7 @@ describe("the times of a profile", () => {
 });
 
 describe("a medicine with its times and history", () => {
-  it("tells the doses of the last 30 chart days", async () => {
+  it("returns the doses of the last 30 chart days", async () => {
     const medicine = await test.aMedicine(patient, {
       startdate: "2026-01-01",
       schedules: ["08:00"],
@@ -143,7 +143,7 @@ describe("a medicine with its times and history", () => {
     expect(new Set(data.history.map((dose) => dose.medicine.id))).toEqual(new Set([medicine.id]));
   });
 
-  it("tells the doses of the days asked for", async () => {
+  it("returns the doses of the requested days", async () => {
     const medicine = await test.aMedicine(patient, {
       startdate: "2026-01-01",
       schedules: ["08:00"],
@@ -161,7 +161,7 @@ describe("a medicine with its times and history", () => {
     },
   );
 
-  it("is not for strangers, and for administrators", async () => {
+  it("is rejected for other patients, and allowed for administrators", async () => {
     const medicine = await test.aMedicine(patient);
     const refused = await read(stranger, medicine.id);
     expect(refused.status).toBe(404);

@@ -4,7 +4,7 @@ import { askPrepared } from "../../database/fast-sql/prepared.ts";
 import type { Database, NewRow } from "../../database/schema.ts";
 import type { ProfileInScope, ProfileWithAny } from "../../profiles/in-scope.ts";
 
-/** The newest word on each dose of the days, both included, by `statementKey`. */
+/** The newest statement on each dose of the days, both included, by `statementKey`. */
 export async function findStatements(
   db: Kysely<Database>,
   profileid: ProfileWithAny<"doses" | "figures">,
@@ -38,7 +38,7 @@ export async function findStatements(
   );
 }
 
-/** @param time `HH:MM` with whatever follows */
+/** @param time `HH:MM`, optionally with seconds */
 export function statementKey(medicine: number, day: string, time: string): string {
   return `${medicine} ${day} ${time.slice(0, 5)}`;
 }

@@ -4,7 +4,7 @@ import type { TestPerson } from "../../test/app.ts";
 import { startIntake } from "../../test/intake.ts";
 import { chirpStackUp, ttsUp } from "../../test/messages.ts";
 
-/** What looks like proof that nothing was pressed, and is none. */
+/** Evidence that looks like proof of a missed dose, but is not. */
 
 const { server, token: key } = await startIntake();
 
@@ -48,15 +48,15 @@ async function statusesOf(person: TestPerson, from: string, to = from) {
   return (await dosesOf(person, from, to)).map(({ status }) => status);
 }
 
-describe("a start that is told now and then", () => {
+describe("a boot number that is sent now and then", () => {
   test.each([
     ["ten days before", "2026-05-01T00:00:00Z"],
     ["two months before", "2026-03-08T00:00:00Z"],
-  ])("and last %s is seen across any range", async (_, told) => {
+  ])("and last %s is found, however far away", async (_, lastSent) => {
     const { patient, deveui } = await aPatientWithBox();
     const numbered = { press_seq: 5 };
     await send(deveui, [
-      { time: told, ...numbered, boot: 1 },
+      { time: lastSent, ...numbered, boot: 1 },
       ...hourly("2026-05-01T01:00:00Z", "2026-05-10T05:00:00Z").map((time) => ({
         time,
         ...numbered,
@@ -75,7 +75,7 @@ describe("a start that is told now and then", () => {
   });
 });
 
-describe("an uplink that the network alone decoded", () => {
+describe("an uplink decoded only by the network", () => {
   test.each<[string, (deveui: string, time: string, fcnt: number) => Promise<void>]>([
     [
       "ChirpStack",
@@ -91,7 +91,7 @@ describe("an uplink that the network alone decoded", () => {
         return post("tts", ttsUp({ deveui, time, fcnt, fields }));
       },
     ],
-  ])("by %s may hold a press", async (_, deliver) => {
+  ])("%s may contain a press", async (_, deliver) => {
     const { patient, deveui } = await aPatientWithBox("milesight-iot/ws101");
     const times = hourly("2026-05-09T00:00:00Z", "2026-05-12T11:00:00Z");
     for (const [index, time] of times.entries()) await deliver(deveui, time, index);
@@ -99,10 +99,10 @@ describe("an uplink that the network alone decoded", () => {
   });
 });
 
-test("a device without a button cannot tell that nothing was pressed", async () => {
+test("a device without a button cannot prove that nothing was pressed", async () => {
   const { patient, deveui } = await aPatientWithBox("elsys/ers");
   const times = hourly("2026-05-09T00:00:00Z", "2026-05-12T11:00:00Z");
-  // Temperature 22.6 °C and humidity 41 %, of the manufacturer's description.
+  // Temperature 22.6 °C and humidity 41 %, from the manufacturer's documentation.
   const frame = { hex: "0100e20229", fport: 5 };
   for (const [fcnt, time] of times.entries()) {
     await post("chirpstack?event=up", chirpStackUp({ deveui, time, fcnt, ...frame }));
@@ -111,7 +111,7 @@ test("a device without a button cannot tell that nothing was pressed", async () 
   expect(dose).toMatchObject({ status: "unknown", searched: { doubt: { kind: "no_button" } } });
 });
 
-test("a message of a clock that is fast vouches for no hour that has not passed", async () => {
+test("a message dated in the future proves nothing about hours that have not passed", async () => {
   const { patient, deveui } = await aPatientWithBox();
   const numbered = { press_seq: 5, boot: 1 };
   await send(
@@ -124,7 +124,7 @@ test("a message of a clock that is fast vouches for no hour that has not passed"
   expect(await statusesOf(patient, "2026-05-12")).toEqual(["unknown", "upcoming"]);
 });
 
-test("a press is not credited to a dose that was still to come when it was told", async () => {
+test("a press dated in the future is not matched to a dose that is still to come", async () => {
   const { patient, deveui } = await aPatientWithBox();
   server.clock.set("2026-05-12T08:05:00Z");
   const later = { time: "2026-05-12T20:01:00Z", seq: 6 };
@@ -136,7 +136,7 @@ test("a press is not credited to a dose that was still to come when it was told"
   expect(await statusesOf(patient, "2026-05-12")).toEqual(["unknown", "unknown"]);
 });
 
-test("one press stays one, wherever a late frame that tells of it again lies", async () => {
+test("one press stays one, however late a frame repeats it", async () => {
   const { patient, deveui } = await aPatientWithBox("pillbox-1", ["08:00", "08:30"]);
   const times = hourly("2026-04-29T00:00:00Z", "2026-05-12T11:00:00Z");
   const pressed = Date.parse("2026-05-01T08:00:00Z");

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A frame of a box that may tell of its counters or not, a join, or a box that says nothing for months. */
+/** A join or a frame with or without counters; there may be months between them. */
 const frame = fc.record({
   day: fc.integer({ min: 0, max: SPAN_DAYS }),
   minute: fc.integer({ min: 0, max: 1439 }),
@@ -31,8 +31,8 @@ const frame = fc.record({
 type Frame = typeof frame extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function deliver(deveui: string, frames: readonly Frame[]): Promise<void> {
-  const timed = frames.map(({ day, minute, ...told }, index) => ({
-    ...told,
+  const timed = frames.map(({ day, minute, ...fields }, index) => ({
+    ...fields,
     time: new Date(BEGIN + day * DAY + minute * 60_000 + index).toISOString(),
   }));
   const joins = timed.filter(({ kind }) => kind === "join");
@@ -62,7 +62,7 @@ function uncertainIn(records: readonly BoundRecord[], from: number, to: number):
     .filter((interval) => interval.from < interval.to);
 }
 
-test("what is read around a range tells the same of it as all that the box ever sent", async () => {
+test("a range and its margins give the same result as all that the box ever sent", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(frame, { minLength: 1, maxLength: 12 }),
@@ -84,7 +84,7 @@ test("what is read around a range tells the same of it as all that the box ever 
   );
 });
 
-test("a number that was told months ago shows what was lost since", async () => {
+test("a press number sent months ago reveals presses lost since", async () => {
   const patient = await server.aPatient();
   const { sensor } = await server.aBinding(patient, { from: new Date(BEGIN) });
   const own = { deveui: sensor.deveui, motion: 1 };
