@@ -4,7 +4,7 @@ import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { Legend } from "../../src/charts/legend/legend.tsx";
 import type { MarkKind } from "../../src/charts/legend/status-looks.ts";
 import { StatusShape, StatusSign } from "../../src/charts/legend/status-shape.tsx";
-import { DoseAccount } from "../../src/doses/dose-account.tsx";
+import { DoseDetails } from "../../src/doses/dose-details.tsx";
 import { DoseList } from "../../src/doses/dose-list.tsx";
 import { DoseTable } from "../../src/doses/dose-table.tsx";
 import { StatusPill } from "../../src/doses/status-pill.tsx";
@@ -67,20 +67,20 @@ export function Statuses() {
           <Legend kinds={new Set(["on_time"])} silent={false} />
         </Case>
       </Cases>
-      <Cases title="Why a dose has its status" from="doses/dose-account.tsx">
+      <Cases title="Why a dose has its status" from="doses/dose-details.tsx">
         {DOSE_STATUSES.map((status) => (
           <Case key={status} name={status}>
-            <DoseAccount
+            <DoseDetails
               doses={[BY_STATUS[status]]}
               answer={ANSWER}
               now={NOW}
               owner={1}
               busy={status === "skipped"}
               error={null}
-              onSay={() => {}}
+              onRecord={() => {}}
             >
               {null}
-            </DoseAccount>
+            </DoseDetails>
           </Case>
         ))}
       </Cases>

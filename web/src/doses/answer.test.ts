@@ -2,7 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { describe, expect, it } from "vitest";
-import { answerOf, asOn } from "./answer.ts";
+import { answerOf, withZoneOf } from "./answer.ts";
 
 function dose(time: string, status: DoseStatus, date = "2026-11-21"): Dose {
   return {
@@ -23,7 +23,7 @@ function dose(time: string, status: DoseStatus, date = "2026-11-21"): Dose {
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`);
 const tomorrow = [dose("08:00", "upcoming", "2026-11-22")];
 
-describe("the answer of today", () => {
+describe("today's answer", () => {
   it("is the next dose", () => {
     const doses = [dose("08:00", "on_time"), dose("20:00", "upcoming")];
     expect(answerOf(doses, tomorrow, at("12:00"))).toMatchObject({
@@ -32,7 +32,7 @@ describe("the answer of today", () => {
     });
   });
 
-  it("is now from the tolerance before to the tolerance after, both included", () => {
+  it("is `now` from the tolerance before until the tolerance after, inclusive", () => {
     const doses = [dose("20:00", "upcoming")];
     const kindAt = (off: number) => answerOf(doses, [], at("20:00") + off).kind;
     expect(kindAt(-TOLERANCE - 1)).toBe("next");
@@ -41,7 +41,7 @@ describe("the answer of today", () => {
     expect(kindAt(TOLERANCE + 1)).toBe("overdue");
   });
 
-  it("puts an overdue dose before the next one", () => {
+  it("shows an overdue dose before the next one", () => {
     const doses = [dose("08:00", "overdue"), dose("20:00", "upcoming")];
     expect(answerOf(doses, [], at("10:00"))).toMatchObject({
       kind: "overdue",
@@ -49,7 +49,7 @@ describe("the answer of today", () => {
     });
   });
 
-  it("is done, with the first dose of tomorrow, when all were taken", () => {
+  it("is complete, with tomorrow's first dose, when all were taken", () => {
     const doses = [dose("08:00", "late"), dose("20:00", "confirmed")];
     expect(answerOf(doses, tomorrow, at("21:00"))).toMatchObject({
       kind: "tomorrow",
@@ -57,7 +57,7 @@ describe("the answer of today", () => {
     });
   });
 
-  it("is over but not complete when one was missed", () => {
+  it("is over but incomplete when one was missed", () => {
     expect(answerOf([dose("08:00", "missed")], [], at("23:00"))).toEqual({
       kind: "over",
       complete: false,
@@ -65,7 +65,7 @@ describe("the answer of today", () => {
     });
   });
 
-  it("knows a day without a plan", () => {
+  it("handles a day without doses", () => {
     expect(answerOf([], [], at("23:00"))).toEqual({
       kind: "over",
       complete: false,
@@ -74,13 +74,13 @@ describe("the answer of today", () => {
   });
 });
 
-it("a day before a change of zone is read by its own clock", () => {
+it("a day before a change of zone keeps its own time zone", () => {
   const dayOf = (date: string, timezone: string) => ({
     ...{ date, timezone },
     ...{ start_utc: `${date}T03:00:00Z`, end_utc: `${date}T23:00:00Z` },
   });
   const days = [dayOf("2026-05-10", "Europe/Berlin"), dayOf("2026-05-11", "Asia/Tokyo")];
   const known: Doses = { timezone: "Asia/Tokyo", days, doses: [], extra_presses: [], silent: [] };
-  expect(asOn(known, "2026-05-10")).toEqual({ ...known, timezone: "Europe/Berlin" });
-  expect(asOn(known, "2026-05-11")).toBe(known);
+  expect(withZoneOf(known, "2026-05-10")).toEqual({ ...known, timezone: "Europe/Berlin" });
+  expect(withZoneOf(known, "2026-05-11")).toBe(known);
 });

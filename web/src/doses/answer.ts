@@ -9,21 +9,21 @@ export interface DoseGroup {
 }
 
 /**
- * What the patient wants to know first. `overdue`, `now`, `next`: that dose; `tomorrow`: nothing more
- * today; `over`: neither today nor tomorrow. `complete`: every dose of today was taken.
+ * What the patient wants to know first. `overdue`, `now`, `next`: about that dose; `tomorrow`: no more
+ * doses today; `over`: none today or tomorrow. `complete`: all of today's doses were taken.
  */
 export type Answer =
   | { kind: "overdue" | "now" | "next"; group: DoseGroup }
   | { kind: "tomorrow"; group: DoseGroup; complete: boolean; planned: boolean }
   | { kind: "over"; complete: boolean; planned: boolean };
 
-/** What is known as one of its days reads the clock: a day before a change of zone keeps its own. */
-export function asOn(known: Doses, date: string): Doses {
+/** Doses in the time zone of one of their days: a day before a change of zone keeps its own. */
+export function withZoneOf(known: Doses, date: string): Doses {
   const timezone = known.days.find((day) => day.date === date)?.timezone ?? known.timezone;
   return timezone === known.timezone ? known : { ...known, timezone };
 }
 
-/** The answer at an instant, from the doses of today and of tomorrow. */
+/** The answer at an instant, from the doses of today and tomorrow. */
 export function answerOf(today: readonly Dose[], tomorrow: readonly Dose[], now: number): Answer {
   const open = groupsOf(today.filter((dose) => isOpen(dose.status)));
   const current = open.find((group) => Math.abs(group.due - now) <= TOLERANCE);
@@ -40,7 +40,7 @@ export function answerOf(today: readonly Dose[], tomorrow: readonly Dose[], now:
     : { kind: "over", complete, planned };
 }
 
-/** By due instant, ascending. */
+/** Groups by due instant, ascending. */
 export function groupsOf(doses: readonly Dose[]): DoseGroup[] {
   const groups = new Map<number, Dose[]>();
   for (const dose of doses) {

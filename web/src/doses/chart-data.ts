@@ -12,23 +12,23 @@ export interface ChartTexts {
   format: Format;
 }
 
-interface Wanted {
+interface ChartOptions {
   answer: Doses;
   date: string;
-  /** The medicines to show, each in its lane, also those with nothing due. */
+  /** Medicines to show, one lane each, even if nothing is due. */
   medicines: { id: number; name: string; strength: string }[];
   curve: Curve | null;
   now: number;
 }
 
-/** One chart day for the chart; null when the answer does not hold that day. */
-export function chartDataOf(wanted: Wanted, texts: ChartTexts): DayChartData | null {
-  const { answer, now } = wanted;
-  const day = answer.days.find((found) => found.date === wanted.date);
+/** Data of one chart day; null if the response does not include it. */
+export function chartDataOf(options: ChartOptions, texts: ChartTexts): DayChartData | null {
+  const { answer, now } = options;
+  const day = answer.days.find((found) => found.date === options.date);
   if (!day) return null;
   const start = Date.parse(day.start_utc);
   const end = Date.parse(day.end_utc);
-  const lanes = wanted.medicines.map((medicine) => laneOf(medicine, wanted, texts));
+  const lanes = options.medicines.map((medicine) => laneOf(medicine, options, texts));
   const extra = extraLane(answer, start, end, texts);
   return {
     start,
@@ -36,15 +36,19 @@ export function chartDataOf(wanted: Wanted, texts: ChartTexts): DayChartData | n
     now: now >= start && now < end ? now : null,
     lanes: extra ? [...lanes, extra] : lanes,
     silent: silentOf(answer, start, Math.min(end, now), texts),
-    curve: wanted.curve,
+    curve: options.curve,
   };
 }
 
-function laneOf(medicine: Wanted["medicines"][number], wanted: Wanted, texts: ChartTexts): Lane {
-  const doses = wanted.answer.doses.filter(
-    (dose) => dose.date === wanted.date && dose.medicine.id === medicine.id,
+function laneOf(
+  medicine: ChartOptions["medicines"][number],
+  options: ChartOptions,
+  texts: ChartTexts,
+): Lane {
+  const doses = options.answer.doses.filter(
+    (dose) => dose.date === options.date && dose.medicine.id === medicine.id,
   );
-  const marks = doses.map((dose) => markOf(dose, wanted.answer, texts));
+  const marks = doses.map((dose) => markOf(dose, options.answer, texts));
   return {
     key: String(medicine.id),
     name: medicine.name,
@@ -64,12 +68,12 @@ function markOf(dose: Dose, answer: Doses, texts: ChartTexts): Mark {
   };
 }
 
-/** Where the sign of a dose stands: at its press, else where the patient says, else where it was due. */
+/** Where to draw a dose: at its press, else at the recorded time, else at its due time. */
 export function markedAt(dose: Dose): number {
   return Date.parse(dose.pressed_utc ?? dose.confirmed_utc ?? dose.due_utc);
 }
 
-/** What is said of the sign of a dose, or of several that fared alike. */
+/** The label of a mark for one dose, or for several with the same outcome. */
 export function doseLabel(
   names: string[],
   dose: Dose,
@@ -101,7 +105,7 @@ function extraLane(answer: Doses, start: number, end: number, texts: ChartTexts)
   return { key: "extra", name: texts.chart("extra"), detail: "", dues: [], marks };
 }
 
-/** The silences of the box within a time, each with its words. */
+/** The box's silences within a period, with labels. */
 export function silentOf(
   answer: Doses,
   start: number,

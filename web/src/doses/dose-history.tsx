@@ -2,7 +2,7 @@ import type { Dose } from "@dosebeat/contract/doses";
 import { useTranslations } from "use-intl";
 import { DoseTable } from "./dose-table.tsx";
 
-/** What became of each dose, newest first; what is still to come is no history. */
+/** Past doses with their status, newest first. */
 export function DoseHistory({ doses, zone }: { doses: Dose[]; zone: string }) {
   const t = useTranslations("form");
   const empty = useTranslations("empty");

@@ -1,6 +1,6 @@
 import type { Dose } from "@dosebeat/contract/doses";
 
-/** Names a dose among all doses of a patient. */
+/** Identifies a dose among all doses of a patient. */
 export function doseKey(dose: Pick<Dose, "medicine" | "due_utc">): string {
   return `${dose.medicine.id} ${dose.due_utc}`;
 }

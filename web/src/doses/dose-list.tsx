@@ -12,11 +12,11 @@ interface DoseListProps {
   doses: Dose[];
   silent: Doses["silent"];
   zone: string;
-  /** Opens what is known of the doses of a row. */
+  /** Opens the details of a row's doses. */
   onChoose?: (doses: Dose[]) => void;
 }
 
-/** The doses of a day by time; medicines that fared alike share a row. */
+/** The doses of a day by time; medicines with the same outcome share a row. */
 export function DoseList({ doses, silent, zone, onChoose }: DoseListProps) {
   const t = useTranslations("dose");
   const format = useFormat(zone);
@@ -47,16 +47,16 @@ function Row({ onChoose, children }: { onChoose: (() => void) | undefined; child
   );
 }
 
-/** Named by their first dose, so that a row stays the same while its status changes. */
+/** Keyed by their first dose, so that a row keeps its key when the status changes. */
 function rowsOf(doses: Dose[]) {
   return groupsOf(doses).flatMap(({ doses: due }) => {
     const alike = new Map<string, { key: string; first: Dose; doses: Dose[] }>();
     for (const dose of due) {
       const { status, pressed_utc, confirmed_utc, reason } = dose;
-      const fate = [status, pressed_utc, confirmed_utc, reason].join(" ");
-      const row = alike.get(fate) ?? { key: doseKey(dose), first: dose, doses: [] };
+      const outcome = [status, pressed_utc, confirmed_utc, reason].join(" ");
+      const row = alike.get(outcome) ?? { key: doseKey(dose), first: dose, doses: [] };
       row.doses.push(dose);
-      alike.set(fate, row);
+      alike.set(outcome, row);
     }
     return [...alike.values()];
   });

@@ -9,20 +9,20 @@ import "./doses.css";
 
 interface DoseTableProps {
   caption: string;
-  /** What stands before the press and the status of each dose. */
+  /** The columns before press and status. */
   columns: readonly ("day" | "due" | "medicine")[];
   doses: readonly Dose[];
   silent: Doses["silent"];
-  /** The zone of a chart day. */
+  /** The time zone of a chart day. */
   zoneOn: (date: string) => string;
-  /** What else the time held: presses that belong to no dose, silences of the box. */
+  /** Other events of the period: extra presses and silences of the box. */
   notes?: readonly { key: string | number; text: string }[];
   className?: string;
 }
 
 const HEADS = { day: "colDay", due: "colDue", medicine: "colMedicine" } as const;
 
-/** Doses in words, a row each, in the order given. */
+/** Doses as a table, one row each, in the given order. */
 export function DoseTable(props: DoseTableProps) {
   const { caption, columns, doses, silent, zoneOn, notes = [], className = "" } = props;
   const t = useTranslations("chart");

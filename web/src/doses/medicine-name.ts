@@ -1,7 +1,7 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { isolate } from "../i18n/isolate.ts";
 
-/** Name and strength, as people call a medicine; each keeps its own direction of writing. */
+/** Name and strength of a medicine; each keeps its own text direction. */
 export function medicineName({ name, strength }: Dose["medicine"]): string {
   return strength ? `${isolate(name)} ${isolate(strength)}` : isolate(name);
 }

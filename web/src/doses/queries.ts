@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
 
-/** Statuses change with the clock alone, so they are asked for again now and then. */
-const REFRESH = 30_000;
+/** Statuses change with time alone, so refetch regularly. */
+const REFETCH_INTERVAL = 30_000;
 
-/** Doses of chart days, both included; waits until the days are known. */
+/** Doses of chart days, inclusive; disabled until the days are known. */
 export function useDoses(
   from: string | null,
   to: string | null,
-  refetchInterval: number | false = REFRESH,
+  refetchInterval: number | false = REFETCH_INTERVAL,
 ) {
   return useQuery({
     queryKey: ["doses", from, to],
@@ -23,7 +23,7 @@ export function useDoses(
   });
 }
 
-/** The same for months and years: asked for again when something happens, not by the clock. */
+/** The same for months and years: refetched on events only. */
 export function useManyDoses(from: string | null, to: string | null) {
   return useDoses(from, to, false);
 }

@@ -11,13 +11,13 @@ export type Statement =
   | { status: "skipped"; reason: string }
   | { status: null };
 
-/** What is said of one dose. */
-export interface Said {
+/** A statement about one dose. */
+export interface DoseStatement {
   dose: Dose;
   statement: Statement;
 }
 
-/** What was said of a dose until now, so that it can be said again. */
+/** The current statement about a dose, to restore it on undo. */
 export function statementOf(dose: Dose): Statement {
   if (dose.status === "confirmed" && dose.confirmed_utc) {
     const reason = dose.reason ? { reason: dose.reason } : {};
@@ -27,16 +27,16 @@ export function statementOf(dose: Dose): Statement {
   return { status: null };
 }
 
-/** Says something of doses, one after the other; what was kept before a failure stays kept. */
+/** Records statements one after the other; those saved before a failure stay saved. */
 export function useStateDoses() {
   const client = useQueryClient();
-  const show = (stated: Dose) =>
+  const show = (updated: Dose) =>
     client.setQueriesData<Doses>({ queryKey: ["doses"] }, (answer) =>
-      answer ? { ...answer, doses: answer.doses.map((dose) => replaced(dose, stated)) } : answer,
+      answer ? { ...answer, doses: answer.doses.map((dose) => replaced(dose, updated)) } : answer,
     );
   return useSingleMutation({
-    mutationFn: async (said: Said[]) => {
-      for (const { dose, statement } of said) {
+    mutationFn: async (statements: DoseStatement[]) => {
+      for (const { dose, statement } of statements) {
         const { data } = await call(stateDose, { body: { data: requestOf(dose, statement) } });
         show(data);
       }
@@ -51,6 +51,6 @@ function requestOf({ date, medicine, dosage_time }: Dose, statement: Statement):
   return { date, medicine: medicine.id, dosage_time, ...statement };
 }
 
-function replaced(dose: Dose, stated: Dose): Dose {
-  return doseKey(dose) === doseKey(stated) ? stated : dose;
+function replaced(dose: Dose, updated: Dose): Dose {
+  return doseKey(dose) === doseKey(updated) ? updated : dose;
 }

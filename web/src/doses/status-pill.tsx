@@ -3,16 +3,16 @@ import { useTranslations } from "use-intl";
 import { LOOKS } from "../charts/legend/status-looks.ts";
 import { StatusSign } from "../charts/legend/status-shape.tsx";
 import { useFormat } from "../i18n/use-format.ts";
-import { statusText, type Told } from "./status-text.ts";
+import { type StatusFields, statusText } from "./status-text.ts";
 import "./doses.css";
 
 interface StatusPillProps {
-  dose: Told;
+  dose: StatusFields;
   silent: Doses["silent"];
   zone: string;
 }
 
-/** Shape and word; the colour only adds. */
+/** Shape and word; colour is redundant. */
 export function StatusPill({ dose, silent, zone }: StatusPillProps) {
   const t = useTranslations("dose");
   const format = useFormat(zone);

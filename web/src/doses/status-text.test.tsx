@@ -28,7 +28,7 @@ function show(status: DoseStatus, deviation: number | null, silent = false) {
   );
 }
 
-describe("status of a dose in words", () => {
+describe("status text of a dose", () => {
   it.each([
     ["on_time", 4, "on time, 08:04"],
     ["late", 54.6, "54 min late"],
@@ -42,12 +42,12 @@ describe("status of a dose in words", () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it("says why a dose is unclear when the box was offline then", () => {
+  it("explains an unclear dose by the box being offline", () => {
     show("unknown", null, true);
     expect(screen.getByText("unclear: box offline")).toBeTruthy();
   });
 
-  it("does not blame silence where there was none", () => {
+  it("does not mention a silence if there was none", () => {
     show("unknown", null);
     expect(screen.getByText("unclear")).toBeTruthy();
   });

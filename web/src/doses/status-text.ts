@@ -3,13 +3,18 @@ import type { useTranslations } from "use-intl";
 import type { Format } from "../i18n/use-format.ts";
 
 type Translate = ReturnType<typeof useTranslations<"dose">>;
-export type Told = Pick<
+export type StatusFields = Pick<
   Dose,
   "status" | "deviation_minutes" | "pressed_utc" | "confirmed_utc" | "due_utc"
 >;
 
-/** The status in words, with the minutes where there are some. */
-export function statusText(t: Translate, format: Format, dose: Told, silent: Doses["silent"]) {
+/** The status as text, with the deviation if there is one. */
+export function statusText(
+  t: Translate,
+  format: Format,
+  dose: StatusFields,
+  silent: Doses["silent"],
+) {
   const off = () => format.duration((dose.deviation_minutes ?? 0) * 60_000);
   switch (dose.status) {
     case "on_time":
@@ -21,7 +26,7 @@ export function statusText(t: Translate, format: Format, dose: Told, silent: Dos
     case "late":
       return t("late", { duration: off() });
     case "unknown":
-      return isIn(silent, dose.due_utc) ? t("unknownSilent") : t("unknown");
+      return isDuring(silent, dose.due_utc) ? t("unknownSilent") : t("unknown");
     case "confirmed":
       return dose.confirmed_utc
         ? t("confirmedAt", { time: format.time(dose.confirmed_utc) })
@@ -31,7 +36,7 @@ export function statusText(t: Translate, format: Format, dose: Told, silent: Dos
   }
 }
 
-function isIn(silent: Doses["silent"], instant: string) {
+function isDuring(silent: Doses["silent"], instant: string) {
   const at = Date.parse(instant);
   return silent.some(
     (gap) =>

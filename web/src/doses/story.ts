@@ -8,14 +8,16 @@ import type { Format } from "../i18n/use-format.ts";
 type Known = Pick<Doses, "doses" | "extra_presses" | "silent">;
 type Searched = NonNullable<Dose["searched"]>;
 
-interface Teller {
+interface StoryContext {
   t: ReturnType<typeof useTranslations<"story">>;
   format: Format;
 }
 
-/** Why a dose has its status, in full sentences; `known` is what the screen knows of the days around. */
-export function storyOf(dose: Dose, known: Known, teller: Teller): string[] {
-  const { t, format } = teller;
+/**
+ * Explains a dose's status in full sentences; `known` is the data on screen, of the days around it too.
+ */
+export function storyOf(dose: Dose, known: Known, context: StoryContext): string[] {
+  const { t, format } = context;
   const due = Date.parse(dose.due_utc);
   const around = {
     from: format.time(due - TOLERANCE),
@@ -29,13 +31,13 @@ export function storyOf(dose: Dose, known: Known, teller: Teller): string[] {
     case "on_time":
     case "early":
     case "late":
-      return [pressSentence(dose, dose.status, teller)];
+      return [pressSentence(dose, dose.status, context)];
     case "overdue":
       return [t("overdue", { to: momentOf(dose.searched?.to_utc ?? dose.due_utc, dose, format) })];
     case "missed":
-      return dose.searched ? missedStory(dose, dose.searched, known, teller) : [t("missedPlain")];
+      return dose.searched ? missedStory(dose, dose.searched, known, context) : [t("missedPlain")];
     case "unknown":
-      return [unknownSentence(dose, known, teller), t("unknownEnd")];
+      return [unknownSentence(dose, known, context), t("unknownEnd")];
     case "confirmed":
       return [
         t("confirmed", {
@@ -44,13 +46,17 @@ export function storyOf(dose: Dose, known: Known, teller: Teller): string[] {
         }),
       ];
     case "skipped":
-      return skippedStory(dose, teller);
+      return skippedStory(dose, context);
     case "excused":
       return [t("excused", { reason: isolate(dose.reason ?? "") })];
   }
 }
 
-function pressSentence(dose: Dose, status: "on_time" | "early" | "late", { t, format }: Teller) {
+function pressSentence(
+  dose: Dose,
+  status: "on_time" | "early" | "late",
+  { t, format }: StoryContext,
+) {
   const deviation = dose.deviation_minutes ?? 0;
   const pressed = momentOf(dose.pressed_utc ?? dose.due_utc, dose, format);
   const duration = format.duration(deviation * 60_000);
@@ -59,7 +65,7 @@ function pressSentence(dose: Dose, status: "on_time" | "early" | "late", { t, fo
   return t(deviation < 0 ? "onTimeBefore" : "onTimeAfter", values);
 }
 
-function missedStory(dose: Dose, searched: Searched, known: Known, { t, format }: Teller) {
+function missedStory(dose: Dose, searched: Searched, known: Known, { t, format }: StoryContext) {
   const from = momentOf(searched.from_utc, dose, format);
   const to = momentOf(roundUp(searched.to_utc), dose, format);
   const nearest = nearestPress(dose, known);
@@ -70,12 +76,12 @@ function missedStory(dose: Dose, searched: Searched, known: Known, { t, format }
   return [...story, due ? t("nearestOther", { pressed, due }) : t("nearest", { pressed })];
 }
 
-/** Windows end just before the next dose: people read the minute itself. */
+/** Windows end just before the next dose: show the full minute. */
 function roundUp(instant: string): number {
   return Math.ceil(Date.parse(instant) / 60_000) * 60_000;
 }
 
-function unknownSentence(dose: Dose, known: Known, { t, format }: Teller): string {
+function unknownSentence(dose: Dose, known: Known, { t, format }: StoryContext): string {
   const { searched } = dose;
   const doubt = searched?.doubt;
   if (!searched || !doubt) return t("unknownNeighbour");
@@ -94,17 +100,17 @@ function overlaps(gap: Doses["silent"][number], { from_utc, to_utc }: Searched):
   return startsBefore && (gap.to_utc === null || Date.parse(gap.to_utc) >= Date.parse(from_utc));
 }
 
-function skippedStory(dose: Dose, { t, format }: Teller): string[] {
-  const said = t("skipped", { by: statedBy(dose), reason: isolate(dose.reason ?? "") });
-  if (!dose.pressed_utc) return [said];
-  return [said, t("skippedPressed", { pressed: momentOf(dose.pressed_utc, dose, format) })];
+function skippedStory(dose: Dose, { t, format }: StoryContext): string[] {
+  const skipped = t("skipped", { by: statedBy(dose), reason: isolate(dose.reason ?? "") });
+  if (!dose.pressed_utc) return [skipped];
+  return [skipped, t("skippedPressed", { pressed: momentOf(dose.pressed_utc, dose, format) })];
 }
 
 function statedBy({ stated_by }: Dose) {
   return stated_by ?? "patient";
 }
 
-/** The press nearest to the due time, and the dose that it was counted for. */
+/** The press nearest to the due time, and the dose it counts for. */
 function nearestPress(dose: Dose, known: Known) {
   const due = Date.parse(dose.due_utc);
   const presses = [
@@ -117,7 +123,7 @@ function nearestPress(dose: Dose, known: Known) {
   return presses.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
-/** The time of day, with the date where it is not the date of the dose. */
+/** The time, with the date if it differs from the dose's. */
 function momentOf(instant: string | number, dose: Dose, format: Format): string {
   const sameDate = format.calendarDate(instant) === format.calendarDate(dose.due_utc);
   return isolate(sameDate ? format.time(instant) : format.dateTime(instant));

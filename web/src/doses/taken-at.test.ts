@@ -3,12 +3,12 @@ import { possibleDates, takenAt, timeFault } from "./taken-at.ts";
 
 const utc = (text: string) => Date.parse(`${text}:00Z`);
 
-describe("the instant that a patient means", () => {
+describe("the instant of a recorded time", () => {
   it.each([
     ["America/New_York", "2026-11-21", "08:00", "2026-11-21T13:00"],
     ["America/New_York", "2026-11-20", "22:30", "2026-11-21T03:30"],
     ["Asia/Kathmandu", "2026-11-21", "09:10", "2026-11-21T03:25"],
-    // Across the hour that is skipped, and the one that comes twice (the first is meant).
+    // Clock changes: the skipped hour, and the repeated one (the first is used).
     ["Europe/Berlin", "2026-03-29", "08:00", "2026-03-29T06:00"],
     ["Europe/Berlin", "2026-10-25", "02:30", "2026-10-25T00:30"],
     ["Europe/Berlin", "2026-10-24", "20:00", "2026-10-24T18:00"],
@@ -17,15 +17,15 @@ describe("the instant that a patient means", () => {
     expect(takenAt(date, time, zone)).toBe(utc(meant));
   });
 
-  it("is none when the clocks skipped that time", () => {
+  it("does not exist when clocks skipped that time", () => {
     expect(takenAt("2026-03-29", "02:30", "Europe/Berlin")).toBeNull();
   });
 });
 
-describe("what may be said of a dose", () => {
+describe("a recorded time", () => {
   const due = utc("2026-11-21T08:00");
 
-  it("lies on dates from a day before to a day after, not beyond today", () => {
+  it("can be from a day before to a day after the dose, and not after today", () => {
     const dates = (now: string) => possibleDates(due, utc(now), "UTC");
     expect(dates("2026-11-21T09:00")).toEqual(["2026-11-20", "2026-11-21"]);
     expect(dates("2026-11-25T09:00")).toEqual(["2026-11-20", "2026-11-21", "2026-11-22"]);

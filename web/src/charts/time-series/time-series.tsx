@@ -35,7 +35,7 @@ interface TimeSeriesProps {
   label: string;
   zone: string;
   formatMoment: (at: number) => string;
-  /** Told the view whenever it has come to rest. */
+  /** StatusFields the view whenever it has come to rest. */
   onRest: (view: View) => void;
 }
 

@@ -9,14 +9,14 @@ import { toleranceValues } from "../../i18n/tolerance.ts";
 import { type Format, useFormat } from "../../i18n/use-format.ts";
 import { todayOf } from "../tally/tally.ts";
 
-/** The names of a group, with or without strength. */
+/** The names of a group's medicines, with or without strength. */
 function namesOf(group: DoseGroup, format: Format, full: boolean) {
   return format.list(
     group.doses.map((dose) => (full ? medicineName(dose.medicine) : isolate(dose.medicine.name))),
   );
 }
 
-/** The answer in one line, the heading of the screen. */
+/** The answer in one line, as the screen's heading. */
 export function useAnswerHeading(answer: Answer | null, zone: string): string {
   const t = useTranslations("today");
   const format = useFormat(zone);
@@ -33,20 +33,20 @@ export function useAnswerHeading(answer: Answer | null, zone: string): string {
   }
 }
 
-/** The answer in large type, the reason beneath it. */
+/** The answer in large type with an explanation. */
 export function AnswerCard({ answer, now, zone }: { answer: Answer; now: number; zone: string }) {
   const t = useTranslations("today");
   const format = useFormat(zone);
-  const said = wording(answer, now, t, format);
+  const text = wording(answer, now, t, format);
   return (
     <section className="card answer" data-kind={answer.kind} aria-labelledby="answer-label">
-      <h2 id="answer-label">{said.label}</h2>
-      {said.big && (
+      <h2 id="answer-label">{text.label}</h2>
+      {text.big && (
         <p className="answer-big">
-          <bdi>{said.big}</bdi>
+          <bdi>{text.big}</bdi>
         </p>
       )}
-      <p className="answer-text">{said.text}</p>
+      <p className="answer-text">{text.text}</p>
     </section>
   );
 }
@@ -78,7 +78,7 @@ function wording(
   }
 }
 
-/** What became of today's doses so far. */
+/** The count of today's doses by outcome. */
 export function CountCard({ doses }: { doses: Dose[] }) {
   const t = useTranslations("today");
   const taken = doses.filter((dose) => isTaken(dose.status)).length;

@@ -26,11 +26,11 @@ interface DayCardProps {
   date: string;
   today: string;
   now: number;
-  /** Opens what is known of a dose, named by its key. */
+  /** Opens a dose's details by its key. */
   onChoose: (key: string) => void;
 }
 
-/** The picture of a day, or the same as a table. */
+/** A day as a chart or a table. */
 export function DayCard({ profile, schedules, answer, date, today, now, onChoose }: DayCardProps) {
   const t = useTranslations("chart");
   const dose = useTranslations("dose");
@@ -124,10 +124,10 @@ function DayPictureOf({ data, zone, now, onChoose }: DayPictureProps) {
   );
 }
 
-/** The chosen medicine, or all that had a dose on that day, in the order of the plan. */
+/** The selected medicine, or all with a dose on that day, in plan order. */
 function shownMedicines(profile: Profile, answer: Doses, date: string, choice: Choice) {
   const onDay = answer.doses.filter((dose) => dose.date === date).map((dose) => dose.medicine);
   const known = new Map([...profile.medicines, ...onDay].map((found) => [found.id, found]));
-  const wanted = choice === "all" ? new Set(onDay.map((found) => found.id)) : new Set([choice]);
-  return [...known.values()].filter((medicine) => wanted.has(medicine.id));
+  const ids = choice === "all" ? new Set(onDay.map((found) => found.id)) : new Set([choice]);
+  return [...known.values()].filter((medicine) => ids.has(medicine.id));
 }

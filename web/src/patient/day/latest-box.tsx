@@ -14,7 +14,7 @@ interface LatestBoxProps {
   now: number;
 }
 
-/** The box as it is now: its newest readings of the last two days. */
+/** The box's current state, with readings of the last two days. */
 export function LatestBox({ profile, doses, today, now }: LatestBoxProps) {
   const t = useTranslations("box");
   const day = doses.days.find((found) => found.date === today);

@@ -2,7 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import { isTaken } from "@dosebeat/domain/statuses";
 import { useTranslations } from "use-intl";
-import { asOn } from "../../doses/answer.ts";
+import { withZoneOf } from "../../doses/answer.ts";
 import { doseKey } from "../../doses/dose-key.ts";
 import { StatusPill } from "../../doses/status-pill.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -15,20 +15,20 @@ import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
 import { MedicineViews } from "../screen/medicine-views.tsx";
 import { AddMedicineButton, NoMedicine } from "../screen/no-medicine.tsx";
-import { useLive } from "../screen/use-live.ts";
+import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { useToday } from "../screen/use-today.ts";
 import "./my-day.css";
 
-/** What is taken today, by time of day. */
+/** Today's doses by time of day. */
 export function MyDayScreen() {
   const t = useTranslations("myDay");
   const today = useTranslations("today");
-  const said = useLive();
+  const announcement = useLiveUpdates();
   const now = useNow();
   const profile = useProfile();
   const zone = profile.data?.timezone;
   const { today: date, query } = useToday(zone, now);
-  const answer = query.data && date ? asOn(query.data, date) : undefined;
+  const answer = query.data && date ? withZoneOf(query.data, date) : undefined;
   const format = useFormat(answer?.timezone ?? "UTC");
   const failure = failureOf([profile, query]);
   return (
@@ -44,7 +44,7 @@ export function MyDayScreen() {
         actions={<AddMedicineButton />}
       >
         <p className="visually-hidden" aria-live="polite">
-          {said}
+          {announcement}
         </p>
         {failure ? (
           <Failed {...failure} />

@@ -2,7 +2,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import { useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { answerOf, asOn } from "../../doses/answer.ts";
+import { answerOf, withZoneOf } from "../../doses/answer.ts";
 import { DoseList } from "../../doses/dose-list.tsx";
 import { useDoses } from "../../doses/queries.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -15,7 +15,7 @@ import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
 import { DashboardTabs } from "../screen/dashboard-tabs.tsx";
 import { NothingPlanned } from "../screen/no-schedule.tsx";
-import { useLive } from "../screen/use-live.ts";
+import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { useToday } from "../screen/use-today.ts";
 import { AnswerCard, CountCard, useAnswerHeading } from "./answer-card.tsx";
 import { DayCard } from "./day-card.tsx";
@@ -23,16 +23,16 @@ import { LatestBox } from "./latest-box.tsx";
 import "../screen/chart-tools.css";
 import "./today.css";
 
-/** The answer first, then the picture, then the detail. */
+/** The answer first, then the chart, then the list. */
 export function TodayScreen() {
   const t = useTranslations("today");
-  const said = useLive();
+  const announcement = useLiveUpdates();
   const now = useNow();
   const profile = useProfile();
   const zone = profile.data?.timezone;
   const { today, query } = useToday(zone, now);
   const schedules = useSchedules();
-  const doses = query.data && today ? asOn(query.data, today) : undefined;
+  const doses = query.data && today ? withZoneOf(query.data, today) : undefined;
   const ready = profile.data && doses && schedules.data && today;
   const parts = ready ? splitDays(doses, today) : null;
   const answer = parts ? answerOf(parts.today, parts.tomorrow, now) : null;
@@ -52,7 +52,7 @@ export function TodayScreen() {
       }
     >
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       {failure ? (
         <Failed {...failure} />
@@ -103,7 +103,7 @@ interface DayProps {
   now: number;
 }
 
-/** The chosen day: chart and list. Today's answer is at hand, another day is fetched. */
+/** The selected day: chart and list. Today's doses are already loaded, other days are fetched. */
 function Day({ profile, schedules, doses, today, now }: DayProps) {
   const { day } = useSearch({ strict: false });
   const date = day ?? today;

@@ -3,11 +3,11 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { asOn } from "../../doses/answer.ts";
-import { DoseAccount } from "../../doses/dose-account.tsx";
+import { withZoneOf } from "../../doses/answer.ts";
+import { DoseDetails } from "../../doses/dose-details.tsx";
 import { doseKey } from "../../doses/dose-key.ts";
 import { medicineName } from "../../doses/medicine-name.ts";
-import { type Said, statementOf, useStateDoses } from "../../doses/statements.ts";
+import { type DoseStatement, statementOf, useStateDoses } from "../../doses/statements.ts";
 import { ExcusedForm } from "../../excused/excused-form.tsx";
 import { ExcusedList } from "../../excused/excused-list.tsx";
 import { useExcused } from "../../excused/queries.ts";
@@ -20,7 +20,7 @@ import { useExcusedActions } from "./use-excused-actions.ts";
 import "./dose-panel.css";
 
 export interface DosePanelProps {
-  /** The doses of one row; none: the panel is closed. */
+  /** The doses of one row; empty: closed. */
   doses: Dose[];
   answer: Doses;
   profile: Profile;
@@ -28,7 +28,7 @@ export interface DosePanelProps {
   onClose: () => void;
 }
 
-/** What is known of a dose: from below on a phone, in the middle on a desk. */
+/** A dose's details: a bottom sheet on phones, a dialog on desktops. */
 export function DosePanel({ doses, answer, profile, now, onClose }: DosePanelProps) {
   const format = useFormat(answer.timezone);
   const [first, ...more] = doses;
@@ -44,7 +44,7 @@ export function DosePanel({ doses, answer, profile, now, onClose }: DosePanelPro
         <Content
           key={doseKey(first)}
           doses={[first, ...more]}
-          answer={asOn(answer, first.date)}
+          answer={withZoneOf(answer, first.date)}
           profile={profile}
           now={now}
           onClose={onClose}
@@ -60,61 +60,61 @@ interface ContentProps extends Omit<DosePanelProps, "doses"> {
 
 function Content({ doses, answer, profile, now, onClose }: ContentProps) {
   const t = useTranslations("excused");
-  const [marking, setMarking] = useState(false);
-  const { say, busy, error } = useSay(onClose);
+  const [excusing, setExcusing] = useState(false);
+  const { record, busy, error } = useRecording(onClose);
   const [{ date, status }] = doses;
-  if (marking) return <Days day={date} owner={profile.id} onClose={onClose} />;
+  if (excusing) return <Days day={date} owner={profile.id} onClose={onClose} />;
   return (
-    <DoseAccount
+    <DoseDetails
       doses={doses}
       answer={answer}
       now={now}
       owner={profile.id}
       busy={busy}
       error={error}
-      onSay={say}
+      onRecord={record}
     >
-      <Button variant="default" onClick={() => setMarking(true)}>
+      <Button variant="default" onClick={() => setExcusing(true)}>
         {status === "excused" ? t("change") : t("mark")}
       </Button>
-    </DoseAccount>
+    </DoseDetails>
   );
 }
 
-/** Says it and closes; the toast leads back to what was said before. */
-function useSay(onClose: () => void) {
+/** Records statements and closes; the toast's undo restores the previous ones. */
+function useRecording(onClose: () => void) {
   const t = useTranslations("say");
   const dialog = useTranslations("dialog");
   const reasonOf = useReason();
-  const stating = useStateDoses();
-  const say = (said: Said[], clearDraft: () => void) => {
-    const before = said.map(({ dose }) => ({ dose, statement: statementOf(dose) }));
+  const mutation = useStateDoses();
+  const record = (statements: DoseStatement[], clearDraft: () => void) => {
+    const previous = statements.map(({ dose }) => ({ dose, statement: statementOf(dose) }));
     const undo = () =>
-      stating.mutate(before, {
+      mutation.mutate(previous, {
         onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
       });
-    stating.mutate(said, {
+    mutation.mutate(statements, {
       onSuccess: () => {
         clearDraft();
-        toastUndo(t("kept", { count: said.length }), dialog("undo"), undo);
+        toastUndo(t("kept", { count: statements.length }), dialog("undo"), undo);
         onClose();
       },
     });
   };
-  return { say, busy: stating.isPending, error: stating.error };
+  return { record, busy: mutation.isPending, error: mutation.error };
 }
 
-/** Days that are not monitored: one more, and those that are marked. */
+/** Excluded periods of a day: list and form. */
 function Days({ day, owner, onClose }: { day: string; owner: number; onClose: () => void }) {
   const t = useTranslations("excused");
   const { data } = useExcused();
   const { add, remove, busy, error } = useExcusedActions();
-  const touching = data?.filter(({ from, to }) => from <= day && day <= to) ?? [];
+  const overlapping = data?.filter(({ from, to }) => from <= day && day <= to) ?? [];
   return (
     <div className="dose-panel-days" ref={focusFirst}>
       <p>{t("lead")}</p>
-      {touching.length > 0 ? (
-        <ExcusedList periods={touching} onRemove={remove} />
+      {overlapping.length > 0 ? (
+        <ExcusedList periods={overlapping} onRemove={remove} />
       ) : (
         <ExcusedForm
           day={day}

@@ -12,7 +12,7 @@ interface Known {
   now: number;
 }
 
-/** The panel that tells what happened with a dose; it is fetched when the first dose is chosen. */
+/** The panel with a dose's details, loaded when the first dose is selected. */
 export function useDosePanel({ profile, answer, now }: Known) {
   const t = useTranslations("reason");
   const [Panel, setPanel] = useState<ComponentType<DosePanelProps> | null>(null);

@@ -5,7 +5,7 @@ import { type NewPeriod, useAddExcused, useRemoveExcused } from "../../excused/q
 import { useReason } from "../../ui/states/reason.ts";
 import { toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
 
-/** Marks days as not monitored and takes that back; each can be undone. */
+/** Adds and removes excluded periods, both with undo. */
 export function useExcusedActions() {
   const t = useTranslations("excused");
   const dialog = useTranslations("dialog");

@@ -26,8 +26,8 @@ import {
 import { MedicineEntry } from "./medicine-entry.tsx";
 
 const FIRST_HOUR = 3 * 3_600_000;
-/** As many as the server takes at once. */
-const MOST = 100;
+/** The server's limit per call. */
+const MAX_ENTRIES = 100;
 
 export function AddMedicineScreen() {
   const t = useTranslations("form");
@@ -45,7 +45,7 @@ export function AddMedicineScreen() {
   );
 }
 
-/** One medicine or several, each with its times: all are saved, or none. */
+/** Adds one or more medicines with their times, all or none. */
 function AddForm({ owner, today }: { owner: number; today: string }) {
   const t = useTranslations("form");
   const reasonOf = useReason();
@@ -92,7 +92,7 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
       <Button
         variant="light"
         leftSection={<PlusIcon />}
-        disabled={entries.length >= MOST}
+        disabled={entries.length >= MAX_ENTRIES}
         onClick={() => change([...entries, emptyEntry(today)])}
       >
         {t("addAnother")}
@@ -109,7 +109,7 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
   );
 }
 
-/** What is typed, kept until it is saved. */
+/** The entries, stored as a draft until saved. */
 function useEntries(owner: number, today: string) {
   const draft = useDraft("medicines", owner, readEntries);
   const [entries, setEntries] = useState(() => draft.restored ?? [emptyEntry(today)]);

@@ -65,7 +65,7 @@ export function EditMedicineForm({ medicine, owner }: { medicine: Medicine; owne
   );
 }
 
-/** What is typed, kept until it is saved. */
+/** The values, stored as a draft until saved. */
 function useValues(medicine: Medicine, owner: number) {
   const stored = valuesOf(medicine);
   const draft = useDraft(`medicine.${medicine.id}`, owner, readValues);

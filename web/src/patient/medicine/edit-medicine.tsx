@@ -8,7 +8,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { NotFoundScreen } from "../../ui/states/error-screens.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
-import { useLive } from "../screen/use-live.ts";
+import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { EditMedicineForm } from "./edit-medicine-form.tsx";
 import { MedicineTimes } from "./medicine-times.tsx";
 
@@ -16,7 +16,7 @@ const route = getRouteApi("/{-$locale}/signed-in/my-medicine/$medicineId/edit");
 
 export function EditMedicineScreen() {
   const t = useTranslations("form");
-  const said = useLive();
+  const announcement = useLiveUpdates();
   const { medicineId } = route.useParams();
   const medicine = useMedicineSchedule(medicineId);
   const { data, error } = medicine;
@@ -27,7 +27,7 @@ export function EditMedicineScreen() {
   return (
     <Page title={t("editPage")} heading={heading}>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       {data && profile.data ? (
         <div className="medicine-form" key={medicineId}>

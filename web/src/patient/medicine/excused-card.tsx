@@ -8,7 +8,7 @@ import { useExcused } from "../../excused/queries.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useExcusedActions } from "../dose-panel/use-excused-actions.ts";
 
-/** The days that are not monitored: list, add, remove. */
+/** Excluded periods: list, add, remove. */
 export function ExcusedCard({ today, owner }: { today: string; owner: number }) {
   const t = useTranslations("excused");
   const { data, error, refetch } = useExcused();

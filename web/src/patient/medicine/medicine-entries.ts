@@ -9,12 +9,12 @@ import {
 import { hasTime } from "../../schedules/times-editor.tsx";
 import { textIn } from "../../ui/forms/draft.ts";
 
-/** One of the medicines that are being added. */
+/** A medicine being added. */
 export interface Entry {
   key: string;
   values: MedicineValues;
   times: string[];
-  /** The time that stands in the field for one more. */
+  /** The time typed into the field, not added yet. */
   typed: string;
 }
 
@@ -27,18 +27,18 @@ export function emptyEntry(today: string): Entry {
   };
 }
 
-/** Whether nothing was typed. */
+/** Whether nothing has been entered. */
 export function isUntouched({ values, times, typed }: Entry, today: string): boolean {
   return isSame(values, emptyValues(today)) && times.length === 0 && typed === "";
 }
 
-/** With its times; a time that was typed and not added is meant too. */
+/** The request with its times, including one that was typed but not added. */
 export function entryRequest({ values, times, typed }: Entry): MedicineRequest {
   const schedules = typed && !hasTime(times, typed) ? [...times, typed] : times;
   return { ...requestOf(values), schedules };
 }
 
-/** What was kept of the entries, or null when it is something else. */
+/** A stored draft of the entries; null if it is not one. */
 export function readEntries(value: unknown): Entry[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   const entries = value.map(readEntry);

@@ -9,7 +9,7 @@ import type { Entry } from "./medicine-entries.ts";
 
 interface MedicineEntryProps {
   entry: Entry;
-  /** Its place among several, from 1. */
+  /** Its number among several, from 1; null if it is the only one. */
   number: number | null;
   faults: FieldFaults;
   serverFaults: FieldFaults;
@@ -17,7 +17,7 @@ interface MedicineEntryProps {
   onRemove: () => void;
 }
 
-/** One of the medicines that are added: the record and its times. */
+/** The form of one medicine with its times. */
 export function MedicineEntry(props: MedicineEntryProps) {
   const { entry, number, onChange } = props;
   const t = useTranslations("form");

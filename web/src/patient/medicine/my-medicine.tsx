@@ -19,15 +19,15 @@ import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
 import { MedicineViews } from "../screen/medicine-views.tsx";
 import { AddMedicineButton, NoMedicine } from "../screen/no-medicine.tsx";
-import { useLive } from "../screen/use-live.ts";
+import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { ExcusedCard } from "./excused-card.tsx";
 
 const FIRST_HOUR = 3 * 3_600_000;
 
-/** The records: current, coming, past. */
+/** Medicine records: current, coming, past. */
 export function MyMedicineScreen() {
   const t = useTranslations("medicine");
-  const said = useLive();
+  const announcement = useLiveUpdates();
   const profile = useProfile();
   const schedules = useSchedules();
   const failure = failureOf([profile, schedules]);
@@ -36,7 +36,7 @@ export function MyMedicineScreen() {
       <MedicineViews />
       <Page title={t("page")} actions={<AddMedicineButton />}>
         <p className="visually-hidden" aria-live="polite">
-          {said}
+          {announcement}
         </p>
         {failure ? (
           <Failed {...failure} />
@@ -53,7 +53,7 @@ export function MyMedicineScreen() {
   );
 }
 
-/** The records, and the days on which nothing is counted. */
+/** The records and the excluded periods. */
 function Full({ profile, schedules }: { profile: Profile; schedules: Schedule[] }) {
   const today = getDate(Date.now() - FIRST_HOUR, profile.timezone);
   return (
@@ -118,7 +118,7 @@ function RemoveDialog({ medicine, onClose }: { medicine: Medicine | null; onClos
       onSuccess: () => {
         toastDone(t("removed"));
         flushSync(onClose);
-        // The card that would have the focus again goes.
+        // The card that would get the focus back is removed.
         focusHeading();
       },
       onError: (error) => {

@@ -11,7 +11,7 @@ interface PlanTableProps {
   schedules: Schedule[];
 }
 
-/** A row for each medicine, a column for each part of the day with the times in it. */
+/** A row per medicine, a column per part of the day with its times. */
 export function PlanTable({ medicines, schedules }: PlanTableProps) {
   const t = useTranslations("plan");
   const parts = useTranslations("myDay");

@@ -13,16 +13,16 @@ import { failureOf } from "../../ui/states/failure.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { MedicineViews } from "../screen/medicine-views.tsx";
 import { NoMedicine } from "../screen/no-medicine.tsx";
-import { useLive } from "../screen/use-live.ts";
+import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { PlanTable } from "./plan-table.tsx";
 import "./plan.css";
 
 const FIRST_HOUR = 3 * 3_600_000;
 
-/** The medicines as one table on one sheet. */
+/** The medication plan as a table on one printed page. */
 export function PlanScreen() {
   const t = useTranslations("plan");
-  const said = useLive();
+  const announcement = useLiveUpdates();
   const profile = useProfile();
   const schedules = useSchedules();
   const failure = failureOf([profile, schedules]);
@@ -36,7 +36,7 @@ export function PlanScreen() {
       <MedicineViews />
       <Page title={t("page")} lead={t("lead")} actions={print}>
         <p className="visually-hidden" aria-live="polite">
-          {said}
+          {announcement}
         </p>
         {failure ? (
           <Failed {...failure} />

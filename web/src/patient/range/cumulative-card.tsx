@@ -46,7 +46,7 @@ export function CumulativeCard({ ready, children }: { ready: Ready; children: Re
   );
 }
 
-/** Both charts share their days and the line that goes from day to day. */
+/** Both charts share days and cursor. */
 function CumulativePicture({ ready, tallies }: { ready: Ready; tallies: Map<string, Tally> }) {
   const t = useTranslations("cumulative");
   const locale = useLocale();

@@ -57,12 +57,12 @@ const answer: Doses = {
 
 const now = Date.parse("2026-11-03T12:00:00Z");
 
-describe("the days as a field", () => {
+describe("days as a dot field", () => {
   const field = fieldOf(answer, answer.doses, now, (at) =>
     new Date(at).toISOString().slice(11, 16),
   );
 
-  it("takes each time from the start of its chart day, also on a day of 25 hours", () => {
+  it("measures times from the start of their chart day, on a day of 25 hours too", () => {
     expect(
       field.days.map(({ length, dues }) => [length / HOUR, dues.map((at) => at / HOUR)]),
     ).toEqual([
@@ -72,7 +72,7 @@ describe("the days as a field", () => {
     ]);
   });
 
-  it("cuts a silence where the day turns", () => {
+  it("splits a silence between days", () => {
     expect(field.days.map(({ silent }) => silent)).toEqual([
       [{ from: 20 * HOUR, to: 24 * HOUR }],
       [{ from: 0, to: 2 * HOUR }],
@@ -80,7 +80,7 @@ describe("the days as a field", () => {
     ]);
   });
 
-  it("has a sign for every dose and every extra press", () => {
+  it("has a mark for every dose and every extra press", () => {
     expect(field.marks.map(({ day, at, kind }) => [day, at / HOUR, kind])).toEqual([
       [0, 12, "on_time"],
       [1, 12, "unknown"],
@@ -91,8 +91,8 @@ describe("the days as a field", () => {
   });
 });
 
-describe("doses counted up", () => {
-  it("keeps what is not known apart from what was missed, and leaves out what is still to come", () => {
+describe("running totals", () => {
+  it("keep unclear doses apart from missed ones and exclude upcoming ones", () => {
     const points = countsOf(answer, answer.doses);
     expect(points.map(({ taken, missed, unknown }) => ({ taken, missed, unknown }))).toEqual([
       { taken: 1, missed: 0, unknown: 0 },
@@ -103,7 +103,7 @@ describe("doses counted up", () => {
     expect(points.map((point) => levelOf(point, "missed"))).toEqual([1, 1, 2]);
   });
 
-  it("adds up to the same as the days", () => {
+  it("equal the sum of the days", () => {
     const tallies = talliesOf(answer, answer.doses);
     expect([...tallies.keys()]).toEqual(answer.days.map(({ date }) => date));
     expect(sumOf(tallies.values())).toMatchObject({

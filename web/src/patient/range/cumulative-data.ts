@@ -19,7 +19,7 @@ function boundsOf({ days }: Pick<Doses, "days">): Bounds[] {
   }));
 }
 
-/** The chart days of an answer side by side, with a sign for each of `doses` and each extra press. */
+/** Chart days side by side, with a mark for each of `doses` and each extra press. */
 export function fieldOf(
   answer: Doses,
   doses: readonly Dose[],
@@ -82,7 +82,7 @@ function extraMarks({ extra_presses }: Doses, bounds: Bounds[]): FieldMark[] {
   });
 }
 
-/** Past, monitored doses counted up in the order in which they were due. */
+/** Running totals of past, monitored doses by due time. */
 export function countsOf(answer: Doses, doses: readonly Dose[]): CountPoint[] {
   const bounds = boundsOf(answer);
   const index = new Map(bounds.map((day, position) => [day.date, position]));
@@ -98,7 +98,7 @@ export function countsOf(answer: Doses, doses: readonly Dose[]): CountPoint[] {
   );
 }
 
-/** What became of each chart day of an answer, in order. */
+/** A tally per chart day, in order. */
 export function talliesOf({ days }: Doses, doses: readonly Dose[]): Map<string, Tally> {
   const byDay = new Map<string, Dose[]>(days.map(({ date }) => [date, []]));
   for (const dose of doses) byDay.get(dose.date)?.push(dose);

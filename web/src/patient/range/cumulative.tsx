@@ -14,7 +14,7 @@ import { RangeScreen, useRangeBase } from "./range-screen.tsx";
 const route = getRouteApi("/{-$locale}/signed-in/cumulative-chart");
 const DEFAULT_RANGE: DayCount = 30;
 
-/** Every medicine of the user over a chosen time: presses before the schedule, and doses counted up. */
+/** All medicines over a selected range: presses against the schedule, and running totals. */
 export function CumulativeScreen() {
   const t = useTranslations("cumulative");
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function CumulativeScreen() {
   );
 }
 
-/** Says once that there is no plan. */
+/** Shows one toast if there is no schedule. */
 function useNoScheduleToast(isEmpty: boolean) {
   const t = useTranslations("chart");
   useEffect(() => {

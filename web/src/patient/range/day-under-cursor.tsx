@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "../../i18n/format.ts";
-import { NOTHING, sumOf, type Tally } from "../tally/tally.ts";
+import { EMPTY_TALLY, sumOf, type Tally } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import "./cumulative.css";
 
@@ -10,16 +10,16 @@ interface DayUnderCursorProps {
   date: string;
   today: string;
   tallies: Map<string, Tally>;
-  /** The chart, given what its line is to say. */
+  /** Renders the chart, given the text to announce for its cursor. */
   children: (text: string) => ReactNode;
 }
 
-/** A chart of days with a line, and beneath it in words what the line stands on. */
+/** A chart of days with a cursor, and the day under it as text. */
 export function DayUnderCursor({ date, today, tallies, children }: DayUnderCursorProps) {
   const t = useTranslations("cumulative");
   const locale = useLocale();
   const tally = useTallyText();
-  const day = tally.sentence(tallies.get(date) ?? NOTHING);
+  const day = tally.sentence(tallies.get(date) ?? EMPTY_TALLY);
   const soFar = [...tallies].filter(([other]) => other <= date).map(([, one]) => one);
   const text = t("at", { day: formatDate(date, locale, "weekday"), tally: day });
   const until = t("soFar", { tally: tally.sentence(sumOf(soFar)) });

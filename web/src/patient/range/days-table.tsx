@@ -4,13 +4,13 @@ import { formatDate } from "../../i18n/format.ts";
 import { DAY_COLUMNS, type Tally } from "../tally/tally.ts";
 import "./days-table.css";
 
-/** What became of each day, in numbers; days on which nothing was due are left out. */
+/** Doses of each day in numbers, without days on which nothing was due. */
 export function DaysTable({ caption, tallies }: { caption: string; tallies: Map<string, Tally> }) {
   const t = useTranslations("cumulative");
   const locale = useLocale();
   const days = [...tallies].filter(([, tally]) => tally.due > 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section className="table-scroll" aria-label={caption} tabIndex={0}>
       <table className="table days-table">
         <caption className="visually-hidden">{caption}</caption>

@@ -11,26 +11,26 @@ import { FIELD_HEIGHT } from "./chart-sizes.ts";
 import { fieldOf } from "./cumulative-data.ts";
 import type { Ready } from "./range-screen.tsx";
 
-/** An open silence grows; a picture of many days need not follow it by the second. */
-const COARSE = 300_000;
+/** An ongoing silence grows, but a chart of many days need not redraw every second. */
+const REDRAW_INTERVAL = 300_000;
 
-/** The dots of several days, and the line that goes from day to day. */
+/** The dots of several days, with a cursor that moves by day. */
 export function useDotPicture({ answer, today, ...ready }: Ready, doses: Dose[]) {
   const navigate = useNavigate();
   const format = useFormat(answer.timezone);
   const [frame, width] = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState<string | null>(null);
-  const now = Math.floor(ready.now / COARSE) * COARSE;
+  const now = Math.floor(ready.now / REDRAW_INTERVAL) * REDRAW_INTERVAL;
   const field = useMemo(
     () => fieldOf(answer, doses, now, format.time),
     [answer, doses, now, format],
   );
   const dates = useMemo(() => answer.days.map(({ date }) => date), [answer]);
   const reached = dates.findIndex((date) => date > today);
-  /** How many of the days have begun. */
+  /** Number of days that have started. */
   const end = reached === -1 ? dates.length : reached;
-  const kept = chosen === null ? -1 : dates.indexOf(chosen);
-  const index = kept === -1 ? Math.max(0, end - 1) : kept;
+  const chosenIndex = chosen === null ? -1 : dates.indexOf(chosen);
+  const index = chosenIndex === -1 ? Math.max(0, end - 1) : chosenIndex;
   const date = dates[index] ?? today;
   const open = () =>
     void navigate({ to: "/{-$locale}/dashboard", search: date === today ? {} : { day: date } });
@@ -46,7 +46,7 @@ export function useDotPicture({ answer, today, ...ready }: Ready, doses: Dose[])
 type Picture = ReturnType<typeof useDotPicture>;
 
 interface DotPictureProps extends Pick<Picture, "field" | "cursor" | "open"> {
-  /** What the line says where it stands. */
+  /** What to announce for the cursor. */
   text: string;
   tour: string;
   formatDay: (date: string) => string;

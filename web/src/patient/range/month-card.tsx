@@ -7,7 +7,7 @@ import { firstWeekday, formatMonth, formatWeekday } from "../../i18n/weeks.ts";
 import { ChartTools } from "../screen/chart-tools.tsx";
 import { MedicineChoice } from "../screen/medicine-choice.tsx";
 import { NoSchedule } from "../screen/no-schedule.tsx";
-import { NOTHING, sumOf, type Tally } from "../tally/tally.ts";
+import { EMPTY_TALLY, sumOf, type Tally } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import { talliesOf } from "./cumulative-data.ts";
 import { DayUnderCursor } from "./day-under-cursor.tsx";
@@ -23,7 +23,7 @@ interface MonthCardProps {
   ready: Ready;
   first: string;
   onMonth: (by: 1 | -1) => boolean;
-  /** Which month. */
+  /** First date of the month. */
   children: ReactNode;
 }
 
@@ -93,7 +93,7 @@ function MonthPicture({ ready, first, onMonth, doses, tallies }: MonthPicturePro
           <MonthDay
             date={date}
             today={ready.today}
-            tally={tallies.get(date) ?? NOTHING}
+            tally={tallies.get(date) ?? EMPTY_TALLY}
             deviation={worst.get(date) ?? null}
             cell={props}
           />
@@ -105,7 +105,7 @@ function MonthPicture({ ready, first, onMonth, doses, tallies }: MonthPicturePro
   );
 }
 
-/** The greatest distance from the schedule of each day, in minutes. */
+/** The largest deviation of each day, in minutes. */
 function worstDeviations(doses: readonly Dose[]): Map<string, number> {
   const worst = new Map<string, number>();
   for (const { date, deviation_minutes } of doses) {

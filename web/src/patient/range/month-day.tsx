@@ -10,12 +10,12 @@ interface MonthDayProps {
   date: string;
   today: string;
   tally: Tally;
-  /** The greatest distance from the schedule, in minutes. */
+  /** The largest deviation, in minutes. */
   deviation: number | null;
   cell: CellProps;
 }
 
-/** A day of the calendar: its sign, and taken of due; choosing it opens the day. */
+/** A calendar day: its mark, doses taken and due, and a link to the day. */
 export function MonthDay({ date, today, tally, deviation, cell }: MonthDayProps) {
   const t = useTranslations("week");
   const locale = useLocale();

@@ -19,7 +19,7 @@ const SHARES = [
   "correct_dosing",
 ] as const;
 
-/** What a month adds up to, each figure with what it was counted from. */
+/** The figures of a month, each with what it is based on. */
 export function MonthFigures({ first, choice }: { first: string; choice: Choice }) {
   const t = useTranslations("month");
   const { data, error, refetch, isPlaceholderData } = useAdherence(first, monthEnd(first), choice);

@@ -11,7 +11,7 @@ import { RangeScreen, useRangeBase } from "./range-screen.tsx";
 
 const route = getRouteApi("/{-$locale}/signed-in/dashboard/monthly");
 
-/** A month as a calendar, as dots, and as figures. */
+/** A month as a calendar, as dots and in figures. */
 export function MonthScreen() {
   const t = useTranslations("month");
   const locale = useLocale();
@@ -23,9 +23,9 @@ export function MonthScreen() {
   const doses = useManyDoses(first, first && monthEnd(first));
   const go = (by: -1 | 0 | 1) => {
     if (!first || !today) return false;
-    const wanted = by === 0 ? monthStart(today) : monthStart(first, by);
-    if (wanted > shiftDate(today, DAYS_AHEAD)) return false;
-    const search = wanted === monthStart(today) ? {} : { month: wanted.slice(0, 7) };
+    const start = by === 0 ? monthStart(today) : monthStart(first, by);
+    if (start > shiftDate(today, DAYS_AHEAD)) return false;
+    const search = start === monthStart(today) ? {} : { month: start.slice(0, 7) };
     void navigate({ search, replace: true, resetScroll: false });
     return true;
   };

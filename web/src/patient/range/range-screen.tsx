@@ -12,19 +12,19 @@ import { Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
 import { Empty, Failed, Placeholder } from "../../ui/states/states.tsx";
 import { NothingPlanned } from "../screen/no-schedule.tsx";
-import { useLive } from "../screen/use-live.ts";
+import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { useToday } from "../screen/use-today.ts";
 import "./range-screen.css";
 
-/** What every screen over several days begins with: whose they are, and which day is today. */
+/** Common data of screens over several days: profile, schedules, and today's date. */
 export function useRangeBase() {
-  const said = useLive();
+  const announcement = useLiveUpdates();
   const now = useNow();
   const profile = useProfile();
   const schedules = useSchedules();
   const { today, query } = useToday(profile.data?.timezone, now);
   const queries = [profile, schedules, query];
-  return { said, now, profile: profile.data, schedules: schedules.data, today, queries };
+  return { announcement, now, profile: profile.data, schedules: schedules.data, today, queries };
 }
 
 export interface Ready {
@@ -42,12 +42,12 @@ interface RangeScreenProps {
   title: string;
   heading: string | null;
   lead: string | null;
-  /** The height of what comes, so that nothing jumps. */
+  /** Height of the content, to avoid a layout shift. */
   height: number;
   children: (ready: Ready) => ReactNode;
 }
 
-/** The four states of a screen over several chart days: waiting, failed, nothing yet, full. */
+/** The four states of such a screen: loading, failed, empty, loaded. */
 export function RangeScreen(props: RangeScreenProps) {
   const { base, doses, tabs, title, heading, lead, height, children } = props;
   const { profile, schedules, today, now } = base;
@@ -55,7 +55,7 @@ export function RangeScreen(props: RangeScreenProps) {
   return (
     <Page tabs={tabs} title={title} heading={heading ?? title} lead={lead ?? "\u00a0"}>
       <p className="visually-hidden" aria-live="polite">
-        {base.said}
+        {base.announcement}
       </p>
       {failure ? (
         <Failed {...failure} />
@@ -76,13 +76,13 @@ export function RangeScreen(props: RangeScreenProps) {
   );
 }
 
-/** A time before the plan began, or after it ended. */
+/** Shown for a period before the plan started or after it ended. */
 export function NoHistory() {
   const t = useTranslations("empty");
   return <Empty icon={<DayIcon size={30} />} title={t("history")} text={t("historyText")} />;
 }
 
-/** Without a box nothing is known of any dose: said beside the chart. */
+/** Without a box no status is known: a note next to the chart. */
 export function NoBox({ profile }: { profile: Profile }) {
   const t = useTranslations("empty");
   if (profile.sensor) return null;

@@ -4,14 +4,14 @@ import { toastFailed } from "../../ui/toasts/toasts.tsx";
 import { type Choice, useChartChoice } from "../screen/chart-choice.ts";
 import type { Ready } from "./range-screen.tsx";
 
-/** The doses of the chosen medicine, or of all; `lacksSchedule`: the medicine that has no times at all. */
+/** Doses of the selected medicine, or of all; `lacksSchedule`: a selected medicine without times. */
 export function useShownDoses({ profile, schedules, answer }: Ready) {
   const t = useTranslations("chart");
-  const [choice, keep] = useChartChoice(profile, schedules);
+  const [choice, storeChoice] = useChartChoice(profile, schedules);
   const hasSchedule = (medicine: Choice) =>
     medicine === "all" || schedules.some((schedule) => schedule.medicine.id === medicine);
   const choose = (medicine: Choice) => {
-    keep(medicine);
+    storeChoice(medicine);
     if (!hasSchedule(medicine)) toastFailed(t("noSchedule"));
   };
   const doses = useMemo(

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Legend } from "../../charts/legend/legend.tsx";
 import { WeekChart } from "../../charts/week/week-chart.tsx";
-import { asOn } from "../../doses/answer.ts";
+import { withZoneOf } from "../../doses/answer.ts";
 import { silentOf } from "../../doses/chart-data.ts";
 import { DoseTable } from "../../doses/dose-table.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -20,11 +20,11 @@ import { WeekHead, WeekTotal } from "./week-head.tsx";
 
 interface WeekCardProps {
   ready: Ready;
-  /** Which week. */
+  /** First date of the week. */
   children: ReactNode;
 }
 
-/** The picture of a week, or the same as a table. */
+/** A week as a chart or a table. */
 export function WeekCard({ ready, children }: WeekCardProps) {
   const t = useTranslations("week");
   const { profile, answer, now } = ready;
@@ -78,7 +78,7 @@ function WeekTable({ doses, answer, now }: { doses: Dose[]; answer: Doses; now: 
       columns={["day", "due", "medicine"]}
       doses={[...doses].sort((a, b) => Date.parse(a.due_utc) - Date.parse(b.due_utc))}
       silent={answer.silent}
-      zoneOn={(date) => asOn(answer, date).timezone}
+      zoneOn={(date) => withZoneOf(answer, date).timezone}
       notes={[...extra, ...silences.map(({ from, label }) => ({ key: from, text: label }))]}
     />
   );
@@ -108,7 +108,9 @@ function WeekPicture({ ready, doses, onChoose }: WeekPictureProps) {
         days={week.days}
         scale={week.scale}
         label={t("label")}
-        nowLabel={chart("now", { time: format.inZone(asOn(answer, today).timezone).time(now) })}
+        nowLabel={chart("now", {
+          time: format.inZone(withZoneOf(answer, today).timezone).time(now),
+        })}
         head={(day) => <WeekHead day={day} tally={week.tallies.get(day.date)} today={today} />}
         foot={(day) => <WeekTotal day={day} tally={week.tallies.get(day.date)} />}
         onChoose={choose}

@@ -14,7 +14,7 @@ import { type Tally, tallyOf } from "../tally/tally.ts";
 export interface Week {
   scale: Tick[];
   days: WeekDay[];
-  /** The doses behind each sign. */
+  /** The doses behind each mark. */
   doses: Map<string, Dose[]>;
   tallies: Map<string, Tally>;
 }
@@ -26,7 +26,7 @@ interface Bounds {
   end: number;
 }
 
-/** The chart days of an answer as columns; `doses` are those to show. */
+/** Chart days as columns, with the given doses. */
 export function weekOf(
   answer: Doses,
   doses: Dose[],
@@ -81,7 +81,7 @@ function columnOf(
   };
 }
 
-/** Doses of one occasion that fared alike share a sign. */
+/** Doses of one due time with the same outcome share a mark. */
 function alikeOf(doses: Dose[]): Map<string, Dose[]> {
   const groups = new Map<string, Dose[]>();
   for (const dose of doses) {
@@ -91,7 +91,7 @@ function alikeOf(doses: Dose[]): Map<string, Dose[]> {
   return groups;
 }
 
-/** A press outside the day of its dose stands at the edge of that day. */
+/** A press outside its dose's chart day is drawn at the edge of that day. */
 function markOf(
   key: string,
   alike: Dose[],

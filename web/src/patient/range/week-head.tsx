@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { WeekDay } from "../../charts/week/chart-data.ts";
 import { formatDate } from "../../i18n/format.ts";
 import { formatWeekday } from "../../i18n/weeks.ts";
-import { NOTHING, type Tally } from "../tally/tally.ts";
+import { EMPTY_TALLY, type Tally } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import "./week-head.css";
 
@@ -15,8 +15,8 @@ interface WeekHeadProps {
   today: string;
 }
 
-/** The day over its column; choosing it opens the day. */
-export function WeekHead({ day: { date }, tally = NOTHING, today }: WeekHeadProps) {
+/** The header of a column, which links to the day. */
+export function WeekHead({ day: { date }, tally = EMPTY_TALLY, today }: WeekHeadProps) {
   const t = useTranslations("week");
   const locale = useLocale();
   const text = useTallyText();
@@ -36,8 +36,8 @@ export function WeekHead({ day: { date }, tally = NOTHING, today }: WeekHeadProp
   );
 }
 
-/** What became of the day, under its column; and its hours where it has not 24. */
-export function WeekTotal({ day, tally = NOTHING }: Omit<WeekHeadProps, "today">) {
+/** The day's total below its column, with the day's length if it is not 24 hours. */
+export function WeekTotal({ day, tally = EMPTY_TALLY }: Omit<WeekHeadProps, "today">) {
   const t = useTranslations("week");
   const text = useTallyText();
   const hours = day.length / HOUR;

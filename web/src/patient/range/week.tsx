@@ -11,7 +11,7 @@ import { WeekCard } from "./week-card.tsx";
 
 const route = getRouteApi("/{-$locale}/signed-in/dashboard/weekly");
 
-/** Seven chart days side by side; the week is that of the day in the address. */
+/** Seven chart days side by side: the week of the day in the URL. */
 export function WeekScreen() {
   const t = useTranslations("week");
   const locale = useLocale();

@@ -9,11 +9,11 @@ interface ChartToolsProps {
   chart: "week" | "month" | "cumulative";
   asTable: boolean;
   onTable: (on: boolean) => void;
-  /** Which time and which medicine. */
+  /** Selection of time and medicine. */
   children: ReactNode;
 }
 
-/** What can be done with a chart; not on paper. */
+/** The tools of a chart; not printed. */
 export function ChartTools({ chart, asTable, onTable, children }: ChartToolsProps) {
   const t = useTranslations("chart");
   return (

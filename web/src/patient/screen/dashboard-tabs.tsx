@@ -9,7 +9,7 @@ const TABS = [
   ["month", "/{-$locale}/dashboard/monthly"],
 ] as const;
 
-/** The ways between the dashboards, above each of them. */
+/** Tabs between the dashboards. */
 export function DashboardTabs() {
   const t = useTranslations("dashboards");
   return (

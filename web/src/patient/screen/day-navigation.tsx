@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { shiftDate } from "../../i18n/format.ts";
 import { PeriodNavigation } from "./period-navigation.tsx";
 
-/** How far ahead the plan can be looked at. */
+/** How many days ahead can be shown. */
 export const DAYS_AHEAD = 7;
 
 export function DayNavigation({ date, today }: { date: string; today: string }) {

@@ -8,7 +8,7 @@ const VIEWS = [
   ["plan", "/{-$locale}/my-medicine/type-2"],
 ] as const;
 
-/** The ways between the views of the medicines, above each of them. */
+/** Tabs between the views of the medicines. */
 export function MedicineViews() {
   const t = useTranslations("medicine");
   return (

@@ -21,7 +21,7 @@ interface NoMedicineProps {
   text: string;
 }
 
-/** Nothing to show, and the way to change that. */
+/** An empty state with a button to add a medicine. */
 export function NoMedicine({ title, text }: NoMedicineProps) {
   return (
     <section className="card">

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { DayIcon, PillIcon } from "../../ui/icons/icons.tsx";
 import { Empty } from "../../ui/states/states.tsx";
 
-/** A medicine without times: there is nothing to draw before it has some. */
+/** Empty state for a medicine without times. */
 export function NoSchedule({ medicine }: { medicine: number }) {
   const t = useTranslations("empty");
   return (
@@ -30,7 +30,7 @@ export function NoSchedule({ medicine }: { medicine: number }) {
   );
 }
 
-/** No plan at all: begin with a medicine, or with its times. */
+/** Empty state without any schedule: add a medicine, or times to the first one. */
 export function NothingPlanned({ profile }: { profile: Profile }) {
   const t = useTranslations("empty");
   const [first] = profile.medicines;

@@ -7,12 +7,12 @@ interface PeriodNavigationProps {
   current: string;
   next: string;
   atCurrent: boolean;
-  /** How many periods to go: −1, 1, or 0 for the present one. */
+  /** How many periods to move: −1, 1, or 0 for the current one. */
   onGo: (by: -1 | 0 | 1) => void;
   canGoOn: boolean;
 }
 
-/** Back, to the present, on; from left to right in every language, as the chart's time. */
+/** Previous, current, next; left to right in every language, like the charts' time axis. */
 export function PeriodNavigation(props: PeriodNavigationProps) {
   const { previous, current, next, atCurrent, onGo, canGoOn } = props;
   return (

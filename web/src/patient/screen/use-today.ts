@@ -5,9 +5,8 @@ import { getDate, shiftDate } from "../../i18n/format.ts";
 const FIRST_HOUR = 3 * 3_600_000;
 
 /**
- * The chart day of now with its doses and those of the day after. The first guess takes the calendar
- * date three hours ago; where the server's bounds say otherwise (a night when the clocks change), the
- * next guess follows them.
+ * Today's chart day with its doses and the next day's. First guesses the calendar date of three hours
+ * ago; if the server's bounds differ (a night with a clock change), shifts by a day.
  */
 export function useToday(zone: string | undefined, now: number) {
   const guess = zone === undefined ? null : getDate(now - FIRST_HOUR, zone);

@@ -16,9 +16,9 @@ const SensorTable = lazy(
   loadChunk(async () => ({ default: (await import("./sensor-table.tsx")).SensorTable })),
 );
 
-/** About the height of the chart with its tools. */
+/** Approximate height of the chart with its tools. */
 const CHART_HEIGHT = 700;
-const CHART_DAY_BEGINS = 3 * 3_600_000;
+const CHART_DAY_START = 3 * 3_600_000;
 
 interface SensorCardProps {
   profile: Profile;
@@ -30,7 +30,7 @@ interface SensorCardProps {
   onChoose: (range: Range, day: string) => void;
 }
 
-/** A stretch of what the box measured: as a picture or as a table. */
+/** The measurements of a range as a chart or a table. */
 export function SensorCard(props: SensorCardProps) {
   const { profile, sensor, range, day, today, now, onChoose } = props;
   const t = useTranslations("sensor");
@@ -105,7 +105,7 @@ function NothingRecorded({ sensor, zone, onDay }: NothingRecordedProps) {
       <Empty icon={<BoxIcon size={30} />} title={t("neverHeard")} text={t("neverHeardText")} />
     );
   }
-  const last = getDate(Date.parse(sensortime) - CHART_DAY_BEGINS, zone);
+  const last = getDate(Date.parse(sensortime) - CHART_DAY_START, zone);
   return (
     <Empty
       icon={<BoxIcon size={30} />}

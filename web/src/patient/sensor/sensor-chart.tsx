@@ -18,7 +18,7 @@ interface SensorChartProps {
   now: number;
 }
 
-/** The picture of a stretch, and in words what it shows; both follow the zoom. */
+/** The chart of a range with a summary; both follow the zoom. */
 export function SensorChart({ profile, deveui, history, now }: SensorChartProps) {
   const t = useTranslations("sensor");
   const format = useFormat(profile.timezone);
@@ -61,7 +61,7 @@ export function SensorChart({ profile, deveui, history, now }: SensorChartProps)
   );
 }
 
-/** The view, or the whole when it belongs to another stretch. */
+/** The view, or the whole range if the view belongs to another range. */
 function within(view: View, whole: View): View {
   return view.from >= whole.from && view.to <= whole.to ? view : whole;
 }
@@ -87,7 +87,7 @@ function dataOf(
   return { panels, marks: presses, silent, start: whole.from, end: whole.to, now };
 }
 
-/** How much a point in the view stands for, in seconds; null: each is a reading. */
+/** The size of a bucket in view, in seconds; null if points are single readings. */
 function shownBucket(parts: ReturnType<typeof useFinerParts>, view: View): number | null {
   const middle = (view.from + view.to) / 2;
   const part = parts.find((one) => Date.parse(one.sensorTime.at(-1) ?? "") >= middle);

@@ -13,7 +13,7 @@ interface SensorRangeChoiceProps {
   onChoose: (range: Range, day: string) => void;
 }
 
-/** How long the stretch is, with which day it ends, and a step back and forth. */
+/** Length and last day of the range, with buttons to step. */
 export function SensorRangeChoice({ range, day, today, onChoose }: SensorRangeChoiceProps) {
   const t = useTranslations("sensor");
   const step = (by: -1 | 0 | 1) => {

@@ -11,12 +11,12 @@ interface SensorSummaryProps {
   zone: string;
 }
 
-/** What the chart shows, in sentences. */
+/** The chart's content as text. */
 export function SensorSummary({ data, view, zone }: SensorSummaryProps) {
   const t = useTranslations("sensor");
   const format = useFormat(zone);
-  const begun = data.panels.map((panel) => panel.at[0] ?? Number.POSITIVE_INFINITY);
-  const first = Math.min(...begun);
+  const starts = data.panels.map((panel) => panel.at[0] ?? Number.POSITIVE_INFINITY);
+  const first = Math.min(...starts);
   const share = shareHeard(view, data.silent, Number.isFinite(first) ? first : null, data.now);
   const pressed = data.marks.filter((at) => at >= view.from && at < view.to).length;
   const textOf = (panel: Panel, value: number) => isolate(panel.format(value));

@@ -17,7 +17,7 @@ interface SensorTableProps {
   history: SensorHistory;
 }
 
-/** The stretch in rows: of a day its hours, of more its days, the newest first. */
+/** The range as a table, newest first: hours for one day, otherwise days. */
 export function SensorTable({ profile, deveui, history }: SensorTableProps) {
   const { whole, days } = history;
   const isDay = days.length === 1;
@@ -25,7 +25,7 @@ export function SensorTable({ profile, deveui, history }: SensorTableProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["history", "hours", deveui, whole],
     meta: HISTORY_SHOWS,
-    // As many buckets as hours: each is an hour, so that none reaches from one day into the next.
+    // One bucket per hour, so that no bucket spans two days.
     queryFn: ({ signal }) =>
       fetchReadings(
         {
@@ -46,10 +46,10 @@ export function SensorTable({ profile, deveui, history }: SensorTableProps) {
       <Placeholder height={420} />
     );
   }
-  const stretches = isDay
+  const ranges = isDay
     ? hoursOf(whole)
     : days.map((day) => ({ from: Date.parse(day.start_utc), to: Date.parse(day.end_utc) }));
-  const rows = historyRows(data, history.presses, stretches).reverse();
+  const rows = historyRows(data, history.presses, ranges).reverse();
   const count = Math.max(1, Math.ceil(rows.length / PAGE));
   const shown = Math.min(page, count);
   return (

@@ -9,7 +9,7 @@ import { BoxIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../../ui/states/states.tsx";
 import { DashboardTabs } from "../screen/dashboard-tabs.tsx";
-import { useLive } from "../screen/use-live.ts";
+import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { useToday } from "../screen/use-today.ts";
 import { SensorCard } from "./sensor-card.tsx";
 import "./sensor.css";
@@ -17,11 +17,11 @@ import "./sensor.css";
 const MINUTE = 60_000;
 const route = getRouteApi("/{-$locale}/signed-in/dashboard/index2");
 
-/** What the box measured against time, with the presses. */
+/** Measurements of the box over time, with presses. */
 export function SensorScreen() {
   const t = useTranslations("sensor");
   const locale = useLocale();
-  const said = useLive();
+  const announcement = useLiveUpdates();
   const { data: profile, error, refetch } = useProfile();
   return (
     <Page
@@ -30,7 +30,7 @@ export function SensorScreen() {
       lead={profile ? t("lead", { zone: formatZone(profile.timezone, locale) }) : "\u00a0"}
     >
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       {profile ? (
         <OfPatient profile={profile} />
@@ -47,7 +47,7 @@ function OfPatient({ profile }: { profile: Profile }) {
   const empty = useTranslations("empty");
   const navigate = useNavigate({ from: "/{-$locale}/dashboard/index2" });
   const { range = "week", day } = route.useSearch();
-  // The line of the present moves by minutes: a chart of days need not be drawn more often.
+  // The now line moves by minutes: no need to redraw more often.
   const now = Math.floor(useNow() / MINUTE) * MINUTE;
   const { today, query } = useToday(profile.timezone, now);
   if (!profile.sensor) {

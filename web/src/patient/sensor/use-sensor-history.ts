@@ -13,7 +13,7 @@ import {
 } from "../../sensors/history-calls.ts";
 import { detailOf, WHOLE_POINTS } from "../../sensors/history-detail.ts";
 
-/** A stretch of chart days with all that its chart shows. */
+/** A range of chart days with all data of its chart. */
 export interface SensorHistory {
   whole: View;
   days: Silences["days"];
@@ -23,15 +23,15 @@ export interface SensorHistory {
   presses: number[];
 }
 
-/** Readings, presses, bounds and silences of chart days, both included, as one answer. */
+/** Readings, presses, day bounds and silences of chart days, inclusive, as one query. */
 export function useSensorHistory(profile: Profile, deveui: string, from: string, to: string) {
   return useQuery({
     queryKey: ["history", deveui, profile.id, from, to],
     meta: HISTORY_SHOWS,
     queryFn: async ({ signal }): Promise<SensorHistory> => {
-      const stretch = { deveui, startdate: from, enddate: to, maxPoints: WHOLE_POINTS };
+      const query = { deveui, startdate: from, enddate: to, maxPoints: WHOLE_POINTS };
       const [chart, presses, { days, silent }] = await Promise.all([
-        fetchReadings(stretch, signal),
+        fetchReadings(query, signal),
         fetchPresses(profile.id, from, to, signal),
         fetchSilences(from, to, signal),
       ]);
@@ -48,8 +48,8 @@ function boundsOf(days: Silences["days"]): View {
 }
 
 /**
- * The readings of a history, finer where the view shows more than was fetched. While the finer ones
- * are on their way, what is there stays.
+ * A history's readings, replaced by finer ones where the view would show more. Until those have loaded,
+ * the coarse ones stay.
  */
 export function useFinerParts(
   { whole, chart }: SensorHistory,
@@ -57,23 +57,23 @@ export function useFinerParts(
   view: View,
   width: number,
 ): Chart[] {
-  const wanted = detailOf(view, whole, chart.bucketSeconds, width);
+  const needed = detailOf(view, whole, chart.bucketSeconds, width);
   const { data } = useQuery({
-    queryKey: ["history", "detail", deveui, wanted],
+    queryKey: ["history", "detail", deveui, needed],
     meta: HISTORY_SHOWS,
-    enabled: wanted !== null,
+    enabled: needed !== null,
     queryFn: async ({ signal }) => {
-      const { from, to, points } = wanted ?? { ...whole, points: WHOLE_POINTS };
+      const { from, to, points } = needed ?? { ...whole, points: WHOLE_POINTS };
       const startdate = new Date(from).toISOString();
       const enddate = new Date(to).toISOString();
-      const stretch = { deveui, startdate, enddate, maxPoints: points };
-      return { deveui, from, to, chart: await fetchReadings(stretch, signal) };
+      const query = { deveui, startdate, enddate, maxPoints: points };
+      return { deveui, from, to, chart: await fetchReadings(query, signal) };
     },
     placeholderData: keepPreviousData,
   });
   return useMemo(() => {
-    const fits = data && wanted && data.deveui === deveui;
+    const fits = data && needed && data.deveui === deveui;
     if (!fits || data.from < whole.from || data.to > whole.to) return [chart];
     return splice(chart, data.chart, data.from, data.to);
-  }, [chart, data, wanted, deveui, whole]);
+  }, [chart, data, needed, deveui, whole]);
 }

@@ -1,9 +1,9 @@
 import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
 import { describe, expect, it } from "vitest";
-import { DAY_COLUMNS, NOTHING, signOf, tallyOf, todayOf } from "./tally.ts";
+import { DAY_COLUMNS, EMPTY_TALLY, signOf, tallyOf, todayOf } from "./tally.ts";
 
-describe("the tally of doses", () => {
-  it("counts each status in one place, and as due only what is past and monitored", () => {
+describe("a tally of doses", () => {
+  it("counts each status once, and as due only past, monitored doses", () => {
     expect(tallyOf(DOSE_STATUSES.map((status) => ({ status })))).toEqual({
       due: 7,
       taken: 4,
@@ -18,7 +18,7 @@ describe("the tally of doses", () => {
     });
   });
 
-  it("lists today by what became of each dose", () => {
+  it("lists today's doses by outcome", () => {
     const doses = DOSE_STATUSES.map((status) => ({ status }));
     expect(todayOf(doses).map(({ part, count }) => [part, count])).toEqual([
       ["onTimeCount", 1],
@@ -30,7 +30,7 @@ describe("the tally of doses", () => {
     ]);
   });
 
-  it("signs a day with what needs most attention", () => {
+  it("marks a day by its most urgent kind", () => {
     const order = ["missed", "unknown", "skipped", "late", "on_time", "confirmed", "upcoming"];
     const statuses = DOSE_STATUSES.filter((status) => order.includes(status));
     const signs = order.map((first, index) => {
@@ -39,17 +39,17 @@ describe("the tally of doses", () => {
     });
     expect(signs).toEqual(order.map((status) => [status, status]));
     expect(signOf(tallyOf([{ status: "excused" }]))).toBe("excused");
-    expect(signOf(NOTHING)).toBeNull();
+    expect(signOf(EMPTY_TALLY)).toBeNull();
   });
 
-  it("has columns in the order of the table", () => {
+  it("has columns in the table's order", () => {
     expect(DAY_COLUMNS.map(({ key }) => key)).toEqual([
       ...["due", "taken", "onTime", "offTime", "missed", "unknown", "skipped"],
     ]);
   });
 
-  it("never counts what is not known as missed", () => {
+  it("never counts unclear doses as missed", () => {
     const tally = tallyOf([{ status: "unknown" }, { status: "unknown" }, { status: "on_time" }]);
-    expect(tally).toEqual({ ...NOTHING, due: 3, taken: 1, onTime: 1, unknown: 2 });
+    expect(tally).toEqual({ ...EMPTY_TALLY, due: 3, taken: 1, onTime: 1, unknown: 2 });
   });
 });

@@ -3,11 +3,11 @@ import { countsAsDue, type DoseStatus, isTaken } from "@dosebeat/domain/statuses
 import type { Ending } from "../../charts/cumulative/counts-data.ts";
 import type { MarkKind } from "../../charts/legend/status-looks.ts";
 
-/** The kinds in which doses are counted, in the order in which a sentence names them. */
+/** The kinds that doses are counted by, in the order in which sentences list them. */
 export const KINDS = [
   "onTime",
   "offTime",
-  // Taken without the box, as the patient says; neither on time nor off it.
+  // Taken without the box according to the patient; neither on time nor off.
   "confirmed",
   "missed",
   "skipped",
@@ -18,10 +18,10 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
-/** What became of doses. `due` are those that are past and monitored: taken, missed, left out, not known. */
+/** Counts of doses. `due`: past and monitored, i.e. taken, missed, skipped or unclear. */
 export type Tally = Record<Kind | "due" | "taken", number>;
 
-/** The parts of the line about today, in their order. */
+/** The parts of today's line, in order. */
 export const TODAY = [
   "onTimeCount",
   "earlyCount",
@@ -33,9 +33,9 @@ export const TODAY = [
 
 interface Counting {
   kind: Kind;
-  /** The part of the line about today; null: only the number of doses includes it. */
+  /** The part of today's line; null: counted only in the total. */
   today: (typeof TODAY)[number] | null;
-  /** How it is counted up over days; null: not at all. */
+  /** How it counts in running totals; null: it does not. */
   ending: Ending | null;
 }
 
@@ -54,7 +54,7 @@ export const COUNTED: Record<DoseStatus, Counting> = {
   excused: { kind: "excused", today: null, ending: null },
 };
 
-/** The sign of a day on the calendar is that of its most urgent kind: the first of these that it has. */
+/** A calendar day's mark is that of its most urgent kind: the first of these that it has. */
 const DAY_SIGNS: Record<Kind, MarkKind> = {
   missed: "missed",
   unknown: "unknown",
@@ -66,7 +66,7 @@ const DAY_SIGNS: Record<Kind, MarkKind> = {
   excused: "excused",
 };
 
-/** The columns of a table of days, in their order; null: it has none. */
+/** The columns of a table of days, in order; null: no column. */
 const COLUMNS = {
   due: "colDue",
   taken: "colTaken",
@@ -80,7 +80,7 @@ const COLUMNS = {
   open: null,
 } as const satisfies Record<keyof Tally, string | null>;
 
-export const NOTHING: Tally = {
+export const EMPTY_TALLY: Tally = {
   due: 0,
   taken: 0,
   onTime: 0,
@@ -94,7 +94,7 @@ export const NOTHING: Tally = {
 };
 
 export function tallyOf(doses: readonly Pick<Dose, "status">[]): Tally {
-  const tally = { ...NOTHING };
+  const tally = { ...EMPTY_TALLY };
   for (const { status } of doses) {
     tally[COUNTED[status].kind] += 1;
     if (isTaken(status)) tally.taken += 1;
@@ -103,16 +103,16 @@ export function tallyOf(doses: readonly Pick<Dose, "status">[]): Tally {
   return tally;
 }
 
-/** The tallies of some days as one. */
+/** The sum of several tallies. */
 export function sumOf(tallies: Iterable<Tally>): Tally {
-  const sum = { ...NOTHING };
+  const sum = { ...EMPTY_TALLY };
   for (const tally of tallies) {
-    for (const key of keysOf(NOTHING)) sum[key] += tally[key];
+    for (const key of keysOf(EMPTY_TALLY)) sum[key] += tally[key];
   }
   return sum;
 }
 
-/** How many doses each part of the line about today counts. */
+/** Today's doses by part of the line. */
 export function todayOf(doses: readonly Pick<Dose, "status">[]) {
   return TODAY.map((part) => ({
     part,
@@ -125,14 +125,14 @@ export function signOf(tally: Tally): MarkKind | null {
   return kind ? DAY_SIGNS[kind] : null;
 }
 
-/** The titles of the columns of a table of days, each with what it counts. */
+/** The column titles of a table of days, with their kinds. */
 export const DAY_COLUMNS = keysOf(COLUMNS).flatMap((key) => {
   const title = COLUMNS[key];
   return title ? [{ title, key }] : [];
 });
 
-/** The keys of a table, in the order in which it is written. */
+/** The keys of a table, in the order written. */
 function keysOf<Key extends string>(table: Record<Key, unknown>): Key[] {
-  // The tables above are literals: they have no other keys.
+  // The tables above are literals without other keys.
   return Object.keys(table) as Key[];
 }

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { toleranceValues } from "../../i18n/tolerance.ts";
 import { KINDS, type Tally } from "./tally.ts";
 
-/** A tally in words: short for a column, as a sentence for everything else. */
+/** A tally as text: short for a column, or a full sentence. */
 export function useTallyText() {
   const t = useTranslations("tally");
   const locale = useLocale();

@@ -9,73 +9,73 @@ import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { doseKey } from "./dose-key.ts";
 import { medicineName } from "./medicine-name.ts";
-import { SayTook } from "./say-took.tsx";
-import type { Saying } from "./saying.ts";
-import type { Said, Statement } from "./statements.ts";
+import type { StatementEntry } from "./statement-entry.ts";
+import type { DoseStatement, Statement } from "./statements.ts";
 import { possibleDates, takenAt, timeFault } from "./taken-at.ts";
-import "./say-dose.css";
+import { TakenTime } from "./taken-time.tsx";
+import "./record-dose.css";
 
 const REASONS = ["unwell", "sideEffects", "empty", "advised", "noNeed"] as const;
 
-interface SayDoseProps {
+interface RecordDoseProps {
   doses: Dose[];
-  saying: Saying;
+  entry: StatementEntry;
   zone: string;
   now: number;
   busy: boolean;
   error: Error | null;
-  onChange: (saying: Saying) => void;
-  onSay: (said: Said[]) => void;
+  onChange: (entry: StatementEntry) => void;
+  onRecord: (statements: DoseStatement[]) => void;
   onCancel: () => void;
 }
 
-/** Taken at a time, or left out for a reason: for all doses of the row, or some of them. */
-export function SayDose(props: SayDoseProps) {
-  const { doses, saying } = props;
+/** Records a time of intake or the reason for skipping, for all or some doses of a row. */
+export function RecordDose(props: RecordDoseProps) {
+  const { doses, entry } = props;
   const t = useTranslations("say");
   const reasonOf = useReason();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { submit, fault, clearFault } = useSubmit(props, left);
-  const change = (next: Saying) => {
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const { submit, fault, clearFault } = useSubmit(props, excluded);
+  const change = (next: StatementEntry) => {
     clearFault();
     props.onChange(next);
   };
   const toggle = (key: string) => {
-    const next = new Set(left);
+    const next = new Set(excluded);
     if (!next.delete(key)) next.add(key);
     clearFault();
-    setLeft(next);
+    setExcluded(next);
   };
   return (
-    <form className="say" ref={focusFirst} onSubmit={submit} noValidate>
+    <form className="record-dose" ref={focusFirst} onSubmit={submit} noValidate>
       {props.error && <Notice tone="bad">{t("failed", { reason: reasonOf(props.error) })}</Notice>}
-      {doses.length > 1 && <Which doses={doses} left={left} onToggle={toggle} />}
-      {saying.mode === "took" ? (
-        <SayTook
-          saying={saying}
+      {doses.length > 1 && <Which doses={doses} excluded={excluded} onToggle={toggle} />}
+      {entry.mode === "taken" ? (
+        <TakenTime
+          entry={entry}
           dates={possibleDates(dueOf(doses), props.now, props.zone)}
           fault={fault}
           onChange={change}
         />
       ) : (
-        <div className="say-reason">
+        <div className="record-dose-reason">
           <TextInput
             label={t("reason")}
-            value={saying.reason}
+            value={entry.reason}
             error={fault}
             maxLength={500}
             dir="auto"
-            onChange={(event) => change({ ...saying, reason: event.currentTarget.value })}
+            onChange={(event) => change({ ...entry, reason: event.currentTarget.value })}
             data-autofocus
           />
           <Suggestions
             texts={REASONS.map((reason) => t(reason))}
-            chosen={saying.reason}
-            onChoose={(reason) => change({ ...saying, reason })}
+            chosen={entry.reason}
+            onChoose={(reason) => change({ ...entry, reason })}
           />
         </div>
       )}
-      <div className="say-actions">
+      <div className="record-dose-actions">
         <Button type="submit" loading={props.busy}>
           {t("keep")}
         </Button>
@@ -91,54 +91,54 @@ function dueOf(doses: Dose[]): number {
   return Date.parse(doses[0]?.due_utc ?? "");
 }
 
-function useSubmit(props: SayDoseProps, left: ReadonlySet<string>) {
+function useSubmit(props: RecordDoseProps, excluded: ReadonlySet<string>) {
   const t = useTranslations("say");
   const [fault, setFault] = useState<string | null>(null);
   const statement = (): Statement | string => {
-    const { saying, doses, zone, now } = props;
-    const reason = saying.reason.trim();
-    if (saying.mode === "left") {
+    const { entry, doses, zone, now } = props;
+    const reason = entry.reason.trim();
+    if (entry.mode === "skipped") {
       return reason ? { status: "skipped", reason } : t("reasonNeeded");
     }
-    if (!saying.time) return t("timeNeeded");
+    if (!entry.time) return t("timeNeeded");
     const due = dueOf(doses);
-    const at = takenAt(saying.date, saying.time, zone);
+    const at = takenAt(entry.date, entry.time, zone);
     const wrong = timeFault(at, due, now);
     if (at === null || wrong) return t(wrong ?? "timeSkipped");
     return { status: "confirmed", at: new Date(at).toISOString() };
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const refuse = (found: string) => {
+    const showFault = (found: string) => {
       setFault(found);
       focusFault(event.currentTarget);
     };
-    const said = statement();
-    if (typeof said === "string") return refuse(said);
-    const meant = props.doses.filter((dose) => !left.has(doseKey(dose)));
-    if (meant.length === 0) return refuse(t("noneChosen"));
+    const result = statement();
+    if (typeof result === "string") return showFault(result);
+    const chosen = props.doses.filter((dose) => !excluded.has(doseKey(dose)));
+    if (chosen.length === 0) return showFault(t("noneChosen"));
     setFault(null);
-    props.onSay(meant.map((dose) => ({ dose, statement: said })));
+    props.onRecord(chosen.map((dose) => ({ dose, statement: result })));
   };
   return { submit, fault, clearFault: () => setFault(null) };
 }
 
 interface WhichProps {
   doses: Dose[];
-  left: ReadonlySet<string>;
+  excluded: ReadonlySet<string>;
   onToggle: (key: string) => void;
 }
 
-function Which({ doses, left, onToggle }: WhichProps) {
+function Which({ doses, excluded, onToggle }: WhichProps) {
   const t = useTranslations("say");
   return (
-    <fieldset className="say-which">
+    <fieldset className="record-dose-which">
       <legend>{t("which")}</legend>
       {doses.map((dose) => (
         <label key={doseKey(dose)}>
           <input
             type="checkbox"
-            checked={!left.has(doseKey(dose))}
+            checked={!excluded.has(doseKey(dose))}
             onChange={() => onToggle(doseKey(dose))}
           />
           {medicineName(dose.medicine)}

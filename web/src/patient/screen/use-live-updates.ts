@@ -6,51 +6,51 @@ import { followEvents } from "../../api/live.ts";
 import type { EventKind } from "../../api/read-events.ts";
 import { invalidate } from "../../api/stale.ts";
 
-/** Frames bring readings and presses together; one round of calls answers all of them. */
-const GATHER = 150;
+/** An uplink causes several events: refetch once for all of them. */
+const BATCH_DELAY = 150;
 
-/** Keeps the screen up to date and returns what to say about it. */
-export function useLive(): string {
+/** Refetches on live events; returns a text to announce to screen readers. */
+export function useLiveUpdates(): string {
   const client = useQueryClient();
   const t = useTranslations("today");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   useEffect(() => {
-    const leaving = new AbortController();
-    const gathered = new Set<EventKind>();
+    const unmounted = new AbortController();
+    const kinds = new Set<EventKind>();
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const refresh = () => {
+    const refetch = () => {
       void invalidate(
         client,
-        [...gathered].flatMap((kind) => EVENT_TOUCHES[kind]),
+        [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]),
       );
-      setSaid(
-        gathered.has("press")
+      setAnnouncement(
+        kinds.has("press")
           ? t("pressSeen")
-          : planTouched(gathered)
+          : changesPlan(kinds)
             ? t("planChanged")
-            : gathered.has("dose")
+            : kinds.has("dose")
               ? t("doseSaid")
               : t("readingSeen"),
       );
-      gathered.clear();
+      kinds.clear();
       timer = undefined;
     };
     const onEvent = (kind: EventKind) => {
-      gathered.add(kind);
-      timer ??= setTimeout(refresh, GATHER);
+      kinds.add(kind);
+      timer ??= setTimeout(refetch, BATCH_DELAY);
     };
-    void followEvents({ onEvent, onLoss: () => void client.invalidateQueries() }, leaving.signal);
+    void followEvents({ onEvent, onLoss: () => void client.invalidateQueries() }, unmounted.signal);
     return () => {
-      leaving.abort();
+      unmounted.abort();
       clearTimeout(timer);
     };
   }, [client, t]);
 
-  return said;
+  return announcement;
 }
 
-function planTouched(kinds: Set<EventKind>) {
+function changesPlan(kinds: Set<EventKind>) {
   return kinds.has("medicine") || kinds.has("schedule");
 }

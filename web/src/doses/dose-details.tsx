@@ -9,52 +9,52 @@ import { useDraft } from "../ui/forms/draft.ts";
 import { focusFirst } from "../ui/forms/focus-first.ts";
 import { Restored } from "../ui/forms/restored.tsx";
 import { doseKey } from "./dose-key.ts";
-import { SayDose } from "./say-dose.tsx";
-import { readSaying, type Saying } from "./saying.ts";
-import { type Said, statementOf } from "./statements.ts";
+import { RecordDose } from "./record-dose.tsx";
+import { readStatementEntry, type StatementEntry } from "./statement-entry.ts";
+import { type DoseStatement, statementOf } from "./statements.ts";
 import { StatusPill } from "./status-pill.tsx";
 import { storyOf } from "./story.ts";
-import "./dose-account.css";
+import "./dose-details.css";
 
-interface DoseAccountProps {
-  /** Due at one time, with one status; the first tells for all. */
+interface DoseDetailsProps {
+  /** Due at one time with the same status; the first represents all. */
   doses: [Dose, ...Dose[]];
   answer: Doses;
   now: number;
-  /** Whose drafts are kept. */
+  /** The owner of drafts. */
   owner: number;
   busy: boolean;
   error: Error | null;
-  onSay: (said: Said[], clearDraft: () => void) => void;
-  /** What else can be done, after what can be said. */
+  onRecord: (statements: DoseStatement[], clearDraft: () => void) => void;
+  /** Further actions, after those that record the dose. */
   children: ReactNode;
 }
 
-/** What is known of a dose and why, and what the patient says of it. */
-export function DoseAccount(props: DoseAccountProps) {
+/** A dose's status, its explanation, and actions to record what happened. */
+export function DoseDetails(props: DoseDetailsProps) {
   const { doses, answer, now } = props;
   const [dose] = doses;
   const t = useTranslations("say");
   const story = useTranslations("story");
   const format = useFormat(answer.timezone);
-  const draft = useDraft(`dose.${doseKey(dose)}`, props.owner, readSaying);
-  const [saying, setSaying] = useState(draft.restored);
-  const change = (next: Saying) => {
-    setSaying(next);
+  const draft = useDraft(`dose.${doseKey(dose)}`, props.owner, readStatementEntry);
+  const [entry, setEntry] = useState(draft.restored);
+  const change = (next: StatementEntry) => {
+    setEntry(next);
     draft.save(next);
   };
   const choices = useRef<HTMLDivElement>(null);
   const stop = () => {
     draft.clear();
-    flushSync(() => setSaying(null));
+    flushSync(() => setEntry(null));
     focusFirst(choices.current);
   };
-  const start = (mode: Saying["mode"]) => {
+  const start = (mode: StatementEntry["mode"]) => {
     const at = Math.min(Date.parse(dose.due_utc), now);
-    setSaying({ mode, date: format.calendarDate(at), time: format.time(at), reason: "" });
+    setEntry({ mode, date: format.calendarDate(at), time: format.time(at), reason: "" });
   };
   return (
-    <div className="dose-account">
+    <div className="dose-details">
       <p className="dose-due">
         {story("when", {
           day: format.weekday(dose.date),
@@ -68,18 +68,18 @@ export function DoseAccount(props: DoseAccountProps) {
         <p key={sentence}>{sentence}</p>
       ))}
       {draft.restored && <Restored onDiscard={stop} />}
-      {saying ? (
-        <section aria-label={t(saying.mode === "took" ? "took" : "left")}>
-          <h3>{t(saying.mode === "took" ? "took" : "left")}</h3>
-          <SayDose
+      {entry ? (
+        <section aria-label={t(entry.mode === "taken" ? "took" : "left")}>
+          <h3>{t(entry.mode === "taken" ? "took" : "left")}</h3>
+          <RecordDose
             doses={doses}
-            saying={saying}
+            entry={entry}
             zone={answer.timezone}
             now={now}
             busy={props.busy}
             error={props.error}
             onChange={change}
-            onSay={(said) => props.onSay(said, draft.clear)}
+            onRecord={(statements) => props.onRecord(statements, draft.clear)}
             onCancel={stop}
           />
         </section>
@@ -91,7 +91,7 @@ export function DoseAccount(props: DoseAccountProps) {
               variant="default"
               loading={props.busy}
               onClick={() =>
-                props.onSay(
+                props.onRecord(
                   doses.map((each) => ({ dose: each, statement: { status: null } })),
                   draft.clear,
                 )
@@ -112,10 +112,10 @@ const DAY = 86_400_000;
 interface ChoicesProps {
   dose: Dose;
   now: number;
-  onStart: (mode: Saying["mode"]) => void;
+  onStart: (mode: StatementEntry["mode"]) => void;
 }
 
-/** A press tells better when it was taken; on a day that is not monitored nothing counts. */
+/** A press is a better record of when a dose was taken; on an excused day doses do not count. */
 function Choices({ dose, now, onStart }: ChoicesProps) {
   const t = useTranslations("say");
   if (dose.status === "excused") return null;
@@ -125,13 +125,13 @@ function Choices({ dose, now, onStart }: ChoicesProps) {
       {mayBeTaken && (
         <Button
           variant={dose.status === "confirmed" ? "default" : "filled"}
-          onClick={() => onStart("took")}
+          onClick={() => onStart("taken")}
         >
           {t("took")}
         </Button>
       )}
       {dose.status !== "skipped" && (
-        <Button variant="default" onClick={() => onStart("left")}>
+        <Button variant="default" onClick={() => onStart("skipped")}>
           {dose.pressed_utc ? t("notThisOne") : t("left")}
         </Button>
       )}

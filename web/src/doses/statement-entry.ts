@@ -1,18 +1,18 @@
 import { textIn } from "../ui/forms/draft.ts";
 
-/** What a patient is typing about a dose: taken at a time, or left out for a reason. */
-export interface Saying {
-  mode: "took" | "left";
+/** A statement that the patient is entering: taken at a time, or skipped for a reason. */
+export interface StatementEntry {
+  mode: "taken" | "skipped";
   date: string;
   time: string;
   reason: string;
 }
 
-/** What was kept of it, or null when it is something else. */
-export function readSaying(value: unknown): Saying | null {
+/** A stored draft; null if it is not one. */
+export function readStatementEntry(value: unknown): StatementEntry | null {
   const mode = textIn(value, "mode");
   const [date, time, reason] = ["date", "time", "reason"].map((field) => textIn(value, field));
-  if (mode !== "took" && mode !== "left") return null;
+  if (mode !== "taken" && mode !== "skipped") return null;
   if (date === null || time === null || reason === null) return null;
   return date === undefined || time === undefined || reason === undefined
     ? null
