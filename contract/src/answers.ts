@@ -3,10 +3,10 @@ import { described } from "./described.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
 
-/** Ids are positive integers that fit a JavaScript number. */
+/** A positive integer within the safe range of JavaScript numbers. */
 export const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** An id in an address, where everything is text. */
+/** An id in a path or query, where every value is text; parsed to a number. */
 export const IdParam = z.pipe(
   z.pipe(z.string().check(z.regex(/^[0-9]+$/, "must be digits alone")), z.transform(Number)),
   Id,
@@ -15,7 +15,7 @@ export const IdParam = z.pipe(
 /** An instant in UTC, ISO 8601 with `Z`. */
 export const Instant = z.iso.datetime({ offset: true, error: problem("instant"), abort: true });
 
-/** An instant that a caller gives: with `Z` or any offset, of the years 1900 to 2999 in UTC. */
+/** An instant in a request: ISO 8601 with `Z` or any offset, in the years 1900 to 2999 UTC. */
 export const GivenInstant = Instant.check(
   z.refine((text) => isSaneYear(new Date(text).toISOString()), problem("year")),
 );
@@ -25,18 +25,21 @@ export const LocalDate = z.iso
   .date({ error: problem("date"), abort: true })
   .check(z.refine(isSaneYear, problem("year")));
 
-/** Years outside are typing errors, and no database has to cope with them. */
+/** Other years are typing errors; rejecting them keeps dates within what PostgreSQL can store. */
 function isSaneYear(text: string): boolean {
   return text >= "1900" && text < "3000";
 }
 
-/** A DevEUI: 16 hex digits, stored lower case. */
+/** A DevEUI: 16 hexadecimal digits in either case; parsed to lower case. */
 export const DevEui = z.pipe(
   z.string().check(z.regex(/^[0-9a-fA-F]{16}$/, problem("deveui"))),
   z.transform((deveui) => deveui.toLowerCase()),
 );
 
-/** Text a person typed: trimmed, free of NUL, which PostgreSQL cannot keep. */
+/**
+ * Text typed by a user: trimmed, then `min` to `max` characters, without NUL, which PostgreSQL cannot
+ * store.
+ */
 export function plainText(min: number, max: number) {
   return z.string().check(
     z.trim(),
@@ -88,7 +91,7 @@ export function listOf<Attributes extends z.ZodMiniType>(attributes: Attributes)
   });
 }
 
-/** Query of every list: the page and the order; fields that may order differ by list. */
+/** The paging parameters of every list; `sortQuery` adds the order, whose fields differ by list. */
 export const PageQuery = {
   "pagination[page]": z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
@@ -100,7 +103,7 @@ export const PageQuery = {
   ),
 };
 
-/** What the parameters of `PageQuery`, and of the order beside it, mean. */
+/** Descriptions of `PageQuery` and of the order. */
 export const PAGE_TEXTS = {
   "pagination[page]": "Number of the page; the first is 1.",
   "pagination[pageSize]": "Most items on a page, from 1 to 100.",
@@ -109,8 +112,8 @@ export const PAGE_TEXTS = {
 } as const;
 
 /**
- * `sort[0]=field:asc|desc`; the direction may be left out and is then `asc`. Without it the first
- * field orders, in the direction `first`.
+ * `sort[0]=field:asc|desc`. The direction defaults to `asc`; without the parameter the list is sorted by
+ * the first field in the direction `first`.
  */
 export function sortQuery<const Fields extends readonly [string, ...string[]]>(
   fields: Fields,
@@ -123,10 +126,10 @@ export function sortQuery<const Fields extends readonly [string, ...string[]]>(
   );
 }
 
-/** Words that a list is searched for: parts of names, in any letter case. */
+/** Words to search a list for: parts of names, in any letter case. */
 export const Search = z.optional(plainText(1, 200));
 
-/** A yes or no in an address. */
+/** A boolean in a query. */
 export const Flag = z.optional(z.enum(["true", "false"]));
 
 export const ERROR_NAMES = [

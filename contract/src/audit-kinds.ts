@@ -1,4 +1,4 @@
-/** What the audit log tells of. */
+/** Kinds of entries in the audit log. */
 export const AUDIT_KINDS = [
   "sign-in",
   "sign-in-failed",

@@ -19,7 +19,7 @@ import { type Call, nameOf } from "./define-call.ts";
 
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** The calls of some modules by name, ordered by path and method. */
+/** The calls of several modules by name, sorted by path and method. */
 function callsOf(
   ...modules: readonly Readonly<Record<string, Call>>[]
 ): Readonly<Record<string, Call>> {
@@ -33,7 +33,7 @@ function callsOf(
   return Object.fromEntries(calls.map((call) => [nameOf(call), call]));
 }
 
-/** Every call by what it is about, in the order of the documentation. */
+/** Every call by subject, in the order of the documentation. */
 export const CALL_GROUPS = {
   Account: callsOf(signIn, profiles, ownData),
   "Medicines and doses": callsOf(medicines, schedules, doses, excused, events),

@@ -10,29 +10,29 @@ import type { z } from "zod/mini";
  */
 export type Who = "anyone" | "user" | "staff" | "ingest" | "watch";
 
-/** Roles of staff. Later ones (clinician, technician, auditor) are added here. */
+/** Roles of staff. New ones (clinician, technician, auditor) are added here. */
 export type StaffRole = "admin";
 
 /**
- * Whose data a call reaches. What is out of reach is answered like what does not exist.
+ * Whose data a call covers. Anything outside is answered like something that does not exist.
  * - `none`: nobody's
- * - `self`: the caller's account, never anybody else's
- * - `patient`: one patient's: the caller's own, or one that the caller may read
- * - `box`: one box, bound or not
+ * - `self`: the caller's account only
+ * - `patient`: one patient: the caller, or one whose data the caller may read
+ * - `box`: one box, assigned or not
  * - `all`: lists across patients and boxes
  */
 export type Scope = "none" | "self" | "patient" | "box" | "all";
 
 /**
- * Whether an administrator who impersonates a patient may make the call, by the header
- * X-Impersonation; a call without it refuses the header.
+ * Whether an administrator may make the call while impersonating a patient, with the header
+ * X-Impersonation; a call without this field rejects the header.
  * - `read`, `write`: acts as the patient; reads are recorded before the handler runs, writes record
  *   themselves
- * - `named`: a call of staff that names its patient by itself
+ * - `named`: a call of staff that names its patient in its path or body
  */
 export type Acting = "read" | "write" | "named";
 
-/** What cached answers are made of: a call that changes one of them makes such answers stale. */
+/** What cached answers are made of: a call that changes one of these invalidates such answers. */
 export const NOUNS = [
   "profile",
   "medicines",
@@ -58,9 +58,9 @@ export interface AnswerDefinition {
   schema: z.ZodMiniType;
   /** Media type; `application/json` when absent. */
   type?: string;
-  /** Other media types to be had by `Accept`, and what they hold. */
+  /** Other media types available through `Accept`, and their content. */
   also?: Readonly<Record<string, string>>;
-  /** Written while it is produced: not validated on its way out. */
+  /** Sent while it is produced, so not validated. */
   streamed?: true;
 }
 
@@ -75,11 +75,11 @@ interface CallBase {
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   answer: AnswerDefinition;
-  /** Of a call that reads: what its answer is made of. */
+  /** For a call that reads: what its answer is made of. */
   shows?: readonly Noun[];
-  /** Of a call that changes something: whose cached answers become stale. */
+  /** For a call that changes something: the nouns whose cached answers it invalidates. */
   touches?: readonly Noun[];
-  /** Refusals beside those that follow from `who` and from what the call takes. */
+  /** Error statuses beyond those that follow from `who`, `params`, `query` and `body`. */
   refusals?: readonly (403 | 404 | 409 | 429)[];
   /** What it does, in one sentence. */
   summary: string;
@@ -87,13 +87,13 @@ interface CallBase {
   description?: string;
 }
 
-/** One call of the API: everything that server, clients and documentation know of it. */
+/** One call of the API: everything that server, clients and documentation know about it. */
 export type Call = CallBase &
   ({ who: Exclude<Who, "staff"> } | { who: "staff"; roles: readonly StaffRole[] });
 
 /**
- * Defines a call. `handle` (server/src/http/handle.ts) serves it, `call` (web/src/api/call.ts) makes it; the
- * browser's build leaves out what only the server needs (web/build/lean-contract.ts).
+ * Defines a call. `handle` (server/src/http/handle.ts) serves it and `call` (web/src/api/call.ts) makes it.
+ * The browser build drops what only the server needs (web/build/lean-contract.ts).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const Definition extends Call>(definition: Definition): Definition {
@@ -108,7 +108,7 @@ export function nameOf({ method, path }: Pick<Call, "method" | "path">): string 
 type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type InputOf<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
-/** What a handler gets: validated, with defaults. */
+/** What a handler receives: validated, with defaults. */
 export type ParamsOf<Definition> = OutputOf<
   Definition extends { params: infer Schema } ? Schema : undefined
 >;
@@ -119,18 +119,18 @@ export type BodyOf<Definition> = OutputOf<
   Definition extends { body: infer Schema } ? Schema : undefined
 >;
 
-/** What a client sends as body. */
+/** The body as a client sends it. */
 export type SentBodyOf<Definition> = InputOf<
   Definition extends { body: infer Schema } ? Schema : undefined
 >;
 
-/** What a handler answers. */
+/** The answer as a handler returns it. */
 export type AnswerSentBy<Definition extends Call> = z.input<Definition["answer"]["schema"]>;
 
-/** What a client reads. */
+/** The answer as a client reads it. */
 export type AnswerOf<Definition extends Call> = z.output<Definition["answer"]["schema"]>;
 
-/** What a call needs, and shows, in the documentation. */
+/** Example of a call for the documentation. */
 export interface ExampleOf<Definition extends Call> {
   body?: SentBodyOf<Definition>;
   answer: z.input<Definition["answer"]["schema"]>;

@@ -34,7 +34,7 @@ import { SENSORS_EXAMPLES } from "./examples/sensors.ts";
 import { SIGN_IN_EXAMPLES } from "./examples/sign-in.ts";
 import { USERS_EXAMPLES } from "./examples/users.ts";
 
-/** A body and an answer as the documentation shows them. */
+/** An example body and answer. */
 export interface Example {
   body?: unknown;
   answer: unknown;
@@ -63,7 +63,7 @@ const MODULES: readonly (readonly [
   [users, USERS_EXAMPLES],
 ];
 
-/** The examples of the documentation, by the name of their call. */
+/** The examples of the documentation, by the name of the call. */
 export const EXAMPLES: Readonly<Record<string, Example>> = Object.fromEntries(
   MODULES.flatMap(([calls, examples]) =>
     Object.entries(examples).flatMap(([exported, example]) => {

@@ -11,7 +11,7 @@ export const ExcusedPeriod = described(
     id: "Id of the period.",
     profileid: TEXTS.profileid,
     ...DAY_RANGE_TEXTS,
-    reason: "Why these days are not monitored, in the words of whoever added them.",
+    reason: "Why these days are not monitored, in the words of the person who added them.",
   },
 );
 

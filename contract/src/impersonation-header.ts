@@ -1,5 +1,5 @@
-/** The header by which an administrator makes a call as the patient whom they impersonate. */
+/** Header with which an administrator makes a call as the patient they impersonate. */
 export const IMPERSONATION_HEADER = "x-impersonation";
 
-/** Minutes that an impersonation lasts (specification of the product: 30). */
+/** Length of an impersonation in minutes (30 by the product specification). */
 export const IMPERSONATION_MINUTES = 30;

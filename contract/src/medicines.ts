@@ -5,8 +5,8 @@ import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
 
 /**
- * A time of day to the minute. `HH:MM`, `HH:MM:SS` and `HH:MM:SS.SSS` are accepted, seconds must
- * be 0; the parsed value is always `HH:MM:00.000`.
+ * A local time of day to the minute. Accepts `HH:MM`, `HH:MM:00` and `HH:MM:00.000`; the parsed value is
+ * always `HH:MM:00.000`.
  */
 export const DosageTime = z.pipe(
   z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00(\.000)?)?$/, problem("time_of_day"))),
@@ -23,7 +23,7 @@ const fields = {
   galenicform: plainText(0, 2000),
 };
 
-/** What the properties of a medicine mean, without its id. */
+/** Descriptions of the properties of a medicine, except its id. */
 export const MEDICINE_TEXTS = {
   name: "Name of the medicine, from 1 to 200 characters.",
   type: 'Kind of medicine, such as "Antidiabetic", up to 2,000 characters; may be empty.',

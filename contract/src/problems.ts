@@ -67,7 +67,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** The code as the error of a check of a schema; the server turns it into the English sentence. */
+/** Marks a check of a schema with the code of its error; the server adds the English message. */
 export function problem(code: ProblemCode): ProblemCode {
   return code;
 }

@@ -32,7 +32,7 @@ export const THEMES = ["light", "dark", "auto"] as const;
 /** Appearance of screens: light, dark, or as the reader's system is set. */
 export const Theme = z.enum(THEMES);
 
-/** What the settings of a profile mean. */
+/** Descriptions of the settings of a profile. */
 export const PROFILE_TEXTS = {
   givenname: TEXTS.givenname,
   familyname: TEXTS.familyname,

@@ -1,4 +1,6 @@
-/** What properties mean that stand in several objects; read by `described` and left out of browsers. */
+/**
+ * Descriptions of properties that occur in several objects, for `described`; not part of the browser build.
+ */
 export const TEXTS = {
   deveui: "DevEUI of the box: 16 hexadecimal digits, lower case, such as 70b3d57ed0061a2b.",
   givenDeveui: "DevEUI of the box: 16 hexadecimal digits in either case, such as 70B3D57ED0061A2B.",

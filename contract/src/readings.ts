@@ -94,7 +94,7 @@ const LocalPress = described(
   z.object({ sensordate: LocalDate, sensortime: z.string(), sensordatetime_utc: Instant }),
   {
     sensordate: "Local calendar date of the press, YYYY-MM-DD.",
-    sensortime: "Local time of the press, as HH:MM:SS.",
+    sensortime: "Local time of the press, as HH:MM:SS.SSS.",
     sensordatetime_utc: TEXTS.pressed_utc,
   },
 );

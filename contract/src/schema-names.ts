@@ -46,7 +46,7 @@ const MODULES: readonly object[] = [
   ],
 ];
 
-/** The objects and alternatives of the contract, by the names under which it exports them. */
+/** The object and union schemas of the contract, by their exported names. */
 export const NAMED_SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(
   MODULES.flatMap((module) => Object.entries(module)).filter(
     (entry): entry is [string, z.ZodMiniType] =>

@@ -12,7 +12,7 @@ const ClaimCode = plainText(6, 100).check(
   z.refine((code) => code.replace(/[\s-]/g, "").length >= 6, problem("claim_code_short")),
 );
 
-/** What the properties of a registered box mean. */
+/** Descriptions of the properties of a registered box. */
 export const SENSOR_TEXTS = {
   deveui: TEXTS.deveui,
   serial_number: TEXTS.serial_number,

@@ -5,7 +5,7 @@ import type { Schedule } from "../schedules.ts";
 import type { Sensor } from "../sensors.ts";
 import type { User } from "../sign-in.ts";
 
-/** What several examples show. */
+/** Values shared by several examples. */
 export const USER: User = {
   id: 7,
   username: "ada@example.org",
@@ -89,7 +89,7 @@ export const SENSOR: Sensor = {
   interval_minutes: 60,
 };
 
-/** A page of a list of examples. */
+/** A list answer with one page. */
 export function pageOfExamples<Item>(...data: readonly Item[]) {
   const pagination = { page: 1, pageSize: 25, pageCount: 1, total: data.length };
   return { data: [...data], meta: { pagination } };
