@@ -7,7 +7,7 @@ import { type SourceFile, withoutComments } from "./source-files.ts";
  */
 export const MAY_STAY: Readonly<Record<string, string>> = {
   // Computed once, the same for everybody.
-  "domain/src/local-time.ts stretchesOf": "offsets by zone",
+  "domain/src/local-time.ts periodsOf": "offsets by zone",
   "domain/src/local-time.ts startsOf": "starts of days by zones",
   "domain/src/simulation/patient-life.ts plans": "the life of a simulated patient",
   "server/src/sign-in/passwords.ts nobody": "a constant, but expensive to compute",

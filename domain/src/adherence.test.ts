@@ -17,7 +17,7 @@ const aDay: Omit<MonitoredDay, "date" | "presses"> = {
 
 const minutes = (count: number) => count * 60_000;
 
-/** What may befall the dose of 08:00; `deviation` in minutes. */
+/** What may happen to the dose of 08:00; `deviation` in minutes. */
 const KINDS = {
   missed: {},
   taken: { deviation: 5 },
@@ -120,7 +120,7 @@ describe("drug holidays", () => {
   });
 });
 
-test("a drug holiday of one medicine goes by its own doses, whoever pressed for others", () => {
+test("a drug holiday of one medicine depends on its own doses, not on presses for others", () => {
   const taken = daysOf(["taken", 1], ["missed", 3], ["free", 1], ["missed", 1], ["confirmed", 1]);
   const days = taken.map((day) => ({ ...day, occasions: 2, presses: [new Date(day.date)] }));
   expect(figuresOf(days).drug_holidays).toEqual({ count: 0, longest_days: 0 });
@@ -210,7 +210,7 @@ describe("regularity", () => {
       daysOf(["taken", doses.length]).map((day, index) => ({ ...day, doses: doses[index] ?? [] })),
     ).regularity;
 
-  test("two medicines at one occasion were one press, of which nothing can be said", () => {
+  test("two medicines at one occasion share one press, too few for a deviation", () => {
     expect(regularityOf([at("10:00", 3), at("10:00", 3)])).toEqual([
       { dosage_time: "10:00:00.000", presses: 1, hours: null },
     ]);
@@ -237,12 +237,12 @@ describe("regularity", () => {
     expect(night?.hours).toBeCloseTo(0.25, 2);
   });
 
-  test("presses all around the clock have none", () => {
+  test("presses spread around the clock have none", () => {
     const [around] = regularityOf([at("00:00", 0)], [at("00:00", 720)]);
     expect(around).toEqual({ dosage_time: "00:00:00.000", presses: 2, hours: null });
   });
 
-  test("unproved days say nothing", () => {
+  test("unproved days do not count", () => {
     const [day] = daysOf(["taken", 1]);
     expect(figuresOf(day ? [{ ...day, monitored: false }] : []).regularity).toEqual([]);
   });

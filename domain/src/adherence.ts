@@ -1,6 +1,6 @@
 import { type DoseStatus, isTaken } from "./statuses.ts";
 
-/** Doses of one chart day as the figures need them. */
+/** A dose of a chart day, as the figures need it. */
 export interface DayDose {
   status: DoseStatus;
   /** Local time of day of its schedule, `HH:MM` with optional seconds. */
@@ -23,13 +23,13 @@ export interface MonitoredDay {
   doses: readonly DayDose[];
   /** Occasions due while a box was bound. */
   occasions: number;
-  /** Occasions without a press of which the patient said that they were taken without the box. */
+  /** Occasions without a press that the patient stated as taken without the box. */
   pocketDoses: number;
   /** After the one-minute rule, ascending. */
   presses: readonly Date[];
 }
 
-/** A share, always with what it was counted from. `percent` is null where the denominator is 0. */
+/** A ratio with the counts behind it. `percent` is not rounded; null: the denominator is 0. */
 export interface Share {
   numerator: number;
   denominator: number;
@@ -44,7 +44,7 @@ export interface Figures {
   timing_of_due: Share;
   timing_of_taken: Share;
   drug_holidays: { count: number; longest_days: number };
-  /** Per time of day: circular standard deviation of the press hour, in hours. */
+  /** Per time of day: circular standard deviation of the hour of the press, in hours. */
   regularity: { dosage_time: string; presses: number; hours: number | null }[];
   initiation: Date | null;
   /** The last press before the patient stopped; `stopped` false: no gap of more than 30 proved days. */
@@ -57,13 +57,13 @@ export const LEAST_COVERAGE = 0.7;
 const HOLIDAY_DAYS = 3;
 const STOPPED_DAYS = 30;
 
-/** `percent` is null where there is nothing to divide by, never 0 or 100. */
+/** A ratio; with a denominator of 0 `percent` is null, never 0 or 100. */
 export function share(numerator: number, denominator: number): Share {
   const percent = denominator === 0 ? null : (100 * numerator) / denominator;
   return { numerator, denominator, percent };
 }
 
-/** Presses of a day with what the patient added to them; may be negative with refill openings. */
+/** Presses of a day plus what the patient added; negative if refill openings are subtracted. */
 export function correctedPresses(day: {
   presses: readonly unknown[];
   pocketDoses: number;
@@ -72,8 +72,8 @@ export function correctedPresses(day: {
 }
 
 /**
- * 1 when the corrected presses reach the occasions due, else 0; nothing due inside a plan is 1, and
- * outside null. Source: Bandiera et al., JMIR Form Res 2024, e51013.
+ * 1 if the corrected presses reach the number of occasions due, else 0. With nothing due: 1 within a plan,
+ * null outside. Source: Bandiera et al., JMIR Form Res 2024, e51013.
  */
 export function implementationOf(
   correctedCount: number,
@@ -84,7 +84,7 @@ export function implementationOf(
   return correctedCount >= occasions ? 1 : 0;
 }
 
-/** The daily figure; null on days that are not closed, not monitored or not wholly inside the plan. */
+/** The figure of a day; null if it is not over, not monitored, or not wholly within the plan. */
 export function dayImplementation(day: MonitoredDay): 0 | 1 | null {
   if (!counts(day) || !day.insidePlan) return null;
   return implementationOf(correctedPresses(day), day.occasions, day.insidePlan);
@@ -95,8 +95,8 @@ function counts(day: MonitoredDay): boolean {
 }
 
 /**
- * The figures over chart days, ascending. Only doses of monitored closed days count, matched or not;
- * coverage says how many of all past doses those are. Source: docs/adherence.md, "The figures".
+ * The figures over chart days, which must ascend. Only doses of monitored days that are over count, matched
+ * or not; coverage states how many of all past doses those are. Source: docs/adherence.md, "The figures".
  */
 export function figuresOf(days: readonly MonitoredDay[]): Figures {
   const counted = days.filter(counts);
@@ -134,20 +134,20 @@ const BY_PRESSES: Measure = {
   isEmpty: (day) => correctedPresses(day) === 0,
 };
 
-/** A press does not say which medicine was taken: of one alone its doses tell. */
+/** A press does not show which medicine was taken, so for a single one its doses decide. */
 const BY_DOSES: Measure = {
   isFree: (day) => day.doses.length === 0,
   isEmpty: (day) => !day.doses.some(({ status }) => isTaken(status)),
 };
 
-/** Runs of at least 3 proved days on which doses of one medicine were due and none of them was taken. */
+/** Runs of at least 3 proved days on which doses of one medicine were due and none was taken. */
 export function drugHolidaysOfMedicine(days: readonly MonitoredDay[]): Figures["drug_holidays"] {
   return drugHolidays(days, BY_DOSES);
 }
 
 /**
- * Runs of at least 3 proved days without a press while doses were due. Unproved or excused days end a
- * run; days with nothing due neither count nor break it.
+ * Runs of at least 3 proved days with doses due and none taken. Unproved and excused days end a run; days
+ * with nothing due neither count nor end it.
  */
 function drugHolidays(
   days: readonly MonitoredDay[],
@@ -168,8 +168,8 @@ function drugHolidays(
 }
 
 /**
- * The last press before a gap of more than 30 proved days, or of the plan. What the patient took without
- * the box is no press, but no gap either.
+ * The last press before a gap of more than 30 proved days, else the last press at all. A dose confirmed by
+ * the patient is not a press, but it ends a gap.
  */
 function persistence(days: readonly MonitoredDay[]): Figures["persistence"] {
   let last: Date | null = null;
@@ -186,7 +186,7 @@ function persistence(days: readonly MonitoredDay[]): Figures["persistence"] {
   return { last_press: last, stopped: false };
 }
 
-/** Several medicines at one occasion were taken by one press, which counts once. */
+/** Medicines due at the same time share one press, which counts once. */
 function regularity(days: readonly MonitoredDay[]): Figures["regularity"] {
   const slots = new Map<string, number[]>();
   for (const { doses } of days) {
@@ -205,7 +205,7 @@ function regularity(days: readonly MonitoredDay[]): Figures["regularity"] {
     }));
 }
 
-/** By time of day, the hour of the press of each occasion of a day that has one. */
+/** By time of day, the hour of the press of each occasion that has one. */
 function pressHours(doses: readonly DayDose[]): Map<string, number> {
   const hours = new Map<string, number>();
   for (const { time, deviation } of doses) {
@@ -217,8 +217,8 @@ function pressHours(doses: readonly DayDose[]): Map<string, number> {
 }
 
 /**
- * Circular standard deviation of hours of the day, in hours; null below 2 presses or where the mean
- * resultant length is below 0.001. Source: PMC6203693.
+ * Circular standard deviation of hours of the day, in hours; null for fewer than 2 presses or a mean
+ * resultant length below 0.001. Source: PMC6203693.
  */
 export function circularDeviation(hours: readonly number[]): number | null {
   if (hours.length < 2) return null;

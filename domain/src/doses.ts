@@ -1,8 +1,8 @@
 import {
   bandsOf,
-  type MatchingLine,
-  type MatchingWay,
-  matchWays,
+  type MatchingCase,
+  type MatchingSegment,
+  matchCases,
   type Window,
   windowsOf,
   withNeighbours,
@@ -15,90 +15,96 @@ import { TOLERANCE } from "./tolerance.ts";
 
 const HOUR = 3_600_000;
 
-/** Windows reach 4 h back and 24 h ahead: an occasion further than both from an edge stands alone. */
-const QUIET = 28 * HOUR;
+/**
+ * Windows reach back 4 h and ahead 24 h: an occasion this far from an edge does not depend on what lies
+ * beyond.
+ */
+const EDGE_REACH = 28 * HOUR;
 
-/** What is known of one occasion. All its doses share it. */
+/** The result of one occasion, shared by all its doses. */
 export interface OccasionResult {
   occasion: Occasion;
-  /** The press that confirms it; null: none is known. */
+  /** The press that confirms it; null: none is known. UTC. */
   pressed: Date | null;
   /** press − due, signed, in milliseconds; null without a press. */
   deviation: number | null;
-  /** Where a press may belong to it. */
+  /** Where a press may count for it. */
   window: Window;
   status: DoseStatus;
 }
 
-/** A stretch of time, `to` excluded. */
-export interface Span {
+/** A range of time, `to` excluded. */
+export interface TimeRange {
   from: Date;
   to: Date;
 }
 
-export interface DoseQuestion {
-  /** What is asked for; everything else is there because presses and proofs reach over its edges. */
-  asked: Span;
-  /** The time that occasions, presses and uncertain intervals were read for; wider than `asked`. */
-  loaded: Span;
+/** What {@link doseResults} needs. */
+export interface DoseQuery {
+  /** The range to answer; the rest is needed because presses and proofs reach across its edges. */
+  requested: TimeRange;
+  /** The range that occasions, presses and uncertain intervals were loaded for; wider than `requested`. */
+  loaded: TimeRange;
   /** All of `loaded`, ascending, no two at one instant. */
   occasions: readonly Occasion[];
   /** All of `loaded`, after the one-minute rule, ascending. */
   presses: readonly { at: Date }[];
-  /** Times of which nobody can say that nothing was pressed, ascending, disjoint. */
+  /** Times when a press may have gone unseen, ascending, disjoint. */
   uncertain: readonly Interval[];
-  /** Whether a box is bound and is not silent. */
+  /** Whether a box is bound and not silent. */
   boxIsHeard: boolean;
   now: Date;
 }
 
-export interface DoseAnswer {
-  /** Occasions due within `asked`. */
+/** The results of a range. */
+export interface DoseOutcome {
+  /** Occasions due within `requested`, ascending. */
   results: OccasionResult[];
-  /** Presses within `asked` that confirm no occasion. */
+  /** Presses within `requested` that confirm no occasion, ascending. */
   extra: Date[];
-  /** False: what lies outside `loaded` might change the answer; load more and ask again. */
+  /** False: what lies outside `loaded` could change the result; load more and call again. */
   settled: boolean;
 }
 
 /**
- * Matches presses to occasions and gives each occasion its status; `unknown` wherever the box may not
- * have been heard. Presses after `now` are ignored. The answer is the one of the whole time line: at
- * each edge of what was loaded every way in which occasions beyond it can have used the presses there
- * is tried, and the answer is settled when all of them agree.
+ * Matches presses to occasions and gives each occasion its status: `unknown` where a press may have been
+ * lost. Presses after `now` are ignored. The result is the same as for the whole time line: at each edge
+ * of what was loaded, every case of how occasions beyond may have used the presses there is tried, and
+ * the result is settled when all cases agree.
  * Source: docs/adherence.md, "Which press belongs to which dose".
  */
-export function doseResults(question: DoseQuestion): DoseAnswer {
-  const line = lineOf(question);
-  const ways = matchWays(line, line.firsts, line.ends);
-  const [first, ...others] = ways.map((way) => verdictOf(question, line, way));
-  if (!first) throw new RangeError("a line has at least one way to be matched");
+export function doseResults(query: DoseQuery): DoseOutcome {
+  const segment = segmentOf(query);
+  const cases = matchCases(segment, segment.firsts, segment.ends);
+  const [first, ...others] = cases.map((matching) => verdictOf(query, segment, matching));
+  if (!first) throw new RangeError("a segment has at least one case to match");
   const settled =
-    line.covered && [first, ...others].every((verdict) => verdict.closed && isSame(first, verdict));
-  return { ...answerFrom(question, line, first), settled };
+    segment.covered &&
+    [first, ...others].every((verdict) => verdict.closed && isSame(first, verdict));
+  return { ...outcomeOf(query, segment, first), settled };
 }
 
-/** The occasions whose windows are known, and the presses that may be theirs. Milliseconds. */
-interface Line extends MatchingLine {
+/** The occasions whose windows are known, and the presses that may count for them. Milliseconds. */
+interface Segment extends MatchingSegment {
   occasions: readonly Occasion[];
-  /** Each way in which occasions before the line may have used presses: the first that is left. */
+  /** One entry for each case of how occasions before may have used presses: the first press left. */
   firsts: number[];
-  /** Each way in which occasions after the line may have used presses: the end of those left. */
+  /** One entry for each case of how occasions after may have used presses: the end of those left. */
   ends: number[];
-  /** Whether all that was asked for lies within the line. */
+  /** Whether `requested` lies within the segment. */
   covered: boolean;
 }
 
-function lineOf({ asked, loaded, occasions, presses, now }: DoseQuestion): Line {
+function segmentOf({ requested, loaded, occasions, presses, now }: DoseQuery): Segment {
   const due = occasions.map((occasion) => occasion.due.getTime());
   const windows = windowsOf(due);
   const pressed = presses.map((press) => press.at.getTime()).filter((at) => at <= now.getTime());
   const bands = bandsOf(windows, pressed);
   const first = due[0] ?? Number.POSITIVE_INFINITY;
   const last = due.at(-1) ?? Number.NEGATIVE_INFINITY;
-  // The window of an occasion beside an edge depends on what is beyond: it is left out of the line.
-  const openBefore = first - loaded.from.getTime() < QUIET;
-  const openAfter = loaded.to.getTime() - last < QUIET;
+  // The window of an occasion beside an edge depends on what lies beyond: leave it out.
+  const openBefore = first - loaded.from.getTime() < EDGE_REACH;
+  const openAfter = loaded.to.getTime() - last < EDGE_REACH;
   const begin = openBefore ? 1 : 0;
   const end = Math.max(begin, due.length - (openAfter ? 1 : 0));
   return {
@@ -106,43 +112,43 @@ function lineOf({ asked, loaded, occasions, presses, now }: DoseQuestion): Line 
     due: due.slice(begin, end),
     windows: windows.slice(begin, end),
     presses: pressed,
-    firsts: openBefore ? waysBetween(bands[1]?.first, bands[0]?.end) : [0],
-    ends: openAfter ? waysBetween(bands[end]?.first, bands[end - 1]?.end) : [pressed.length],
+    firsts: openBefore ? splitsBetween(bands[1]?.first, bands[0]?.end) : [0],
+    ends: openAfter ? splitsBetween(bands[end]?.first, bands[end - 1]?.end) : [pressed.length],
     covered:
-      (!openBefore || (windows[0]?.to ?? 0) < asked.from.getTime()) &&
-      (!openAfter || (windows.at(-1)?.from ?? 0) >= asked.to.getTime()),
+      (!openBefore || (windows[0]?.to ?? 0) < requested.from.getTime()) &&
+      (!openAfter || (windows.at(-1)?.from ?? 0) >= requested.to.getTime()),
   };
 }
 
-/** Where two neighbouring windows share presses, any number of them may be the earlier one's. */
-function waysBetween(first = 0, end = first): number[] {
+/** Where two neighbouring windows share presses, any number of them may belong to the earlier one. */
+function splitsBetween(first = 0, end = first): number[] {
   return Array.from({ length: Math.max(0, end - first) + 1 }, (_, index) => first + index);
 }
 
-/** What one way of matching says of each occasion asked for: its press, or its status without one. */
+/** The result of one case for each requested occasion: its press, or its status without one. */
 interface Verdict {
   windows: Window[];
   pressed: (number | null)[];
   unpressed: (DoseStatus | null)[];
-  /** Presses asked for that the way uses, also for occasions that were not. */
+  /** Requested presses that are used, including by occasions outside the request. */
   used: ReadonlySet<number | null>;
-  /** No status depends on what lies beyond the line. */
+  /** Whether no status depends on what lies beyond the segment. */
   closed: boolean;
 }
 
-function verdictOf(question: DoseQuestion, line: Line, way: MatchingWay): Verdict {
-  const { due, windows, presses } = line;
-  const own = way.matched.map((index) => (index === null ? null : (presses[index] ?? null)));
+function verdictOf(query: DoseQuery, segment: Segment, matching: MatchingCase): Verdict {
+  const { due, windows, presses } = segment;
+  const own = matching.matched.map((index) => (index === null ? null : (presses[index] ?? null)));
   const confirmed = withNeighbours(due, own);
-  const proofAt = proving(question, line, way, own);
-  const isAsked = within(question.asked);
-  const used = new Set(own.filter((press) => press !== null && isAsked(press)));
+  const proofAt = proving(query, segment, matching, own);
+  const isRequested = within(query.requested);
+  const used = new Set(own.filter((press) => press !== null && isRequested(press)));
   const verdict: Verdict = { windows: [], pressed: [], unpressed: [], used, closed: true };
   due.forEach((at, index) => {
-    if (!isAsked(at)) return;
+    if (!isRequested(at)) return;
     const window = windows[index] ?? { from: at, to: at };
     const press = confirmed[index] ?? null;
-    const open = openStatus(at, window, question);
+    const open = openStatus(at, window, query);
     const proof = press === null && open === null ? proofAt(index) : null;
     if (proof === "open") verdict.closed = false;
     verdict.windows.push(window);
@@ -152,11 +158,11 @@ function verdictOf(question: DoseQuestion, line: Line, way: MatchingWay): Verdic
   return verdict;
 }
 
-/** The proofs of a way, worked out when the first is asked for: mostly every dose has its press. */
+/** The proofs of a case, calculated on first use: usually every dose has its press. */
 function proving(
-  { uncertain }: DoseQuestion,
-  { windows, presses }: Line,
-  { first, end }: MatchingWay,
+  { uncertain }: DoseQuery,
+  { windows, presses }: Segment,
+  { first, end }: MatchingCase,
   own: readonly (number | null)[],
 ): (index: number) => Proof {
   let proofs: Proof[] | undefined;
@@ -167,7 +173,7 @@ function proving(
   };
 }
 
-function within({ from, to }: Span): (at: number) => boolean {
+function within({ from, to }: TimeRange): (at: number) => boolean {
   const start = from.getTime();
   const end = to.getTime();
   return (at) => at >= start && at < end;
@@ -183,14 +189,14 @@ function isSame(one: Verdict, other: Verdict): boolean {
   );
 }
 
-function answerFrom(
-  { asked }: DoseQuestion,
-  { occasions, presses }: Line,
+function outcomeOf(
+  { requested }: DoseQuery,
+  { occasions, presses }: Segment,
   { windows, pressed, unpressed, used }: Verdict,
-): Pick<DoseAnswer, "results" | "extra"> {
-  const isAsked = within(asked);
+): Pick<DoseOutcome, "results" | "extra"> {
+  const isRequested = within(requested);
   const results = occasions
-    .filter(({ due }) => isAsked(due.getTime()))
+    .filter(({ due }) => isRequested(due.getTime()))
     .map((occasion, index): OccasionResult => {
       const due = occasion.due.getTime();
       const window = windows[index] ?? { from: due, to: due };
@@ -199,11 +205,11 @@ function answerFrom(
       const status = unpressed[index] ?? "unknown";
       return { occasion, pressed: null, deviation: null, window, status };
     });
-  const extra = presses.filter((press) => isAsked(press) && !used.has(press));
+  const extra = presses.filter((press) => isRequested(press) && !used.has(press));
   return { results, extra: extra.map((press) => new Date(press)) };
 }
 
-/** @param deviation milliseconds; exactly the tolerance is still on time */
+/** @param deviation in milliseconds; exactly the tolerance is still on time */
 function matchedResult(occasion: Occasion, window: Window, deviation: number): OccasionResult {
   const pressed = new Date(occasion.due.getTime() + deviation);
   const outside = deviation < 0 ? "early" : "late";
@@ -215,7 +221,7 @@ function matchedResult(occasion: Occasion, window: Window, deviation: number): O
 function openStatus(
   due: number,
   window: Window,
-  { now, boxIsHeard }: DoseQuestion,
+  { now, boxIsHeard }: DoseQuery,
 ): DoseStatus | null {
   const time = now.getTime();
   if (time < due - TOLERANCE) return "upcoming";

@@ -1,24 +1,24 @@
-// The only zone arithmetic of the product. Instants come in and go out as Date (UTC); days are
-// `YYYY-MM-DD`; zones are IANA names. Nothing here knows what time it is now.
+// The only time zone arithmetic of the product. Instants are Dates (UTC), days are `YYYY-MM-DD`, zones are
+// IANA names. Nothing here reads a clock.
 import { Temporal } from "temporal-polyfill";
 
 /**
- * A zone of a patient: in force from chart day `fromDay` on; `null` is the first zone, which covers
- * all earlier time. Spans are sorted, the first has `fromDay: null`.
+ * A time zone of a patient, in force from chart day `fromDay` on. `null` marks the first one, which covers
+ * all earlier time. Lists of these are sorted and start with `fromDay: null`.
  */
 export interface ZoneSpan {
   fromDay: string | null;
   timezone: string;
 }
 
-/** Hour at which a chart day begins (docs/adherence.md, "The day"). */
+/** Local hour at which a chart day begins (docs/adherence.md, "The day"). */
 export const DAY_START_HOUR = 3;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Whether this runtime knows the IANA zone. Offsets such as `+02:00` are no zones. */
+/** Whether this runtime knows the IANA zone. Offsets such as `+02:00` are not zones. */
 export function zoneExists(timezone: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(timezone)) return false;
   try {
@@ -29,7 +29,7 @@ export function zoneExists(timezone: string): boolean {
   }
 }
 
-/** The calendar date `days` later (earlier when negative). */
+/** The calendar date `days` later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
@@ -41,56 +41,56 @@ export function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** A time during which a zone keeps one offset from UTC, all in milliseconds. */
-interface Stretch {
+/** A time during which a zone has one offset from UTC, in milliseconds. */
+interface OffsetPeriod {
   from: number;
   to: number;
   offset: number;
 }
 
-/** What zones did is a fact that never changes while the program runs, so it is looked up once. */
-const stretchesOf = new Map<string, Stretch[]>();
+/** Offsets of zones never change while the program runs, so each is looked up once. */
+const periodsOf = new Map<string, OffsetPeriod[]>();
 
-function stretchAt(instant: number, timezone: string): Stretch {
-  const known = stretchesOf.get(timezone) ?? [];
+function offsetPeriodAt(instant: number, timezone: string): OffsetPeriod {
+  const known = periodsOf.get(timezone) ?? [];
   const found = known.find(({ from, to }) => from <= instant && instant < to);
   if (found) return found;
   const here = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
-  const stretch = {
+  const period = {
     from: here.getTimeZoneTransition("previous")?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
     to: here.getTimeZoneTransition("next")?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
     offset: here.offsetNanoseconds / 1e6,
   };
-  // On a transition itself "previous" means the one before, whose offset was another.
+  // Exactly at a transition, "previous" is the one before it, which has another offset.
   if (
     here.add({ nanoseconds: 1 }).getTimeZoneTransition("previous")?.epochMilliseconds === instant
   ) {
-    stretch.from = instant;
+    period.from = instant;
   }
-  stretchesOf.set(timezone, [...known, stretch]);
-  return stretch;
+  periodsOf.set(timezone, [...known, period]);
+  return period;
 }
 
 /**
- * The instant of a local date and time of day. A time that the clocks skip moves forward by the gap,
- * one that occurs twice is the first (RFC 5545).
+ * The instant of a local date and time of day. A time that the clocks skip moves forward by the gap; of one
+ * that occurs twice, the first counts (RFC 5545).
  */
 function instantOf(day: string, time: string, timezone: string): number {
   const asUtc =
     Date.parse(day) + Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5)) * MINUTE;
-  const { from, to, offset } = stretchAt(asUtc, timezone);
-  // No zone is further than 26 hours from another: the clocks do not change anywhere near.
+  const { from, to, offset } = offsetPeriodAt(asUtc, timezone);
+  // Offsets differ by at most 26 hours, so no transition is near enough to matter.
   if (asUtc - from > 26 * HOUR && to - asUtc > 26 * HOUR) return asUtc - offset;
   return Temporal.PlainDate.from(day)
     .toPlainDateTime(Temporal.PlainTime.from(time))
     .toZonedDateTime(timezone, { disambiguation: "compatible" }).epochMilliseconds;
 }
 
-/** The zone in force on a chart day. */
+/** The zone in force on a chart day. @throws RangeError when the list does not start with `fromDay: null` */
 export function zoneOn(day: string, zones: readonly ZoneSpan[]): string {
-  const span = zones.findLast(({ fromDay }) => fromDay === null || fromDay <= day);
-  if (!span) throw new RangeError("the first zone must cover all earlier time");
-  return span.timezone;
+  const zone = zones.findLast(({ fromDay }) => fromDay === null || fromDay <= day);
+  if (!zone) throw new RangeError("the first zone must cover all earlier time");
+  return zone.timezone;
 }
 
 function startIn(day: string, timezone: string): number {
@@ -102,18 +102,18 @@ function nominalStart(day: string, zones: readonly ZoneSpan[]): number {
 }
 
 /**
- * A day that does not happen: the patient flew over it (after a change of zone its start would not
- * come later than the start of the day before), or the zone itself skipped it (Apia, 2011-12-30).
+ * A day that does not happen: the patient crossed the date line (after the change of zone it would not start
+ * later than the day before), or the zone itself skipped it (Apia, 2011-12-30).
  */
 function isSkipped(day: string, zones: readonly ZoneSpan[]): boolean {
   const before = addDays(day, -1);
   const timezone = zoneOn(day, zones);
   const start = startIn(day, timezone);
-  const flownOver = timezone !== zoneOn(before, zones) && start <= nominalStart(before, zones);
-  return flownOver || start >= startIn(addDays(day, 1), timezone);
+  const crossed = timezone !== zoneOn(before, zones) && start <= nominalStart(before, zones);
+  return crossed || start >= startIn(addDays(day, 1), timezone);
 }
 
-/** Starts of days that were worked out for a list of zones; they live as long as the list. */
+/** Starts of days already calculated, cached for as long as their list of zones lives. */
 const startsOf = new WeakMap<readonly ZoneSpan[], Map<string, number>>();
 
 function startOf(day: string, zones: readonly ZoneSpan[]): number {
@@ -125,6 +125,7 @@ function startOf(day: string, zones: readonly ZoneSpan[]): number {
   return start;
 }
 
+/** Start and end of a chart day. */
 export interface DayBounds {
   start: Date;
   /** Excluded; the start of the next chart day. Equal to `start` on a day that does not happen. */
@@ -132,8 +133,9 @@ export interface DayBounds {
 }
 
 /**
- * The chart day: 03:00 local to 03:00 local of the next day, an hour (Lord Howe: half an hour) less
- * or more when the clocks change, stretched or shrunk to the new zone's start when the zone changes.
+ * The bounds of a chart day: from 03:00 local time to 03:00 on the next day. It is an hour (Lord Howe: half
+ * an hour) shorter or longer when the clocks change, and ends where the next day starts in the new zone
+ * when the zone changes. Source: docs/adherence.md, "The day".
  */
 export function chartDayBounds(day: string, zones: readonly ZoneSpan[]): DayBounds {
   return {
@@ -152,13 +154,13 @@ export function chartDayOf(instant: Date, zones: readonly ZoneSpan[]): string {
 }
 
 /**
- * The chart day from which a change of zone made at `instant` holds: the next one that begins, in the
- * new zone, after that instant. Time that has passed is never rewritten.
+ * The chart day from which a change of zone made at `instant` applies: the next one that begins after it in
+ * the new zone. Past days are never rewritten.
  */
 export function nextChartDay(instant: Date, zones: readonly ZoneSpan[], newZone: string): string {
   let day = addDays(chartDayOf(instant, zones), 1);
   const kept = (fromDay: string) =>
-    zones.filter((span) => span.fromDay === null || span.fromDay < fromDay);
+    zones.filter((zone) => zone.fromDay === null || zone.fromDay < fromDay);
   while (startOf(day, [...kept(day), { fromDay: day, timezone: newZone }]) <= instant.getTime()) {
     day = addDays(day, 1);
   }
@@ -166,8 +168,8 @@ export function nextChartDay(instant: Date, zones: readonly ZoneSpan[], newZone:
 }
 
 /**
- * When a schedule is due on a chart day: times before 03:00 fall on the next calendar day. Null when
- * nothing is due then: the day does not happen, or the patient had left the zone by that time.
+ * When a schedule is due on a chart day: times before 03:00 fall on the next calendar day. Null: nothing is
+ * due, because the day does not happen or the patient has changed zones by then.
  *
  * @param time local time of day, `HH:MM` with optional seconds
  */

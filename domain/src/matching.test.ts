@@ -24,7 +24,7 @@ test.each<[string, string[], string[], (number | null)[]]>([
   ["one press before the second dose", ["08:00", "16:00"], ["12:20"], [null, -220]],
   ["a second press gives the first to the first", ["08:00", "16:00"], ["12:20", "16:05"], [260, 5]],
   ["nights around 3 a.m.", ["03:15", "03:15+1"], ["03:20", "02:58+1"], [5, -17]],
-  ["next morning is nobody's", ["18:00", "18:00+1"], ["18:00", "05:00+1"], [0, null]],
+  ["next morning counts for no dose", ["18:00", "18:00+1"], ["18:00", "05:00+1"], [0, null]],
   ["a double is extra", ["08:00", "20:00"], ["07:55", "08:10"], [-5, null]],
   ["late at night and early", ["22:00", "06:00+1"], ["02:59+1", "06:01+1"], [299, 1]],
   ["once daily, pressed in the evening", ["08:00", "08:00+1"], ["22:00"], [840, null]],
@@ -42,7 +42,7 @@ test("windows are never narrower than the tolerance to each side and end just be
   ]);
 });
 
-/** Every way to match one to one inside the windows, crossing ones too: for each occasion its press. */
+/** Every one-to-one matching within the windows, crossing ones included: for each occasion its press. */
 function allMatchings(due: number[], presses: number[]): (number | null)[][] {
   return windowsOf(due).reduce<(number | null)[][]>(
     (begun, { from, to }) =>
@@ -163,12 +163,12 @@ test("the order in which uplinks arrive changes nothing", () => {
       fc.boolean(),
       fc.array(fc.nat(), { minLength: 120, maxLength: 120 }),
       (due, pressed, numbered, order) => {
-        // Every press is told by two uplinks, its own and one an hour later.
-        const told = pressed.flatMap((at, index) => [
+        // Two uplinks report every press: its own and one an hour later.
+        const claims = pressed.flatMap((at, index) => [
           { at, seq: numbered ? index + 1 : null, receivedAt: at },
           { at, seq: numbered ? index + 1 : null, receivedAt: at + 60 * MINUTE },
         ]);
-        const matchedIn = (arrived: typeof told) => {
+        const matchedIn = (arrived: typeof claims) => {
           const uplinks = arrived.map((claim, index) => ({ ...claim, uplink: index + 1 }));
           const claims = uplinks.map(({ uplink, seq, at }) => ({ uplink, seq, at: new Date(at) }));
           const observations = uplinks
@@ -179,17 +179,17 @@ test("the order in which uplinks arrive changes nothing", () => {
             .sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime());
           return matchedInstants(due, pressesOf(claims, observations));
         };
-        const shuffled = told
+        const shuffled = claims
           .map((claim, index) => ({ claim, place: order[index] ?? 0 }))
           .sort((a, b) => a.place - b.place)
           .map(({ claim }) => claim);
-        expect(matchedIn(shuffled)).toEqual(matchedIn(told));
+        expect(matchedIn(shuffled)).toEqual(matchedIn(claims));
       },
     ),
   );
 });
 
-/** The instants, and how often one of them was looked at. */
+/** The instants, and a count of how often one was read. */
 function counted(instants: number[]): { instants: number[]; looks: () => number } {
   let looks = 0;
   const proxy = new Proxy(instants, {

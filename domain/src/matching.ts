@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const REACH_BACK = 4 * HOUR;
 const REACH_AHEAD = 24 * HOUR;
 
-/** Where a press may belong to an occasion. Milliseconds since the epoch, both included. */
+/** Where a press may count for an occasion. Milliseconds since the epoch, both included. */
 export interface Window {
   from: number;
   to: number;
@@ -13,9 +13,10 @@ export interface Window {
 
 /**
  * The windows of the occasions: from due − min(4 h, half the gap to the occasion before) to just
- * before min(next due, due + 24 h), never narrower than the tolerance to each side. Source: docs/adherence.md.
+ * before min(next due, due + 24 h), never narrower than the tolerance on each side.
+ * Source: docs/adherence.md, "Which press belongs to which dose".
  *
- * @param due instants in milliseconds, ascending, without repetition
+ * @param due instants in milliseconds, ascending, distinct
  */
 export function windowsOf(due: readonly number[]): Window[] {
   return due.map((at, index) => {
@@ -47,7 +48,7 @@ function isBetter(a: Score, b: Score): boolean {
   return a.pairs > b.pairs || (a.pairs === b.pairs && a.cost < b.cost);
 }
 
-/** The presses that lie in a window: indices from `first` (included) to `end` (excluded). */
+/** The presses within a window: indices from `first` (included) to `end` (excluded). */
 export interface Band {
   first: number;
   end: number;
@@ -56,7 +57,7 @@ export interface Band {
 const NO_PRESSES: Band = { first: 0, end: 0 };
 
 /**
- * The presses of each window. Both ends of windows and of bands only ever go forward.
+ * The presses within each window. Windows must ascend by both ends, and so do the bands.
  *
  * @param presses instants in milliseconds, ascending
  */
@@ -72,11 +73,12 @@ export function bandsOf(windows: readonly Window[], presses: readonly number[]):
 }
 
 /**
- * Presses matched one to one to occasions inside the windows: most pairs, then the least sum of
- * |deviation|, then the earlier occasion, then the earlier press. Such a matching never crosses, so a
- * table over the presses of each window finds it.
+ * Matches presses one to one to occasions within their windows: most pairs, then the smallest sum of
+ * |deviation|, then the earlier occasion, then the earlier press. Such a matching never crosses, so
+ * dynamic programming over the presses of each window finds it.
+ * Source: docs/adherence.md, "Which press belongs to which dose".
  *
- * @param due instants in milliseconds, ascending, without repetition
+ * @param due instants in milliseconds, ascending, distinct
  * @param presses instants in milliseconds, ascending, after the one-minute rule
  * @returns for each occasion the index of its press, or null
  */
@@ -84,34 +86,34 @@ export function matchPresses(
   due: readonly number[],
   presses: readonly number[],
 ): (number | null)[] {
-  const line = { due, presses, windows: windowsOf(due) };
-  return matchWays(line, [0], [presses.length])[0]?.matched ?? [];
+  const segment = { due, presses, windows: windowsOf(due) };
+  return matchCases(segment, [0], [presses.length])[0]?.matched ?? [];
 }
 
-/** Occasions and presses that may be a part of a longer time line. Milliseconds, ascending. */
-export interface MatchingLine {
+/** Occasions and presses that may be part of a longer time line. Milliseconds, ascending. */
+export interface MatchingSegment {
   due: readonly number[];
   presses: readonly number[];
   windows: readonly Window[];
 }
 
-/** The matching when only the presses from index `first` to `end` (excluded) are left. */
-export interface MatchingWay {
+/** The matching if only the presses from index `first` to `end` (excluded) are available. */
+export interface MatchingCase {
   first: number;
   end: number;
-  /** For each occasion the index of its press in the line, or null. */
+  /** For each occasion the index of its press in the segment, or null. */
   matched: (number | null)[];
 }
 
-/** {@link matchPresses} for every first press with every end. */
-export function matchWays(
-  { due, presses, windows }: MatchingLine,
+/** {@link matchPresses} for each combination of a first press and an end. */
+export function matchCases(
+  { due, presses, windows }: MatchingSegment,
   firsts: readonly number[],
   ends: readonly number[],
-): MatchingWay[] {
+): MatchingCase[] {
   return ends.flatMap((end) => {
-    const left = end === presses.length ? presses : presses.slice(0, end);
-    const table = { due, presses: left, bands: bandsOf(windows, left) };
+    const available = end === presses.length ? presses : presses.slice(0, end);
+    const table = { due, presses: available, bands: bandsOf(windows, available) };
     const best = bestFrom(table);
     return firsts.map((first) => ({ first, end, matched: chooseFrom(table, best, first) }));
   });
@@ -123,7 +125,7 @@ interface Table {
   bands: readonly Band[];
 }
 
-/** Walks along the best scores, taking the earliest press that reaches them. */
+/** Follows the best scores, choosing the earliest press that reaches each. */
 function chooseFrom(
   { due, presses, bands }: Table,
   best: readonly Score[][],
@@ -145,8 +147,8 @@ function chooseFrom(
 }
 
 /**
- * For each occasion and each press of its band: the best score of this and all later occasions when
- * earlier presses are spent. One entry more stands for "every press of the band is spent".
+ * For each occasion and each press of its band: the best score of this and all later occasions if all
+ * earlier presses are used. One extra entry means that every press of the band is used.
  */
 function bestFrom({ due, presses, bands }: Table): Score[][] {
   const best: Score[][] = [];
@@ -179,11 +181,13 @@ function paired(due: number, press: number, rest: Score): Score {
 }
 
 /**
- * Occasions no further apart than the tolerance: one left unmatched is confirmed by its neighbour's press
- * where that press is on time for both (one opening, two sets). Source: docs/adherence.md.
+ * Among occasions no further apart than the tolerance, one left unmatched is confirmed by its neighbour's
+ * press if that press is on time for both: the box was opened once for two sets of pills.
+ * Source: docs/adherence.md, "Which press belongs to which dose".
  *
  * @param due instants in milliseconds, ascending
- * @param own the instant of the press of each, or null
+ * @param own the instant of each one's own press, in milliseconds, or null
+ * @returns the same with the shared presses filled in
  */
 export function withNeighbours(
   due: readonly number[],
@@ -207,7 +211,7 @@ export function withNeighbours(
   });
 }
 
-/** The occasions on one side within the tolerance, the nearest first. */
+/** The occasions on one side within the tolerance, nearest first. */
 function neighbours(due: readonly number[], index: number, step: 1 | -1): number[] {
   const at = due[index] ?? 0;
   const found: number[] = [];

@@ -1,6 +1,6 @@
 import { addDays, chartDayBounds, daysBetween, dueInstant, type ZoneSpan } from "./local-time.ts";
 
-/** A time of day of a medicine. `addedAt` null: recorded with the medicine, due from its start date. */
+/** A time of day of a medicine. `addedAt` null: entered with the medicine, due from its start date. */
 export interface PlannedTime {
   /** Local time of day, `HH:MM` with optional seconds. */
   time: string;
@@ -8,10 +8,10 @@ export interface PlannedTime {
   removedAt: Date | null;
 }
 
-/** A medicine with all the times that it ever had, so that past occasions keep their plan. */
+/** A medicine with every time it ever had, so that past occasions keep their plan. */
 export interface PlannedMedicine {
   id: number;
-  /** Chart days, both included; `enddate` null: open. */
+  /** Chart days, both included; `enddate` null: no end. */
   startdate: string;
   enddate: string | null;
   removedAt: Date | null;
@@ -26,16 +26,16 @@ export interface PlannedDose {
   day: string;
 }
 
-/** One due instant of a patient: everything that is due at that minute. */
+/** Everything that a patient has due at one minute. */
 export interface Occasion {
   due: Date;
   doses: PlannedDose[];
 }
 
 /**
- * The occasions of the chart days `from` to `to`, both included, ascending. A time added or removed
- * later, and a removal of the medicine, apply from the instant of the change: occasions already due
- * keep the plan in force when they were due. Source: docs/adherence.md, "The day".
+ * The occasions of the chart days `from` to `to`, both included, ascending. Adding or removing a time
+ * later, and removing the medicine, take effect at the instant of the change: occasions already due
+ * keep the plan that was in force then. Source: docs/adherence.md, "The day".
  */
 export function occasionsOf(
   medicines: readonly PlannedMedicine[],
@@ -69,8 +69,9 @@ function inForce(medicine: PlannedMedicine, planned: PlannedTime, due: Date): bo
 }
 
 /**
- * Whether the whole chart day lies inside the plan of some medicine: from its start date, or from the
- * first time that was added to it later, to its end date or removal. Partial days have no daily figure.
+ * Whether the whole chart day lies within the plan of a medicine: from its start date, or the first time
+ * added to it later, to its end date or removal. Partial days have no daily figure.
+ * Source: docs/adherence.md, "The figures".
  */
 export function isInsidePlan(
   medicines: readonly PlannedMedicine[],
@@ -86,7 +87,7 @@ export function isInsidePlan(
   });
 }
 
-/** The chart days of a range with `days` more on both sides. */
+/** The range of chart days extended by `days` on both sides. */
 export function widenDays(from: string, to: string, days: number): { from: string; to: string } {
   return { from: addDays(from, -days), to: addDays(to, days) };
 }

@@ -6,47 +6,47 @@ const SEQUENCE_MODULUS = 65_536;
 /** The window of the one-minute rule (docs/adherence.md, "What is observed"). */
 export const CLUSTER_WINDOW = MINUTE;
 
-/** After this long, in milliseconds, the same number is another press. */
+/** Milliseconds after which the same number is a different press (docs/adherence.md, "What is observed"). */
 export const RUN_LENGTH = 30 * DAY;
 
-/** What an uplink says about the counters of a box. Instants are network receive times. */
+/** The counters of a box as an uplink reports them. Instants are network receive times. */
 export interface Observation {
   uplink: number;
   receivedAt: Date;
-  /** A join: the box starts a new session; it carries no counters of its own. */
+  /** A join: the box starts a new session; a join carries no counters. */
   join: boolean;
   session: string | null;
-  /** Any number that changes with each start of the box. */
+  /** A number that changes each time the box starts; null: not reported. */
   boot: number | null;
   /** Frame counter. */
   fcnt: number | null;
-  /** Number of the newest press that the box has counted. */
+  /** Number of the latest press that the box has counted; null: not reported. */
   newest: number | null;
 }
 
-/** An uplink's claim that the button was pressed at an instant. `seq`: the box's number, if it has one. */
+/** An uplink's claim that the button was pressed at an instant. `seq`: number given by the box, or null. */
 export interface Claim {
   uplink: number;
   seq: number | null;
   at: Date;
 }
 
-/** One press of the button, after every claim of it has been brought together. */
+/** One press of the button, with all its claims merged. */
 export interface Press {
   at: Date;
   seq: number | null;
 }
 
-/** How far a counter went on, modulo its size; more than half of it means that it went back. */
+/** How far a press counter advanced, modulo 65,536; negative when more than half of that: it went back. */
 export function sequenceStep(from: number, to: number): number {
   const step = (((to - from) % SEQUENCE_MODULUS) + SEQUENCE_MODULUS) % SEQUENCE_MODULUS;
   return step < SEQUENCE_MODULUS / 2 ? step : step - SEQUENCE_MODULUS;
 }
 
 /**
- * The run of the press counter to which each uplink belongs. A new run begins with a reboot, a join
- * or new session, or when the newest number went back in two successive uplinks (one alone may be a
- * frame that was delayed).
+ * The run of the press counter that each uplink belongs to. A new run begins with a reboot, a join or new
+ * session, or when the latest number goes back in two successive uplinks (a single one may be a delayed
+ * frame).
  *
  * @param observations ascending by receive time
  */
@@ -80,12 +80,12 @@ function differ<T>(known: T | null, seen: T | null): boolean {
 }
 
 /**
- * Claims brought together: where the box numbers its presses, a number within one run is one press at
- * the earliest instant claimed for it; elsewhere claims of the same second are one. The one-minute
- * rule is not applied yet. Order and repetition of the claims do not matter. Source:
- * docs/adherence.md, "What is observed".
+ * Merges claims into presses. Where the box numbers its presses, a number within one run is one press at
+ * the earliest instant claimed for it; elsewhere, claims for the same second are one press. The
+ * one-minute rule is not applied yet. The order of claims and repeated claims make no difference.
+ * Source: docs/adherence.md, "What is observed".
  *
- * @param observations ascending by receive time; must hold the uplinks of the claims
+ * @param observations ascending by receive time; must include the uplinks of the claims
  * @returns presses, ascending
  */
 export function pressesOf(claims: readonly Claim[], observations: readonly Observation[]): Press[] {
@@ -103,12 +103,12 @@ export function pressesOf(claims: readonly Claim[], observations: readonly Obser
   return presses;
 }
 
-/** Never negative. Uplinks that were not observed have a run of their own. */
+/** Never negative. Uplinks without an observation share a run of their own. */
 function numberKey(run: number | undefined, seq: number): number {
   return (run === undefined ? 0 : run + 1) * SEQUENCE_MODULUS + seq;
 }
 
-/** Always negative, so that it is no number's key. */
+/** Always negative, so it never equals a key of a number. */
 function secondKey(at: Date): number {
   return -1 - Math.floor(at.getTime() / 1000);
 }
@@ -118,9 +118,9 @@ function byTime(a: Press, b: Press): number {
 }
 
 /**
- * The one-minute rule: presses within one minute of the first of a cluster collapse into that first
- * one; exactly 60 s still belongs. The next press after that minute begins a new cluster. Source:
- * docs/adherence.md, "What is observed".
+ * The one-minute rule: presses up to one minute after the first of a cluster, 60 s included, collapse into
+ * that first press. The next press after that minute begins a new cluster.
+ * Source: docs/adherence.md, "What is observed".
  *
  * @param presses ascending
  */

@@ -12,13 +12,13 @@ test("a lost frame of a box without press numbers leaves the dose unknown", () =
   expect(statusesOf(dueAt("08:00"), [], kept)).toEqual(["missed"]);
 });
 
-test("the same frame counter hours later is a counter that began anew, not a duplicate", () => {
+test("the same frame counter hours later is a counter that was reset, not a duplicate", () => {
   // Twice the box started and sent its frame 0; between the two it was without power.
   const before = everyHour(at("07:20", 18), 47, -46);
   const after = everyHour(at("09:20"), 60, 0);
   const doubled = framesAt([[0, new Date(at("05:20").getTime() + 2000)]]);
   expect(statusesOf(dueAt("08:00"), [], [...before, ...doubled, ...after])).toEqual(["unknown"]);
-  // A true duplicate, seconds later, is none of it.
+  // A real duplicate, seconds later, is harmless.
   const kept = everyHour(at("06:20"), 60, 1);
   expect(statusesOf(dueAt("08:00"), [], [...before, ...doubled, ...kept])).toEqual(["missed"]);
 });
@@ -33,7 +33,7 @@ test("the same frame counter after minutes is one too; within two minutes it is 
   expect(status(121)).toEqual(["unknown"]);
 });
 
-test("a join alone tells that the box was without power", () => {
+test("a join alone shows that the box was without power", () => {
   const seen = [
     uplink(1, at("06:00", 19), { newest: 57 }),
     uplink(2, at("05:00", 22), { join: true }),
@@ -76,7 +76,7 @@ test("a counter that wraps loses nothing", () => {
   expect(statusesOf(dueAt("08:00"), pressed, seen, undefined, presses)).toEqual(["missed"]);
 });
 
-test("a newest number that is not held makes the time before its uplink uncertain", () => {
+test("a latest number that is not stored makes the time before its uplink uncertain", () => {
   const seen = [
     uplink(1, at("06:00", 19), { newest: 57 }),
     uplink(2, at("20:00", 20), { newest: 58 }),
@@ -107,7 +107,7 @@ test("a reboot makes the time before it uncertain even when the number did not c
   expect(statusesOf(dueAt("08:00"), [], seen)).toEqual(["unknown"]);
 });
 
-test("a frame that does not tell of its boot hides no reboot", () => {
+test("a frame without a boot number does not hide a reboot", () => {
   const seen = [
     uplink(1, at("06:00", 19), { newest: 57, boot: 0 }),
     uplink(2, at("07:00", 21), {}),
@@ -116,7 +116,7 @@ test("a frame that does not tell of its boot hides no reboot", () => {
   expect(statusesOf(dueAt("08:00"), [], seen)).toEqual(["unknown"]);
 });
 
-test("a number that is not held is lost also where only presses bear numbers", () => {
+test("a number that is not stored is lost even if only presses carry numbers", () => {
   const presses = [
     { at: at("20:00", 19), seq: 4 },
     { at: at("20:00"), seq: 6 },
@@ -140,7 +140,7 @@ test("a number that is not held is lost also where only presses bear numbers", (
   ).toEqual(["on_time", "missed", "on_time"]);
 });
 
-test("a number that is not held makes the time up to the next press uncertain", () => {
+test("a number that is not stored makes the time up to the next press uncertain", () => {
   const presses = [
     { at: at("08:00", 19), seq: 1 },
     { at: at("08:20"), seq: 3 },

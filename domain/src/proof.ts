@@ -1,9 +1,9 @@
 import { type Observation, type Press, sequenceStep } from "./presses.ts";
 
-/** The same frame counter later than this is no duplicate: the counter began anew. */
+/** Milliseconds after which the same frame counter is no duplicate: the counter was reset. */
 const DUPLICATE_WITHIN = 2 * 60_000;
 
-/** A time of which we cannot say that nothing was pressed. Milliseconds since the epoch, both included. */
+/** A time when a press may have gone unseen. Milliseconds since the epoch, both included. */
 export interface Interval {
   from: number;
   to: number;
@@ -12,16 +12,17 @@ export interface Interval {
 interface Point {
   at: number;
   number: number;
-  /** A press that we hold, rather than an uplink that names the newest number. */
+  /** A press that is stored, as opposed to an uplink that reports the latest number. */
   held: boolean;
 }
 
 /**
- * Where presses of a bound box may have been lost. Source: docs/adherence.md, "Silence".
+ * When presses of a bound box may have been lost; the result ascends and does not overlap.
+ * Source: docs/adherence.md, "Silence".
  *
- * @param binding the time during which the box belonged to the patient; `to` null: still
- * @param observations uplinks of that time with counters, ascending by receive time
- * @param presses of that time, before the one-minute rule, ascending
+ * @param binding when the box was assigned to the patient; `to` null: it still is
+ * @param observations uplinks of that time, ascending by receive time
+ * @param presses presses of that time before the one-minute rule, ascending
  */
 export function uncertainIntervals(
   binding: { from: Date; to: Date | null },
@@ -31,7 +32,7 @@ export function uncertainIntervals(
   const from = binding.from.getTime();
   const to = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
   const numbers = observations.some((seen) => seen.newest !== null);
-  // Presses that bear numbers tell what is missing between them, also where the uplinks do not.
+  // Numbered presses show what is missing between them, even where the uplinks report no number.
   const lost = numbers
     ? lostNumbers(observations, presses)
     : [...lostFrames(observations), ...lostNumbers([], presses)];
@@ -49,7 +50,7 @@ export function uncertainIntervals(
   ]);
 }
 
-/** Box that numbers its presses: between two points a number that we do not hold. */
+/** For a box that numbers its presses: intervals between two points with a number missing. */
 function lostNumbers(observations: readonly Observation[], presses: readonly Press[]): Interval[] {
   const points: Point[] = [];
   for (const { receivedAt, newest } of observations) {
@@ -69,7 +70,7 @@ function lostNumbers(observations: readonly Observation[], presses: readonly Pre
   );
 }
 
-/** Any other box: between two uplinks whose frame counters do not follow by exactly 1. */
+/** For any other box: intervals between two uplinks whose frame counters are not consecutive. */
 function lostFrames(observations: readonly Observation[]): Interval[] {
   const counted = observations.filter((seen) => seen.fcnt !== null);
   return gapsIn(counted, receivedAt, (before, after) => {
@@ -79,7 +80,7 @@ function lostFrames(observations: readonly Observation[]): Interval[] {
   });
 }
 
-/** From the last frame before to the first after a reboot, a join or a new session. */
+/** Intervals from the last frame before to the first after a reboot, a join or a new session. */
 function restarts(observations: readonly Observation[]): Interval[] {
   return [
     ...changes(observations, (seen) => seen.boot),
@@ -88,7 +89,7 @@ function restarts(observations: readonly Observation[]): Interval[] {
   ];
 }
 
-/** Frames that do not tell the mark are passed over: nobody knows on which side of the change they lie. */
+/** Frames without the mark are skipped: they may lie on either side of a change. */
 function changes(
   observations: readonly Observation[],
   mark: (seen: Observation) => number | string | null,
@@ -117,7 +118,7 @@ function receivedAt(seen: Observation): number {
   return seen.receivedAt.getTime();
 }
 
-/** The times between neighbours of which it is not sure that nothing lies between them. */
+/** The intervals between neighbours that may have something between them. */
 function gapsIn<T>(
   items: readonly T[],
   at: (item: T) => number,
@@ -134,7 +135,7 @@ function gapsIn<T>(
   return gaps;
 }
 
-/** Intervals in order, merged where they touch. */
+/** The intervals sorted, and merged where they touch or overlap. */
 export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const merged: Interval[] = [];
   for (const interval of [...intervals].sort((a, b) => a.from - b.from)) {

@@ -1,29 +1,32 @@
 import { bandsOf, type Window } from "./matching.ts";
 import type { Interval } from "./proof.ts";
 
-/** Clocks and ages are whole seconds and gateways differ: uncertainty reaches this much further. */
+/** Clocks and ages are whole seconds and gateways differ, so uncertainty is widened by 2 minutes. */
 const WIDENING = 2 * 60_000;
 
 /**
- * What can be said of an occasion without a press: `certain`, nothing was pressed unseen; `uncertain`,
- * something may have been; `open`, that depends on what lies beyond the edges of what was loaded.
+ * What is known about an occasion without a press:
+ * - `certain`: no press went unseen
+ * - `uncertain`: a press may have gone unseen
+ * - `open`: that depends on what lies beyond the edges of what was loaded
  */
 export type Proof = "certain" | "uncertain" | "open";
 
+/** Whether an occasion without a press is proved to have none. */
 export function isProved(proof: Proof): boolean {
   return proof === "certain";
 }
 
 /**
- * For each occasion whether an unseen press can have been its own. That is so when an uncertain
- * interval touches its window, or the window of an occasion whose press also lies in this one, and so
- * on along the chain: had that one been confirmed by a lost press, its own would have been free for
- * this one. Source: docs/adherence.md, "Silence".
+ * Whether an unseen press may have counted for each occasion. That is so if an uncertain interval touches
+ * its window, or the window of an occasion whose press also lies in this one, and so on along the chain:
+ * had a lost press confirmed that occasion, its own press would have been free for this one.
+ * Source: docs/adherence.md, "Silence".
  *
  * @param windows ascending by both ends
- * @param own the instant of the press of each occasion, or null
+ * @param own the instant of each occasion's press, in milliseconds, or null
  * @param uncertain ascending, disjoint
- * @param beyond presses that occasions outside of the line may have used
+ * @param beyond presses that occasions outside the segment may have used, in milliseconds
  */
 export function proofsOf(
   windows: readonly Window[],
@@ -47,7 +50,7 @@ export function proofsOf(
   return proofs;
 }
 
-/** For each occasion those others in whose windows its press lies too. */
+/** For each occasion the others whose windows also contain its press. */
 function dependantsOf(windows: readonly Window[], own: readonly (number | null)[]): number[][] {
   const owners = own.flatMap((press, owner) => (press === null ? [] : [{ press, owner }]));
   const dependants = windows.map((): number[] => []);
@@ -64,7 +67,7 @@ function dependantsOf(windows: readonly Window[], own: readonly (number | null)[
 }
 
 /**
- * The first uncertain interval that reaches into a window, give or take the widening of two minutes.
+ * The first uncertain interval that touches a window, widened by two minutes on both sides.
  *
  * @param uncertain ascending, disjoint
  */

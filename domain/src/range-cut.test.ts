@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DoseAnswer, type DoseQuestion, doseResults } from "./doses.ts";
+import { type DoseOutcome, type DoseQuery, doseResults } from "./doses.ts";
 import type { Occasion } from "./plan.ts";
 
 const MINUTE = 60_000;
@@ -26,17 +26,21 @@ function between(life: Life, from: Date, to: Date): Life {
 const now = new Date(START + (DAYS + 40) * DAY);
 const whole = { from: new Date(START - 40 * DAY), to: now };
 
-function ask(life: Life, asked: DoseQuestion["asked"], loaded: DoseQuestion["loaded"]): DoseAnswer {
+function ask(
+  life: Life,
+  requested: DoseQuery["requested"],
+  loaded: DoseQuery["loaded"],
+): DoseOutcome {
   const seen = between(life, loaded.from, loaded.to);
-  return doseResults({ asked, loaded, ...seen, boxIsHeard: true, now });
+  return doseResults({ requested, loaded, ...seen, boxIsHeard: true, now });
 }
 
-/** As the server does: more and more around what is asked for. */
-function askSettled(life: Life, asked: DoseQuestion["asked"]): DoseAnswer {
+/** Like the server: loads more and more around the request. */
+function askSettled(life: Life, requested: DoseQuery["requested"]): DoseOutcome {
   for (const margin of [0.5, 1, 2, 4, 8, 16, 64]) {
-    const answer = ask(life, asked, {
-      from: new Date(asked.from.getTime() - margin * DAY),
-      to: new Date(asked.to.getTime() + margin * DAY),
+    const answer = ask(life, requested, {
+      from: new Date(requested.from.getTime() - margin * DAY),
+      to: new Date(requested.to.getTime() + margin * DAY),
     });
     if (answer.settled) return answer;
   }
@@ -45,7 +49,7 @@ function askSettled(life: Life, asked: DoseQuestion["asked"]): DoseAnswer {
 
 const minutes = (max: number) => fc.integer({ min: 0, max });
 
-/** Plans of one to four times a day, presses that are mostly early, late or doubled, and gaps. */
+/** Plans with one to four times a day, presses that are often early, late or double, and gaps. */
 const life: fc.Arbitrary<Life> = fc
   .record({
     times: fc.uniqueArray(minutes(1439), { minLength: 1, maxLength: 4 }),
@@ -71,16 +75,16 @@ const life: fc.Arbitrary<Life> = fc
     };
   });
 
-test("the answer does not depend on how the range is cut", () => {
+test("the result does not depend on how the range is cut", () => {
   fc.assert(
     fc.property(life, minutes(DAYS - 1), minutes(3), (lived, day, length) => {
-      const asked = {
+      const requested = {
         from: new Date(START + day * DAY),
         to: new Date(START + (day + length + 1) * DAY),
       };
-      const cut = askSettled(lived, asked);
+      const cut = askSettled(lived, requested);
       const all = ask(lived, whole, whole);
-      const inside = (at: Date) => at >= asked.from && at < asked.to;
+      const inside = (at: Date) => at >= requested.from && at < requested.to;
       expect(all.settled).toBe(true);
       expect(cut.results).toEqual(all.results.filter(({ occasion }) => inside(occasion.due)));
       expect(cut.extra).toEqual(all.extra.filter(inside));

@@ -1,25 +1,27 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Battery percent below which the box asks for service. */
+/** Battery charge in percent below which a box needs service soon. */
 export const BATTERY_SERVICE_SOON = 20;
+/** Battery charge in percent below which a box needs service now. */
 export const BATTERY_SERVICE_NOW = 10;
 const SILENT_SERVICE_NOW = 24 * HOUR;
 
-/** The numbers of {@link silenceLimit}, for the database, which applies the same rule to lists. */
+/** Parameters of {@link silenceLimit}; the database applies the same rule to lists. */
 export const SILENCE = {
-  /** A box is silent after more than this many of its reporting intervals, */
+  /** A box is silent after more than this many of its reporting intervals, … */
   intervals: 3,
-  /** but never before this many minutes. */
+  /** … but not before this many minutes. */
   leastMinutes: 120,
-  /** A box with no known reporting interval counts as hourly. */
+  /** Reporting interval assumed where it is not known. */
   unknownIntervalMinutes: 60,
 } as const;
 
 /**
- * Milliseconds without an uplink after which a box counts as silent: 3 intervals, at least 2 hours.
+ * Milliseconds without an uplink after which a box counts as silent: 3 reporting intervals, but at least
+ * 2 hours. For display and reminders only.
  *
- * @param intervalMinutes between two uplinks; null: not known
+ * @param intervalMinutes minutes between two uplinks; null: not known, counts as hourly
  */
 export function silenceLimit(intervalMinutes: number | null): number {
   const { intervals, leastMinutes, unknownIntervalMinutes } = SILENCE;
@@ -27,10 +29,10 @@ export function silenceLimit(intervalMinutes: number | null): number {
 }
 
 /**
- * Whether the box is silent now, for display and reminders only; it never proves that a dose was
- * missed. A box that was never heard is silent.
+ * Whether the box is silent at `now`. For display and reminders only: silence never proves a missed dose. A
+ * box that was never heard is silent.
  *
- * @param lastReceivedAt greatest network receive time
+ * @param lastReceivedAt latest network receive time; null: never heard
  */
 export function isSilent(
   lastReceivedAt: Date | null,
@@ -41,15 +43,16 @@ export function isSilent(
   return now.getTime() - lastReceivedAt.getTime() > silenceLimit(intervalMinutes);
 }
 
+/** A time when a box was silent. */
 export interface Silence {
-  /** The last time that the box was heard. */
+  /** Last contact before it. */
   from: Date;
-  /** When it was heard again; null: not yet. */
+  /** First contact after it; null: still silent. */
   to: Date | null;
 }
 
 /**
- * The silences of a box between its receive times, and after the last of them up to `now`.
+ * The silences of a box between its receive times, and after the last one until `now`.
  *
  * @param receivedAt network receive times, ascending
  */
@@ -68,22 +71,23 @@ export function silences(
 }
 
 /**
- * The instant, beside receive times, with which a silence in a range may begin: when the patient got the
- * box, if it was not heard from then up to the start of the range. None or one.
+ * Where a silence in a range may begin besides at receive times: when the box was assigned, if it was not
+ * heard between then and the start of the range. An empty array, or one instant.
  *
  * @param first the last receive time up to `start`, else the first after it; undefined: never heard
- * @param since when they got the box
- * @param start of the range
+ * @param since when the box was assigned
+ * @param start start of the range
  */
 export function heldUnheard(first: Date | undefined, since: Date, start: Date): Date[] {
   return first && first <= start ? [] : [since];
 }
 
+/** How urgently a box needs service. */
 export type ServiceNeed = "none" | "soon" | "now";
 
 /**
- * `now` below 10 % or when silent for more than 24 h, `soon` below 20 %. An unknown battery (null)
- * needs nothing: it is neither full nor empty.
+ * `now` below 10 % battery or after more than 24 h of silence, `soon` below 20 %. An unknown charge (null)
+ * is neither full nor empty and needs nothing. Source: product specification.
  */
 export function serviceNeed(
   battery: number | null,

@@ -1,5 +1,5 @@
-// What the functions of this folder say of boxes of which the test knows every press. The truth of a
-// dose is what the matching says with perfect radio; simulation/server-reading.ts asks as the server does.
+// Runs the rules on simulated boxes whose every press is known. The truth of a dose is its match under
+// perfect reception; simulation/server-reading.ts loads data as the server does.
 import { expect, test } from "vitest";
 import { doseResults, type OccasionResult } from "./doses.ts";
 import {
@@ -10,12 +10,12 @@ import {
   NO_VERDICT,
   settledResults,
   type Verdict,
-  wholeQuestion,
+  wholeQuery,
   withPerfectRadio,
 } from "./simulation/judging.ts";
 import { lifeOf, type PatientLife, type Scenario } from "./simulation/patient-life.ts";
 import { PATIENTS, SCENARIOS } from "./simulation/scenarios.ts";
-import { questionOf, recordOf } from "./simulation/server-reading.ts";
+import { queryOf, recordOf } from "./simulation/server-reading.ts";
 
 const DAY = 86_400_000;
 const FOREVER = Number.POSITIVE_INFINITY;
@@ -29,13 +29,13 @@ function recordsBy(life: PatientLife, instant: number) {
   return arrivedBy(life, instant).map((box) => recordOf(box, life.whole));
 }
 
-function report(name: string, told: Verdict, blamedBySilence: number): void {
+function report(name: string, verdict: Verdict, blamedBySilence: number): void {
   const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
-  const { doses, unknown, trulyMissed, missedRightly, takenWrongly, otherPress } = told;
+  const { doses, unknown, trulyMissed, missedRightly, takenWrongly, otherPress } = verdict;
   const facts = [
     `${doses} doses`,
     `${percent(unknown, doses)} unknown`,
-    `${percent(missedRightly, trulyMissed)} of ${trulyMissed} missed doses called so`,
+    `${percent(missedRightly, trulyMissed)} of ${trulyMissed} missed doses called missed`,
     `${takenWrongly} credited wrongly`,
     `${percent(otherPress, doses)} by another press`,
     `silence alone would blame ${blamedBySilence}`,
@@ -43,30 +43,30 @@ function report(name: string, told: Verdict, blamedBySilence: number): void {
   process.stdout.write(`${name}: ${facts.join(", ")}\n`);
 }
 
-test.each(SCENARIOS)("$name: no dose that was taken is called missed", (scenario) => {
-  let told = NO_VERDICT;
+test.each(SCENARIOS)("$name: no taken dose is called missed", (scenario) => {
+  let verdict = NO_VERDICT;
   let blamed = 0;
   for (const life of livesIn(scenario)) {
     const records = recordsBy(life, FOREVER);
     const truth = withPerfectRadio(life, arrivedBy(life, FOREVER));
-    told = addVerdicts(told, judge(settledResults(wholeQuestion(records, life)), truth));
+    verdict = addVerdicts(verdict, judge(settledResults(wholeQuery(records, life)), truth));
     blamed += judge(bySilenceAlone(records, life), truth).missedWrongly;
   }
-  report(scenario.name, told, blamed);
-  expect(told.missedWrongly).toBe(0);
-  // Of two presses within the minute only the second was heard: it may reach the next window.
-  expect(told.takenWrongly).toBeLessThan(told.doses / 2000);
-  // The rule is no excuse for knowing nothing.
-  expect(told.missedRightly).toBeGreaterThan(told.trulyMissed / 50);
+  report(scenario.name, verdict, blamed);
+  expect(verdict.missedWrongly).toBe(0);
+  // If only the second of two presses within a minute arrived, it may fall into the next window.
+  expect(verdict.takenWrongly).toBeLessThan(verdict.doses / 2000);
+  // A rule that calls everything unknown would pass the checks above.
+  expect(verdict.missedRightly).toBeGreaterThan(verdict.trulyMissed / 50);
 });
 
 test.each(SCENARIOS.filter(({ radio }) => radio.loss >= 0.3))(
-  "$name: a rule that trusts every box that is not silent does call taken doses missed",
+  "$name: a rule by silence alone does call taken doses missed",
   (scenario) => {
     for (const life of livesIn(scenario, PATIENTS.slice(-1))) {
       const truth = withPerfectRadio(life, arrivedBy(life, FOREVER));
-      const told = bySilenceAlone(recordsBy(life, FOREVER), life);
-      expect(judge(told, truth).missedWrongly).toBeGreaterThan(0);
+      const results = bySilenceAlone(recordsBy(life, FOREVER), life);
+      expect(judge(results, truth).missedWrongly).toBeGreaterThan(0);
     }
   },
 );
@@ -76,45 +76,45 @@ function kindOf({ status }: OccasionResult): "unknown" | "missed" | "taken" {
 }
 
 test.each(SCENARIOS)(
-  "$name: what arrives later turns unknown into taken or missed, and nothing else into anything",
+  "$name: late arrivals turn unknown into taken or missed, and change nothing else",
   (scenario) => {
     for (const life of livesIn(scenario, PATIENTS.slice(-1))) {
       const end = life.now.getTime();
       let before: OccasionResult[] = [];
       for (const arrived of [end - 90 * DAY, end - 30 * DAY, end, FOREVER]) {
-        const told = settledResults(wholeQuestion(recordsBy(life, arrived), life));
+        const results = settledResults(wholeQuery(recordsBy(life, arrived), life));
         const truth = withPerfectRadio(life, arrivedBy(life, arrived));
-        expect(judge(told, truth).missedWrongly).toBe(0);
-        const changed = told.filter((result, index) => {
+        expect(judge(results, truth).missedWrongly).toBe(0);
+        const changed = results.filter((result, index) => {
           const earlier = before[index];
           return earlier && kindOf(earlier) !== kindOf(result) && kindOf(earlier) !== "unknown";
         });
         expect(changed).toEqual([]);
-        before = told;
+        before = results;
       }
     }
   },
 );
 
 test.each(SCENARIOS.filter(({ hardships }) => hardships.outageEvery !== null))(
-  "$name: a week says the same whether the server reads little around it or the whole life",
+  "$name: a week gives the same result whether the server loads a little around it or the whole life",
   (scenario) => {
     for (const life of livesIn(scenario, PATIENTS.slice(-1))) {
       const boxes = arrivedBy(life, FOREVER);
-      const whole = settledResults(wholeQuestion(recordsBy(life, FOREVER), life));
+      const whole = settledResults(wholeQuery(recordsBy(life, FOREVER), life));
       for (const week of [9, 30]) {
         const from = life.whole.from + week * 7 * DAY;
-        const asked = { from, to: from + 7 * DAY };
+        const requested = { from, to: from + 7 * DAY };
         const answer = [3, 12, 48, 192, 768]
           .map((days) => {
-            const loaded = { from: asked.from - days * DAY, to: asked.to + days * DAY };
+            const loaded = { from: requested.from - days * DAY, to: requested.to + days * DAY };
             const records = boxes.map((box) => recordOf(box, loaded));
-            return doseResults(questionOf(records, life.occasions, asked, loaded, life.now));
+            return doseResults(queryOf(records, life.occasions, requested, loaded, life.now));
           })
           .find(({ settled }) => settled);
         const due = ({ occasion }: OccasionResult) => occasion.due.getTime();
         expect(answer?.results).toEqual(
-          whole.filter((result) => due(result) >= asked.from && due(result) < asked.to),
+          whole.filter((result) => due(result) >= requested.from && due(result) < requested.to),
         );
       }
     }

@@ -1,4 +1,4 @@
-/** Every state that a dose can be in. Source: docs/adherence.md, "Why a dose has its status". */
+/** Every status of a dose. Source: docs/adherence.md, "Why a dose has its status". */
 export const DOSE_STATUSES = [
   "upcoming",
   "due",
@@ -15,19 +15,19 @@ export const DOSE_STATUSES = [
 
 export type DoseStatus = (typeof DOSE_STATUSES)[number];
 
-/** The counts of a day that are listed one by one beside doses due and taken. */
+/** The counts of a day listed separately beside doses due and taken. */
 export type DayCount = "on_time" | "early" | "late" | "missed" | "unknown" | "excused";
 
 interface Meaning {
-  /** `open`: not decided yet; `excused`: does not count. */
+  /** `open`: not decided yet; `excused`: not counted. */
   outcome: "open" | "taken" | "not_taken" | "unknown" | "excused";
-  /** Whether a press was looked for in vain. */
+  /** Whether a press was looked for and not found. */
   searched: boolean;
-  /** The count of a day that lists it; null: only doses due, and taken, include it. */
+  /** The count of a day that lists it; null: included in doses due (and taken) only. */
   count: DayCount | null;
 }
 
-/** What every status means to the rules. A new one begins here; the compiler names the other tables. */
+/** What each status means to the rules. Add new ones here first; the compiler names the other tables. */
 const MEANINGS: Record<DoseStatus, Meaning> = {
   upcoming: { outcome: "open", searched: false, count: null },
   due: { outcome: "open", searched: false, count: null },
@@ -47,7 +47,7 @@ export function isTaken(status: DoseStatus): boolean {
   return MEANINGS[status].outcome === "taken";
 }
 
-/** Whether it is still to be decided what becomes of a dose of this status. */
+/** Whether a dose of this status is still undecided. */
 export function isOpen(status: DoseStatus): boolean {
   return MEANINGS[status].outcome === "open";
 }
@@ -58,12 +58,12 @@ export function countsAsDue(status: DoseStatus): boolean {
   return outcome !== "open" && outcome !== "excused";
 }
 
-/** Whether a press was looked for in vain. */
+/** Whether a press was looked for and not found: the dose is overdue, missed or unknown. */
 export function isSearched(status: DoseStatus): boolean {
   return MEANINGS[status].searched;
 }
 
-/** How many of some doses each count of a day lists. */
+/** Counts the doses of a day by status. */
 export function dayCounts(doses: readonly { status: DoseStatus }[]): Record<DayCount, number> {
   const counts = { on_time: 0, early: 0, late: 0, missed: 0, unknown: 0, excused: 0 };
   for (const { status } of doses) {

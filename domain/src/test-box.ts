@@ -1,4 +1,4 @@
-// What a box told on 20 November 2026 and around it, for tests of doses and of proof.
+// Messages of a box around 20 November 2026, for tests of doses and proof.
 import { doseResults } from "./doses.ts";
 import type { Occasion } from "./plan.ts";
 import type { Observation, Press } from "./presses.ts";
@@ -26,14 +26,14 @@ export function uplink(number: number, receivedAt: Date, more: Partial<Observati
   };
 }
 
-/** A box without press numbers whose frames of counters 30… came at these instants. */
+/** Frames of a box without press numbers: their counters and receive times. */
 export function framesAt(counters: [number, Date][]): Observation[] {
   return counters.map(([fcnt, receivedAt]) => uplink(fcnt, receivedAt, { fcnt }));
 }
 
-/** Everything is asked for and loaded. */
+/** Requests and loads everything. */
 export const ALWAYS = {
-  asked: { from: at("00:00", 10), to: at("00:00", 30) },
+  requested: { from: at("00:00", 10), to: at("00:00", 30) },
   loaded: { from: at("00:00", 10), to: at("00:00", 30) },
 };
 

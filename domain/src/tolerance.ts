@@ -1,6 +1,6 @@
 /**
- * How far a press may be from its due time and still be on time, in minutes, both ends included. Windows,
- * statuses, figures, charts and texts all follow this number. Source: docs/adherence.md, "Which press
+ * Minutes before and after the due time within which a press is on time, both ends included. Windows,
+ * statuses, figures, charts and texts all use this constant. Source: docs/adherence.md, "Which press
  * belongs to which dose".
  */
 export const TOLERANCE_MINUTES = 30;

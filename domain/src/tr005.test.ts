@@ -8,7 +8,7 @@ const PUBLISHED =
   "LW:D0:1122334455667788:AABBCCDDEEFF0011:AABB1122:OAABBCCDDEEFF:SYYWWNNNNNN:PFOOBAR:CAF2C";
 
 describe("the text of a box's QR code", () => {
-  it("tells box, owner token and serial number", () => {
+  it("contains box, owner token and serial number", () => {
     expect(readBoxLabel(PUBLISHED)).toEqual({
       joineui: "1122334455667788",
       deveui: "aabbccddeeff0011",
@@ -44,7 +44,7 @@ describe("the text of a box's QR code", () => {
     expect(readBoxLabel(text)).toBe(fault);
   });
 
-  it("notices every single character that was misread before the checksum", () => {
+  it("detects every single misread character before the checksum", () => {
     const body = PUBLISHED.slice(0, -6);
     const place = fc.integer({ min: 6, max: body.length - 1 });
     fc.assert(
@@ -56,7 +56,7 @@ describe("the text of a box's QR code", () => {
     );
   });
 
-  it("never throws, whatever was scanned", () => {
+  it("never throws on any text", () => {
     fc.assert(fc.property(fc.string(), (text) => void readBoxLabel(`LW:D0:${text}`)));
   });
 });
@@ -70,14 +70,14 @@ describe("the text written for a box's label", () => {
     serial: "YYWWNNNNNN",
   };
 
-  it("is the published example but for the proprietary part and the checksum over it", () => {
+  it("equals the published example except for the proprietary part and the checksum", () => {
     const text = writeBoxLabel(LABEL);
     expect(text).toMatch(/^LW:D0:1122334455667788:AABBCCDDEEFF0011:AABB1122:OAABBCCDDEEFF:SYYWW/);
     expect(text.replace(/:C....$/, "")).toBe(PUBLISHED.replace(/:PFOOBAR:C....$/, ""));
   });
 
   it.each(["a:b", "", "Ä", "line\nbreak"])(
-    "leaves out the token %j, which cannot stand in it",
+    "omits the token %j, which TR005 cannot carry",
     (ownertoken) => {
       expect(readBoxLabel(writeBoxLabel({ ...LABEL, ownertoken }))).toEqual({
         ...LABEL,
@@ -86,7 +86,7 @@ describe("the text written for a box's label", () => {
     },
   );
 
-  it("is read back as it was", () => {
+  it("is read back unchanged", () => {
     const hex = (length: number) =>
       fc.string({
         unit: fc.constantFrom(..."0123456789abcdef"),

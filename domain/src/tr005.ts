@@ -1,28 +1,31 @@
 /**
- * What the QR code of a LoRaWAN box says (LoRa Alliance TR005):
+ * The content of the QR code of a LoRaWAN device (LoRa Alliance TR005):
  * `LW:D0:<JoinEUI>:<DevEUI>:<ProfileID>[:O<owner token>][:S<serial>][:P<proprietary>][:C<checksum>]`.
  */
 export interface BoxLabel {
   /** 16 hexadecimal digits, lower case. */
   deveui: string;
+  /** 16 hexadecimal digits, lower case. */
   joineui: string;
-  /** Vendor and kind of box: 8 hexadecimal digits, lower case. */
+  /** Vendor and model: 8 hexadecimal digits, lower case. */
   profileid: string;
-  /** Who knows it may claim the box. */
+  /** Secret with which the box can be claimed; null: not in the code. */
   ownertoken: string | null;
+  /** Serial number; null: not in the code. */
   serial: string | null;
 }
 
-/** `other`: not such a text at all; `malformed`: it begins like one; `checksum`: it was misread. */
+/** Why a text is not a label. `other`: not TR005; `malformed`: starts like TR005; `checksum`: misread. */
 export type LabelFault = "other" | "malformed" | "checksum";
 
 const HEAD = /^LW:D0:([0-9A-F]{16}):([0-9A-F]{16}):([0-9A-F]{8})(?::(.*))?$/i;
-const SPEAKABLE = /^(?!.*:)[ -~]+$/;
+const ENCODABLE = /^(?!.*:)[ -~]+$/;
 const CHECKSUM = /:C([0-9A-F]{4})$/i;
 
 /**
- * Extensions come in any order; empty ones and unknown ones are ignored. A checksum of four digits
- * at the end is verified; other texts in its place, which exist, prove nothing and are ignored.
+ * Reads the text of a QR code. Extensions may come in any order; empty and unknown ones are ignored. A
+ * checksum of four hexadecimal digits at the end is verified; anything else in its place, which some
+ * vendors print, is ignored.
  */
 export function readBoxLabel(text: string): BoxLabel | LabelFault {
   const trimmed = text.trim();
@@ -46,8 +49,8 @@ export function readBoxLabel(text: string): BoxLabel | LabelFault {
 }
 
 /**
- * The text for the QR code of a box, with its checksum; digits in upper case as TR005 shows them.
- * What cannot stand in an extension (a colon, characters outside printable ASCII) leaves it out.
+ * Writes the text of a QR code with its checksum; hexadecimal digits in upper case, as in TR005. An extension
+ * whose value TR005 cannot carry (a colon, anything but printable ASCII) is omitted.
  */
 export function writeBoxLabel({
   joineui,
@@ -57,7 +60,7 @@ export function writeBoxLabel({
   serial,
 }: BoxLabel): string {
   const extension = (letter: string, value: string | null) =>
-    value !== null && SPEAKABLE.test(value) ? [`${letter}${value}`] : [];
+    value !== null && ENCODABLE.test(value) ? [`${letter}${value}`] : [];
   const text = [
     "LW:D0",
     ...[joineui, deveui, profileid].map((digits) => digits.toUpperCase()),
@@ -68,8 +71,8 @@ export function writeBoxLabel({
 }
 
 /**
- * CRC-16/MODBUS of the text before `:C`, four digits in upper case. TR005 shows one example and no
- * algorithm; of the usual ones only this gives its value.
+ * The checksum of a label: CRC-16/MODBUS of the text before `:C`, as four hexadecimal digits in upper case.
+ * TR005 gives one example but no algorithm; of the common ones only this yields its value.
  */
 export function tr005Checksum(text: string): string {
   let crc = 0xffff;

@@ -1,4 +1,4 @@
-// The worked examples of the rules of matching, from the plan to what is shown, extra presses included.
+// Worked examples of the matching rules, from the plan to the result, extra presses included.
 import { expect, test } from "vitest";
 import { doseResults } from "./doses.ts";
 import { occasionsOf } from "./plan.ts";
@@ -25,7 +25,7 @@ function play({ times, pressed, timezone = "UTC", startdate = "2026-05-10" }: Ex
   const zones = [{ fromDay: null, timezone }];
   const until = days.at(-1)?.toISOString().slice(0, 10) ?? startdate;
   return doseResults({
-    ...{ asked: span, loaded: span, uncertain: [], boxIsHeard: true, now: span.to },
+    ...{ requested: span, loaded: span, uncertain: [], boxIsHeard: true, now: span.to },
     occasions: occasionsOf([medicine], zones, startdate, until),
     presses: collapsePresses(pressed.map((at) => ({ at: new Date(at) }))),
   });

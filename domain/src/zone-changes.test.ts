@@ -13,7 +13,7 @@ import {
 const HOUR = 3_600_000;
 const TIMES = ["00:30", "02:30", "02:59", "03:00", "08:00", "12:00", "20:00", "22:00", "23:59"];
 
-/** A change of zone made at an instant, as it is stored: whatever waited for a later day is replaced. */
+/** A change of zone made at an instant, as stored: it replaces pending changes. */
 function changed(zones: readonly ZoneSpan[], instant: Date, timezone: string): ZoneSpan[] {
   const fromDay = nextChartDay(instant, zones, timezone);
   const kept = zones.filter((span) => span.fromDay === null || span.fromDay < fromDay);
@@ -90,7 +90,7 @@ test.each<[string, ZoneSpan[], string, number, (string | null)[]]>([
     24,
     ["03-08T07:00", "03-08T19:00", "03-08T21:00", "03-09T01:59"],
   ],
-  // From −11 to +14: 10 May begins an hour before 9 May began, so that nobody has it.
+  // From −11 to +14: 10 May begins an hour before 9 May began, so nobody has it.
   [
     "over the date line, the day before",
     overTheDateLine,
@@ -131,14 +131,14 @@ test.each<[string, ZoneSpan[], string, number, (string | null)[]]>([
   expect(dueOn(day, ["08:00", "20:00", "22:00", "02:59"], zones)).toEqual(due);
 });
 
-test("who arrives in a zone on a day that it skips has nothing due on that day", () => {
+test("arriving in a zone on a day that it skips leaves nothing due on that day", () => {
   const zones = spans("America/New_York", ["2011-12-30", "Pacific/Apia"]);
   expect(hoursOf("2011-12-30", zones)).toBe(0);
   expect(dueOn("2011-12-30", ["08:00", "20:00"], zones)).toEqual([null, null]);
   expect(dueOn("2011-12-31", ["08:00", "20:00"], zones)).toEqual(["12-30T18:00", "12-31T06:00"]);
 });
 
-test("two changes on one day: the second replaces the first, which never was", () => {
+test("two changes on one day: the second replaces the first", () => {
   const noon = new Date("2026-05-09T16:00:00Z");
   const once = changed(spans("America/New_York"), noon, "Europe/Berlin");
   expect(once).toEqual(spans("America/New_York", ["2026-05-10", "Europe/Berlin"]));
@@ -149,7 +149,7 @@ test("two changes on one day: the second replaces the first, which never was", (
   expect(changed(once, later, "America/New_York")).toEqual(spans("America/New_York"));
 });
 
-test("two changes within a week both hold, each from its day", () => {
+test("two changes within a week both apply, each from its day", () => {
   const away = changed(
     spans("America/New_York"),
     new Date("2026-05-09T16:00:00Z"),
@@ -169,7 +169,7 @@ const ZONES = [
   "Pacific/Apia",
 ];
 
-/** Journeys of up to four changes hours or days apart, around clocks that change and a skipped day. */
+/** Journeys with up to four changes hours or days apart, around clock changes and a skipped day. */
 const journeys = fc.record({
   first: fc.constantFrom(...ZONES),
   begin: fc.constantFrom("2026-03-06", "2026-03-27", "2026-04-03", "2026-10-30", "2011-12-27"),
@@ -185,7 +185,7 @@ function dueBetween(from: string, to: string, zones: readonly ZoneSpan[]): Date[
   );
 }
 
-test("however often the zone changes, days follow each other and nothing past is rewritten", () => {
+test("however often the zone changes, days are contiguous and the past is never rewritten", () => {
   fc.assert(
     fc.property(journeys, ({ first, begin, changes }) => {
       let zones = spans(first);

@@ -10,7 +10,10 @@ export interface ChirpstackEvent {
   body: Record<string, unknown>;
 }
 
-/** Source of the fields: the events page of the ChirpStack documentation; scalars written even when zero (4.1). */
+/**
+ * Source of the fields: the events page of the ChirpStack documentation; scalars written even when zero
+ * (4.1).
+ */
 export function chirpstackEvent(transmission: Transmission, site: Site): ChirpstackEvent {
   const common = {
     deduplicationId: transmission.id,

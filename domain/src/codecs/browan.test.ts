@@ -6,7 +6,7 @@ function fromHex(hex: string): Uint8Array {
 }
 
 describe("Browan button", () => {
-  it("takes the event's own frame as one press, without a number", () => {
+  it("counts the frame of the event as one press, without a number", () => {
     expect(browanTbpb100(fromHex("01fe370000040000"), 147)).toEqual({
       ok: true,
       frame: {
@@ -17,13 +17,13 @@ describe("Browan button", () => {
     });
   });
 
-  it("takes no press from a keepalive", () => {
+  it("counts no press for a keepalive", () => {
     expect(browanTbpb100(fromHex("00fe373c00040000"), 147)).toMatchObject({
       frame: { presses: [], warnings: [] },
     });
   });
 
-  it("takes no second press from a keepalive that still shows the button", () => {
+  it("counts no second press for a keepalive that still shows the button", () => {
     expect(browanTbpb100(fromHex("01fe373c00040000"), 147)).toMatchObject({
       frame: {
         presses: [],
@@ -34,7 +34,7 @@ describe("Browan button", () => {
 });
 
 describe("Browan sensors", () => {
-  it("read temperatures below zero and skip a battery level that is none", () => {
+  it("read temperatures below zero and skip an invalid battery level", () => {
     expect(browanTbhh100(fromHex("00f01622ffffffff"), 103)).toEqual({
       ok: true,
       frame: {
@@ -56,7 +56,7 @@ describe("Browan sensors", () => {
     });
   });
 
-  it("reduce the count of movements to 256 and keep its differences over the wrap", () => {
+  it("reduce the count of movements to 256 and keep differences across the wrap", () => {
     const countOf = (hex: string) => {
       const result = browanTbms100(fromHex(hex), 102);
       return result.ok ? result.frame.readings[0]?.motion_counter : undefined;
@@ -65,7 +65,7 @@ describe("Browan sensors", () => {
     expect(countOf("01bb340400027901")).toBe(2);
   });
 
-  it("take an open door for neither movement nor press", () => {
+  it("count an open door neither as movement nor as press", () => {
     expect(browanTbdw100(fromHex("01cb3500008b3a00"), 100)).toMatchObject({
       frame: { presses: [], readings: [{ temperature: 21, battery_mv: 3600 }] },
     });

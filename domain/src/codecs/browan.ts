@@ -11,10 +11,10 @@ import {
 
 const LENGTH = 8;
 
-/** Reads what a model has besides battery and temperature. */
+/** Reads the fields of a model besides battery and temperature. */
 type ReadRest = (view: DataView, draft: FrameDraft) => void;
 
-/** Battery: low four bits of byte 1, in steps of 100 mV above 2.5 V; 1 to 14 are values. */
+/** Battery: low four bits of byte 1, in steps of 100 mV above 2.5 V; only 1 to 14 are valid. */
 function takeBattery(view: DataView, draft: FrameDraft): void {
   const level = view.getUint8(1) & 0x0f;
   if (level >= 1 && level <= 14) draft.now.battery_mv = (25 + level) * 100;
@@ -37,20 +37,20 @@ function codecOf(port: number, readRest: ReadRest = () => {}): Codec {
     fPort === port ? decode(bytes, readRest) : refuse(`unknown FPort ${fPort}, expected ${port}`);
 }
 
-/** Minutes since the last event; an event's own frame says 0. */
+/** Minutes since the last event; 0 in the frame of the event itself. */
 function minutesSinceEvent(view: DataView): number {
   return view.getUint16(3, true);
 }
 
-/** Count of events since power came, 24 bits. */
+/** Number of events since power-on, 24 bits. */
 function eventCount(view: DataView): number {
   return view.getUint16(5, true) + view.getUint8(7) * 0x10000;
 }
 
 /**
- * Only the event's own frame is a press: a keepalive that still shows the button must not become a
- * second one. The event count begins again when power was away and is not documented to count
- * presses alone, so it does not number them.
+ * Only the frame of the event itself is a press; a keepalive that still shows the button is not a second
+ * one. The event count restarts after a power cut and may not count presses alone, so it is not used to
+ * number them.
  */
 function takePress(view: DataView, draft: FrameDraft): void {
   if ((view.getUint8(0) & 0x01) === 0) return;

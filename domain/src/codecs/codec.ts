@@ -1,42 +1,43 @@
-/** Every running count of movements is kept modulo 256; wider counters of a device are reduced to it. */
+/** Running counts of movements are stored modulo 256; wider counters are reduced to that. */
 export const MOTION_COUNTER_MODULUS = 256;
 
-/** A press as a frame tells of it. `seq` is the box's own number, null when it does not number presses. */
+/** A press reported by a frame. `seq`: number given by the box; null if it does not number presses. */
 export interface DecodedPress {
   seq: number | null;
-  /** When: seconds before the network received the frame, or Unix seconds. */
+  /** Seconds before the network received the frame, or Unix seconds (UTC). */
   when: { age_s: number } | { unix_s: number };
 }
 
-/** Climate and condition at one instant. Units: °C, % relative humidity, %, mV. Absent: not measured. */
+/** Measurements at one instant: °C, % relative humidity, battery % and mV. Absent: not measured. */
 export interface DecodedReading {
   when: { age_s: number } | { unix_s: number };
   temperature?: number;
   humidity?: number;
   battery?: number;
   battery_mv?: number;
-  /** Movements since the reading before; 1 where the device says only that something moved. */
+  /** Movements since the previous reading; 1 where the device only reports that something moved. */
   motion?: number;
   /** The box's running count of movements, modulo MOTION_COUNTER_MODULUS. */
   motion_counter?: number;
 }
 
-/** What every codec makes of a payload, whatever the model. */
+/** The decoded content of a payload, the same shape for every model. */
 export interface DecodedFrame {
   readings: DecodedReading[];
   presses: DecodedPress[];
   buttonmode?: number;
-  /** Any number that changes with each start of the box. */
+  /** A number that changes each time the box starts. */
   boot?: number;
-  /** Number of the newest press that the box has counted. */
+  /** Number of the latest press that the box has counted. */
   press_seq?: number;
-  /** Expected minutes between uplinks, when the frame reports it. */
+  /** Minutes between uplinks, if the frame reports them. */
   interval_minutes?: number;
+  /** What was left out, and why, in English. */
   warnings: string[];
 }
 
-/** Either the content of a frame or the reason why it cannot be read; a frame is never half decoded. */
+/** The content of a frame, or why it cannot be decoded. A frame is never decoded in part. */
 export type DecodeResult = { ok: true; frame: DecodedFrame } | { ok: false; reason: string };
 
-/** Bytes and port to a frame. Pure: knows neither time nor box. */
+/** Decodes the bytes of a frame on a LoRaWAN port. Pure: knows neither the time nor the box. Never throws. */
 export type Codec = (bytes: Uint8Array, fPort: number) => DecodeResult;

@@ -2,7 +2,7 @@ import type { Codec } from "./codec.ts";
 import { type FrameDraft, setHumidity } from "./frame-draft.ts";
 import { decodeTaggedFields, field, type TaggedFields } from "./tagged-fields.ts";
 
-/** Movements that the infrared sensor or the accelerometer counted since the uplink before. */
+/** Movements counted by the infrared sensor or the accelerometer since the previous uplink. */
 function addMotion(value: DataView, draft: FrameDraft): void {
   draft.now.motion = (draft.now.motion ?? 0) + value.getUint8(0);
 }
@@ -22,13 +22,13 @@ const FIELDS: TaggedFields = new Map([
   [0x09, field(6)],
   [0x0a, field(2)],
   [0x0b, field(4)],
-  // An outside probe: its temperature is not that of the box.
+  // External probe: not the temperature of the box.
   [0x0c, field(2)],
   // Digital input; distance.
   [0x0d, field(1)],
   [0x0e, field(2)],
   [0x0f, field(1, addMotion)],
-  // Infrared temperatures; occupancy, which is a state and no count; water leak; thermal picture.
+  // Infrared temperatures; occupancy, a state rather than a count; water leak; thermal image.
   [0x10, field(4)],
   [0x11, field(1)],
   [0x12, field(1)],
@@ -48,7 +48,7 @@ const FIELDS: TaggedFields = new Map([
 ]);
 
 /**
- * ELSYS ERS, EMS, EMS Door, EMS Desk: one format of types and values, big-endian, on any port (it
- * can be set). Temperature °C, humidity %, battery mV, movements. None of them has a button.
+ * ELSYS ERS, EMS, EMS Door, EMS Desk: one format of types and values, big-endian, on any port (it is
+ * configurable). Temperature in °C, humidity in %, battery in mV, movements. None has a button.
  */
 export const elsys: Codec = (bytes) => decodeTaggedFields(bytes, FIELDS, 1);

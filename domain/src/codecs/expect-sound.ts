@@ -5,7 +5,7 @@ function isShare(percent: number | undefined): boolean {
   return percent === undefined || (percent >= 0 && percent <= 100);
 }
 
-/** Test: a reason in words, or a frame whose values can be stored. */
+/** For tests: the result is a reason in words, or a frame with storable values. */
 export function expectSound(result: DecodeResult): void {
   if (!result.ok) {
     expect(result.reason).toMatch(/\w{4}/);

@@ -1,23 +1,26 @@
 import type { DecodedFrame, DecodedPress, DecodedReading, DecodeResult } from "./codec.ts";
 
-/** What was measured when the frame was sent. Units as in DecodedReading. */
+/** Measurements at the time of sending. Units as in DecodedReading. */
 type Measured = Omit<DecodedReading, "when">;
 
-/** A frame while its payload is being read. */
+/** A frame under construction while its payload is read. */
 export interface FrameDraft {
   now: Measured;
-  /** Readings of earlier instants. */
+  /** Stored readings. */
   earlier: DecodedReading[];
   presses: DecodedPress[];
   interval_minutes?: number;
   warnings: string[];
 }
 
+/** An empty draft. */
 export function startFrame(): FrameDraft {
   return { now: {}, earlier: [], presses: [], warnings: [] };
 }
 
-/** A frame of a device that counts neither presses nor starts. No reading where nothing was measured. */
+/**
+ * The frame of a device that counts neither presses nor starts; without a reading if nothing was measured.
+ */
 export function finishFrame(draft: FrameDraft): DecodeResult {
   const frame: DecodedFrame = {
     readings: [...draft.earlier],
@@ -31,22 +34,23 @@ export function finishFrame(draft: FrameDraft): DecodeResult {
   return { ok: true, frame };
 }
 
+/** The result for a payload that cannot be decoded. */
 export function refuse(reason: string): DecodeResult {
   return { ok: false, reason };
 }
 
-/** A press at the moment of sending, by a device that does not number its presses. */
+/** A press at the time of sending, by a device that does not number its presses. */
 export function pressNow(): DecodedPress {
   return { seq: null, when: { age_s: 0 } };
 }
 
-/** Takes a relative humidity in %; what lies above 100 is a broken sensor and becomes a warning. */
+/** Sets the relative humidity in %. Above 100 the sensor is broken: adds a warning instead. */
 export function setHumidity(draft: FrameDraft, percent: number): void {
   if (percent > 100) draft.warnings.push("humidity invalid");
   else draft.now.humidity = percent;
 }
 
-/** Takes a battery level in %; what lies above 100 means "not known" and becomes a warning. */
+/** Sets the battery charge in %. Above 100 means unknown: adds a warning instead. */
 export function setBattery(draft: FrameDraft, percent: number): void {
   if (percent > 100) draft.warnings.push("battery level invalid");
   else draft.now.battery = percent;
@@ -57,6 +61,7 @@ export function formatBytes(...bytes: number[]): string {
   return bytes.map((byte) => `0x${byte.toString(16).padStart(2, "0")}`).join(" ");
 }
 
+/** A view of exactly these bytes, for multi-byte numbers. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

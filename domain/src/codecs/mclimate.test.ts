@@ -13,7 +13,7 @@ function fromHex(hex: string): Uint8Array {
 const NOW = { age_s: 0 };
 
 describe("MClimate button", () => {
-  it("tells of no press in a keepalive", () => {
+  it("reports no press for a keepalive", () => {
     expect(mclimateMcButton(fromHex("01e500d700"), 2)).toEqual({
       ok: true,
       frame: {
@@ -40,7 +40,7 @@ describe("MClimate button", () => {
     expect(result.frame).not.toHaveProperty("press_seq");
   });
 
-  it("leaves the temperature out where no probe is connected", () => {
+  it("omits the temperature if no probe is connected", () => {
     expect(mclimateMcButton(fromHex("01e504d701"), 2)).toEqual({
       ok: true,
       frame: {
@@ -51,7 +51,7 @@ describe("MClimate button", () => {
     });
   });
 
-  it("tells the interval when it answers with it", () => {
+  it("reports the interval from a downlink answer", () => {
     expect(mclimateMcButton(fromHex("12f004110201e500d700"), 2)).toMatchObject({
       frame: { interval_minutes: 240, presses: [] },
     });
@@ -79,7 +79,7 @@ describe("MClimate sensors", () => {
     });
   });
 
-  it("take both first bytes of the HT + PIR Lite, which manual and decoder name", () => {
+  it("accept both first bytes of the HT + PIR Lite, of its manual and of its decoder", () => {
     const frame = {
       readings: [
         { when: NOW, temperature: 24.8, humidity: 50, battery_mv: 3325, motion_counter: 11 },

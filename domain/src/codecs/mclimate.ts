@@ -10,16 +10,16 @@ import {
   viewOf,
 } from "./frame-draft.ts";
 
-/** Bytes after the code of each answer to a downlink, or of each event, by code. */
+/** Length in bytes of each downlink answer or event, without its code, by code. */
 type Answers = ReadonlyMap<number, number>;
 
 interface Model {
-  /** First bytes that a keepalive may have. */
+  /** Allowed first bytes of a keepalive. */
   codes: readonly number[];
-  /** Length of a keepalive with its code. */
+  /** Length of a keepalive in bytes, including its code. */
   length: number;
   answers: Answers;
-  /** Reads a keepalive; answers why it cannot be understood, or nothing. */
+  /** Reads a keepalive; returns why it is invalid, or undefined. */
   read: (keepalive: DataView, draft: FrameDraft) => string | undefined;
 }
 
@@ -41,8 +41,8 @@ function takeInterval(minutes: number, draft: FrameDraft): void {
 }
 
 /**
- * A frame is a keepalive, alone or after answers to downlinks and events. Walks over what precedes
- * the keepalive; answers why that cannot be done, or nothing.
+ * A frame is a keepalive, possibly after downlink answers and events. Skips what precedes the keepalive;
+ * returns why that is not possible, or undefined.
  */
 function readAnswers(bytes: Uint8Array, model: Model, draft: FrameDraft): string | undefined {
   const end = bytes.length - model.length;
@@ -73,7 +73,7 @@ function codecOf(model: Model): Codec {
   };
 }
 
-/** Ten bits from byte 1 on, in tenths of °C above −40. */
+/** Ten bits from byte 1, in tenths of °C above −40. */
 function takeTemperature(view: DataView, draft: FrameDraft): void {
   draft.now.temperature = ((view.getUint16(1) & 0x3ff) - 400) / 10;
 }
@@ -91,8 +91,8 @@ function takeBattery(view: DataView, at: number, draft: FrameDraft): void {
  * MClimate Multipurpose Button: a single (1), double (2) or triple (3) press is one press, now; 0 is
  * a keepalive. Temperature in °C where the probe is connected, battery in mV.
  *
- * The counters that newer firmware sends along count each kind of press alone and can be cleared:
- * none of them counts every press, so none numbers the presses.
+ * Newer firmware also sends counters, one per kind of press, which can be cleared. None counts every press,
+ * so none is used to number them.
  */
 export const mclimateMcButton: Codec = codecOf({
   codes: [0x01],
@@ -109,7 +109,7 @@ export const mclimateMcButton: Codec = codecOf({
   },
 });
 
-/** MClimate HT Sensor. Temperature in °C, humidity in %, battery in mV by steps of 100. */
+/** MClimate HT Sensor. Temperature in °C, humidity in %, battery in mV, in steps of 100. */
 export const mclimateHtSensor: Codec = codecOf({
   codes: [0x01],
   length: 7,
@@ -124,7 +124,7 @@ export const mclimateHtSensor: Codec = codecOf({
 
 /**
  * MClimate HT + PIR Lite. Temperature in °C, humidity in %, battery in mV, running count of
- * movements. Its keepalive begins with 0x81 in the published decoder and with 0x82 in the manual.
+ * movements. Its keepalive starts with 0x81 in the published decoder and with 0x82 in the manual.
  */
 export const mclimateHtPirLite: Codec = codecOf({
   codes: [0x81, 0x82],
@@ -152,7 +152,7 @@ export const mclimateHtPirLite: Codec = codecOf({
 
 /**
  * MClimate PIR Mini. Temperature in °C, humidity in %, battery in mV, running count of movements;
- * its light is not used.
+ * its light sensor is not used.
  */
 export const mclimatePirMini: Codec = codecOf({
   codes: [0x01],

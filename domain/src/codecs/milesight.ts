@@ -4,7 +4,7 @@ import { decodeTaggedFields, field, oneOf, type TaggedField } from "./tagged-fie
 
 type Channels = [number, TaggedField][];
 
-/** What every device says of itself, and its answers to downlinks: nothing that we use. */
+/** Device information and downlink answers, which are not used. */
 const DEVICE_CHANNELS: Channels = [
   // Protocol, serial numbers, hardware, firmware, power on, class, format and reset.
   [0xff01, field(1)],
@@ -42,7 +42,7 @@ const TEMPERATURE_AND_HUMIDITY: Channels = [
   [0x0468, field(1, (value, draft) => setHumidity(draft, value.getUint8(0) / 2))],
 ];
 
-/** A stored reading: Unix seconds, temperature, humidity; longer where the model adds more. */
+/** A stored reading: Unix seconds, temperature, humidity; some models append more. */
 function history(length: number): Channels {
   return [[0x20ce, field(length, takeStoredReading)]];
 }
@@ -73,20 +73,20 @@ export const milesightEm300Th: Codec = codecOf(TEMPERATURE_AND_HUMIDITY, history
 /** Milesight EM320-TH and AM102: temperature °C, humidity %, battery %. */
 export const milesightTh: Codec = codecOf(TEMPERATURE_AND_HUMIDITY, history(7));
 
-/** Milesight AM103: temperature °C, humidity %, battery %; its CO2 is not used. */
+/** Milesight AM103: temperature °C, humidity %, battery %; its CO₂ sensor is not used. */
 export const milesightAm103: Codec = codecOf(TEMPERATURE_AND_HUMIDITY, history(9), [
   [0x077d, field(2)],
 ]);
 
-/** Milesight WS202: movement seen (1) or not (0), battery %; its light is not used. */
+/** Milesight WS202: movement detected (1) or not (0), battery %; its light sensor is not used. */
 export const milesightWs202: Codec = codecOf([
   [0x0300, field(1, (value, draft) => (draft.now.motion = value.getUint8(0)), oneOf([0, 1]))],
   [0x0400, field(1)],
 ]);
 
 /**
- * Milesight WS301, a magnetic contact: battery % only. Its bytes for "open" are those of the WS202
- * for "movement"; an opening is neither a movement nor a press.
+ * Milesight WS301, a magnetic contact: battery % only. Its bytes for "open" are the same as "movement" of the
+ * WS202; an opening is neither a movement nor a press.
  */
 export const milesightWs301: Codec = codecOf([
   [0x0300, field(1)],

@@ -1,4 +1,4 @@
-/** Models whose payloads this server decodes by itself. */
+/** Models whose payloads the server decodes itself. */
 export const SENSOR_MODELS = [
   "pillbox-1",
   "mclimate/mc-button",

@@ -5,7 +5,7 @@ import { SENSOR_MODELS } from "./model-names.ts";
 import { codecFor } from "./models.ts";
 
 describe("models", () => {
-  it("have no codec when they are not ours to decode", () => {
+  it("have no codec if the network must decode them", () => {
     expect(codecFor("dragino/lht65")).toBeNull();
     expect(codecFor("toString")).toBeNull();
     expect(codecFor("")).toBeNull();

@@ -46,7 +46,7 @@ const CODECS: Record<SensorModel, Codec> = {
 
 const BY_NAME: ReadonlyMap<string, Codec> = new Map(Object.entries(CODECS));
 
-/** Models that can tell of a press; all others here tell of climate, movement or doors alone. */
+/** Models with a button; all others report only climate, movement or doors. */
 const WITH_BUTTON: ReadonlySet<string> = new Set<SensorModel>([
   "pillbox-1",
   "mclimate/mc-button",
@@ -54,12 +54,12 @@ const WITH_BUTTON: ReadonlySet<string> = new Set<SensorModel>([
   "milesight-iot/ws101",
 ]);
 
-/** Whether a box of this model can tell of presses; of a model that this server does not know it may. */
+/** Whether a box of this model can report presses; unknown models may. */
 export function mayHaveButton(model: string): boolean {
   return WITH_BUTTON.has(model) || !BY_NAME.has(model);
 }
 
-/** The codec of a model (SENSOR_MODELS), null for a model that this server does not decode. */
+/** The codec of a model (SENSOR_MODELS); null: the network must decode it. */
 export function codecFor(model: string): Codec | null {
   return BY_NAME.get(model) ?? null;
 }

@@ -15,12 +15,12 @@ import {
   PRESS_SEQ_MODULUS,
 } from "./pillbox-1-uplink.ts";
 
-/** The content with what is doubtful in it, or why there is none: the shape of payload formatters. */
+/** The content with warnings, or the errors, in the shape that payload formatters of networks use. */
 export type PillboxDecoded =
   | { data: PillboxUplink; warnings: string[] }
   | { errors: [string, ...string[]] };
 
-/** Why a frame cannot be read. Never leaves this file. */
+/** Why a frame cannot be decoded. Caught within this file. */
 class Unreadable extends Error {}
 
 function requireLength(view: DataView, expected: number): void {
@@ -91,7 +91,7 @@ function historyHeader(view: DataView, most: number): HistoryHeader {
   return { clock: (flags & 0x80) === 0 ? "age" : "utc", count };
 }
 
-/** Seconds of every entry: ages shrink from the first on, Unix seconds grow. */
+/** Seconds of every entry: ages decrease from the first, Unix seconds increase. */
 function secondsOf(clock: "age" | "utc", first: number, later: number[]): number[] {
   const all = [first];
   let now = first;
@@ -177,9 +177,9 @@ function decode(bytes: Uint8Array, fPort: number, warnings: string[]): PillboxUp
 }
 
 /**
- * Decodes an uplink of the box (docs/box.md). Ages are seconds before the network received the
- * frame; no absolute time is worked out here. Wrong port, version, type or length and ages below
- * zero are errors, and nothing of such a frame is answered.
+ * Decodes an uplink of the box (docs/box.md). Ages are seconds before the network received the frame; they
+ * are not converted to instants here. A wrong port, version, type or length, or a negative age, rejects
+ * the whole frame. Never throws.
  */
 export function decodePillboxUplink(bytes: Uint8Array, fPort: number): PillboxDecoded {
   const warnings: string[] = [];

@@ -1,18 +1,21 @@
 import { viewOf } from "./frame-draft.ts";
 import { bigEndian, whole } from "./wire-number.ts";
 
-/** Network port of downlinks to the box. */
+/** LoRaWAN port of downlinks. */
 export const PILLBOX_DOWNLINK_PORT = 20;
 
 /**
- * What the server can tell the box: new settings (pending until a configuration report names the
- * same token), send the presses `from` to `to` again, or received up to press `seq`.
+ * A command to the box:
+ * - `config`: new settings, pending until a configuration report has the same token; minutes
+ * - `history`: resend the presses numbered `from` to `to`
+ * - `ack`: presses up to number `seq` have been received
  */
 export type PillboxDownlink =
   | { command: "config"; token: number; buttonmode: number; interval_min: number }
   | { command: "history"; from: number; to: number }
   | { command: "ack"; seq: number };
 
+/** The content of a downlink, or why it is invalid. */
 export type PillboxDownlinkDecoded =
   | { ok: true; data: PillboxDownlink }
   | { ok: false; reason: string };
@@ -40,7 +43,7 @@ function bytesOf(downlink: PillboxDownlink): number[] {
   }
 }
 
-/** Encodes a downlink (docs/box.md). Throws a RangeError that names the field that does not fit. */
+/** Encodes a downlink (docs/box.md). @throws RangeError, naming the field that does not fit */
 export function encodePillboxDownlink(downlink: PillboxDownlink): {
   fPort: typeof PILLBOX_DOWNLINK_PORT;
   bytes: Uint8Array;
@@ -76,7 +79,7 @@ function faultOf(downlink: PillboxDownlink): string | undefined {
   return downlink.interval_min === 0 ? "interval of 0 minutes" : undefined;
 }
 
-/** Decodes a downlink, as the box does: content, or the reason why it is none. Never throws. */
+/** Decodes a downlink as the box does (docs/box.md). Never throws. */
 export function decodePillboxDownlink(bytes: Uint8Array, fPort: number): PillboxDownlinkDecoded {
   if (fPort !== PILLBOX_DOWNLINK_PORT) {
     return { ok: false, reason: `unknown FPort ${fPort}, expected ${PILLBOX_DOWNLINK_PORT}` };

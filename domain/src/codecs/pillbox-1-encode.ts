@@ -62,7 +62,7 @@ function encodeStatus(status: PillboxStatus): number[] {
   ];
 }
 
-/** Seconds of each entry and the steps between them, which go back in ages and forward in UTC. */
+/** Seconds of the first entry, and the steps to the next ones: decreasing ages or increasing Unix seconds. */
 function secondsAndSteps(history: PillboxPressHistory | PillboxEnvHistory) {
   const entries: ({ age_s: number } | { unix_s: number })[] =
     history.frame === "press_history" ? history.presses : history.readings;
@@ -91,11 +91,11 @@ function encodePressHistory(history: PillboxPressHistory): number[] {
   ];
 }
 
-/** Minutes between readings; 1 where there is only one and nothing is between. */
+/** Minutes between readings; 1 if there is only one. */
 function stepMinutes(steps: number[]): number {
   const [first = 60, ...others] = steps;
   if (others.some((step) => step !== first)) {
-    throw new RangeError("readings must lie equal steps apart");
+    throw new RangeError("readings must be equal steps apart");
   }
   return whole("minutes between readings", first / 60, 1, 255);
 }
@@ -125,9 +125,10 @@ function encodeConfigReport(report: PillboxConfigReport): number[] {
 }
 
 /**
- * Encodes an uplink as the box sends it on fPort 10 (docs/box.md). Temperature is rounded to
- * 0.01 °C, humidity to 0.5 %, battery to 10 mV. Throws a RangeError that names the field when a
- * value does not fit the format.
+ * Encodes an uplink as the box sends it on port 10 (docs/box.md). Temperature is rounded to 0.01 °C,
+ * humidity to 0.5 %, battery to 10 mV.
+ *
+ * @throws RangeError, naming the field, when a value does not fit the format
  */
 export function encodePillboxUplink(uplink: PillboxUplink): Uint8Array {
   switch (uplink.frame) {

@@ -1,9 +1,10 @@
-/** Network port of the box's uplinks. */
+/** LoRaWAN port of uplinks. */
 export const PILLBOX_UPLINK_PORT = 10;
 
+/** Version in the high nibble of byte 0. */
 export const PILLBOX_VERSION = 1;
 
-/** Frame names by the type number in byte 0. */
+/** Frame names, indexed by the type in the low nibble of byte 0. */
 export const PILLBOX_FRAMES = [
   "status",
   "press",
@@ -12,19 +13,19 @@ export const PILLBOX_FRAMES = [
   "config_report",
 ] as const;
 
-/** Most presses of a press history, and readings of a climate history, that a frame can hold. */
+/** Most presses in a press history, and most readings in a climate history. */
 export const MOST_PRESSES = 15;
 export const MOST_READINGS = 14;
 
-/** An age that a frame cannot say: the press is known, its instant is not. */
+/** The age of a press whose instant is too long ago to express. */
 export const AGE_UNKNOWN = 0xffff;
 
-/** Press numbers are counted modulo 65,536. */
+/** Press numbers count modulo 65,536. */
 export const PRESS_SEQ_MODULUS = 0x10000;
 
 /**
- * What every box tells of itself. Units: °C, % relative humidity, mV; absent: not measured. `boot`
- * is the lowest bit of the number of starts, `press_seq` the number of the newest press.
+ * The fields of a status or press frame. Units: °C, % relative humidity, mV; absent: not measured. `boot`
+ * is the lowest bit of the number of starts, `press_seq` the number of the latest press.
  */
 interface StatusFields {
   schema: "pillbox/1";
@@ -36,32 +37,34 @@ interface StatusFields {
   humidity?: number;
   battery_mv?: number;
   motion_counter: number;
-  /** Newest first, numbered downwards from `press_seq`; `age_s` null: longer ago than it can say. */
+  /** Newest first, numbered down from `press_seq`; `age_s` in seconds, null: too long ago to express. */
   presses: { seq: number; age_s: number | null }[];
 }
 
+/** A status frame, or the frame of a press. */
 export interface PillboxStatus extends StatusFields {
   frame: "status" | "press";
 }
 
-/** Presses once more, oldest first, numbered upwards. */
+/** Resent presses, oldest first, numbered upwards. */
 export type PillboxPressHistory = { schema: "pillbox/1"; frame: "press_history" } & (
   | { clock: "age"; presses: { seq: number; age_s: number }[] }
   | { clock: "utc"; presses: { seq: number; unix_s: number }[] }
 );
 
+/** °C and % relative humidity; absent: not measured. */
 export interface PillboxClimate {
   temperature?: number;
   humidity?: number;
 }
 
-/** Climate once more, oldest first, at equal steps of whole minutes. */
+/** Resent climate readings, oldest first, at equal steps of whole minutes. */
 export type PillboxEnvHistory = { schema: "pillbox/1"; frame: "env_history" } & (
   | { clock: "age"; readings: ({ age_s: number } & PillboxClimate)[] }
   | { clock: "utc"; readings: ({ unix_s: number } & PillboxClimate)[] }
 );
 
-/** The settings that the box now works with; `token` is that of the downlink which set them. */
+/** The current settings of the box; `token` is that of the downlink that set them. */
 export interface PillboxConfigReport {
   schema: "pillbox/1";
   frame: "config_report";
@@ -71,7 +74,7 @@ export interface PillboxConfigReport {
   firmware: { major: number; minor: number };
 }
 
-/** An uplink of the box: what the network's payload formatter and this server decode it to. */
+/** A decoded uplink of the box, in the shape that payload formatters of networks use. */
 export type PillboxUplink =
   | PillboxStatus
   | PillboxPressHistory

@@ -56,7 +56,7 @@ const status: fc.Arbitrary<PillboxStatus> = fc
     presses: ages.map((age_s, i) => ({ seq: (rest.press_seq - i + 0x10000) % 0x10000, age_s })),
   }));
 
-/** Seconds of entries: growing in UTC, shrinking to 0 or more in ages. */
+/** Seconds of entries: increasing in UTC, decreasing to 0 or more in ages. */
 function secondsFrom(kind: "age" | "utc", end: number, steps: number[]): number[] {
   const growing = [end];
   for (const step of steps) growing.push((growing.at(-1) ?? 0) + step);
@@ -140,7 +140,7 @@ describe("uplinks of the box", () => {
     );
   });
 
-  it("are refused whole when a byte is missing or one is added", () => {
+  it("are rejected whole when a byte is missing or added", () => {
     fc.assert(
       fc.property(uplink, u8, (sent, extra) => {
         const bytes = encodePillboxUplink(sent);
@@ -187,7 +187,7 @@ describe("uplinks of the box", () => {
   });
 });
 
-describe("what does not fit the format is refused with the field's name", () => {
+describe("values that do not fit the format are rejected by field name", () => {
   const good: PillboxStatus = {
     schema,
     frame: "press",

@@ -56,7 +56,7 @@ describe("vectors of pillbox/1", () => {
 });
 
 describe("frames of the box", () => {
-  it("tells of the reading at the moment of sending, of the presses and of the newest number", () => {
+  it("contains the reading at the time of sending, the presses and the latest number", () => {
     expect(pillbox1(fromHex("1112041308625c9613000354d8"), 10)).toEqual({
       ok: true,
       frame: {
@@ -82,7 +82,7 @@ describe("frames of the box", () => {
     });
   });
 
-  it("leaves out a press whose instant it does not know, but still tells the newest number", () => {
+  it("omits a press without an instant, but keeps the latest number", () => {
     const result = pillbox1(fromHex("1112041308625c96130003ffff"), 10);
     expect(result).toMatchObject({
       ok: true,
@@ -91,14 +91,14 @@ describe("frames of the box", () => {
     if (result.ok) expect(result.frame.presses).toHaveLength(1);
   });
 
-  it("numbers presses downwards over the wrap of the counter", () => {
+  it("numbers presses downwards across the wrap of the counter", () => {
     const result = pillbox1(fromHex("111200008000ffff0000010002"), 10);
     expect(result).toMatchObject({
       frame: { press_seq: 0, presses: [{ seq: 0 }, { seq: 65_535 }] },
     });
   });
 
-  it("takes the boot bit, the backlog bit, and neither sensor nor battery where they fail", () => {
+  it("reads the boot and backlog bits, and omits a failed sensor or battery", () => {
     const bytes = fromHex("10c000008000ffff07");
     expect(decodePillboxUplink(bytes, 10)).toMatchObject({ data: { boot: 1, backlog: true } });
     expect(pillbox1(bytes, 10)).toEqual({
@@ -114,7 +114,7 @@ describe("frames of the box", () => {
     });
   });
 
-  it("takes no newest number from a press history", () => {
+  it("has no latest number in a press history", () => {
     const result = pillbox1(fromHex("12030410000186a0005460007080"), 10);
     expect(result).toEqual({
       ok: true,
@@ -130,7 +130,7 @@ describe("frames of the box", () => {
     });
   });
 
-  it("takes Unix seconds of a press history and numbers it over the wrap", () => {
+  it("reads Unix seconds in a press history and numbers it across the wrap", () => {
     expect(pillbox1(fromHex("1282ffff6b00df00000010"), 10)).toMatchObject({
       frame: {
         presses: [
@@ -141,7 +141,7 @@ describe("frames of the box", () => {
     });
   });
 
-  it("leaves out a stored reading that measured nothing and says so", () => {
+  it("omits a stored reading without measurements, with a warning", () => {
     expect(pillbox1(fromHex("1302000007081e07d0648000ff"), 10)).toEqual({
       ok: true,
       frame: {
@@ -152,7 +152,7 @@ describe("frames of the box", () => {
     });
   });
 
-  it("tells mode and interval of a configuration report", () => {
+  it("contains mode and interval of a configuration report", () => {
     const bytes = fromHex("140702003c0103");
     expect(decodePillboxUplink(bytes, 10)).toEqual({
       data: {

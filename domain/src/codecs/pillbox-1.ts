@@ -12,7 +12,7 @@ import type {
 const EMPTY_MV = 2200;
 const FULL_MV = 3000;
 
-/** Battery in % of a box at `millivolts`: 2,200 mV is empty, 3,000 mV full. Source: docs/box.md. */
+/** Battery charge in %, from 0 to 100: 2,200 mV is empty, 3,000 mV full. Source: docs/box.md. */
 export function pillboxBatteryPercent(millivolts: number): number {
   const share = (millivolts - EMPTY_MV) / (FULL_MV - EMPTY_MV);
   return 100 * Math.min(1, Math.max(0, share));
@@ -29,7 +29,7 @@ function readingOf(status: PillboxStatus): DecodedReading {
   };
 }
 
-/** A press without an instant is left out; its number is still in `press_seq` or missing below it. */
+/** Omits presses without an instant; their numbers still show as missing up to `press_seq`. */
 function datedPresses(status: PillboxStatus): DecodedPress[] {
   return status.presses.flatMap(({ seq, age_s }) =>
     age_s === null ? [] : [{ seq, when: { age_s } }],
@@ -46,7 +46,7 @@ function frameOfStatus(status: PillboxStatus): Omit<DecodedFrame, "warnings"> {
   };
 }
 
-/** Old presses say nothing of the newest number, so there is no `press_seq`. */
+/** A history does not contain the latest number, so there is no `press_seq`. */
 function frameOfPresses(history: PillboxPressHistory): Omit<DecodedFrame, "warnings"> {
   const presses =
     history.clock === "age"
@@ -88,7 +88,10 @@ function frameOf(uplink: PillboxUplink): Omit<DecodedFrame, "warnings"> {
   }
 }
 
-/** Our own box (docs/box.md). It numbers its presses; °C, %, battery in % and mV, running motion. */
+/**
+ * Our own box (docs/box.md): numbered presses, °C, % relative humidity, battery % and mV, running motion
+ * count.
+ */
 export const pillbox1: Codec = (bytes, fPort) => {
   const decoded = decodePillboxUplink(bytes, fPort);
   if ("errors" in decoded) return refuse(decoded.errors.join("; "));

@@ -18,7 +18,7 @@ interface PublishedPayload {
   expectedErrors?: string[] | undefined;
 }
 
-/** What a published value says in our words: a check of the frame, or that we have no use for it. */
+/** How a published value appears in our frame: a check of it, or that it is not used. */
 type Meaning = ((frame: DecodedFrame, value: unknown) => void) | "unused";
 
 function onlyReading(frame: DecodedFrame) {
@@ -163,15 +163,17 @@ describe("published payloads decode as published", () => {
     expect(result.frame.presses).toHaveLength(saysPress ? 1 : 0);
   });
 
-  it("tells nothing that was not published", () => {
-    const told: Record<string, string[]> = {};
+  it("decodes nothing that was not published", () => {
+    const decoded: Record<string, string[]> = {};
     for (const { model, bytes, fPort } of CASES) {
       const result = decode(model, bytes, fPort);
       if (!result.ok) continue;
       const names = result.frame.readings.flatMap((reading) => Object.keys(reading));
-      told[model] = [...new Set([...(told[model] ?? []), ...names])].filter((n) => n !== "when");
+      decoded[model] = [...new Set([...(decoded[model] ?? []), ...names])].filter(
+        (n) => n !== "when",
+      );
     }
-    expect(told).toEqual({
+    expect(decoded).toEqual({
       "mclimate/mc-button": ["battery_mv", "temperature"],
       "mclimate/ht-sensor": ["temperature", "humidity", "battery_mv"],
       "mclimate/ht-pir-lite": ["temperature", "humidity", "battery_mv", "motion_counter"],

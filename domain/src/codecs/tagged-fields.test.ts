@@ -30,7 +30,7 @@ describe("Milesight", () => {
     },
   );
 
-  it("takes no press from what the button says of itself or answers to a downlink", () => {
+  it("counts no press for device information or downlink answers", () => {
     const join = "ff0bffff0101ff166443f17847780000ff090100ff0a0114ff0f00ffff0100fffeff";
     for (const hex of [join, "017564", "fe2f01", "ff03b004"]) {
       expect(milesightWs101(fromHex(hex), 85)).toMatchObject({ ok: true, frame: { presses: [] } });
@@ -57,7 +57,7 @@ describe("Milesight", () => {
     expect(codec(fromHex(hex).slice(0, -1), 85)).toMatchObject({ ok: false });
   });
 
-  it("skips what a broken sensor says", () => {
+  it("skips values of a broken sensor", () => {
     expect(milesightTh(fromHex("0175ff036718010468ff"), 85)).toEqual({
       ok: true,
       frame: {

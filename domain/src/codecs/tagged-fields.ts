@@ -8,20 +8,20 @@ import {
   viewOf,
 } from "./frame-draft.ts";
 
-/** One kind of field in a payload that strings tagged fields together. */
+/** One kind of field in a payload made of tagged fields. */
 export interface TaggedField {
   /** Bytes of the value, after the tag. */
   length: number;
-  /** Puts the value into the frame. */
+  /** Adds the value to the frame. */
   take: (value: DataView, draft: FrameDraft) => void;
-  /** Why the value cannot be understood; undefined when it can. */
+  /** Why the value is invalid; undefined if it is valid. */
   check: (value: DataView) => string | undefined;
 }
 
 /** Fields by tag; a tag of two bytes is its first byte × 256 + its second. */
 export type TaggedFields = ReadonlyMap<number, TaggedField>;
 
-/** A field of `length` bytes; without `take` one that we know and have no use for. */
+/** A field of `length` bytes; without `take` it is known and skipped. */
 export function field(
   length: number,
   take: TaggedField["take"] = () => {},
@@ -30,7 +30,7 @@ export function field(
   return { length, take, check };
 }
 
-/** A check that the only byte of a value is among `known`. */
+/** Checks that a value of one byte is one of `known`. */
 export function oneOf(known: readonly number[]): TaggedField["check"] {
   return (value) => {
     const byte = value.getUint8(0);
@@ -39,9 +39,9 @@ export function oneOf(known: readonly number[]): TaggedField["check"] {
 }
 
 /**
- * Decodes a payload made of tags and values. It is taken whole or not at all: an unknown tag ends
- * the decoding with a reason, because the length of its value, and so all that follows, cannot be
- * known. Of a tag that occurs twice the last value holds, as in the published decoders.
+ * Decodes a payload made of tags and values, in full or not at all: an unknown tag rejects the payload,
+ * because without the length of its value the rest cannot be read. If a tag occurs twice, the last value
+ * counts, as in the vendors' published decoders.
  */
 export function decodeTaggedFields(
   bytes: Uint8Array,

@@ -7,7 +7,7 @@ const READINGS_PORT = 10;
 const NO_MOTION = 0x00;
 const MOTION = 0xff;
 
-/** Second bytes of a tag that tell durations and counts of whatever the first byte names. */
+/** Second bytes of tags for durations and counts; the first byte names the source. */
 const STATISTICS = [0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17];
 
 function statisticsOfAnySource(): [number, TaggedField][] {
@@ -21,7 +21,7 @@ const FIELDS = new Map<number, TaggedField>([
   // Battery in steps of 10 mV (older) and of 1 mV.
   [0x00ff, field(2, (value, draft) => (draft.now.battery_mv = value.getInt16(0) * 10))],
   [0x00ba, field(2, (value, draft) => (draft.now.battery_mv = value.getUint16(0)))],
-  // Reed switch; light seen.
+  // Reed switch; light detected.
   [0x0100, field(1)],
   [0x0200, field(1)],
   [0x0367, field(2, (value, draft) => (draft.now.temperature = value.getInt16(0) / 10))],
@@ -42,7 +42,7 @@ const FIELDS = new Map<number, TaggedField>([
   // Temperature of the processor; impact.
   [0x0b67, field(2)],
   [0x0c00, field(1)],
-  // Count of movements: not published is whether it starts again with every uplink. Not used.
+  // Movement count, not used: it is undocumented whether it restarts with every uplink.
   [0x0d04, field(2)],
   // External connector, its count; light; analogue input.
   [0x0e00, field(1)],
@@ -53,7 +53,7 @@ const FIELDS = new Map<number, TaggedField>([
 
 /**
  * TEKTELIC Smart Room Sensors (T00061xx, T00048xx), big-endian, readings on port 10: temperature
- * °C, humidity %, battery mV, movement seen (1) or not (0). Other ports carry settings.
+ * °C, humidity %, battery mV, movement detected (1) or not (0). Other ports carry settings.
  */
 export const tektelic: Codec = (bytes, fPort) =>
   fPort === READINGS_PORT

@@ -7,16 +7,16 @@ const MODULUS = 65_536;
 const OLDEST_AGE = 65_534;
 const HISTORY = { days: 6, presses: 60, perFrame: 15 };
 
-/** How a box is built. */
+/** Technical features of a box. */
 export interface Build {
-  /** Whether it numbers its presses; if not, every uplink at a press is the press. */
+  /** Whether it numbers its presses; otherwise every uplink sent on a press stands for one. */
   numbered: boolean;
-  /** Whether the counter goes on after a restart; otherwise it begins at 0. */
+  /** Whether the press counter survives a restart; otherwise it starts at 0. */
   keepsCounter: boolean;
-  /** What frames tell of a start: the lowest bit of the number of starts, that number, or nothing. */
+  /** How frames mark a restart: the lowest bit of the number of starts, that number, or not at all. */
   bootMark: "bit" | "number" | "none";
-  /** Whether the network names the session of each frame and joins are events. */
-  tellsSession: boolean;
+  /** Whether the network reports the session of each frame, and joins as events. */
+  reportsSession: boolean;
   firstNumber: number;
 }
 
@@ -27,24 +27,24 @@ export interface Frame {
   boot: number | null;
   fcnt: number | null;
   newest: number | null;
-  /** `press` is the index of the true press, which the server does not know; `age` in seconds. */
+  /** `press`: index of the true press, unknown to the server; `age` in seconds. */
   presses: { press: number; seq: number | null; age: number }[];
 }
 
 interface Box {
   starts: number;
   sessions: number;
-  /** The name of the last of them, where the network tells it. */
+  /** Name of the current session, if the network reports it. */
   session: string | null;
   fcnt: number;
   seq: number;
   powered: boolean;
-  /** Presses since the start; a start forgets them. */
+  /** Presses since the last start; a start clears them. */
   memory: { press: number; at: number; seq: number }[];
   sent: Frame[];
 }
 
-/** Everything that the box sends in its life, heard or not; ascending but for a few seconds. */
+/** All frames that the box sends, received or not; ascending to within a few seconds. */
 export function framesOf(
   build: Build,
   fate: Fate,
@@ -104,9 +104,9 @@ function start(box: Box, build: Build, at: number): void {
 
 function join(box: Box, build: Build, at: number): void {
   box.sessions += 1;
-  box.session = build.tellsSession ? `session ${box.sessions}` : null;
+  box.session = build.reportsSession ? `session ${box.sessions}` : null;
   box.fcnt = 0;
-  if (!build.tellsSession) return;
+  if (!build.reportsSession) return;
   box.sent.push({
     ...frameOf(box, build, at, []),
     join: true,
@@ -133,14 +133,14 @@ function bootOf({ starts }: Box, { bootMark }: Build): number | null {
   return bootMark === "bit" ? starts % 2 : starts;
 }
 
-function send(box: Box, build: Build, at: number, told: Box["memory"]): void {
-  const presses = told.map(({ press, at: pressed, seq }) =>
+function send(box: Box, build: Build, at: number, reported: Box["memory"]): void {
+  const presses = reported.map(({ press, at: pressed, seq }) =>
     build.numbered
       ? { press, seq, age: Math.floor((at - pressed) / SECOND) }
       : { press, seq: null, age: 0 },
   );
-  const sayable = presses.filter(({ age }) => age <= OLDEST_AGE);
-  box.sent.push(frameOf(box, build, at, sayable));
+  const encodable = presses.filter(({ age }) => age <= OLDEST_AGE);
+  box.sent.push(frameOf(box, build, at, encodable));
   box.fcnt += 1;
 }
 
@@ -148,10 +148,10 @@ function recent(box: Box, count: number): Box["memory"] {
   return count === 0 ? [] : box.memory.slice(-count);
 }
 
-/** History tells of presses only: neither of the start nor of the newest number. */
+/** History frames contain presses only: no restart mark and no latest number. */
 function sendHistory(box: Box, build: Build, at: number): void {
-  const told = box.memory.filter((counted) => at - counted.at < HISTORY.days * DAY);
-  const kept = told.slice(-HISTORY.presses);
+  const reported = box.memory.filter((counted) => at - counted.at < HISTORY.days * DAY);
+  const kept = reported.slice(-HISTORY.presses);
   for (let from = 0; from < kept.length; from += HISTORY.perFrame) {
     const sentAt = at + from * SECOND;
     const presses = kept.slice(from, from + HISTORY.perFrame).map(({ press, seq, at: pressed }) => {

@@ -1,4 +1,4 @@
-/** Chance that is the same in every run: a seed decides all throws (mulberry32). */
+/** Random numbers that a seed makes the same in every run (mulberry32). */
 export interface Dice {
   /** Uniform in [0, 1). */
   share(): number;

@@ -5,35 +5,35 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export interface Stretch {
+export interface Period {
   from: number;
   to: number;
 }
 
-/** What happens to a box in its life. */
+/** Everything that happens to a box. */
 export interface Fate {
-  life: Stretch;
-  /** Without power: it counts and sends nothing. */
-  powerless: readonly Stretch[];
+  life: Period;
+  /** Periods without power: it counts and sends nothing. */
+  powerless: readonly Period[];
   /** New sessions without a restart. */
   rejoins: readonly number[];
-  /** When it sends the presses of the last days again. */
+  /** When it resends the presses of the last days. */
   histories: readonly number[];
-  /** Where no gateway hears it. */
-  outages: readonly Stretch[];
+  /** Periods without any gateway in range. */
+  outages: readonly Period[];
 }
 
-/** How often things happen, in days between two of them; null: never. */
+/** How often things go wrong, as days in between; null: never. */
 export interface Hardships {
   outageEvery: number | null;
   deadBatteryEvery: number | null;
-  /** Without power for seconds only. */
+  /** Power cuts of seconds to minutes. */
   resetEvery: number | null;
   rejoinEvery: number | null;
   historyEvery: number | null;
 }
 
-export function fateOf(life: Stretch, hardships: Hardships, dice: Dice): Fate {
+export function fateOf(life: Period, hardships: Hardships, dice: Dice): Fate {
   const outages = times(life, hardships.outageEvery, dice).map((from) => ({
     from,
     to: from + dice.whole(2 * HOUR, 3 * DAY),
@@ -58,7 +58,7 @@ export function fateOf(life: Stretch, hardships: Hardships, dice: Dice): Fate {
   };
 }
 
-function times({ from, to }: Stretch, everyDays: number | null, dice: Dice): number[] {
+function times({ from, to }: Period, everyDays: number | null, dice: Dice): number[] {
   const found: number[] = [];
   if (everyDays === null) return found;
   const next = () => dice.whole(0.5 * everyDays * DAY, 1.5 * everyDays * DAY);
@@ -70,7 +70,7 @@ export type Happening =
   | { at: number; kind: "start" | "stop" | "rejoin" | "status" | "history" }
   | { at: number; kind: "press" | "press frame"; press: number };
 
-/** All that a box lives through, ascending. A press is told seconds later, some a second time. */
+/** All events of a box, ascending. A press is reported seconds later, and sometimes again. */
 export function happeningsOf(
   fate: Fate,
   presses: readonly number[],
@@ -90,11 +90,11 @@ export function happeningsOf(
   presses.forEach((at, press) => {
     if (at < life.from || at >= life.to) return;
     happenings.push({ at, kind: "press", press });
-    const told = at + dice.whole(SECOND, 4 * SECOND);
-    happenings.push({ at: told, kind: "press frame", press });
+    const reportedAt = at + dice.whole(SECOND, 4 * SECOND);
+    happenings.push({ at: reportedAt, kind: "press frame", press });
     if (!dice.happens(0.1)) return;
-    const again = told + (numbered ? dice.whole(20, 600) : dice.whole(5, 40)) * SECOND;
-    happenings.push({ at: again, kind: "press frame", press });
+    const repeatedAt = reportedAt + (numbered ? dice.whole(20, 600) : dice.whole(5, 40)) * SECOND;
+    happenings.push({ at: repeatedAt, kind: "press frame", press });
   });
   return happenings.sort((a, b) => a.at - b.at);
 }

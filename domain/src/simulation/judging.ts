@@ -1,13 +1,13 @@
-import { type DoseQuestion, doseResults, type OccasionResult } from "../doses.ts";
+import { type DoseQuery, doseResults, type OccasionResult } from "../doses.ts";
 import { collapsePresses } from "../presses.ts";
 import { mergeIntervals } from "../proof.ts";
 import { silences } from "../silence.ts";
 import type { PatientLife } from "./patient-life.ts";
-import { type BoundBox, type BoundRecord, questionOf, unboundTimes } from "./server-reading.ts";
+import { type BoundBox, type BoundRecord, queryOf, unboundTimes } from "./server-reading.ts";
 
 const HOURLY = 60;
 
-/** What the server holds when it has heard everything that arrived by an instant. */
+/** What the server has stored by an instant. */
 export function arrivedBy(life: PatientLife, instant: number): BoundBox[] {
   return life.boxes.map(({ binding, deliveries }) => ({
     binding,
@@ -15,21 +15,21 @@ export function arrivedBy(life: PatientLife, instant: number): BoundBox[] {
   }));
 }
 
-/** The question for the whole life at once. */
-export function wholeQuestion(records: readonly BoundRecord[], life: PatientLife): DoseQuestion {
-  return questionOf(records, life.occasions, life.whole, life.whole, life.now);
+/** The query for the whole life at once. */
+export function wholeQuery(records: readonly BoundRecord[], life: PatientLife): DoseQuery {
+  return queryOf(records, life.occasions, life.whole, life.whole, life.now);
 }
 
-export function settledResults(question: DoseQuestion): OccasionResult[] {
-  const { results, settled } = doseResults(question);
-  if (!settled) throw new Error("the whole time line was loaded, so nothing can be open");
+export function settledResults(query: DoseQuery): OccasionResult[] {
+  const { results, settled } = doseResults(query);
+  if (!settled) throw new Error("the whole time line was loaded, so the result must be settled");
   return results;
 }
 
 /**
- * What the matching says with perfect radio: every press is known and everything certain. A press that
- * the server knows is at the instant that the server holds, so that the clocks of gateways, which are
- * a second wrong, make no difference of their own.
+ * The results under perfect reception: every press is known and nothing is uncertain. A press that the server
+ * knows keeps the instant stored there, so that gateway clocks, which are off by a second, make no
+ * difference of their own.
  */
 export function withPerfectRadio(life: PatientLife, boxes: readonly BoundBox[]): OccasionResult[] {
   const at = [...life.presses];
@@ -46,10 +46,10 @@ export function withPerfectRadio(life: PatientLife, boxes: readonly BoundBox[]):
   const presses = collapsePresses(
     at.sort((a, b) => a - b).map((press) => ({ at: new Date(press) })),
   );
-  return settledResults({ ...wholeQuestion([], life), presses, uncertain: [] });
+  return settledResults({ ...wholeQuery([], life), presses, uncertain: [] });
 }
 
-/** The wrong rule, planted: what is not told while a box is bound and not silent was not pressed. */
+/** A deliberately wrong rule: while a box is bound and not silent, no press is lost. */
 export function bySilenceAlone(
   records: readonly BoundRecord[],
   life: PatientLife,
@@ -61,20 +61,20 @@ export function bySilenceAlone(
     })),
   );
   const uncertain = mergeIntervals([...unboundTimes(records), ...silent]);
-  return settledResults({ ...wholeQuestion(records, life), uncertain });
+  return settledResults({ ...wholeQuery(records, life), uncertain });
 }
 
 export interface Verdict {
   doses: number;
   unknown: number;
   trulyMissed: number;
-  /** Truly missed and called so. */
+  /** Truly missed, and called missed. */
   missedRightly: number;
-  /** Matched with perfect radio, and called missed. Must never be. */
+  /** Taken, but called missed. Must be 0. */
   missedWrongly: number;
-  /** Credited, though with perfect radio nothing matches. */
+  /** Called taken, but missed. */
   takenWrongly: number;
-  /** Credited on both sides, by another press more than a minute away. */
+  /** Taken and called taken, but matched to another press more than a minute away. */
   otherPress: number;
 }
 
@@ -83,16 +83,23 @@ export const NO_VERDICT: Verdict = {
   ...{ missedWrongly: 0, takenWrongly: 0, otherPress: 0 },
 };
 
-export function judge(told: readonly OccasionResult[], truth: readonly OccasionResult[]): Verdict {
+export function judge(
+  results: readonly OccasionResult[],
+  truth: readonly OccasionResult[],
+): Verdict {
   const verdict = { ...NO_VERDICT, doses: truth.length };
   truth.forEach(({ pressed }, index) => {
-    const said = told[index];
-    if (said?.status === "unknown") verdict.unknown += 1;
+    const result = results[index];
+    if (result?.status === "unknown") verdict.unknown += 1;
     if (pressed === null) verdict.trulyMissed += 1;
-    if (said?.status === "missed" && pressed === null) verdict.missedRightly += 1;
-    if (said?.status === "missed" && pressed !== null) verdict.missedWrongly += 1;
-    if (said?.pressed && pressed === null) verdict.takenWrongly += 1;
-    if (said?.pressed && pressed && Math.abs(said.pressed.getTime() - pressed.getTime()) > 60_000) {
+    if (result?.status === "missed" && pressed === null) verdict.missedRightly += 1;
+    if (result?.status === "missed" && pressed !== null) verdict.missedWrongly += 1;
+    if (result?.pressed && pressed === null) verdict.takenWrongly += 1;
+    if (
+      result?.pressed &&
+      pressed &&
+      Math.abs(result.pressed.getTime() - pressed.getTime()) > 60_000
+    ) {
       verdict.otherPress += 1;
     }
   });

@@ -3,7 +3,7 @@ import { addDays } from "../local-time.ts";
 import { type Occasion, occasionsOf } from "../plan.ts";
 import { type Build, framesOf } from "./box.ts";
 import { diceOf } from "./dice.ts";
-import { fateOf, type Hardships, type Stretch } from "./fate.ts";
+import { fateOf, type Hardships, type Period } from "./fate.ts";
 import { pressesFor } from "./patients.ts";
 import { type Delivery, deliveriesOf, type Radio } from "./radio.ts";
 
@@ -15,7 +15,7 @@ export interface Scenario {
   build: Build;
   hardships: Hardships;
   radio: Radio;
-  /** The patient got another box in the middle, and was without one for days. */
+  /** The patient gets another box halfway through, after days without one. */
   boxReplaced?: boolean;
 }
 
@@ -28,10 +28,10 @@ export interface Patient {
 
 export interface PatientLife {
   occasions: Occasion[];
-  /** Every press of the button, whoever heard of it. */
+  /** Every press of the button, received or not. */
   presses: number[];
   boxes: { binding: { from: Date; to: Date | null }; deliveries: Delivery[] }[];
-  whole: Stretch;
+  whole: Period;
   now: Date;
 }
 
@@ -43,7 +43,7 @@ export function lifeOf(scenario: Scenario, patient: Patient, seed: number): Pati
   const begin = Date.parse(FIRST_DAY);
   const end = begin + (patient.days + 3) * DAY;
   const boxes = bindingsOf(scenario, { from: begin, to: end }).map(({ from, to }) => {
-    // A box is switched on before it is handed over and goes on after it is given back.
+    // A box runs before it is handed over and after it is returned.
     const life = { from: from - DAY, to: Math.min(end, to + DAY) };
     const fate = fateOf(life, scenario.hardships, dice);
     const frames = framesOf(scenario.build, fate, presses, dice);
@@ -56,7 +56,7 @@ export function lifeOf(scenario: Scenario, patient: Patient, seed: number): Pati
   return { occasions, presses, boxes, whole, now: new Date(end) };
 }
 
-function bindingsOf({ boxReplaced }: Scenario, { from, to }: Stretch): Stretch[] {
+function bindingsOf({ boxReplaced }: Scenario, { from, to }: Period): Period[] {
   if (!boxReplaced) return [{ from: from + 2 * DAY, to }];
   const middle = (from + to) / 2;
   return [
@@ -67,7 +67,7 @@ function bindingsOf({ boxReplaced }: Scenario, { from, to }: Stretch): Stretch[]
 
 const plans = new Map<Patient, Occasion[]>();
 
-/** The same in every scenario. */
+/** Cached: the plan is the same in every scenario. */
 function plannedFor(patient: Patient): Occasion[] {
   const plan = plans.get(patient) ?? makePlan(patient);
   plans.set(patient, plan);

@@ -4,7 +4,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds after the due time of each press that the patient makes for one dose. */
+/** The presses that the patient makes for one dose, as milliseconds after its due time. */
 type Behaviour = (due: number, dice: Dice) => number[];
 
 const around = (mean: number, deviation: number, dice: Dice) =>
@@ -33,10 +33,10 @@ export const BEHAVIOURS: Record<string, Behaviour> = {
   },
 };
 
-/** The instants at which the patient presses, whole seconds, ascending, no two the same. */
+/** The instants at which the patient presses: whole seconds, ascending, distinct. */
 export function pressesFor(behaviour: string, due: readonly number[], dice: Dice): number[] {
   const press = BEHAVIOURS[behaviour];
-  if (!press) throw new RangeError(`nobody behaves as "${behaviour}"`);
+  if (!press) throw new RangeError(`unknown behaviour "${behaviour}"`);
   const seconds = due.flatMap((at) =>
     press(at, dice).map((deviation) => Math.round((at + deviation) / SECOND)),
   );

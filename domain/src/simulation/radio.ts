@@ -1,29 +1,31 @@
 import type { Frame } from "./box.ts";
 import type { Dice } from "./dice.ts";
-import type { Stretch } from "./fate.ts";
+import type { Period } from "./fate.ts";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 
 export interface Radio {
-  /** Share of frames that no gateway hears. */
+  /** Share of frames that no gateway receives, from 0 to 1. */
   loss: number;
-  /** Clocks of gateways are wrong by this much, in milliseconds. */
+  /** Maximum error of gateway clocks, in milliseconds. */
   jitter: number;
 }
 
-/** A frame that reached the network, which tells the server of it at `arrivesAt`. */
+/** A frame that the network received and delivers to the server at `arrivesAt`. */
 export interface Delivery {
   frame: Frame;
   receivedAt: number;
   arrivesAt: number;
 }
 
-/** What arrives, in any order. One frame in fifty comes twice; now and then the network holds all back. */
+/**
+ * What arrives, in any order. One frame in fifty arrives twice; at times the network holds everything back.
+ */
 export function deliveriesOf(
   frames: readonly Frame[],
-  outages: readonly Stretch[],
+  outages: readonly Period[],
   radio: Radio,
   dice: Dice,
 ): Delivery[] {

@@ -2,12 +2,18 @@ import type { Build } from "./box.ts";
 import type { Hardships } from "./fate.ts";
 import type { Patient, Scenario } from "./patient-life.ts";
 
-/** A pill box: numbers its presses, tells the lowest bit of its starts, joins at each start. */
+/** A pill box: numbers its presses, marks restarts with one bit, joins at each start. */
 const PILLBOX: Build = {
-  ...{ numbered: true, keepsCounter: true, bootMark: "bit", tellsSession: true, firstNumber: 0 },
+  ...{ numbered: true, keepsCounter: true, bootMark: "bit", reportsSession: true, firstNumber: 0 },
 };
 const BUTTON: Build = {
-  ...{ numbered: false, keepsCounter: true, bootMark: "none", tellsSession: true, firstNumber: 0 },
+  ...{
+    numbered: false,
+    keepsCounter: true,
+    bootMark: "none",
+    reportsSession: true,
+    firstNumber: 0,
+  },
 };
 
 const CALM: Hardships = {
@@ -32,16 +38,16 @@ export const SCENARIOS: Scenario[] = [
   { name: "numbered, hard life", build: PILLBOX, hardships: HARD, radio: { ...noisy, loss: 0.15 } },
   {
     ...{ name: "numbered, wraps, number of starts, no session", hardships: HARD, radio: noisy },
-    build: { ...PILLBOX, firstNumber: 65_000, bootMark: "number", tellsSession: false },
+    build: { ...PILLBOX, firstNumber: 65_000, bootMark: "number", reportsSession: false },
   },
   {
-    ...{ name: "numbered, counter begins anew, box replaced", hardships: HARD, radio: quiet },
+    ...{ name: "numbered, counter restarts, box replaced", hardships: HARD, radio: quiet },
     ...{ build: { ...PILLBOX, keepsCounter: false }, boxReplaced: true },
   },
   {
-    ...{ name: "numbered, counter begins anew, no mark", radio: quiet },
+    ...{ name: "numbered, counter restarts, no mark", radio: quiet },
     hardships: { ...CALM, deadBatteryEvery: 60, historyEvery: 6 },
-    build: { ...PILLBOX, keepsCounter: false, bootMark: "none", tellsSession: false },
+    build: { ...PILLBOX, keepsCounter: false, bootMark: "none", reportsSession: false },
   },
   { name: "unnumbered, 5 % lost", build: BUTTON, hardships: CALM, radio: quiet },
   {
@@ -61,7 +67,7 @@ export const SCENARIOS: Scenario[] = [
   },
 ];
 
-/** The same behaviours with thousands of doses each; times before 3 a.m. and clocks that change. */
+/** One patient per behaviour, with thousands of doses each, times before 3 a.m. and clock changes. */
 export const PATIENTS: Patient[] = [
   {
     ...{ behaviour: "regular", timezone: "America/New_York", days: 2000 },

@@ -1,5 +1,5 @@
-// Reads what arrived as server/src/presses/queries.ts and server/src/doses/days.ts do.
-import type { DoseQuestion } from "../doses.ts";
+// Reads the deliveries as server/src/presses/queries.ts and server/src/doses/timeline.ts do.
+import type { DoseQuery } from "../doses.ts";
 import type { Occasion } from "../plan.ts";
 import {
   type Claim,
@@ -9,18 +9,18 @@ import {
   pressesOf,
 } from "../presses.ts";
 import { type Interval, mergeIntervals, uncertainIntervals } from "../proof.ts";
-import type { Stretch } from "./fate.ts";
+import type { Period } from "./fate.ts";
 import type { Delivery } from "./radio.ts";
 
 const MARGIN = 31 * 86_400_000;
 
-/** A box of the patient: what arrived of it, in order of arrival. */
+/** A box of the patient with its deliveries in order of arrival. */
 export interface BoundBox {
   binding: { from: Date; to: Date | null };
   deliveries: readonly Delivery[];
 }
 
-/** A delivery as it is stored: with its place in the order of arrival. */
+/** A delivery as stored; `id` gives the order of arrival. */
 type Uplink = Pick<Delivery, "frame" | "receivedAt"> & { id: number };
 
 export interface BoundRecord {
@@ -30,7 +30,7 @@ export interface BoundRecord {
   heard: Date[];
 }
 
-export function recordOf({ binding, deliveries }: BoundBox, { from, to }: Stretch): BoundRecord {
+export function recordOf({ binding, deliveries }: BoundBox, { from, to }: Period): BoundRecord {
   const uplinks = deliveries
     .map(({ frame, receivedAt }, index): Uplink => ({ frame, receivedAt, id: index + 1 }))
     .sort((a, b) => a.receivedAt - b.receivedAt || a.id - b.id);
@@ -66,20 +66,20 @@ function observed({ frame, receivedAt, id }: Uplink): Observation {
   return { uplink: id, receivedAt: new Date(receivedAt), join, session, boot, fcnt, newest };
 }
 
-/** The question that the server asks. */
-export function questionOf(
+/** The query as the server makes it. */
+export function queryOf(
   records: readonly BoundRecord[],
   occasions: readonly Occasion[],
-  asked: Stretch,
-  loaded: Stretch,
+  requested: Period,
+  loaded: Period,
   now: Date,
-): DoseQuestion {
+): DoseQuery {
   const inside = (at: Date) => at.getTime() >= loaded.from && at.getTime() < loaded.to;
   const presses = records
     .flatMap((record) => record.presses)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   return {
-    asked: { from: new Date(asked.from), to: new Date(asked.to) },
+    requested: { from: new Date(requested.from), to: new Date(requested.to) },
     loaded: { from: new Date(loaded.from), to: new Date(loaded.to) },
     occasions: occasions.filter(({ due }) => inside(due)),
     presses: collapsePresses(presses).filter((press) => inside(press.at)),

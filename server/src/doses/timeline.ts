@@ -1,4 +1,4 @@
-import { type DoseAnswer, doseResults, type OccasionResult } from "@dosebeat/domain/doses";
+import { type DoseOutcome, doseResults, type OccasionResult } from "@dosebeat/domain/doses";
 import { chartDayBounds, type ZoneSpan } from "@dosebeat/domain/local-time";
 import { type Occasion, occasionsOf, type PlannedDose, widenDays } from "@dosebeat/domain/plan";
 import { collapsePresses } from "@dosebeat/domain/presses";
@@ -129,7 +129,7 @@ async function settle(
   bounds: { start: Date; end: Date },
   now: Date,
   planWith: (marginDays: number) => { start: Date; end: Date; occasions: Occasion[] },
-): Promise<Pick<DoseAnswer, "results" | "extra"> & { evidence: Evidence }> {
+): Promise<Pick<DoseOutcome, "results" | "extra"> & { evidence: Evidence }> {
   const end = new Date(bounds.end.getTime() + LONGEST_CLOCK_SHIFT);
   for (const margin of MARGINS_DAYS) {
     const plan = planWith(margin);
@@ -137,7 +137,7 @@ async function settle(
     const presses = pressesIn(records, plan);
     const uncertain = uncertainTimes(records);
     const answer = doseResults({
-      asked: { from: bounds.start, to: end },
+      requested: { from: bounds.start, to: end },
       loaded: { from: plan.start, to: plan.end },
       occasions: plan.occasions,
       presses,
