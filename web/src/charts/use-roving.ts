@@ -4,15 +4,15 @@ interface Group {
   marks: readonly { key: string; at: number }[];
 }
 
-/** Which arrow goes on by time, and which to the next lane or column. */
+/** Which arrow keys move in time, and which to the next lane or column. */
 const KEYS = {
   lanes: { on: "ArrowRight", back: "ArrowLeft", next: "ArrowDown", previous: "ArrowUp" },
   columns: { on: "ArrowDown", back: "ArrowUp", next: "ArrowRight", previous: "ArrowLeft" },
 } as const;
 
 /**
- * One mark takes part in the Tab order; arrows go on by time and from lane to lane, or from column to
- * column, to the mark nearest in time (`at`).
+ * Roving tabindex: one mark is in the tab order; arrow keys move in time, and between lanes or columns
+ * to the mark nearest in time (`at`).
  */
 export function useRoving(groups: readonly Group[], direction: keyof typeof KEYS = "lanes") {
   const [active, setActive] = useState<string | null>(null);
@@ -58,7 +58,7 @@ function nextKey(
   }
 }
 
-/** The mark of the next group that has any, nearest in time. */
+/** The mark nearest in time in the next group that has any. */
 function neighbour(groups: readonly Group[], from: string, step: 1 | -1): string | undefined {
   const filled = groups.filter((group) => group.marks.length > 0);
   const index = filled.findIndex((group) => group.marks.some((mark) => mark.key === from));

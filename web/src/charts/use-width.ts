@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** The width of a drawing on A4 and Letter alike; on paper nothing tells how wide the page is. */
+/** The width of drawings in print, which fits A4 and Letter; print layout cannot be measured. */
 const PAPER = 640;
 
-/** The width of an element in CSS pixels, followed as it changes; 0 before it is known. */
+/** The width of an element in CSS pixels, updated on resize; 0 until known. */
 export function useWidth<Tag extends Element>() {
   const ref = useRef<Tag>(null);
   const [width, setWidth] = useState(0);

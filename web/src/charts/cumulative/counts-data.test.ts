@@ -3,8 +3,8 @@ import { countTicks, countUp, dueOf, stepBand, stepLine } from "./counts-data.ts
 
 const same = (value: number) => value;
 
-describe("counting up", () => {
-  it("makes one step of doses that are due at the same moment", () => {
+describe("running totals", () => {
+  it("combine doses due at the same moment into one step", () => {
     const points = countUp([
       { at: 0.5, ending: "taken" },
       { at: 0.2, ending: "taken" },
@@ -16,7 +16,7 @@ describe("counting up", () => {
     ]);
   });
 
-  it("draws steps that hold until the next and until the end", () => {
+  it("draw steps that hold until the next one or the end", () => {
     const points = countUp([
       { at: 1, ending: "taken" },
       { at: 3, ending: "unknown" },
@@ -24,7 +24,7 @@ describe("counting up", () => {
     expect(stepLine(points, dueOf, 5, same, same)).toBe("M0 0H1V1H3V2H5");
   });
 
-  it("closes a band along the lower steps", () => {
+  it("close a band along the lower steps", () => {
     const points = countUp([
       { at: 1, ending: "taken" },
       { at: 3, ending: "unknown" },

@@ -1,9 +1,9 @@
-/** How a dose ended, from the bottom of the chart to the top. */
+/** Outcomes of a dose, from the bottom of the chart to the top. */
 export const ENDINGS = ["taken", "missed", "skipped", "unknown"] as const;
 
 export type Ending = (typeof ENDINGS)[number];
 
-/** How the line or the space of each is drawn. */
+/** How the legend draws the line or area of each. */
 export const SWATCHES: Record<Ending | "due", "line" | "plain" | "hatch"> = {
   due: "line",
   taken: "line",
@@ -12,10 +12,10 @@ export const SWATCHES: Record<Ending | "due", "line" | "plain" | "hatch"> = {
   unknown: "hatch",
 };
 
-/** Counts up to a moment; `at` in days since the first, 2.5 is the noon of the third. */
+/** Running totals at a moment; `at` in days since the start: 2.5 is noon of the third day. */
 export type CountPoint = { at: number } & Record<Ending, number>;
 
-/** Counts doses up, in the order of their due times; doses of the same moment make one step. */
+/** Running totals of doses in the order of their due times; doses of the same moment make one step. */
 export function countUp(endings: readonly { at: number; ending: Ending }[]): CountPoint[] {
   const points: CountPoint[] = [];
   let last: CountPoint = { at: 0, taken: 0, missed: 0, skipped: 0, unknown: 0 };
@@ -33,13 +33,13 @@ export function dueOf(point: CountPoint): number {
   return ENDINGS.reduce((sum, ending) => sum + point[ending], 0);
 }
 
-/** The count of an ending and all below it: taken, then missed, left out, and not known up to due. */
+/** The total of an ending and all below it: taken, then missed, skipped and unclear up to due. */
 export function levelOf(point: CountPoint, ending: Ending): number {
   const index = ENDINGS.indexOf(ending);
   return ENDINGS.slice(0, index + 1).reduce((sum, below) => sum + point[below], 0);
 }
 
-/** A step line from the first moment to `end`; `value` of each point holds until the next. */
+/** A step line from the first moment to `end`; each point's `value` holds until the next. */
 export function stepLine(
   points: readonly CountPoint[],
   value: (point: CountPoint) => number,
@@ -51,7 +51,7 @@ export function stepLine(
   return `M${at(x(0))} ${at(y(0))}${steps.join("")}H${at(x(end))}`;
 }
 
-/** The space between two step lines. */
+/** The area between two step lines. */
 export function stepBand(
   points: readonly CountPoint[],
   upper: (point: CountPoint) => number,
@@ -74,7 +74,7 @@ function at(value: number) {
   return Math.round(value * 10) / 10;
 }
 
-/** Round numbers up to the greatest: 0, 20, 40 …; about four of them. */
+/** About four round numbers up to the maximum: 0, 20, 40 … */
 export function countTicks(greatest: number): number[] {
   const rough = Math.max(greatest, 1) / 4;
   const magnitude = 10 ** Math.floor(Math.log10(rough));

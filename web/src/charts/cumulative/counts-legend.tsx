@@ -6,7 +6,7 @@ interface CountsLegendProps {
   formatCount: (count: number) => string;
 }
 
-/** Names the lines and the parts of the gap, each with its number; parts that are empty are left out. */
+/** The legend of lines and areas, each with its count; empty areas are left out. */
 export function CountsLegend({ last, formatCount }: CountsLegendProps) {
   const t = useTranslations("cumulative");
   if (!last) return null;

@@ -17,7 +17,7 @@ import "./cumulative.css";
 interface CountsProps {
   dates: string[];
   points: CountPoint[];
-  /** Until when it is counted, in days since the first. */
+  /** End of the totals, in days since the start. */
   end: number;
   width: number;
   height: number;
@@ -25,13 +25,13 @@ interface CountsProps {
   formatCount: (count: number) => string;
 }
 
-/** Each ending above the first, with the one below it. */
+/** Each ending except the first, with the one below it. */
 const GAPS = ENDINGS.slice(1).flatMap((ending, index) => {
   const below = ENDINGS[index];
   return below ? [[ending, below] as const] : [];
 });
 
-/** Doses due and doses taken as step lines; what lies between is split by what became of it. */
+/** Doses due and taken as step lines; the area between them is split by outcome. */
 export const Counts = memo(function Counts(props: CountsProps) {
   const { dates, points, end, width, height, formatDay, formatCount } = props;
   const hatch = useId();

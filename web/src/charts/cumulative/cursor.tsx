@@ -4,21 +4,21 @@ import "./cumulative.css";
 
 interface DayCursorProps {
   count: number;
-  /** The day under the line, counted from 0. */
+  /** The day under the cursor, from 0. */
   index: number;
   onMove: (index: number) => void;
   width: number;
   height: number;
 }
 
-interface SpokenCursorProps extends DayCursorProps {
+interface AnnouncedCursorProps extends DayCursorProps {
   label: string;
-  /** What is said of the day under the line. */
+  /** The text to announce for the day under the cursor. */
   text: string;
   onChoose: () => void;
 }
 
-/** How far each key goes, in days. */
+/** Days that each key moves. */
 const KEYS: Record<string, number> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -30,8 +30,8 @@ const KEYS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** A line over a chart of days that keys and pointers move; each day is spoken. */
-export function SpokenCursor({ label, text, onChoose, ...cursor }: SpokenCursorProps) {
+/** A cursor over a chart of days, for keyboard and pointer; each day is announced. */
+export function AnnouncedCursor({ label, text, onChoose, ...cursor }: AnnouncedCursorProps) {
   const { count, index, onMove } = cursor;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") onChoose();
@@ -58,8 +58,8 @@ export function SpokenCursor({ label, text, onChoose, ...cursor }: SpokenCursorP
   );
 }
 
-/** The same line over a chart beneath, for pointers alone. */
-export function SilentCursor(cursor: DayCursorProps) {
+/** The same cursor for a second chart, for pointers only. */
+export function PointerCursor(cursor: DayCursorProps) {
   return (
     <div className="day-cursor" {...pointing(cursor)}>
       <Line {...cursor} />

@@ -13,7 +13,7 @@ interface DotFieldProps {
   formatDay: (date: string) => string;
 }
 
-/** Every press by day and time of day, before the scheduled times. Drawn again only when it changes. */
+/** Presses by day and time of day, over the scheduled times. Memoized: rendering it is costly. */
 export const DotField = memo(function DotField({ field, width, height, formatDay }: DotFieldProps) {
   const hatch = useId();
   const { days, marks, scale } = field;

@@ -8,7 +8,7 @@ import { markPaths } from "./marks.ts";
 const day = (...dues: number[]) => ({ date: "", length: 24, dues, silent: [] });
 
 describe("schedule lines", () => {
-  it("run on while a time stays, and end where it ends", () => {
+  it("continue while a time stays and end where it ends", () => {
     expect(scheduleLines([day(8, 20), day(8), day(20), day(8, 20)])).toEqual([
       { at: 8, from: 0, to: 2 },
       { at: 20, from: 0, to: 1 },
@@ -21,7 +21,7 @@ describe("schedule lines", () => {
 describe("labels of days", () => {
   const year = datesBetween("2026-01-01", "2026-12-31");
 
-  it("name every day where there is room, and months where there is little", () => {
+  it("show every day if there is room, and months if there is not", () => {
     expect(labelledDays(year.slice(0, 7), 120)).toHaveLength(7);
     expect(labelledDays(year.slice(0, 30), 30)).toEqual([0, 7, 14, 21, 28]);
     expect(labelledDays(year, 2.5).map((index) => year[index])).toEqual([
@@ -35,20 +35,20 @@ describe("labels of days", () => {
   });
 });
 
-describe("the colour of a sign", () => {
+describe("the colour of a mark", () => {
   const colourOf = (deviation: number) =>
     markPaths([{ day: 0, at: 0, kind: "on_time", deviation }], { x: () => 0, y: () => 0 }, 24, 3)[0]
       ?.fill;
 
-  it("is green to the end of the tolerance, and not beyond it", () => {
+  it("is green within the tolerance, and not beyond it", () => {
     expect(colourOf(TOLERANCE_MINUTES - 1)).toBe(dotColour(0));
     expect(colourOf(-TOLERANCE_MINUTES)).toBe(dotColour(0));
     expect(colourOf(TOLERANCE_MINUTES + 1)).not.toBe(dotColour(0));
   });
 });
 
-describe("thousands of signs", () => {
-  it("become a few paths, each sign in one of them", () => {
+describe("thousands of marks", () => {
+  it("are drawn as a few paths, each mark in exactly one", () => {
     const kinds = ["on_time", "late", "missed", "unknown"] as const;
     const marks = Array.from({ length: 4400 }, (_, index) => ({
       day: Math.floor(index / 12),

@@ -1,7 +1,7 @@
 import type { MarkKind } from "../legend/status-looks.ts";
 import type { Tick } from "../week/chart-data.ts";
 
-/** A chart day as a column; times of it are milliseconds since its start. */
+/** A chart day as a column; times are milliseconds since its start. */
 export interface FieldDay {
   date: string;
   length: number;
@@ -10,21 +10,21 @@ export interface FieldDay {
 }
 
 export interface FieldMark {
-  /** Which day, counted from 0. */
+  /** The day, counted from 0. */
   day: number;
   at: number;
   kind: MarkKind;
   deviation: number | null;
 }
 
-/** Presses by day and time of day, before the scheduled times. */
+/** Presses by day and time of day, over the scheduled times. */
 export interface Field {
   days: FieldDay[];
   marks: FieldMark[];
   scale: Tick[];
 }
 
-/** Where everything stands, in CSS pixels; days from left to right, hours from top to bottom. */
+/** Positions in CSS pixels; days run left to right, hours top to bottom. */
 export interface FieldLayout {
   width: number;
   height: number;
@@ -60,20 +60,21 @@ export function layOutField(days: number, width: number, height: number): FieldL
   };
 }
 
-const LEAST_BETWEEN = 76;
+const MIN_LABEL_DISTANCE = 76;
 const STEPS = [1, 2, 7, 14];
 
-/** Which days get a label: every, every second, each week or fortnight, else the firsts of months. */
+/** Which days get a label: every, every second, weekly, fortnightly, or the first of months. */
 export function labelledDays(dates: readonly string[], step: number): number[] {
-  const every = STEPS.find((days) => days * step >= LEAST_BETWEEN);
+  const every = STEPS.find((days) => days * step >= MIN_LABEL_DISTANCE);
   const all = dates.map((_, index) => index);
   if (every) return all.filter((index) => index % every === 0);
   const firsts = all.filter((index) => dates[index]?.endsWith("-01"));
-  const apart = [1, 2, 3, 4, 6, 12].find((months) => 30 * months * step >= LEAST_BETWEEN) ?? 12;
+  const apart =
+    [1, 2, 3, 4, 6, 12].find((months) => 30 * months * step >= MIN_LABEL_DISTANCE) ?? 12;
   return firsts.filter((_, index) => index % apart === 0);
 }
 
-/** Scheduled times as lines: a time that stays from day to day is drawn once, from `from` to `to`. */
+/** Scheduled times as lines: a time that stays the same is one line, from `from` to `to`. */
 export function scheduleLines(
   days: readonly FieldDay[],
 ): { at: number; from: number; to: number }[] {

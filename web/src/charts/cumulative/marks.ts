@@ -3,13 +3,13 @@ import { dotColour } from "../legend/dot-colour.ts";
 import { type Form, LOOKS } from "../legend/status-looks.ts";
 import type { FieldLayout, FieldMark } from "./field.ts";
 
-/** Signs of one look, drawn as one path: thousands of them cost a handful of elements. */
+/** Marks of the same look as a single path, so that thousands need only a few elements. */
 export interface MarkPath {
   key: string;
   /** A class of status-shape.css. */
   look: string;
   d: string;
-  /** Drawn as the end of a line of this width, which makes a round dot. */
+  /** Drawn as a round line cap of this width: a dot. */
   dot?: number;
   fill?: string;
   stroke?: number;
@@ -17,14 +17,14 @@ export interface MarkPath {
   solid?: boolean;
 }
 
-/** Colours change every quarter of an hour beyond the tolerance, up to the two hours where red begins. */
+/** Colours step every 15 minutes beyond the tolerance, up to two hours, where red starts. */
 const COLOUR_STEP = 15;
 
 export function markRadius(step: number): number {
   return Math.min(7, Math.max(2.2, step * 0.4));
 }
 
-/** The signs of a field as few paths, most quiet first, so that what was missed lies on top. */
+/** The marks of a field as a few paths, least urgent first, so that missed doses are on top. */
 export function markPaths(
   marks: readonly FieldMark[],
   { x, y }: Pick<FieldLayout, "x" | "y">,
@@ -47,7 +47,7 @@ function rank({ kind }: FieldMark): number {
   return LOOKS[kind].layer;
 }
 
-/** Every form at x, y. A dot is a line without length, as wide as the dot. */
+/** Each shape at x, y. A dot is a zero-length line, as wide as the dot. */
 const FORMS: Record<Form, (x: number, y: number, r: number) => Pick<MarkPath, "d" | "dot">> = {
   dot: (x, y, r) => ({ d: dot(x, y), dot: 2 * r }),
   core: (x, y, r) => ({ d: dot(x, y), dot: r * 0.8 }),
@@ -70,7 +70,7 @@ function shapesOf({ kind, deviation }: FieldMark, x: number, y: number, r: numbe
   });
 }
 
-/** The distance that gives a press its colour; all within the tolerance is one step. */
+/** The deviation that determines a press's colour; the whole tolerance is one step. */
 function colourStep(deviation: number): number {
   const beyond = Math.max(0, Math.abs(deviation) - TOLERANCE_MINUTES);
   return Math.min(120, TOLERANCE_MINUTES + Math.ceil(beyond / COLOUR_STEP) * COLOUR_STEP);

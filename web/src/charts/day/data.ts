@@ -2,13 +2,13 @@ import type { MarkKind } from "../legend/status-looks.ts";
 
 const HALF_HOUR = 1_800_000;
 
-/** One sign in a lane. `at` where it stands, in milliseconds UTC. */
+/** A mark in a lane. `at` is its position, in milliseconds UTC. */
 export interface Mark {
   key: string;
   at: number;
   kind: MarkKind;
   deviation: number | null;
-  /** What a screen reader says and the hint shows. */
+  /** Announced by screen readers and shown as a tooltip. */
   label: string;
 }
 
@@ -36,10 +36,10 @@ export interface DayChartData {
   curve: Curve | null;
 }
 
-/** A gap between two readings beyond which the curve breaks. */
+/** A gap between readings beyond which the curve is interrupted. */
 const CURVE_GAP = 2 * 3_600_000;
 
-/** The instants with a full hour to label, found by their local time so that clock changes fit. */
+/** Full hours to label, found by local time so that clock changes are handled. */
 export function ticksOf(
   start: number,
   end: number,
@@ -56,10 +56,10 @@ export function ticksOf(
   return found;
 }
 
-/** A steady climate stays a calm line in the middle. */
-const LEAST_SPAN = 2;
+/** Minimum range of the scale, so that a steady climate is a calm line in the middle. */
+const MIN_RANGE = 2;
 
-/** The path of a curve in the box, broken where nothing was measured. */
+/** The path of a curve in the box, interrupted where nothing was measured. */
 export function curvePath(
   points: Curve["points"],
   x: (at: number) => number,
@@ -69,7 +69,7 @@ export function curvePath(
   const values = points.map((point) => point.value);
   const least = Math.min(...values);
   const most = Math.max(...values);
-  const span = Math.max(most - least, LEAST_SPAN);
+  const span = Math.max(most - least, MIN_RANGE);
   const low = (least + most - span) / 2;
   const y = (value: number) => bottom - ((value - low) / span) * (bottom - top);
   return points

@@ -13,11 +13,11 @@ interface DayChartProps {
   label: string;
   nowLabel: string;
   formatTime: (instant: number) => string;
-  /** Called with the key of a dose that was chosen; extra presses are none. */
+  /** Called with the key of the selected dose; extra presses cannot be selected. */
   onChoose?: (key: string) => void;
 }
 
-/** A day from left to right in every language: a lane per medicine, the climate beneath. */
+/** A day, left to right in every language: a lane per medicine, the climate below. */
 export function DayChart({ data, label, nowLabel, formatTime, onChoose }: DayChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const [shown, setShown] = useState<string | null>(null);

@@ -7,13 +7,13 @@ import "./drawing.css";
 
 interface DayDrawingProps {
   data: DayChartData;
-  /** In CSS pixels at full size; below it the drawing shrinks. */
+  /** In CSS pixels at full size; narrower containers shrink the drawing. */
   width: number;
   nowLabel: string;
   formatTime: (instant: number) => string;
 }
 
-/** The daily chart as a picture: the same parts, nothing to point at, drawn without measuring. */
+/** The day chart as a static picture: no interaction, and no measuring. */
 export function DayDrawing({ data, width, nowLabel, formatTime }: DayDrawingProps) {
   const layout = layOut(data, width);
   const names = data.lanes.map(({ name, detail }, index) => ({

@@ -3,7 +3,7 @@ import type { DayChartData } from "./data.ts";
 
 const NARROW = 620;
 
-/** Where everything stands, in CSS pixels. On a phone the names stand above their lanes. */
+/** Positions in CSS pixels. On phones, names are above their lanes. */
 export interface Layout {
   narrow: boolean;
   left: number;
@@ -18,7 +18,7 @@ export interface Layout {
   curveBottom: number;
   x: (at: number) => number;
   laneY: (index: number) => number;
-  /** Middle of a name beside its lane, or its upper edge above the lane. */
+  /** The middle of a name next to its lane, or its top edge above the lane. */
   nameY: (index: number) => number;
   curveNameY: number;
 }

@@ -9,13 +9,13 @@ interface MarkSignProps {
   inTabOrder: boolean;
   onShow: (on: boolean) => void;
   onFocus: () => void;
-  /** What happens when it is chosen; without it the mark is a picture. */
+  /** Called when the mark is selected; without it the mark is static. */
   onChoose?: () => void;
 }
 
 export function MarkSign({ mark, x, y, inTabOrder, onShow, onFocus, onChoose }: MarkSignProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its role is a button where it can be chosen
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has the role of a button if it can be selected
     <g
       className="chart-mark"
       transform={`translate(${x} ${y})`}

@@ -8,7 +8,7 @@ interface LaneNameProps {
   layout: Layout;
 }
 
-/** HTML over the drawing, so that long and Arabic names are cut and written as text is. */
+/** HTML over the drawing, so that long and Arabic names are truncated and laid out as text. */
 function LaneName({ name, detail, top, layout }: LaneNameProps) {
   return (
     <div

@@ -22,7 +22,7 @@ describe("colour of a dot", () => {
     expect(dotColour(minutes)).toBe(colour);
   });
 
-  it("leaves green right after the tolerance and reaches red only at 120", () => {
+  it("is green within the tolerance and red from 120 minutes", () => {
     expect(dotColour(TOLERANCE_MINUTES + 1)).not.toBe(green);
     expect(dotColour(119)).not.toBe(red);
   });

@@ -6,7 +6,7 @@ type Stop = readonly [minutes: number, colour: Rgb];
 
 const HOUR = 60;
 
-/** Minutes from the schedule and their colour; each reads at 3:1 on the light and the dark surface. */
+/** Deviations in minutes with their colours; each has a contrast of 3:1 on light and dark surfaces. */
 const GREEN: Stop = [TOLERANCE_MINUTES, [43, 154, 70]];
 const BEYOND: readonly Stop[] = [
   [(TOLERANCE_MINUTES + HOUR) / 2, [109, 147, 28]],
@@ -17,8 +17,8 @@ const BEYOND: readonly Stop[] = [
 const STOPS: readonly Stop[] = [GREEN, ...BEYOND.filter(([minutes]) => minutes > GREEN[0])];
 
 /**
- * The colour of a press by its distance from the schedule in minutes: green within the tolerance, then through
- * yellow at 60 to red at 120 and beyond (docs/adherence.md, "Which press belongs to which dose").
+ * The colour of a press by its deviation in minutes: green within the tolerance, then via yellow at 60
+ * to red at 120 and beyond (docs/adherence.md, "Which press belongs to which dose").
  */
 export function dotColour(deviationMinutes: number): string {
   const distance = Math.abs(deviationMinutes);
@@ -30,7 +30,7 @@ export function dotColour(deviationMinutes: number): string {
   return rgb(colour);
 }
 
-/** The same scale from 0 to 120 minutes, for a legend. */
+/** The scale from 0 to 120 minutes, for a legend. */
 export const DOT_GRADIENT = `linear-gradient(to right, ${STOPS.map(
   ([minutes, colour]) => `${rgb(colour)} ${(minutes / 120) * 100}%`,
 ).join(", ")})`;

@@ -5,7 +5,7 @@ import { LEGEND, LOOKS, type MarkKind } from "./status-looks.ts";
 import { StatusSign } from "./status-shape.tsx";
 import "./legend.css";
 
-/** What the signs mean; only those that the chart shows, and the scale of colours always. */
+/** The legend of the marks in the chart, always with the colour scale. */
 export function Legend({ kinds, silent }: { kinds: Set<MarkKind>; silent: boolean }) {
   const t = useTranslations("chart");
   const shown = new Set([...kinds].map((kind) => LOOKS[kind].legend));

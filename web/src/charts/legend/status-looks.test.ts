@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { markPaths } from "../cumulative/marks.ts";
 import { LEGEND, LOOKS } from "./status-looks.ts";
 
-/** Statuses whose sign is the same on purpose: the words beside it tell them apart. */
+/** Statuses that share a mark on purpose: the text next to it differs. */
 const ALIKE = [
   ["early", "late"],
   ["due", "overdue"],
 ];
 
-test("statuses of different meaning have different signs", () => {
+test("statuses of different meaning have different marks", () => {
   const groups = new Map<string, string[]>();
   for (const status of DOSE_STATUSES) {
     const sign = JSON.stringify(LOOKS[status].parts);
@@ -19,13 +19,13 @@ test("statuses of different meaning have different signs", () => {
   expect(shared.map((statuses) => statuses.sort()).sort()).toEqual(ALIKE.sort());
 });
 
-test("every sign of the legend belongs to the kind that it is drawn with", () => {
+test("every mark of the legend belongs to its kind", () => {
   expect(LEGEND.map(([kind, key]) => [kind, LOOKS[kind].legend === key])).toEqual(
     LEGEND.map(([kind]) => [kind, true]),
   );
 });
 
-test("what needs attention is drawn over what does not", () => {
+test("urgent marks are drawn over others", () => {
   const at = { day: 0, at: 0, deviation: null };
   const marks = (["missed", "confirmed", "upcoming", "extra"] as const).map((kind) => ({
     ...at,

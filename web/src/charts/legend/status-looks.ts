@@ -1,19 +1,19 @@
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 
-/** What a sign can stand for: a dose by its status, or a press that belongs to no dose. */
+/** What a mark stands for: a dose by its status, or an extra press. */
 export type MarkKind = DoseStatus | "extra";
 
 export type Form = "dot" | "core" | "point" | "ring" | "diamond" | "cross" | "slash" | "dash";
 
 export interface SignPart {
   form: Form;
-  /** Its classes in status-shape.css. */
+  /** Classes of status-shape.css. */
   look: string;
-  /** Takes the colour of the distance from the schedule; these minutes where it is not known. */
+  /** Has the colour of the deviation; these minutes if there is none. */
   coloured?: number;
 }
 
-/** Every sign of the legend with what it says, in its order. */
+/** The marks of the legend with their message keys, in order. */
 export const LEGEND = [
   ["late", "earlyLate"],
   ["missed", "missed"],
@@ -26,9 +26,9 @@ export const LEGEND = [
 
 interface Look {
   parts: readonly SignPart[];
-  /** Its sign and words in the legend; null: the scale of colours, or the list below the chart, says enough. */
+  /** Its entry in the legend; null: explained by the colour scale or the list below the chart. */
   legend: (typeof LEGEND)[number][1] | null;
-  /** Where signs overlap, the higher lies on top: what needs attention hides what does not. */
+  /** Stacking order of overlapping marks: urgent ones are on top. */
   layer: number;
   /** The colours of its pill in doses.css. */
   tone: "good" | "warn" | "bad" | "next" | "quiet" | "unknown";
@@ -40,8 +40,8 @@ const OPEN: SignPart = { form: "ring", look: "shape-upcoming" };
 const NOW: SignPart = { form: "ring", look: "shape-upcoming shape-now" };
 
 /**
- * How a status is drawn: the same sign in charts, lists and legends. The form tells, the colour adds. A
- * status without an entry does not compile.
+ * How a status is drawn: the same mark in charts, lists and legends. The shape carries the meaning,
+ * colour is redundant. A status without an entry does not compile.
  */
 export const LOOKS: Record<MarkKind, Look> = {
   extra: {

@@ -4,12 +4,12 @@ import "./status-shape.css";
 
 interface StatusShapeProps {
   kind: MarkKind;
-  /** Minutes from the schedule; colours a press. */
+  /** Deviation in minutes; colours a press. */
   deviation?: number | null;
   radius?: number;
 }
 
-/** Every form around 0,0. */
+/** Each shape around 0,0. */
 const FORMS: Record<Form, (r: number) => { r: number } | { d: string }> = {
   dot: (r) => ({ r }),
   core: (r) => ({ r: r * 0.4 }),
@@ -21,7 +21,7 @@ const FORMS: Record<Form, (r: number) => { r: number } | { d: string }> = {
   dash: (r) => ({ d: `M${-r * 0.7} 0H${r * 0.7}` }),
 };
 
-/** The sign of a status around 0,0. */
+/** The mark of a status around 0,0. */
 export function StatusShape({ kind, deviation, radius = 8 }: StatusShapeProps) {
   return LOOKS[kind].parts.map(({ form, look, coloured }) => {
     const drawn = FORMS[form](radius);
@@ -43,7 +43,7 @@ function cross(r: number) {
   return `M${-r} ${-r}L${r} ${r}M${r} ${-r}L${-r} ${r}`;
 }
 
-/** The sign on its own, for lists and legends. */
+/** The mark on its own, for lists and legends. */
 export function StatusSign({ kind, deviation }: Pick<StatusShapeProps, "kind" | "deviation">) {
   return (
     <svg

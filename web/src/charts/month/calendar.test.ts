@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayAfterKey } from "./calendar.tsx";
 
-describe("keys in a calendar whose weeks begin on Sunday", () => {
+describe("keys in a calendar whose weeks start on Sunday", () => {
   it.each([
     ["ArrowRight", "2026-11-21", "2026-11-22"],
     ["ArrowLeft", "2026-11-01", "2026-10-31"],
@@ -18,12 +18,12 @@ describe("keys in a calendar whose weeks begin on Sunday", () => {
     expect(dayAfterKey(key, from, 7, "ltr")).toBe(to);
   });
 
-  it("go the way that Arabic reads", () => {
+  it("follow the reading direction of Arabic", () => {
     expect(dayAfterKey("ArrowLeft", "2026-11-21", 6, "rtl")).toBe("2026-11-22");
     expect(dayAfterKey("ArrowRight", "2026-11-21", 6, "rtl")).toBe("2026-11-20");
   });
 
-  it("leave other keys alone", () => {
+  it("ignore other keys", () => {
     expect(dayAfterKey("a", "2026-11-21", 7, "ltr")).toBeNull();
     expect(dayAfterKey("Tab", "2026-11-21", 7, "ltr")).toBeNull();
   });

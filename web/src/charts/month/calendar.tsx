@@ -3,7 +3,7 @@ import { shiftDate } from "../../i18n/format.ts";
 import { datesBetween, monthEnd, monthStart, weekStart } from "../../i18n/weeks.ts";
 import "./calendar.css";
 
-/** What makes a cell the one that Tab reaches and the arrow keys move. */
+/** Makes a cell the one that Tab reaches and arrow keys move (roving tabindex). */
 export interface CellProps {
   "data-date": string;
   tabIndex: 0 | -1;
@@ -13,18 +13,21 @@ interface MonthCalendarProps {
   label: string;
   /** Any date of the month to show. */
   month: string;
-  /** 1 Monday to 7 Sunday. */
+  /** 1 is Monday, 7 Sunday. */
   firstWeekday: number;
   today: string;
-  /** `rtl`: the week goes from right to left, and so do the arrow keys. */
+  /** `rtl`: weeks run right to left, and arrow keys follow. */
   dir: "ltr" | "rtl";
   weekday: (date: string) => Record<"narrow" | "short" | "long", string>;
   cell: (date: string, props: CellProps) => ReactNode;
-  /** Another month is wanted, one on or back; says whether it will be shown. */
+  /** Requests the next or previous month; returns whether it will be shown. */
   onMonth: (by: 1 | -1) => boolean;
 }
 
-/** A month as a grid of days: arrows go by day and week, Home and End within a week, Page by month. */
+/**
+ * A month as a grid of days: arrow keys move by day and week, Home and End within a week, Page keys by
+ * month.
+ */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { label, month, firstWeekday, today, weekday, cell } = props;
   const [first, last] = [monthStart(month), monthEnd(month)];
@@ -35,7 +38,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
     <table
       ref={ref}
       className="month-calendar"
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA, on a real table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's grid pattern on a real table
       role="grid"
       aria-label={label}
       onKeyDown={onKeyDown}
@@ -83,7 +86,7 @@ function useDayKeys(
   const active = clamp(chosen, first, last);
 
   useEffect(() => {
-    // A day of another month is there only once that month is shown.
+    // A day of another month is rendered only once that month is shown.
     if (!wantsFocus || active !== chosen) return;
     ref.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus();
     setWantsFocus(false);
@@ -106,7 +109,7 @@ function clamp(date: string, first: string, last: string) {
   return date > last ? last : date;
 }
 
-/** Where a key leads from a date; null for keys that lead nowhere. */
+/** The date that a key leads to; null for other keys. */
 export function dayAfterKey(key: string, from: string, firstWeekday: number, dir: "ltr" | "rtl") {
   const forward = dir === "rtl" ? -1 : 1;
   const start = weekStart(from, firstWeekday);

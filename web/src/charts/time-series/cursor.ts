@@ -8,7 +8,7 @@ interface Placed {
   width: number;
 }
 
-/** Puts the line of the cursor and the dot of each panel where they belong, or hides them. */
+/** Positions the cursor line and each panel's dot, or hides them. */
 export function placeCursor(
   field: HTMLElement | null,
   drawing: Drawing | null,

@@ -1,28 +1,28 @@
-/** Time series as the chart draws them; instants are milliseconds UTC. */
+/** A series as the chart draws it; instants are milliseconds UTC. */
 export interface Panel {
   key: string;
   name: string;
-  /** Of the numbers beside the scale; null: they are counts. */
+  /** Unit of the numbers on the axis; null for counts. */
   unit: string | null;
-  /** Ascending; a null value breaks the line. */
+  /** Ascending; a null value interrupts the line. */
   at: number[];
   values: (number | null)[];
-  /** Least and greatest of what each value stands for; absent where every value is a reading. */
+  /** Minimum and maximum of each bucket; absent if every value is a single reading. */
   low?: (number | null)[];
   high?: (number | null)[];
   drawAs: "line" | "steps" | "bars";
-  /** The values that are always in the picture, and the bounds that it never leaves. */
+  /** The minimum range of the axis, and the bounds that it never exceeds. */
   least: number;
   floor: number;
   ceiling: number;
-  /** A value with its unit, and the bare number beside the scale. */
+  /** A value with its unit, and the bare number on the axis. */
   format: (value: number) => string;
   tick: (value: number) => string;
 }
 
 export interface TimeSeriesData {
   panels: Panel[];
-  /** Instants that stand by themselves, above the panels. */
+  /** Instants of separate events, above the panels. */
   marks: number[];
   silent: { from: number; to: number; label: string }[];
   start: number;
@@ -37,9 +37,9 @@ export interface Rows {
   high?: (number | null)[] | undefined;
 }
 
-/** The measured rows only, with one empty row in each pause longer than `pause`. */
+/** Measured rows only, with an empty row in each pause longer than `pause`. */
 export function withPauses(rows: Rows, pause: number): Rows {
-  if (isWhole(rows, pause)) return rows;
+  if (hasNoGaps(rows, pause)) return rows;
   const { at, values, low, high } = rows;
   const found: Rows = { at: [], values: [], ...(low && high && { low: [], high: [] }) };
   let before = Number.POSITIVE_INFINITY;
@@ -62,7 +62,7 @@ export function withPauses(rows: Rows, pause: number): Rows {
   return found;
 }
 
-function isWhole({ at, values, low, high }: Rows, pause: number): boolean {
+function hasNoGaps({ at, values, low, high }: Rows, pause: number): boolean {
   if ([values, low, high].some((series) => series?.includes(null))) return false;
   for (let index = 1; index < at.length; index += 1) {
     if ((at[index] ?? 0) - (at[index - 1] ?? 0) > pause) return false;
@@ -70,7 +70,7 @@ function isWhole({ at, values, low, high }: Rows, pause: number): boolean {
   return true;
 }
 
-/** The usual distance of neighbours: their median, from a sample where there are many. */
+/** The typical interval: the median, of a sample if there are many. */
 export function usualStep(at: readonly number[]): number {
   const stride = Math.max(1, Math.floor(at.length / 500));
   const steps = [];
@@ -80,8 +80,8 @@ export function usualStep(at: readonly number[]): number {
   return steps.sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
 }
 
-/** Places of values that have no neighbour to draw a line to. */
-export function lonely(values: readonly (number | null)[]): number[] {
+/** Indexes of values without a neighbour to draw a line to. */
+export function isolatedIndexes(values: readonly (number | null)[]): number[] {
   const found: number[] = [];
   if (values.length > 1 && !values.includes(null)) return found;
   const isEmpty = (index: number) => (values[index] ?? null) === null;
@@ -91,7 +91,7 @@ export function lonely(values: readonly (number | null)[]): number[] {
   return found;
 }
 
-/** The first place whose instant is not before `at`; the length when there is none. */
+/** The first index with an instant at or after `at`; the length if there is none. */
 export function firstFrom(times: readonly number[], at: number): number {
   let low = 0;
   let high = times.length;
@@ -103,7 +103,7 @@ export function firstFrom(times: readonly number[], at: number): number {
   return low;
 }
 
-/** The place of the value nearest to `at`, at most `reach` away; -1: none. */
+/** The index of the value nearest to `at`, at most `reach` away; -1 if there is none. */
 export function nearest(panel: Pick<Panel, "at" | "values">, at: number, reach: number): number {
   const right = firstFrom(panel.at, at);
   const near = [right, right - 1, right + 1, right - 2].filter(
@@ -114,7 +114,7 @@ export function nearest(panel: Pick<Panel, "at" | "values">, at: number, reach: 
   return best !== undefined && distance(best) <= reach ? best : -1;
 }
 
-/** Instants of the values of all panels and of the marks, ascending, each once. */
+/** Instants of all panels' values and of the marks, ascending and unique. */
 export function stops({ panels, marks }: Pick<TimeSeriesData, "panels" | "marks">): number[] {
   const found = new Set(marks);
   for (const { at, values } of panels) {

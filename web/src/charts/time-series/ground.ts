@@ -2,7 +2,7 @@ import type uPlot from "uplot";
 import type { TimeSeriesData } from "./data.ts";
 import type { View } from "./view.ts";
 
-/** Colours of the drawing, as CSS colours. */
+/** Colours of the drawing as CSS colours. */
 export interface Look {
   text: string;
   dim: string;
@@ -15,11 +15,11 @@ export interface Look {
 
 type Context = CanvasRenderingContext2D;
 
-/** More presses than that in one picture would hide the curves. */
+/** With more presses than this, lines would hide the curves. */
 const MOST_LINES = 40;
 const HATCH = 7;
 
-/** Draws what lies beneath the curves: times of silence, and a line at each press. */
+/** Draws what is below the curves: silences, and a line at each press. */
 export function drawGround(plot: uPlot, data: TimeSeriesData, look: Look): void {
   const { ctx } = plot;
   clipped(plot, () => {
@@ -33,7 +33,7 @@ export function drawGround(plot: uPlot, data: TimeSeriesData, look: Look): void 
   });
 }
 
-/** Draws the line of the present over the curves. */
+/** Draws the now line over the curves. */
 export function drawNow(plot: uPlot, { now }: TimeSeriesData, look: Look): void {
   clipped(plot, () => {
     plot.ctx.strokeStyle = look.text;

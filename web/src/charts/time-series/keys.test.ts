@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { type Sight, sightAfter } from "./keys.ts";
+import { type CursorState, stateAfterKey } from "./keys.ts";
 
 const HOUR = 3_600_000;
 const whole = { from: 0, to: 100 * HOUR };
 const stops = [1, 2, 3, 50, 98].map((hour) => hour * HOUR);
 const ground = { whole, stops, width: 100 };
 
-function press(sight: Sight, ...keys: string[]): Sight {
-  return keys.reduce((now, key) => sightAfter(key, now, ground) ?? now, sight);
+function press(sight: CursorState, ...keys: string[]): CursorState {
+  return keys.reduce((now, key) => stateAfterKey(key, now, ground) ?? now, sight);
 }
-const start: Sight = { view: whole, cursor: null };
+const start: CursorState = { view: whole, cursor: null };
 
-test("the first arrow sets the cursor on the newest value in the picture", () => {
+test("the first arrow key puts the cursor on the latest visible value", () => {
   expect(press(start, "ArrowLeft").cursor).toBe(98 * HOUR);
   expect(press({ view: { from: 0, to: 10 * HOUR }, cursor: null }, "ArrowRight").cursor).toBe(
     3 * HOUR,
   );
 });
 
-test("arrows go from value to value, pages a tenth of the picture, ends to the ends", () => {
+test("arrow keys move by value, Page keys by a tenth of the view, Home and End to the ends", () => {
   expect(press(start, "Home").cursor).toBe(HOUR);
   expect(press(start, "Home", "ArrowRight").cursor).toBe(2 * HOUR);
   expect(press(start, "Home", "ArrowRight", "ArrowLeft").cursor).toBe(HOUR);
@@ -28,7 +28,7 @@ test("arrows go from value to value, pages a tenth of the picture, ends to the e
   expect(press(start, "End", "ArrowRight").cursor).toBe(98 * HOUR);
 });
 
-test("the picture follows the cursor", () => {
+test("the view follows the cursor", () => {
   const near = press(start, "Home", "+", "+", "+");
   expect(near.view.to - near.view.from).toBe(12.5 * HOUR);
   const gone = press(near, "End");
@@ -36,13 +36,13 @@ test("the picture follows the cursor", () => {
   expect(gone.view.to).toBeGreaterThanOrEqual(98 * HOUR);
 });
 
-test("0 shows the whole again, Escape takes the cursor away, other keys mean nothing", () => {
+test("0 resets the zoom, Escape hides the cursor, other keys do nothing", () => {
   expect(press(start, "Home", "+", "0")).toEqual({ view: whole, cursor: HOUR });
   expect(press(start, "Home", "Escape").cursor).toBeNull();
-  expect(sightAfter("Escape", start, ground)).toBeNull();
-  expect(sightAfter("a", start, ground)).toBeNull();
+  expect(stateAfterKey("Escape", start, ground)).toBeNull();
+  expect(stateAfterKey("a", start, ground)).toBeNull();
 });
 
-test("without any value the cursor stays away", () => {
-  expect(sightAfter("ArrowRight", start, { ...ground, stops: [] })).toEqual(start);
+test("without values there is no cursor", () => {
+  expect(stateAfterKey("ArrowRight", start, { ...ground, stops: [] })).toEqual(start);
 });

@@ -1,24 +1,24 @@
 import { firstFrom } from "./data.ts";
 import { reveal, type View, zoomView } from "./view.ts";
 
-/** What a key leads to. */
-export interface Sight {
+/** What keys change. */
+export interface CursorState {
   view: View;
   cursor: number | null;
 }
 
 interface Ground {
   whole: View;
-  /** Where the cursor may stand, ascending. */
+  /** Where the cursor can stop, ascending. */
   stops: readonly number[];
-  /** Of the field, in CSS pixels. */
+  /** Width of the plot area, in CSS pixels. */
   width: number;
 }
 
-const CLOSER = 0.5;
+const ZOOM_STEP = 0.5;
 
-/** The sight after a key; null when the key means nothing here. */
-export function sightAfter(key: string, sight: Sight, ground: Ground): Sight | null {
+/** The state after a key; null if the key does nothing. */
+export function stateAfterKey(key: string, sight: CursorState, ground: Ground): CursorState | null {
   const { view, cursor } = sight;
   const { whole, stops, width } = ground;
   const span = view.to - view.from;
@@ -42,9 +42,9 @@ export function sightAfter(key: string, sight: Sight, ground: Ground): Sight | n
       return standAt(stops.at(-1));
     case "+":
     case "=":
-      return zoomed(CLOSER);
+      return zoomed(ZOOM_STEP);
     case "-":
-      return zoomed(1 / CLOSER);
+      return zoomed(1 / ZOOM_STEP);
     case "0":
       return { cursor, view: whole };
     case "Escape":
@@ -54,8 +54,8 @@ export function sightAfter(key: string, sight: Sight, ground: Ground): Sight | n
   }
 }
 
-/** The next stop at least `by` away, in its direction; from nowhere the last one in the picture. */
-function stopAfter(stops: readonly number[], { cursor, view }: Sight, by: number) {
+/** The next stop at least `by` away in its direction; without a cursor, the last visible one. */
+function stopAfter(stops: readonly number[], { cursor, view }: CursorState, by: number) {
   if (cursor === null) return stops[firstFrom(stops, view.to) - 1] ?? stops[0];
   if (by > 0) return stops[firstFrom(stops, cursor + by)] ?? stops.at(-1);
   const next = firstFrom(stops, cursor + by);

@@ -2,14 +2,14 @@ import type uPlot from "uplot";
 
 const NARROWEST = 1;
 const WIDEST = 14;
-/** Of the room between two values, the part that a bar fills. */
+/** The share of the space between two values that a bar fills. */
 const FILLED = 0.7;
 
 type Numbers = ArrayLike<number | null | undefined>;
 
 /**
- * Bars from zero: one for each column of pixels, as high as the highest value in it, so that a year of
- * values costs no more than a day's.
+ * Bars from zero: one per pixel column, as high as the column's maximum, so that a year of values costs
+ * no more than a day.
  */
 export function barPaths(step: number): uPlot.Series.PathBuilder {
   return (plot, seriesIndex, first, last) => {
@@ -39,8 +39,8 @@ export function barPaths(step: number): uPlot.Series.PathBuilder {
 }
 
 /**
- * A value stays until the next; only changes are drawn, so that a battery costs as many strokes as it
- * has per cents.
+ * Step lines: a value holds until the next. Only changes are drawn, so a battery costs one stroke per
+ * per cent.
  */
 export const stepPaths: uPlot.Series.PathBuilder = (plot, seriesIndex, first, last) => {
   const stroke = new Path2D();
@@ -66,7 +66,7 @@ export const stepPaths: uPlot.Series.PathBuilder = (plot, seriesIndex, first, la
   return { stroke };
 };
 
-/** A stroke at each instant, over the whole height. */
+/** A stroke over the full height at each instant. */
 export const strokePaths: uPlot.Series.PathBuilder = (plot, seriesIndex, first, last) => {
   const stroke = new Path2D();
   const { x } = columns(plot);

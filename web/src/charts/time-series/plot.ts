@@ -1,11 +1,11 @@
 import uPlot from "uplot";
-import { lonely, type Panel, type TimeSeriesData, usualStep } from "./data.ts";
+import { isolatedIndexes, type Panel, type TimeSeriesData, usualStep } from "./data.ts";
 import { drawGround, drawNow, type Look } from "./ground.ts";
 import { barPaths, stepPaths, strokePaths } from "./paths.ts";
 import { roundRange, type View } from "./view.ts";
 import type { Tick } from "./zoned-ticks.ts";
 
-/** CSS pixels between the edge of the chart and the field of its curves. */
+/** CSS pixels between the edge of the chart and the plot area. */
 export const INSET = { left: 48, right: 24, top: 10 } as const;
 export const AXIS_HEIGHT = 34;
 const SCALE_GAP = 34;
@@ -21,7 +21,7 @@ export interface Drawing {
 }
 
 export interface DrawingOptions {
-  /** The first holds the marks, the others a panel each. */
+  /** The first holds the marks, the others one panel each. */
   hosts: readonly HTMLElement[];
   heights: readonly number[];
   width: number;
@@ -32,7 +32,7 @@ export interface DrawingOptions {
   tickLabel: (tick: Tick) => string;
 }
 
-/** The panels one above the other over the same time, each an uPlot of its own. */
+/** Panels stacked over a common time axis, each an uPlot instance. */
 export function drawTimeSeries(options: DrawingOptions): Drawing {
   const state: State = { ...options, font: fontOf(options.hosts[0]), ruled: null };
   const plots = options.hosts.map(
@@ -75,7 +75,7 @@ export function drawTimeSeries(options: DrawingOptions): Drawing {
 
 interface State extends DrawingOptions {
   font: string;
-  /** The ticks of the view last drawn, the same for every panel. */
+  /** The ticks of the last drawn view, the same for every panel. */
   ruled: { view: View; width: number; ticks: Tick[] } | null;
 }
 
@@ -143,7 +143,7 @@ function seriesOf(
       ...(panel.drawAs === "steps" && { paths: stepPaths }),
       points: {
         show: false,
-        filter: () => lonelyIn(current()?.values ?? []),
+        filter: () => isolatedIn(current()?.values ?? []),
         size: 5,
         fill: stroke,
       },
@@ -151,8 +151,8 @@ function seriesOf(
   ];
 }
 
-/** What is known of an array that no longer changes. */
-function remembered<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
+/** Memoizes a function of an array that no longer changes. */
+function memoized<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {
     const found = known.get(key);
@@ -163,8 +163,8 @@ function remembered<Key extends object, Value>(work: (key: Key) => Value): (key:
   };
 }
 
-const stepOf = remembered((at: number[]) => usualStep(at));
-const lonelyIn = remembered((values: (number | null)[]) => lonely(values));
+const stepOf = memoized((at: number[]) => usualStep(at));
+const isolatedIn = memoized((values: (number | null)[]) => isolatedIndexes(values));
 
 function timeAxis(state: State, isLast: boolean): uPlot.Axis {
   return {

@@ -24,17 +24,17 @@ const data = {
   now: 0,
 };
 const view = { from: 0, to: 500 * MINUTE };
-/** One pixel a minute. */
+/** One pixel per minute. */
 const WIDTH = 500 + INSET.left + INSET.right;
 
-test("under the cursor stand the nearest value and the marks beside it", () => {
+test("the readout has the nearest value and the marks next to it", () => {
   const found = readOut(data, view, 11 * MINUTE, WIDTH);
   expect(found.values[0]?.text).toBe("21 °C");
   expect(found.marks).toEqual([9 * MINUTE]);
   expect(found.at).toBe(10 * MINUTE);
 });
 
-test("in a pause nothing is told that was measured elsewhere", () => {
+test("in a pause the readout has no values from elsewhere", () => {
   const found = readOut(data, view, 200 * MINUTE, WIDTH);
   expect(found).toEqual({ at: 200 * MINUTE, values: [null], marks: [] });
 });

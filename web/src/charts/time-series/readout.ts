@@ -2,19 +2,19 @@ import { firstFrom, nearest, type TimeSeriesData, usualStep } from "./data.ts";
 import { INSET } from "./plot.ts";
 import type { View } from "./view.ts";
 
-/** How far from the cursor a mark or a value may be to be told with it, in CSS pixels. */
+/** Maximum distance of a mark or value from the cursor to be included, in CSS pixels. */
 const REACH = 8;
 
 export interface Readout {
   /** The instant of the value nearest to the cursor, else the cursor's own. */
   at: number;
-  /** Of each panel; null where nothing was measured near the cursor. */
+  /** Per panel; null if nothing was measured near the cursor. */
   values: ({ at: number; value: number; text: string } | null)[];
   /** Instants of marks under the cursor. */
   marks: number[];
 }
 
-/** What stands under the cursor. */
+/** The data under the cursor. */
 export function readOut(data: TimeSeriesData, view: View, cursor: number, width: number): Readout {
   const perPixel = (view.to - view.from) / Math.max(width - INSET.left - INSET.right, 1);
   const reach = REACH * perPixel;

@@ -12,7 +12,7 @@ import { useTranslations } from "use-intl";
 import { useWidth } from "../use-width.ts";
 import { placeCursor } from "./cursor.ts";
 import { stops, type TimeSeriesData } from "./data.ts";
-import { sightAfter } from "./keys.ts";
+import { stateAfterKey } from "./keys.ts";
 import { INSET } from "./plot.ts";
 import { type Readout, readOut } from "./readout.ts";
 import { TimeSeriesTools } from "./tools.tsx";
@@ -23,30 +23,30 @@ import type { View } from "./view.ts";
 import "uplot/dist/uPlot.min.css";
 import "./time-series.css";
 
-/** A4 between its margins. */
+/** A4 width within its margins. */
 const PAPER = 680;
-/** The picture has come to rest. */
+/** Milliseconds without changes until the view counts as settled. */
 const REST = 200;
 
 interface TimeSeriesProps {
   data: TimeSeriesData;
-  /** What the marks above the panels are. */
+  /** Name of the marks above the panels. */
   marksName: string;
   label: string;
   zone: string;
   formatMoment: (at: number) => string;
-  /** StatusFields the view whenever it has come to rest. */
+  /** Called with the view when it has settled. */
   onRest: (view: View) => void;
 }
 
-/** Panels over one time axis, from left to right in every language, with one cursor over all. */
+/** Panels over one time axis, left to right in every language, with a common cursor. */
 export function TimeSeries(props: TimeSeriesProps) {
   const { data, marksName, label, zone, formatMoment, onRest } = props;
   const t = useTranslations("timeSeries");
   const whole = useMemo(() => ({ from: data.start, to: data.end }), [data.start, data.end]);
   const [view, setView] = useState<View>(whole);
   const [cursor, setCursor] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [frame, measured] = useWidth<HTMLDivElement>();
   const field = useRef<HTMLDivElement>(null);
   const help = useId();
@@ -66,18 +66,20 @@ export function TimeSeries(props: TimeSeriesProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const ground = { whole, stops: stops(data), width: width - INSET.left - INSET.right };
-    const next = sightAfter(event.key, { view, cursor }, ground);
+    const next = stateAfterKey(event.key, { view, cursor }, ground);
     if (!next) return;
     event.preventDefault();
     setView(next.view);
     setCursor(next.cursor);
     if (next.view !== view && next.cursor === cursor) {
-      setSaid(t("shows", { from: formatMoment(next.view.from), to: formatMoment(next.view.to) }));
+      setAnnouncement(
+        t("shows", { from: formatMoment(next.view.from), to: formatMoment(next.view.to) }),
+      );
     } else if (next.cursor !== null) {
-      setSaid(spoken(readOut(data, next.view, next.cursor, width)));
+      setAnnouncement(readoutText(readOut(data, next.view, next.cursor, width)));
     }
   };
-  const spoken = (readout: Readout) =>
+  const readoutText = (readout: Readout) =>
     [
       momentOf(readout),
       ...readout.values.flatMap((value, index) => {
@@ -97,7 +99,7 @@ export function TimeSeries(props: TimeSeriesProps) {
           role="application"
           aria-label={label}
           aria-describedby={help}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the cursor, as in any application
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the cursor, as the role application expects
           tabIndex={0}
           onKeyDown={onKeyDown}
         >
@@ -124,7 +126,7 @@ export function TimeSeries(props: TimeSeriesProps) {
         {t("helpTouch")}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </div>
   );

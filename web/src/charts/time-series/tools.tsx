@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { MinusIcon, PlusIcon } from "../../ui/icons/icons.tsx";
-import { LEAST_VIEW, type View, zoomView } from "./view.ts";
+import { MIN_VIEW, type View, zoomView } from "./view.ts";
 
 interface TimeSeriesToolsProps {
   view: View;
@@ -9,7 +9,7 @@ interface TimeSeriesToolsProps {
   onView: (view: View) => void;
 }
 
-/** Zooming for whoever has neither wheel nor steady fingers. */
+/** Zoom buttons, for users without a wheel or steady fingers. */
 export function TimeSeriesTools({ view, whole, onView }: TimeSeriesToolsProps) {
   const t = useTranslations("timeSeries");
   const span = view.to - view.from;
@@ -20,7 +20,7 @@ export function TimeSeriesTools({ view, whole, onView }: TimeSeriesToolsProps) {
       <ActionIcon
         variant="default"
         aria-label={t("zoomIn")}
-        disabled={span <= LEAST_VIEW}
+        disabled={span <= MIN_VIEW}
         onClick={() => zoom(0.5)}
       >
         <PlusIcon />

@@ -11,7 +11,7 @@ import { labelsIn, type Tick, zonedTicks } from "./zoned-ticks.ts";
 const MARKS_HEIGHT = 40;
 const PANEL_HEIGHT = 112;
 
-interface Drawn {
+interface DrawingInput {
   width: number;
   data: TimeSeriesData;
   view: View;
@@ -19,29 +19,29 @@ interface Drawn {
   zone: string;
 }
 
-/** Keeps the drawing below `field` at what is given; null before it exists. */
-export function useDrawing(field: RefObject<HTMLElement | null>, drawn: Drawn) {
-  const { width, data, view, look, zone } = drawn;
+/** Keeps the drawing inside `field` in sync with its input; null before it exists. */
+export function useDrawing(field: RefObject<HTMLElement | null>, input: DrawingInput) {
+  const { width, data, view, look, zone } = input;
   const drawing = useRef<Drawing | null>(null);
-  const latest = useRef(drawn);
-  latest.current = drawn;
+  const latest = useRef(input);
+  latest.current = input;
   const label = useTickLabel(zone);
   const panels = data.panels.length;
   const isWide = width > 0;
   useLayoutEffect(() => {
     const hosts = [...(field.current?.querySelectorAll<HTMLElement>("[data-host]") ?? [])];
     if (!isWide || hosts.length !== panels + 1) return;
-    const made = drawTimeSeries({
+    const created = drawTimeSeries({
       ...latest.current,
       hosts,
       heights: hosts.map((_, index) => heightOf(index, panels)),
       ticks: ({ from, to }, room) => zonedTicks(from, to, zone, (kind) => labelsIn(room, kind)),
       tickLabel: label,
     });
-    drawing.current = made;
+    drawing.current = created;
     return () => {
       drawing.current = null;
-      made.destroy();
+      created.destroy();
     };
   }, [field, isWide, panels, zone, label]);
   useLayoutEffect(() => {

@@ -2,22 +2,22 @@ import { type RefObject, useEffect, useRef } from "react";
 import { INSET } from "./plot.ts";
 import { moveView, type View, zoomView } from "./view.ts";
 
-/** A pointer that moved less was a tap. */
+/** A pointer that moves less is a tap. */
 const TAP = 5;
 const WHEEL = 0.004;
 
 interface Gestures {
   view: View;
   whole: View;
-  /** Of the chart, in CSS pixels. */
+  /** Width of the chart in CSS pixels. */
   width: number;
   onView: (change: (view: View) => View) => void;
   onCursor: (at: number | null) => void;
 }
 
 /**
- * Mouse: drag moves, Ctrl and wheel zooms, Shift and wheel moves; the bare wheel goes on scrolling the
- * page. Touch: one finger moves, two zoom, a tap sets the cursor; up and down scrolls the page.
+ * Mouse: drag pans, Ctrl and wheel zooms, Shift and wheel pans; the plain wheel scrolls the page.
+ * Touch: one finger pans, two zoom, a tap sets the cursor; vertical swipes scroll the page.
  */
 export function useGestures(field: RefObject<HTMLElement | null>, gestures: Gestures): void {
   const latest = useRef(gestures);

@@ -4,7 +4,7 @@ import { useAppearance } from "../../ui/appearance/appearance.ts";
 import { tokens } from "../../ui/appearance/theme.ts";
 import type { Look } from "./ground.ts";
 
-/** The colours of the page for drawings, which read no style sheets; paper is always light. */
+/** The page's colours for canvas drawings, which cannot use style sheets; print is always light. */
 export function useLook(printing: boolean): Look {
   const { primary, shown } = useAppearance();
   const scheme = printing ? "light" : shown;
@@ -23,16 +23,16 @@ export function useLook(printing: boolean): Look {
   }, [primary, scheme]);
 }
 
-/** Whether the page is being put on paper; known before it is laid out for it. */
+/** Whether the page is being printed; set before print layout. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const become = (is: boolean) => () => flushSync(() => setPrinting(is));
-    window.addEventListener("beforeprint", become(true), { signal });
-    window.addEventListener("afterprint", become(false), { signal });
-    return () => leaving.abort();
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    const set = (is: boolean) => () => flushSync(() => setPrinting(is));
+    window.addEventListener("beforeprint", set(true), { signal });
+    window.addEventListener("afterprint", set(false), { signal });
+    return () => unmounted.abort();
   }, []);
   return printing;
 }

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { clampView, LEAST_VIEW, moveView, reveal, roundRange, zoomView } from "./view.ts";
+import { clampView, MIN_VIEW, moveView, reveal, roundRange, zoomView } from "./view.ts";
 
 const HOUR = 3_600_000;
 const whole = { from: 0, to: 24 * HOUR };
 
-test("zooming keeps what is under the finger in its place", () => {
+test("zooming keeps the instant under the finger in place", () => {
   const view = zoomView(whole, 0.5, 6 * HOUR, whole);
   expect(view).toEqual({ from: 3 * HOUR, to: 15 * HOUR });
   const share = (6 * HOUR - view.from) / (view.to - view.from);
   expect(share).toBeCloseTo(0.25);
 });
 
-test("nothing outside the whole is shown, and nothing closer than half an hour", () => {
+test("a view stays within the whole range and shows at least half an hour", () => {
   expect(zoomView({ from: 0, to: 12 * HOUR }, 100, HOUR, whole)).toEqual(whole);
   const close = zoomView(whole, 1e-9, 12 * HOUR, whole);
-  expect(close.to - close.from).toBe(LEAST_VIEW);
+  expect(close.to - close.from).toBe(MIN_VIEW);
   expect(moveView({ from: 20 * HOUR, to: 22 * HOUR }, 90 * HOUR, whole)).toEqual({
     from: 22 * HOUR,
     to: 24 * HOUR,
@@ -22,7 +22,7 @@ test("nothing outside the whole is shown, and nothing closer than half an hour",
   expect(clampView({ from: -5 * HOUR, to: -3 * HOUR }, whole)).toEqual({ from: 0, to: 2 * HOUR });
 });
 
-test("the view follows the cursor only when it leaves", () => {
+test("the view follows the cursor only when it leaves the view", () => {
   const view = { from: 0, to: 10 * HOUR };
   expect(reveal(view, 10 * HOUR, whole)).toBe(view);
   expect(reveal(view, 12 * HOUR, whole)).toEqual({ from: 3 * HOUR, to: 13 * HOUR });
@@ -35,6 +35,6 @@ test.each([
   { min: 97, max: 99.5, least: 10, floor: 0, ceiling: 100, bottom: 90, top: 100 },
   { min: 0, max: 7, least: 4, floor: 0, ceiling: Number.POSITIVE_INFINITY, bottom: 0, top: 7 },
   { min: null, max: null, least: 10, floor: 0, ceiling: 100, bottom: 0, top: 5 },
-])("$min to $max fits into $bottom to $top", ({ min, max, bottom, top, ...wanted }) => {
-  expect(roundRange(min, max, wanted)).toEqual({ bottom, top });
+])("$min to $max fits into $bottom to $top", ({ min, max, bottom, top, ...options }) => {
+  expect(roundRange(min, max, options)).toEqual({ bottom, top });
 });

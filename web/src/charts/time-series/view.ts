@@ -1,37 +1,37 @@
-/** The stretch of time in the picture, in milliseconds UTC. */
+/** The visible time range, in milliseconds UTC. */
 export interface View {
   from: number;
   to: number;
 }
 
-/** Nobody needs to look closer. */
-export const LEAST_VIEW = 30 * 60_000;
+/** The closest zoom. */
+export const MIN_VIEW = 30 * 60_000;
 
-/** The view, moved and narrowed as little as needed to lie in `whole`. */
+/** The view, moved and resized as little as needed to be within `whole`. */
 export function clampView({ from, to }: View, whole: View): View {
   const most = whole.to - whole.from;
-  const span = Math.min(Math.max(to - from, Math.min(LEAST_VIEW, most)), most);
+  const span = Math.min(Math.max(to - from, Math.min(MIN_VIEW, most)), most);
   const middle = (from + to) / 2;
   const start = to - from === span ? from : middle - span / 2;
   const kept = Math.min(Math.max(start, whole.from), whole.to - span);
   return { from: kept, to: kept + span };
 }
 
-/** Shows `factor` times as much; what is at `at` stays in its place. */
+/** Zooms by `factor`; the instant `at` stays in place. */
 export function zoomView(view: View, factor: number, at: number, whole: View): View {
   const most = whole.to - whole.from;
   const span = view.to - view.from;
-  const wanted = Math.min(Math.max(span * factor, Math.min(LEAST_VIEW, most)), most);
+  const length = Math.min(Math.max(span * factor, Math.min(MIN_VIEW, most)), most);
   const share = (at - view.from) / span;
-  const from = at - share * wanted;
-  return clampView({ from, to: from + wanted }, whole);
+  const from = at - share * length;
+  return clampView({ from, to: from + length }, whole);
 }
 
 export function moveView(view: View, by: number, whole: View): View {
   return clampView({ from: view.from + by, to: view.to + by }, whole);
 }
 
-/** The view, moved so that `at` is in it. */
+/** The view, moved so that `at` is visible. */
 export function reveal(view: View, at: number, whole: View): View {
   if (at >= view.from && at <= view.to) return view;
   const margin = (view.to - view.from) / 10;
@@ -39,15 +39,15 @@ export function reveal(view: View, at: number, whole: View): View {
   return moveView(view, by, whole);
 }
 
-interface Wanted {
+interface RangeOptions {
   least: number;
   floor: number;
   ceiling: number;
 }
 
-/** Bounds on round numbers around `min` and `max`, at least `least` apart where the limits allow. */
-export function roundRange(min: number | null, max: number | null, wanted: Wanted) {
-  const { least, floor, ceiling } = wanted;
+/** Round bounds around `min` and `max`, at least `least` apart if the limits allow. */
+export function roundRange(min: number | null, max: number | null, options: RangeOptions) {
+  const { least, floor, ceiling } = options;
   const low = min ?? Math.max(floor, 0);
   const high = max ?? low;
   const lacking = Math.max(0, least - (high - low)) / 2;

@@ -6,7 +6,7 @@ const ticks = (from: string, to: string, zone: string, most: number) =>
     ({ at, kind }) => `${new Date(at).toISOString().slice(0, 16)} ${kind}`,
   );
 
-test("a day is ruled off at full hours of the zone, its midnight is a day", () => {
+test("a day has ticks at the zone's full hours, and a day tick at midnight", () => {
   expect(ticks("2026-11-21T08:00Z", "2026-11-22T08:00Z", "America/New_York", 5)).toEqual([
     "2026-11-21T11:00 hour",
     "2026-11-21T17:00 hour",
@@ -15,7 +15,7 @@ test("a day is ruled off at full hours of the zone, its midnight is a day", () =
   ]);
 });
 
-test("zones with half hours have their own full hours", () => {
+test("zones with half-hour offsets have their own full hours", () => {
   expect(ticks("2026-11-21T00:00Z", "2026-11-21T03:00Z", "Asia/Kolkata", 4)).toEqual([
     "2026-11-21T00:30 hour",
     "2026-11-21T01:30 hour",
@@ -23,8 +23,8 @@ test("zones with half hours have their own full hours", () => {
   ]);
 });
 
-test("an hour that the clocks skip has no line, one that comes twice has its first", () => {
-  // New York: 02:00 does not exist on 8 March 2026, 01:00 comes twice on 1 November.
+test("a skipped hour has no tick, a repeated one has its first", () => {
+  // New York: 02:00 does not exist on 8 March 2026; 01:00 occurs twice on 1 November.
   expect(ticks("2026-03-08T05:00Z", "2026-03-08T08:30Z", "America/New_York", 6)).toEqual([
     "2026-03-08T05:00 day",
     "2026-03-08T06:00 hour",
@@ -39,7 +39,7 @@ test("an hour that the clocks skip has no line, one that comes twice has its fir
   ]);
 });
 
-test("a line that would fall into the skipped hour is left out", () => {
+test("a tick in the skipped hour is left out", () => {
   expect(ticks("2026-03-08T05:00Z", "2026-03-08T12:00Z", "America/New_York", 4)).toEqual([
     "2026-03-08T05:00 day",
     "2026-03-08T08:00 hour",
@@ -48,7 +48,7 @@ test("a line that would fall into the skipped hour is left out", () => {
   ]);
 });
 
-test("days stay at midnight when the clocks change in between", () => {
+test("day ticks stay at midnight across clock changes", () => {
   expect(ticks("2026-03-27T00:00Z", "2026-03-31T00:00Z", "Europe/Berlin", 5)).toEqual([
     "2026-03-27T23:00 day",
     "2026-03-28T23:00 day",
@@ -57,7 +57,7 @@ test("days stay at midnight when the clocks change in between", () => {
   ]);
 });
 
-test("weeks begin on Mondays, long ranges on firsts of a month", () => {
+test("week ticks are on Mondays, month ticks on the first", () => {
   expect(ticks("2026-11-01T00:00Z", "2026-11-29T00:00Z", "UTC", 6)).toEqual(
     [2, 9, 16, 23].map((day) => `2026-11-${String(day).padStart(2, "0")}T00:00 day`),
   );
@@ -69,7 +69,7 @@ test("weeks begin on Mondays, long ranges on firsts of a month", () => {
   ]);
 });
 
-test("every stretch has three ticks or more, also on a phone", () => {
+test("every range has at least three ticks, on phones too", () => {
   const end = Date.parse("2026-11-22T08:00Z");
   for (const days of [1, 7, 30, 91, 365]) {
     for (const room of [226, 254, 286, 600, 900]) {
@@ -81,6 +81,6 @@ test("every stretch has three ticks or more, also on a phone", () => {
   }
 });
 
-test("nothing is ruled off in an empty range", () => {
+test("an empty range has no ticks", () => {
   expect(zonedTicks(5, 5, "UTC", () => 6)).toEqual([]);
 });

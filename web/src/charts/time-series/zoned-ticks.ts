@@ -1,9 +1,8 @@
 import { instantOf, offsetAt } from "../../i18n/instant-of.ts";
 
 /**
- * Where to put the lines of a time axis so that they fall on full hours, midnights, Mondays and firsts
- * of a month as the clocks of a zone show them, also across a change of the clocks. Instants are
- * milliseconds UTC. Only for drawing: days are counted by the server.
+ * Ticks of a time axis at full hours, midnights, Mondays and firsts of months in local time, across
+ * clock changes too. Instants are milliseconds UTC. Only for drawing: the server determines chart days.
  */
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -17,9 +16,9 @@ export interface Tick {
 
 interface Step {
   kind: TickKind;
-  /** Hours, days or months from one tick to the next. */
+  /** Hours, days or months between ticks. */
   count: number;
-  /** About how long that is. */
+  /** Their approximate length in milliseconds. */
   span: number;
 }
 
@@ -35,7 +34,7 @@ const STEPS: readonly Step[] = [
   ...[1, 2, 3, 4, 6].map((count) => step("month", count, 30 * DAY)),
 ];
 
-/** The ticks from `from` to `to`; of a kind, `most` have room. */
+/** The ticks from `from` to `to`; `most` limits their number by kind. */
 export function zonedTicks(
   from: number,
   to: number,
@@ -55,17 +54,17 @@ export function zonedTicks(
   });
 }
 
-/** CSS pixels that a label needs: `17:12`, `Nov 21`, `Nov 2026`. */
+/** CSS pixels needed by a label: `17:12`, `Nov 21`, `Nov 2026`. */
 const LABEL: Record<TickKind, number> = { hour: 56, day: 62, month: 72 };
-/** So many hours and days have room on the narrowest phones, too. */
-const LEAST_LABELS: Record<TickKind, number> = { hour: 3.5, day: 3.5, month: 2 };
+/** Minimum number of labels, which fit on the narrowest phones. */
+const MIN_LABELS: Record<TickKind, number> = { hour: 3.5, day: 3.5, month: 2 };
 
-/** How many labels of a kind have room side by side in `room` CSS pixels. */
+/** The number of labels of a kind that fit into `room` CSS pixels. */
 export function labelsIn(room: number, kind: TickKind): number {
-  return Math.max(LEAST_LABELS[kind], room / LABEL[kind]);
+  return Math.max(MIN_LABELS[kind], room / LABEL[kind]);
 }
 
-/** 1970 began on a Thursday; weeks are ruled off on Mondays. */
+/** 1 January 1970 was a Thursday; weeks start on Mondays. */
 const MONDAY = 4 * DAY;
 
 function evenly(first: number, last: number, { count, kind, span }: Step): number[] {

@@ -8,7 +8,7 @@ import { HelpIcon } from "../../ui/icons/icons.tsx";
 
 const load = loadChunk(() => import("./tour.ts"));
 
-/** What is explained of each chart, in this order; parts that are not on the screen are left out. */
+/** The steps of each chart, in order; parts that are not on screen are skipped. */
 const STEPS = {
   day: ["day", "band", "scale", "legend", "keys"],
   week: ["week", "band", "scale", "legend", "keys"],
@@ -18,15 +18,15 @@ const STEPS = {
 
 interface TourButtonProps {
   chart: keyof typeof STEPS;
-  /** Brings the picture back before it is explained. */
+  /** Switches back to the chart before the tour starts. */
   onStart: () => void;
 }
 
-/** Explains the chart around it: everything below the nearest `data-tour-root`. */
+/** A tour of the chart around it: the parts within the nearest `data-tour-root`. */
 export function TourButton({ chart, onStart }: TourButtonProps) {
   const t = useTranslations("tour");
   const end = useRef<() => void>(undefined);
-  // It stands outside of the screen and would outlive it, as after a step back in the browser.
+  // The tour is rendered outside the screen and would outlive it, as after going back in the history.
   useEffect(() => () => end.current?.(), []);
   const start = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const root = currentTarget.closest("[data-tour-root]") ?? document;

@@ -3,7 +3,7 @@ import "driver.js/dist/driver.css";
 import "./tour.css";
 
 export interface TourStep {
-  /** The `data-tour` of what is explained. */
+  /** The `data-tour` of the part to explain. */
   part: string;
   title: string;
   text: string;
@@ -18,13 +18,14 @@ export interface TourTexts {
   progress: string;
 }
 
-/** What driver.js puts on the element in the light; a drawing may not carry it. */
+/** Set by driver.js on the highlighted element, but invalid on a drawing. */
 const FOREIGN = ["aria-haspopup", "aria-expanded", "aria-controls"];
 
 /**
- * Walks through the parts of a chart that are there; Esc ends, the arrow keys go on and back. Then the
- * opener has the focus.
- * @returns what ends it, for when the chart goes
+ * Tours the visible parts of a chart; Escape ends it, arrow keys move between steps. Then the opener is
+ * focused.
+ *
+ * @returns ends the tour, for when the chart is unmounted
  */
 export function runTour(
   root: ParentNode,
@@ -64,12 +65,12 @@ export function runTour(
     },
   });
   const leftwards = document.documentElement.dir === "rtl";
-  const goOn = () => tour.hasNextStep() && tour.moveNext();
+  const goForward = () => tour.hasNextStep() && tour.moveNext();
   const goBack = () => tour.hasPreviousStep() && tour.movePrevious();
   function act(key: string) {
     if (key === "Escape") tour.destroy();
-    else if (key === "ArrowRight") leftwards ? goBack() : goOn();
-    else if (key === "ArrowLeft") leftwards ? goOn() : goBack();
+    else if (key === "ArrowRight") leftwards ? goBack() : goForward();
+    else if (key === "ArrowLeft") leftwards ? goForward() : goBack();
     else return false;
     return true;
   }

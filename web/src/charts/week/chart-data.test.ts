@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatTime } from "../../i18n/format.ts";
-import { nearestDose, ownTicks, scaleOf, stepsAside, type WeekMark } from "./chart-data.ts";
+import { nearestDose, offsetsAside, ownTicks, scaleOf, type WeekMark } from "./chart-data.ts";
 
 const HOUR = 3_600_000;
 const inNewYork = (at: number) => formatTime(at, "America/New_York", "en-US");
@@ -14,7 +14,7 @@ const autumn = day("2026-10-31T07:00:00Z", "2026-11-01T08:00:00Z");
 const spring = day("2027-03-13T08:00:00Z", "2027-03-14T07:00:00Z");
 
 describe("the scale of a week", () => {
-  it("is that of a day of 24 hours, even where the week begins with another", () => {
+  it("is that of a 24-hour day, even if the week starts with another", () => {
     const labels = scaleOf([autumn, plain], inNewYork).map(({ at, label }) => [at / HOUR, label]);
     expect(labels).toEqual([
       [0, "03:00"],
@@ -29,14 +29,14 @@ describe("the scale of a week", () => {
     ]);
   });
 
-  it("begins at three where the days before a journey had another zone", () => {
+  it("starts at three if days before a journey had another zone", () => {
     const berlin = day("2026-05-09T01:00:00Z", "2026-05-10T01:00:00Z");
     const tokyo = day("2026-05-11T18:00:00Z", "2026-05-12T18:00:00Z");
     const inTokyo = (at: number) => formatTime(at, "Asia/Tokyo", "en-US");
     expect(scaleOf([berlin, tokyo], inTokyo)[0]).toEqual({ at: 0, label: "03:00" });
   });
 
-  it("is completed on a day of 25 or 23 hours where its hours stand elsewhere", () => {
+  it("is completed on days of 25 or 23 hours where hours are shifted", () => {
     const scale = scaleOf([plain], inNewYork);
     expect(ownTicks(plain, scale, inNewYork)).toEqual([]);
     expect(ownTicks(autumn, scale, inNewYork)).toEqual([{ at: 25 * HOUR, label: "03:00" }]);
@@ -48,18 +48,18 @@ function mark(key: string, hours: number, kind: WeekMark["kind"] = "on_time"): W
   return { key, at: hours * HOUR, kind, deviation: 0, label: key };
 }
 
-describe("signs that would cover each other", () => {
-  it("step aside, right and left in turn, and not when there is room", () => {
-    const steps = stepsAside([mark("c", 5.2), mark("a", 5), mark("b", 5.1), mark("later", 6)]);
+describe("overlapping marks", () => {
+  it("are moved aside, right and left in turn, but only if they overlap", () => {
+    const steps = offsetsAside([mark("c", 5.2), mark("a", 5), mark("b", 5.1), mark("later", 6)]);
     expect(Object.fromEntries(steps)).toEqual({ a: -0, b: 1, c: -1, later: -0 });
   });
 });
 
-describe("what a finger means in a column", () => {
+describe("a touch in a column", () => {
   const marks = [mark("early", 5), mark("late", 6), mark("press", 6.4, "extra")];
   const meant = (hours: number) => nearestDose(marks, hours * HOUR, HOUR)?.key;
 
-  it("is the nearest dose within its reach, never a press of no dose", () => {
+  it("selects the nearest dose within reach, never an extra press", () => {
     expect([4.1, 5.4, 5.6, 6.4, 6.9].map(meant)).toEqual([
       "early",
       "early",

@@ -4,16 +4,16 @@ import type { MarkKind } from "../legend/status-looks.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Signs closer than this, in milliseconds, would cover each other. */
+/** Marks closer than this, in milliseconds, would overlap. */
 const TOO_CLOSE = 0.75 * HOUR;
 
-/** Times of a day are milliseconds since its start, so that days of any length stand side by side. */
+/** Times are milliseconds since the start of the day, so that days of any length align. */
 export interface WeekMark {
   key: string;
   at: number;
   kind: MarkKind;
   deviation: number | null;
-  /** What a screen reader says and the hint shows. */
+  /** Announced by screen readers and shown as a tooltip. */
   label: string;
 }
 
@@ -24,7 +24,7 @@ export interface WeekDay {
   marks: WeekMark[];
   silent: { from: number; to: number; label: string }[];
   now: number | null;
-  /** Labels of hours that stand elsewhere than on the common scale: the clocks changed that day. */
+  /** Labels of hours that are off the common scale: clocks changed that day. */
   ticks: Tick[];
 }
 
@@ -39,15 +39,15 @@ interface Bounds {
 }
 
 /**
- * The scale beside the columns: that of a day of 24 hours, where there is one. Of the last, whose zone
- * `formatTime` knows: days before a journey had another.
+ * The scale next to the columns: that of a 24-hour day, if there is one; of the last, since
+ * `formatTime` has its zone and days before a journey had another.
  */
 export function scaleOf(days: readonly Bounds[], formatTime: (at: number) => string): Tick[] {
   const plain = days.findLast(({ start, end }) => end - start === DAY) ?? days.at(-1);
   return plain ? ticksSince(plain, formatTime) : [];
 }
 
-/** The hours of a day that the common scale would name wrongly. */
+/** The hours of a day that the common scale would label wrongly. */
 export function ownTicks(day: Bounds, scale: Tick[], formatTime: (at: number) => string): Tick[] {
   if (day.end - day.start === DAY) return [];
   return ticksSince(day, formatTime).filter(
@@ -59,7 +59,7 @@ function ticksSince({ start, end }: Bounds, formatTime: (at: number) => string):
   return ticksOf(start, end, 3, formatTime).map(({ at, label }) => ({ at: at - start, label }));
 }
 
-/** The dose that is nearest to a moment of its day, and no farther from it than `reach`. */
+/** The dose nearest to a moment of its day, within `reach`. */
 export function nearestDose(
   marks: readonly WeekMark[],
   at: number,
@@ -71,8 +71,10 @@ export function nearestDose(
   return nearest && distance(nearest) <= reach ? nearest : undefined;
 }
 
-/** How far each sign steps aside, in widths of a sign: 0, then 1 to the right, 1 to the left, and so on. */
-export function stepsAside(marks: readonly WeekMark[]): Map<string, number> {
+/**
+ * How far each mark is moved aside, in mark widths: 0, then 1 to the right, 1 to the left, and so on.
+ */
+export function offsetsAside(marks: readonly WeekMark[]): Map<string, number> {
   const steps = new Map<string, number>();
   const lastIn: number[] = [];
   for (const mark of [...marks].sort((a, b) => a.at - b.at)) {

@@ -1,18 +1,18 @@
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import type { MouseEvent } from "react";
 import { StatusShape } from "../legend/status-shape.tsx";
-import { nearestDose, stepsAside, type Tick, type WeekDay, type WeekMark } from "./chart-data.ts";
+import { nearestDose, offsetsAside, type Tick, type WeekDay, type WeekMark } from "./chart-data.ts";
 
-/** Half of the 44 px that a finger asks for. */
+/** Half of the 44 px of a touch target. */
 const REACH = 22;
 
 interface WeekColumnProps {
   day: WeekDay;
-  /** The longest day of the week, in milliseconds: the height of every column. */
+  /** The longest day of the week in milliseconds: the height of every column. */
   length: number;
   scale: Tick[];
   nowLabel: string;
-  /** Where the column stands, from 0 at the left to 1 at the right. */
+  /** Position of the column, 0 at the left to 1 at the right. */
   side: number;
   entry: string | null;
   shown: string | null;
@@ -26,7 +26,7 @@ export function WeekColumn({ day, length, scale, side, nowLabel, ...marks }: Wee
   const height = (from: number, to: number) =>
     `${(100 * (Math.min(to, day.length) - Math.max(from, 0))) / length}%`;
   const hinted = day.marks.find((mark) => mark.key === marks.shown);
-  // Signs of an hour apart cannot be 44 px high each: a finger beside one means the nearest.
+  // Marks an hour apart cannot be 44 px high each: a touch selects the nearest.
   const onClick = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest(".week-mark")) return;
     const box = currentTarget.getBoundingClientRect();
@@ -35,8 +35,8 @@ export function WeekColumn({ day, length, scale, side, nowLabel, ...marks }: Wee
     if (near) marks.onChoose(near.key);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the signs are buttons, which keys reach
-    // biome-ignore lint/a11y/noStaticElementInteractions: it widens the buttons in it, and is none itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the marks are buttons with keyboard support
+    // biome-ignore lint/a11y/noStaticElementInteractions: it extends the touch area of its buttons
     <div className="week-column" data-now={day.now !== null} onClick={onClick}>
       {scale.map(({ at }) => at <= day.length && <i key={at} style={{ top: top(at) }} />)}
       {day.silent.map((gap) => (
@@ -90,7 +90,7 @@ type MarksProps = Pick<WeekColumnProps, "day" | "entry" | "onShow" | "onFocus" |
 };
 
 function Marks({ day, top, entry, onShow, onFocus, onChoose }: MarksProps) {
-  const steps = stepsAside(day.marks);
+  const steps = offsetsAside(day.marks);
   const left = (mark: WeekMark) => `calc(50% + ${steps.get(mark.key) ?? 0} * var(--week-step))`;
   return day.marks.map((mark) => (
     <button

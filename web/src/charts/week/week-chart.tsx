@@ -9,14 +9,14 @@ interface WeekChartProps {
   scale: Tick[];
   label: string;
   nowLabel: string;
-  /** What stands over a column. */
+  /** The header of a column. */
   head: (day: WeekDay) => ReactNode;
-  /** What stands under it. */
+  /** The footer of a column. */
   foot: (day: WeekDay) => ReactNode;
   onChoose: (key: string) => void;
 }
 
-/** Seven chart days side by side, from left to right in every language, each from top to bottom. */
+/** Seven chart days as columns, left to right in every language, each top to bottom. */
 export function WeekChart({ days, scale, label, nowLabel, head, foot, onChoose }: WeekChartProps) {
   const [shown, setShown] = useState<string | null>(null);
   const { entry, setActive, onKeyDown } = useRoving(days, "columns");

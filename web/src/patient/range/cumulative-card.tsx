@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Counts } from "../../charts/cumulative/counts.tsx";
 import { CountsLegend } from "../../charts/cumulative/counts-legend.tsx";
-import { SilentCursor } from "../../charts/cumulative/cursor.tsx";
+import { PointerCursor } from "../../charts/cumulative/cursor.tsx";
 import { formatDates, formatDayMonth } from "../../i18n/weeks.ts";
 import { ChartTools } from "../screen/chart-tools.tsx";
 import { sumOf, type Tally } from "../tally/tally.ts";
@@ -81,7 +81,7 @@ function CumulativePicture({ ready, tallies }: { ready: Ready; tallies: Map<stri
                   formatDay={formatDay}
                   formatCount={formatCount}
                 />
-                <SilentCursor {...cursor} height={COUNTS_HEIGHT} />
+                <PointerCursor {...cursor} height={COUNTS_HEIGHT} />
               </>
             )}
           </div>

@@ -2,7 +2,7 @@ import type { Dose } from "@dosebeat/contract/doses";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { SpokenCursor } from "../../charts/cumulative/cursor.tsx";
+import { AnnouncedCursor } from "../../charts/cumulative/cursor.tsx";
 import { DotField } from "../../charts/cumulative/dots.tsx";
 import { Legend } from "../../charts/legend/legend.tsx";
 import { useWidth } from "../../charts/use-width.ts";
@@ -64,7 +64,7 @@ export function DotPicture({ field, cursor, open, text, tour, formatDay }: DotPi
             height={FIELD_HEIGHT}
             formatDay={formatDay}
           />
-          <SpokenCursor
+          <AnnouncedCursor
             {...cursor}
             height={FIELD_HEIGHT}
             label={t("cursor")}
