@@ -2,22 +2,22 @@ import { chance } from "./chance.ts";
 import type { BatteryHabit, Climate, Recurring, Room } from "./surroundings.ts";
 import { MINUTE } from "./time.ts";
 
-/** Everything about a box that does not change as it lives. */
+/** The fixed properties of a simulated box. */
 export interface BoxConfig {
-  /** Decides all chance: the same seed and presses give the same frames. */
+  /** Seed of all random numbers: the same seed and presses give the same frames. */
   seed: string;
   /** 16 lower-case hexadecimal digits. */
   deveui: string;
-  /** The box is switched on for the first time. */
+  /** When the box is first switched on. */
   origin: number;
   intervalMinutes: number;
-  /** From this instant the box reports more often. */
+  /** From this instant on, the box reports more often; null: never. */
   lively: { from: number; intervalMinutes: number } | null;
-  /** Share of its frames that no gateway hears, 0 to 1. */
+  /** Share of frames that no gateway receives, from 0 to 1. */
   lossRate: number;
-  /** Whole seconds from a press to its frame. */
+  /** Whole seconds between a press and its frame. */
   pressDelay: { least: number; most: number };
-  /** Days on which the box is where no gateway hears it. */
+  /** Days on which the box is out of reach of any gateway. */
   outOfReach: Recurring | null;
   battery: BatteryHabit;
   room: Room;
@@ -29,30 +29,30 @@ export interface CountedPress {
   at: number;
 }
 
-/** What the box could not deliver while it knew that nobody heard it. */
+/** What the box collects while it is out of reach. */
 export interface Unheard {
   presses: CountedPress[];
   climate: { at: number; climate: Climate }[];
 }
 
-/** A report of the past that waits for its turn on the air. */
+/** A history frame waiting to be sent. */
 export type Backlog =
   | { kind: "presses"; presses: CountedPress[] }
   | { kind: "climate"; samples: { at: number; climate: Climate }[]; stepMinutes: number };
 
-/** All that a box remembers; plain data, so that it can be kept in a file. */
+/** The state of a box, as plain data that can be stored in a file. */
 export interface BoxState {
-  /** It has lived up to and including this instant. */
+  /** The box has been simulated up to and including this instant. */
   at: number;
   powered: boolean;
   insertedAt: number;
-  /** Starts so far, kept over reboots; as are the press and motion counters. */
+  /** Number of starts; survives restarts, like the press and motion counters. */
   boot: number;
   session: number;
   fcnt: number;
   seq: number;
   motion: number;
-  /** The newest two presses, newest first. */
+  /** The latest two presses, newest first. */
   recent: CountedPress[];
   nextStatus: number | null;
   pressFrameAt: number | null;
@@ -65,8 +65,9 @@ export interface BoxState {
 }
 
 /**
- * A box in its carton: switched on at the origin. Throws a RangeError for a box that both reports
- * more often later and is out of reach: its climate history needs equal steps.
+ * A new box, which is switched on at the origin.
+ *
+ * @throws RangeError for a box with both `lively` and `outOfReach`: its climate history needs equal steps
  */
 export function newBox(config: BoxConfig): BoxState {
   if (config.lively !== null && config.outOfReach !== null) {
@@ -99,7 +100,7 @@ export function intervalAt(config: BoxConfig, at: number): number {
   return lively !== null && at >= lively.from ? lively.intervalMinutes : config.intervalMinutes;
 }
 
-/** The first report after an instant: every box has its own minute of the hour. */
+/** When the next report after an instant is due: each box has its own minute of the hour. */
 export function statusAfter(config: BoxConfig, at: number): number {
   const interval = intervalAt(config, at) * MINUTE;
   const phase = Math.floor(chance(config.seed, "phase") * interval);

@@ -20,7 +20,7 @@ function decoded(uplink: Uplink) {
   return result.data;
 }
 
-/** Every press that frames which were heard tell of: number and instant. */
+/** Number and instant of every press in a received frame. */
 function heardPresses(transmissions: readonly Transmission[]): Map<number, number> {
   const presses = new Map<number, number>();
   for (const uplink of uplinks(transmissions).filter((sent) => sent.heard)) {
@@ -49,7 +49,7 @@ describe("a box", () => {
     );
   });
 
-  test("living in steps is the same as living at once, wherever it is interrupted", () => {
+  test("steps of any length give the same result as one", () => {
     const days = 70;
     for (const name of ALL) {
       const config = boxOf(name);
@@ -81,7 +81,7 @@ describe("a box", () => {
     }
   });
 
-  test("every transmission has an identity of its own, and frame counters follow in a session", () => {
+  test("every transmission has its own identity, and frame counters are consecutive in a session", () => {
     const sent = lifeOf("dies", 90).transmissions;
     expect(new Set(sent.map((one) => one.id)).size).toBe(sent.length);
     const counters = new Map<number, number>();
@@ -105,7 +105,7 @@ describe("a box", () => {
     },
   );
 
-  test("out of reach nothing is heard; back home history frames bring presses and climate", () => {
+  test("out of reach nothing is received; back in reach, history frames carry presses and climate", () => {
     const life = lifeOf("travels", 60);
     const [from, to] = [ORIGIN + 45 * DAY, ORIGIN + 48 * DAY];
     const during = life.transmissions.filter((sent) => sent.at >= from && sent.at < to);
@@ -128,7 +128,7 @@ describe("a box", () => {
     for (const at of climate) expect(at >= from - SECOND && at < to).toBe(true);
   });
 
-  test("a dead battery: silence, presses counted nowhere, then a join with the other boot bit", () => {
+  test("a dead battery: silence, uncounted presses, then a join with the other boot bit", () => {
     const life = lifeOf("dies", 90);
     const deadAt = ORIGIN + (800 / 13) * DAY;
     const backAt = deadAt + 4 * DAY;
@@ -153,7 +153,7 @@ describe("a box", () => {
     expect(first?.battery_mv).toBe(3000);
   });
 
-  test("a box with power loss knows nothing of presses before it", () => {
+  test("after a power loss a box has no presses from before", () => {
     const config = boxOf("dies", {
       lossRate: 0,
       battery: { fullMv: 2300, mvPerDay: 100, daysUntilChanged: 1 },
@@ -165,7 +165,7 @@ describe("a box", () => {
     expect(heardPresses(after).size).toBe(0);
   });
 
-  test("a lively box reports every minute, one of them an hour not minor", () => {
+  test("a lively box reports every minute, with one report an hour not minor", () => {
     const config = boxOf("perfect", { lively: { from: ORIGIN + DAY, intervalMinutes: 1 } });
     const life = advance(config, newBox(config), [], ORIGIN + DAY + 6 * HOUR);
     const later = uplinks(life.transmissions).filter((sent) => sent.at > ORIGIN + DAY + MINUTE);

@@ -15,26 +15,27 @@ import {
   sendJoin,
   sendPresses,
   sendStatus,
-} from "./speak.ts";
+} from "./frames.ts";
 import { changedAt, climateAt, emptyAt, isDuring } from "./surroundings.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
 import type { Transmission } from "./transmissions.ts";
 
-/** The box writes at most so many presses and hours of climate into its memory while nobody hears it. */
+/** Capacity of the memory for presses and climate samples while the box is out of reach. */
 const MEMORY = { presses: 60, climate: 12 * MOST_READINGS };
 const BETWEEN_HISTORY_FRAMES = 10 * SECOND;
 
+/** What a box did in a stretch of time. */
 export interface Lived {
   state: BoxState;
   transmissions: Transmission[];
-  /** Every press of the stretch; `seq` is null where the box had no power and counted nothing. */
+  /** Every press; `seq` null: the box had no power and did not count it. */
   presses: { at: number; seq: number | null }[];
 }
 
 /**
- * Lets a box live on to `until` (included). `presses` are the instants at which its button is pressed,
- * ascending; those up to `state.at` are past and ignored. Pure: living in two steps is the same as
- * living in one.
+ * Simulates a box until `until` (included). Pure: two steps give the same result as one.
+ *
+ * @param presses instants at which the button is pressed, ascending; those up to `before.at` are ignored
  */
 export function advance(
   config: BoxConfig,
@@ -90,15 +91,15 @@ function happen(config: BoxConfig, box: BoxState, kind: Happening): Transmission
     case "power off":
       return powerOff(box);
     case "press frame":
-      return tellOfPress(config, box);
+      return sendPressFrame(config, box);
     case "backlog":
-      return tellOfPast(config, box);
+      return sendNextBacklog(config, box);
     case "status":
       return report(config, box);
   }
 }
 
-/** A box that starts joins the network anew; what it was about to say is forgotten, its counters are not. */
+/** A box that starts joins the network again. Pending frames are lost; its counters are kept. */
 function powerOn(config: BoxConfig, box: BoxState): Transmission[] {
   box.powered = true;
   box.insertedAt = box.at;
@@ -133,7 +134,7 @@ function countPress(config: BoxConfig, box: BoxState): number | null {
   return box.seq;
 }
 
-function tellOfPress(config: BoxConfig, box: BoxState): Transmission[] {
+function sendPressFrame(config: BoxConfig, box: BoxState): Transmission[] {
   box.pressFrameAt = null;
   return [sendPresses(config, box)];
 }
@@ -146,8 +147,8 @@ function report(config: BoxConfig, box: BoxState): Transmission[] {
     box.intervalMinutes = interval;
     sent.push(sendConfig(config, box));
   }
-  moveABit(config, box, interval);
-  noticeReach(config, box);
+  countMovements(config, box, interval);
+  trackCoverage(config, box);
   sent.push(sendStatus(config, box));
   if (box.at - box.lastDeviceStatus >= DAY) {
     box.lastDeviceStatus = box.at;
@@ -157,17 +158,17 @@ function report(config: BoxConfig, box: BoxState): Transmission[] {
   return sent;
 }
 
-function moveABit(config: BoxConfig, box: BoxState, intervalMinutes: number): void {
+function countMovements(config: BoxConfig, box: BoxState, intervalMinutes: number): void {
   const hour = (box.at % DAY) / HOUR;
   const awake = Math.cos(((hour - config.room.noonUtc) / 24) * 2 * Math.PI) > -0.4;
   const likely = awake && chance(config.seed, "moved", box.at) < (0.3 * intervalMinutes) / 60;
   if (likely) box.motion = (box.motion + wholeNumber(1, 3, config.seed, "by", box.at)) % 256;
 }
 
-/** The box asks the network for an answer with each report, so it knows whether anybody hears it. */
-function noticeReach(config: BoxConfig, box: BoxState): void {
+/** Each report requests an acknowledgement, so the box knows whether it is in reach. */
+function trackCoverage(config: BoxConfig, box: BoxState): void {
   if (isDuring(config.outOfReach, config.origin, box.at)) {
-    box.unheard ??= { presses: perhapsUnheard(box), climate: [] };
+    box.unheard ??= { presses: possiblyUnheard(box), climate: [] };
     const climate = climateAt(config.seed, config.room, box.at);
     box.unheard.climate.push({ at: box.at, climate });
     return;
@@ -178,8 +179,8 @@ function noticeReach(config: BoxConfig, box: BoxState): void {
   box.unheard = null;
 }
 
-/** Presses since the report before last may have gone unheard as well. */
-function perhapsUnheard(box: BoxState) {
+/** Presses since the report before last may have been lost as well. */
+function possiblyUnheard(box: BoxState) {
   const since = box.at - 2 * box.intervalMinutes * MINUTE;
   return box.recent.filter((press) => press.at >= since).reverse();
 }
@@ -201,7 +202,7 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-function tellOfPast(config: BoxConfig, box: BoxState): Transmission[] {
+function sendNextBacklog(config: BoxConfig, box: BoxState): Transmission[] {
   const first = box.backlog.shift();
   box.backlogAt = box.backlog.length > 0 ? box.at + BETWEEN_HISTORY_FRAMES : null;
   return first === undefined ? [] : [sendBacklog(config, box, first)];

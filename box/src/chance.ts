@@ -1,6 +1,6 @@
 /**
- * Chance without a hidden state: the same keys always give the same number, in whatever order they
- * are asked. So a press or a lost frame depends on what it is, not on what was computed before it.
+ * Random numbers without hidden state: the same keys always give the same number, whatever was computed
+ * before. So a press or a lost frame depends only on itself.
  */
 
 type Key = string | number;
@@ -10,29 +10,29 @@ export function chance(...keys: readonly Key[]): number {
   return hash(keys) / 2 ** 32;
 }
 
-/** Normally distributed, mean 0 and standard deviation 1, never beyond ±4 (Box–Muller). */
+/** Normally distributed with mean 0 and standard deviation 1, limited to ±4 (Box–Muller). */
 export function normal(...keys: readonly Key[]): number {
   const radius = Math.sqrt(-2 * Math.log(1 - chance(...keys, "radius")));
   const value = radius * Math.cos(2 * Math.PI * chance(...keys, "angle"));
   return Math.max(-4, Math.min(4, value));
 }
 
-/** A whole number from `least` to `most`, both included. */
+/** An integer from `least` to `most`, both included. */
 export function wholeNumber(least: number, most: number, ...keys: readonly Key[]): number {
   return least + Math.floor(chance(...keys) * (most - least + 1));
 }
 
-/** `bytes` bytes that look random. */
+/** `bytes` pseudo-random bytes. */
 export function randomBytes(bytes: number, ...keys: readonly Key[]): Uint8Array {
   return Uint8Array.from({ length: bytes }, (_, index) => hash([...keys, index]) & 0xff);
 }
 
-/** The same as lower-case hexadecimal digits. */
+/** `bytes` pseudo-random bytes as lower-case hexadecimal digits. */
 export function randomHex(bytes: number, ...keys: readonly Key[]): string {
   return Buffer.from(randomBytes(bytes, ...keys)).toString("hex");
 }
 
-/** A UUID of version 4 in form, the same for the same keys. */
+/** A UUID in the form of version 4, the same for the same keys. */
 export function uuidOf(...keys: readonly Key[]): string {
   const bytes = Buffer.from(randomBytes(16, ...keys));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -5,15 +5,15 @@ import type { Transmission } from "./transmissions.ts";
 
 export type NetworkName = "chirpstack" | "tts";
 
-/** One request to the ingest. */
+/** One request to the ingest API. */
 export interface Delivery {
   path: string;
   body: Record<string, unknown>;
 }
 
 /**
- * What the network server posts of a transmission. Null: no gateway heard it, or this network has no
- * event for it.
+ * The request with which a network delivers a transmission. Null: no gateway received it, or the network has
+ * no such event.
  */
 export function deliveryOf(
   transmission: Transmission,

@@ -12,7 +12,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Sends what the server has not heard of the boxes' lives so far. */
+/** Sends the history of the boxes that the server does not have yet. */
 async function bringUpToDate(settings: DemoSettings, signal: AbortSignal): Promise<LivingBox[]> {
   const now = Date.now();
   const admin = await enterAsAdmin(
@@ -49,9 +49,9 @@ try {
   if (!stop.signal.aborted) {
     const reason = error instanceof Error ? error.message : String(error);
     process.stderr.write(`The demo stopped: ${reason}\n`);
-    // A server that is gone has told its own story; anything else is a fault of this run.
+    // A server that stopped has reported why itself; anything else is an error of the demo.
     process.exitCode = error instanceof ServerGone ? 0 : 1;
   }
-  // Boxes that still wait for their next second must not keep the process.
+  // Pending timers of boxes must not keep the process alive.
   stop.abort();
 }

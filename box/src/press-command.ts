@@ -11,8 +11,8 @@ const USAGE = `Presses the button of a virtual box once.
   node box/dist/press.js --deveui 02d05ebea70000aa --url http://localhost:3000 --key INGEST_KEY [--memory FILE]
 
 --key     the ingest key that the server printed at its first start (or DOSEBEAT_INGEST_KEY)
---memory  where the box keeps its counters between presses; by default a file in the
-          temporary folder. A box without memory starts from scratch and joins the network first.
+--memory  file in which the box keeps its counters between presses; default: a file in the
+          temporary folder. Without it the box starts from scratch and joins the network first.
 `;
 
 async function main(): Promise<number> {
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** A memory that cannot be read is no memory: the box starts anew, as a real one would. */
+/** If the file cannot be read, the box starts from scratch, as a real one would. */
 async function recall(file: string): Promise<BoxState | null> {
   try {
     const state: unknown = JSON.parse(await readFile(file, "utf8"));

@@ -47,7 +47,7 @@ function press(at: number, before?: PressReceipt): Promise<PressReceipt> {
   return pressOnce(before ? { ...order, box: before.box } : order);
 }
 
-/** Numbers and instants of all presses that the received frames tell of. */
+/** Number and instant of every press in the received frames. */
 function heard() {
   return received.flatMap(({ event, body }) => {
     if (event !== "up") return [];
@@ -62,7 +62,7 @@ function heard() {
 }
 
 describe("pressing a box once", () => {
-  test("a new box joins, then tells of press 1 at its instant", async () => {
+  test("a new box joins, then reports press 1 at its instant", async () => {
     const receipt = await press(NOON);
     expect(receipt).toMatchObject({ seq: 1, pressedAt: NOON });
     expect(receipt.accepted).toBe(received.length);
@@ -73,7 +73,7 @@ describe("pressing a box once", () => {
     }
   });
 
-  test("goes on counting from the press before, and repeats it", async () => {
+  test("continues counting from the previous press, and repeats it", async () => {
     const first = await press(NOON);
     received.length = 0;
     const second = await press(NOON + 20 * MINUTE, first);
@@ -86,14 +86,14 @@ describe("pressing a box once", () => {
     );
   });
 
-  test("reports first what was due since the press before", async () => {
+  test("first sends the reports due since the previous press", async () => {
     const first = await press(NOON);
     received.length = 0;
     await press(NOON + 150 * MINUTE, first);
     expect(received.length).toBeGreaterThanOrEqual(3);
   });
 
-  test("a box that forgot everything never uses an identity again", async () => {
+  test("a box without memory never reuses an identity", async () => {
     await press(NOON);
     await press(NOON + MINUTE);
     const ids = received.map(({ body }) => body.deduplicationId);

@@ -4,35 +4,39 @@ import { deliveryOf } from "./deliveries.ts";
 import { createSender, deliverInOrder } from "./send.ts";
 import { SECOND } from "./time.ts";
 
+/** A press to make. */
 export interface PressOrder {
   /** 16 hexadecimal digits. */
   deveui: string;
   /** Address of the server, such as http://localhost:3000. */
   url: string;
   ingestKey: string;
-  /** The box as an earlier press left it; without it a new box joins the network first. */
+  /** The box as an earlier press returned it. Default: a new box, which joins the network first. */
   box?: BoxState;
-  /** When the button is pressed and the frame received, milliseconds since 1970; usually now. */
+  /** When the button is pressed and the frame received, in milliseconds since 1970; usually now. */
   at: number;
   signal?: AbortSignal;
 }
 
+/** The result of a press. */
 export interface PressReceipt {
-  /** Hand it to the next press, so that the box goes on counting. */
+  /** Pass it to the next press, so that the box continues counting. */
   box: BoxState;
-  /** The number the box gave the press. */
+  /** Number that the box gave the press. */
   seq: number;
   pressedAt: number;
-  /** Messages that the server did not know yet; 0: it had heard all of them before. */
+  /** Messages that were new to the server; 0: all were duplicates. */
   accepted: number;
 }
 
 const BOOT_TIME = 10 * SECOND;
 
 /**
- * Presses the button of a virtual box once, through the real ingest (a ChirpStack event with a
- * pillbox/1 frame), and resolves when the server has acknowledged every message. What the box had to
- * report since the press before is sent first. Rejects with `Refused` when the server will not take it.
+ * Presses the button of a virtual box once, through the real ingest API (a ChirpStack event with a pillbox/1
+ * frame), and resolves when the server has acknowledged every message. Reports due since the previous
+ * press are sent first.
+ *
+ * @throws Refused when the server rejects a message; RangeError when `at` is before the state of the box
  */
 export async function pressOnce(order: PressOrder): Promise<PressReceipt> {
   const deveui = order.deveui.toLowerCase();
@@ -43,7 +47,7 @@ export async function pressOnce(order: PressOrder): Promise<PressReceipt> {
   const pressed = presses.at(-1);
   if (pressed === undefined || pressed.seq === null) {
     throw new RangeError(
-      `box ${deveui} has lived beyond ${new Date(order.at).toISOString()}: press it later than ${new Date(before.at).toISOString()}`,
+      `box ${deveui} is already past ${new Date(order.at).toISOString()}: press it later than ${new Date(before.at).toISOString()}`,
     );
   }
   const sender = createSender(order);
@@ -58,8 +62,8 @@ export async function pressOnce(order: PressOrder): Promise<PressReceipt> {
 }
 
 /**
- * A box in a well-covered home: no frame is lost, the battery lasts for years. One that was started
- * anew is not the same as before, so the seed carries its start.
+ * A box with good coverage: no frame is lost, the battery lasts for years. The seed includes the start, so
+ * that a box started from scratch reuses no identities.
  */
 function handheld(deveui: string, origin: number): BoxConfig {
   return {

@@ -62,7 +62,7 @@ describe("scenarios", () => {
     for (const gap of again) expect(gap < MINUTE || gap >= 70 * MINUTE).toBe(true);
   });
 
-  test("a deed depends on nothing but its own occasion", () => {
+  test("a deed depends only on its own occasion", () => {
     const all = occasions(60);
     const some = all.filter((_, index) => index % 3 === 1);
     const alone = behave(SCENARIOS.dies, "test", ORIGIN, some);
@@ -70,7 +70,7 @@ describe("scenarios", () => {
     expect(together.filter((_, index) => index % 3 === 1)).toEqual(alone);
   });
 
-  test("presses ascend and are never the same push twice", () => {
+  test("presses ascend and contain each push once", () => {
     const close = { due: 0, manner: "on time", takenAt: 0 } as const;
     const presses = pressesOf([
       { ...close, presses: [9 * SECOND, 2 * SECOND] },

@@ -3,7 +3,7 @@ import { chance, normal } from "./chance.ts";
 import { type BatteryHabit, isDuring, type Recurring } from "./surroundings.ts";
 import { HOUR, MINUTE, SECOND } from "./time.ts";
 
-/** One due instant as the person sees it: when, and at what minute of the local day. */
+/** One due instant, with the minute of the local day. */
 export interface Occasion {
   due: number;
   minuteOfDay: number;
@@ -11,29 +11,30 @@ export interface Occasion {
 
 export type Manner = "on time" | "early" | "late" | "forgotten" | "without the box";
 
-/** What really happened at an occasion, whatever any box or server came to know of it. */
+/** What really happened at an occasion, whether or not it was recorded. */
 export interface Deed {
   due: number;
   manner: Manner;
-  /** When the medicine was taken; null: it was not. */
+  /** When the medicine was taken; null: it was not taken. */
   takenAt: number | null;
-  /** When the button was pressed: doubles and extra presses included. */
+  /** When the button was pressed, double and extra presses included. */
   presses: number[];
 }
 
+/** How a patient behaves, and how well their box works. */
 export interface Scenario {
-  /** Standard deviation of a press around its due time, minutes. */
+  /** Standard deviation of presses around the due time, in minutes. */
   scatterMinutes: number;
-  /** Shares of all occasions, 0 to 1. */
+  /** Shares of all occasions, from 0 to 1. */
   late: number;
   early: number;
   double: number;
   extra: number;
   forgotten: number;
   forgottenEvenings: number;
-  /** Days on which the person is away and the box stays at home. */
+  /** Days on which the patient is away and the box stays at home. */
   boxLeftAtHome: Recurring | null;
-  /** Days on which the box is with the person where no gateway hears it. */
+  /** Days on which the patient and the box are out of reach of any gateway. */
   outOfReach: Recurring | null;
   lossRate: number;
   battery: BatteryHabit;
@@ -90,8 +91,8 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
 const EVENING = 17 * 60;
 
 /**
- * What a person does at each occasion. Every deed depends on the seed and its own due instant only,
- * so a plan that grows or shrinks changes no other deed. `origin` is the first day of the box.
+ * What a patient does at each occasion. Each deed depends only on the seed and its own due instant, so
+ * changing the plan changes no other deed. `origin` is the first day of the box.
  */
 export function behave(
   scenario: Scenario,
@@ -102,7 +103,7 @@ export function behave(
   return occasions.map((occasion) => deedAt(scenario, seed, origin, occasion));
 }
 
-/** All presses of some deeds, ascending; two within 5 seconds are one push of the same finger. */
+/** All presses, ascending; two within 5 seconds are the same push. */
 export function pressesOf(deeds: readonly Deed[]): number[] {
   const all = deeds.flatMap((deed) => deed.presses).sort((a, b) => a - b);
   const kept: number[] = [];
@@ -124,10 +125,15 @@ function deedAt(scenario: Scenario, seed: string, origin: number, occasion: Occa
   if (isDuring(scenario.boxLeftAtHome, origin, takenAt)) {
     return { due, manner: "without the box", takenAt, presses: [] };
   }
-  return { due, manner, takenAt, presses: [takenAt, ...moreFingers(scenario, seed, due, takenAt)] };
+  return {
+    due,
+    manner,
+    takenAt,
+    presses: [takenAt, ...additionalPresses(scenario, seed, due, takenAt)],
+  };
 }
 
-/** Minutes off the schedule; a press dated by the box may be a little off as well. */
+/** Minutes around the due time, with a margin because the box dates presses to the second. */
 const MOST_ON_TIME = TOLERANCE_MINUTES - 1;
 const LEAST_OFF_TIME = TOLERANCE_MINUTES + 2;
 
@@ -147,8 +153,13 @@ function timing(scenario: Scenario, seed: string, due: number) {
   } as const;
 }
 
-/** Sometimes the finger presses twice within the minute; sometimes the lid is opened once more, to look. */
-function moreFingers(scenario: Scenario, seed: string, due: number, takenAt: number): number[] {
+/** Now and then a second press within a minute, or one more much later. */
+function additionalPresses(
+  scenario: Scenario,
+  seed: string,
+  due: number,
+  takenAt: number,
+): number[] {
   const more: number[] = [];
   if (chance(seed, "double", due) < scenario.double) {
     more.push(takenAt + Math.round(6 + 40 * chance(seed, "again", due)) * SECOND);

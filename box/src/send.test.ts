@@ -32,7 +32,7 @@ function acknowledge(response: ServerResponse): void {
 const delivery = { path: "/api/ingest/tts", body: { hello: 1 } };
 
 describe("the sender", () => {
-  test("goes on through broken connections, 429 and 503 until the server acknowledges", async () => {
+  test("retries after broken connections, 429 and 503 until the server acknowledges", async () => {
     let seen = 0;
     const url = await serve((request, response, count) => {
       seen = count;
@@ -49,7 +49,7 @@ describe("the sender", () => {
     expect(performance.now() - started).toBeGreaterThan(1000);
   });
 
-  test("says what the server will never take", async () => {
+  test("rejects with `Refused` what the server rejects for good", async () => {
     const url = await serve((_, response) => {
       response.writeHead(401).end('{"error":{"message":"no such key"}}');
     });
@@ -58,12 +58,12 @@ describe("the sender", () => {
     await expect(sent).rejects.toThrow(/401.*no such key/);
   });
 
-  test("tells when nobody has answered for too long", async () => {
+  test("rejects with `ServerGone` after too long without an answer", async () => {
     const sender = createSender({ url: "http://127.0.0.1:9", ingestKey: "k", goneAfter: 500 });
     await expect(sender.deliver(delivery)).rejects.toThrow(ServerGone);
   });
 
-  test("stops at the signal while it waits", async () => {
+  test("stops when aborted while waiting", async () => {
     const stop = new AbortController();
     const sender = createSender({ url: "http://127.0.0.1:9", ingestKey: "k", signal: stop.signal });
     const sent = sender.deliver(delivery);
@@ -71,7 +71,7 @@ describe("the sender", () => {
     await expect(sent).rejects.toThrow(/abort/i);
   });
 
-  test("never has more in flight than allowed, and begins in order", async () => {
+  test("never exceeds the limit in flight, and starts in order", async () => {
     let open = 0;
     let most = 0;
     const begun: number[] = [];

@@ -3,7 +3,7 @@ import { IngestAnswer, type IngestCounts } from "@dosebeat/contract/ingest";
 import type { Delivery } from "./deliveries.ts";
 import { SECOND } from "./time.ts";
 
-/** The server will never take this message, however often it is sent. */
+/** The server rejects this message for good: retrying is pointless. */
 export class Refused extends Error {
   override name = "Refused";
   readonly status: number;
@@ -14,7 +14,7 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody has answered for longer than the sender was told to wait. */
+/** The server has not answered for longer than `goneAfter`. */
 export class ServerGone extends Error {
   override name = "ServerGone";
 }
@@ -23,16 +23,16 @@ export interface SenderOptions {
   /** Address of the server, such as http://localhost:3000. */
   url: string;
   ingestKey: string;
-  /** How long to go on while nobody answers; without it, for ever. Milliseconds. */
+  /** Milliseconds to retry without any answer. Default: forever. */
   goneAfter?: number;
   signal?: AbortSignal;
 }
 
 export interface Sender {
   /**
-   * Resolves once the server has acknowledged. Tries again after network faults, 408, 429 and 5xx,
-   * waiting 0.25 s, 0.5 s … 30 s, or as long as `Retry-After` says. Rejects with `Refused` on any
-   * other answer, `ServerGone` after `goneAfter`, and the reason of the signal when that is aborted.
+   * Resolves once the server has acknowledged. Retries after network errors, 408, 429 and 5xx, with
+   * delays of 0.25 s, 0.5 s … 30 s, or as long as `Retry-After` says. Rejects with `Refused` for any
+   * other answer, with `ServerGone` after `goneAfter`, and with the reason of an aborted signal.
    */
   deliver(delivery: Delivery): Promise<IngestCounts>;
 }
@@ -110,7 +110,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }
 
-/** Ends early with the reason of the signal when that is aborted. */
+/** Waits; rejects with the reason of the signal when that is aborted. */
 export async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, signal && { signal }).catch(() => {
     signal?.throwIfAborted();
@@ -118,8 +118,8 @@ export async function sleep(milliseconds: number, signal?: AbortSignal): Promise
 }
 
 /**
- * Delivers in order with at most `inFlight` unacknowledged. None is begun before the one `inFlight`
- * places earlier is acknowledged, so after an interruption only the last `inFlight` are in doubt.
+ * Delivers in order with at most `inFlight` messages unacknowledged. Each one waits until the one `inFlight`
+ * places before is acknowledged, so after an interruption only the last `inFlight` are in doubt.
  */
 export async function deliverInOrder(
   sender: Sender,

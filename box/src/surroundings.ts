@@ -1,17 +1,17 @@
 import { chance, normal } from "./chance.ts";
 import { DAY, HOUR } from "./time.ts";
 
-/** What a box measures around it. °C and % relative humidity. */
+/** Room climate: °C and % relative humidity. */
 export interface Climate {
   temperature: number;
   humidity: number;
 }
 
-/** A lived-in room: warmest in the late afternoon, each day a little different. */
+/** A room: warmest in the late afternoon, each day a little different. */
 export interface Room {
   temperature: number;
   humidity: number;
-  /** Hour of the day, UTC, at which the sun stands highest there. */
+  /** Hour of the day in UTC at which the sun is highest there. */
   noonUtc: number;
 }
 
@@ -27,7 +27,7 @@ export function climateAt(seed: string, room: Room, at: number): Climate {
   };
 }
 
-/** Goes over from one day's weather to the next without a jump. */
+/** Interpolates between the weather of one day and the next. */
 function weatherOf(seed: string, day: number): number {
   const share = day - Math.floor(day);
   const today = normal(seed, "weather", Math.floor(day));
@@ -35,14 +35,14 @@ function weatherOf(seed: string, day: number): number {
   return today + (tomorrow - today) * share;
 }
 
-/** A battery falls evenly and is changed some time after it is empty. Days and mV. */
+/** A battery that drains evenly and is changed some time after it is empty. Days and mV. */
 export interface BatteryHabit {
   fullMv: number;
   mvPerDay: number;
   daysUntilChanged: number;
 }
 
-/** Below this the box stops. */
+/** Below this voltage, in mV, the box stops. */
 export const EMPTY_MV = 2200;
 
 export function batteryMv(habit: BatteryHabit, insertedAt: number, at: number): number {
@@ -57,7 +57,9 @@ export function changedAt(habit: BatteryHabit, insertedAt: number): number {
   return emptyAt(habit, insertedAt) + Math.round(habit.daysUntilChanged * DAY);
 }
 
-/** Days counted from the first day of the box: from `firstDay` for `days` days, again every `everyDays`. */
+/**
+ * Recurring days, counted from the first day of the box: `days` days from `firstDay` on, every `everyDays`.
+ */
 export interface Recurring {
   firstDay: number;
   days: number;
@@ -70,7 +72,7 @@ export function isDuring(recurring: Recurring | null, origin: number, at: number
   return day >= 0 && day % recurring.everyDays < recurring.days;
 }
 
-/** How a gateway heard a frame. dBm, dB, LoRa spreading factor 7 to 12. */
+/** Reception of a frame by a gateway: dBm, dB, LoRa spreading factor from 7 to 12. */
 export interface Link {
   rssi: number;
   snr: number;

@@ -3,13 +3,13 @@ import type { Link } from "./surroundings.ts";
 interface Sent {
   /** When the network receives it. */
   at: number;
-  /** A UUID, the same whenever the same box lives through the same. */
+  /** A UUID, the same in every run of the same life. */
   id: string;
   deveui: string;
-  /** Counts the joins of the box. */
+  /** Number of joins of the box so far. */
   session: number;
   link: Link;
-  /** False: no gateway was near enough, so no server ever learns of it. */
+  /** Whether a gateway received it; if not, no server ever sees it. */
   heard: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Uplink extends Sent {
   /** A frame of pillbox/1. */
   bytes: Uint8Array;
   batteryPercent: number;
-  /** A status between two hourly ones of a box that reports every minute. */
+  /** Whether it is a status between two hourly ones, of a box that reports every minute. */
   minor: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Join extends Sent {
 export interface DeviceStatus extends Sent {
   kind: "status";
   batteryPercent: number;
-  /** dB above the weakest that the device can hear. */
+  /** Link margin of the last downlink request, in dB. */
   margin: number;
 }
 

@@ -7,7 +7,7 @@ export interface Account {
   profile: Profile;
 }
 
-/** Signs in, or signs up where the address is not known yet. */
+/** Signs in, or signs up if the address has no account yet. */
 export async function enter(url: string, registration: Registration): Promise<Account> {
   const anyone = createApi(url);
   const jwt = (await signIn(anyone, registration)) ?? (await signUp(anyone, registration));
@@ -16,7 +16,7 @@ export async function enter(url: string, registration: Registration): Promise<Ac
   return { api, profile };
 }
 
-/** Signs in as an administrator; the first one is made with the set-up code of the server. */
+/** Signs in as an administrator; the set-up code of the server creates the first one. */
 export async function enterAsAdmin(
   url: string,
   registration: Registration,
@@ -24,7 +24,7 @@ export async function enterAsAdmin(
 ): Promise<Api> {
   if (setupcode === null && (await signIn(createApi(url), registration)) === null) {
     throw new Error(
-      `${registration.email} cannot sign in and there is no set-up code to make that administrator: set ADMIN_EMAIL and ADMIN_PASSWORD to an administrator of this server`,
+      `${registration.email} cannot sign in, and there is no set-up code to create this administrator: set ADMIN_EMAIL and ADMIN_PASSWORD to those of an administrator of this server`,
     );
   }
   const { api, profile } = await enter(url, {
@@ -32,7 +32,7 @@ export async function enterAsAdmin(
     ...(setupcode !== null && { setupcode }),
   });
   if (profile.profile_role.profiletype !== "admin") {
-    throw new Error(`${registration.email} is no administrator of this server`);
+    throw new Error(`${registration.email} is not an administrator of this server`);
   }
   return api;
 }
@@ -53,7 +53,7 @@ async function signUp(anyone: Api, registration: Registration): Promise<string> 
   } catch (error) {
     if (error instanceof CallFailed && error.status === 409) {
       throw new Error(
-        `${registration.email} exists here with another password: start the demonstration on a data directory of its own`,
+        `${registration.email} already exists here with another password: run the demo on a separate data directory`,
       );
     }
     throw error;

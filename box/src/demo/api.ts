@@ -1,7 +1,7 @@
 import { Failure } from "@dosebeat/contract/answers";
 import { z } from "zod";
 
-/** The server refused a call of the demonstration. */
+/** The server refused a call of the demo. */
 export class CallFailed extends Error {
   override name = "CallFailed";
   readonly status: number;
@@ -21,7 +21,7 @@ export interface Api {
   ): Promise<z.infer<Schema>>;
 }
 
-/** The public API, called as anybody may call it; answers are checked against the contract. */
+/** A client of the public API that checks answers against the contract. */
 export function createApi(url: string, jwt?: string): Api {
   return {
     async call(method, path, answer, body) {

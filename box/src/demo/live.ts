@@ -11,7 +11,7 @@ import { CallFailed } from "./api.ts";
 import { fetchOccasions } from "./plan.ts";
 import { HISTORY_DAYS, type Household } from "./settle.ts";
 
-/** A box in the middle of its life. */
+/** A running box of the demo. */
 export interface LivingBox {
   household: Household;
   config: BoxConfig;
@@ -19,8 +19,8 @@ export interface LivingBox {
 }
 
 const IN_FLIGHT = 8;
-/** Twice as many as could have been on their way when an earlier run was interrupted. */
-const SENT_AGAIN = 2 * IN_FLIGHT;
+/** Messages to resend: twice as many as can have been in flight when an earlier run was interrupted. */
+const RESENT = 2 * IN_FLIGHT;
 
 export function configOf({ person, origin }: Pick<Household, "person" | "origin">): BoxConfig {
   const scenario = SCENARIOS[person.scenario];
@@ -40,8 +40,8 @@ export function configOf({ person, origin }: Pick<Household, "person" | "origin"
 }
 
 /**
- * The life of a box from its first day to now, and what of it the server has not heard yet. The same
- * box and plan give the same life, so a demonstration that is started again goes on where it stopped.
+ * Simulates a box from its first day until now, and finds what the server does not have yet. The same box and
+ * plan give the same life, so a demo that is restarted continues where it stopped.
  */
 export async function catchUp(household: Household, now: number) {
   const config = configOf(household);
@@ -53,10 +53,10 @@ export async function catchUp(household: Household, now: number) {
 }
 
 function unheardOf(household: Household, transmissions: readonly Transmission[]): Delivery[] {
-  const told = transmissions.filter((sent) => sent.kind !== "uplink" || !sent.minor);
-  const first = told.findIndex((sent) => sent.at > (household.heardAt ?? -Infinity));
-  const from = first === -1 ? told.length : first;
-  return toDeliveries(household, told.slice(Math.max(0, from - SENT_AGAIN)));
+  const history = transmissions.filter((sent) => sent.kind !== "uplink" || !sent.minor);
+  const first = history.findIndex((sent) => sent.at > (household.heardAt ?? -Infinity));
+  const from = first === -1 ? history.length : first;
+  return toDeliveries(household, history.slice(Math.max(0, from - RESENT)));
 }
 
 function toDeliveries({ person }: Household, transmissions: readonly Transmission[]): Delivery[] {
@@ -74,8 +74,8 @@ export async function deliverAll(
 }
 
 /**
- * Lives on in real time until the signal. The plan is read again every minute, so that a medicine
- * added in the application is pressed for as well.
+ * Runs a box in real time until the signal is aborted. The plan is reloaded every minute, so that the patient
+ * also takes medicines added in the application.
  */
 export async function liveOn(
   box: LivingBox,
@@ -89,7 +89,7 @@ export async function liveOn(
     await sleep(SECOND, signal);
     const now = Date.now();
     if (now - readAt >= MINUTE) {
-      // After a pause of the machine, from where the box stopped.
+      // Starts where the box stopped, even if the machine was asleep.
       presses = await readPlan(box.state.at - 12 * HOUR, now + 12 * HOUR);
       readAt = now;
     }
@@ -100,8 +100,8 @@ export async function liveOn(
 }
 
 /**
- * Reads when the patient will press. Where the plan cannot be read, the one read before holds, and it
- * is said once; whether the server is gone for good, the sender notices.
+ * Loads when the patient will press. If that fails, the previous plan stays in use and one line is printed;
+ * the sender detects a server that is gone for good.
  */
 function planReader(household: Household, say: (text: string) => void) {
   const { origin, person } = household;
@@ -116,7 +116,8 @@ function planReader(household: Household, say: (text: string) => void) {
       if (error instanceof CallFailed && error.status === 401) {
         household.api = await household.signIn().catch(() => household.api);
       }
-      if (!complained) say(`${person.givenname} cannot read the plan just now: ${String(error)}`);
+      if (!complained)
+        say(`${person.givenname} cannot load the plan, keeping the previous one: ${String(error)}`);
       complained = true;
     }
     return presses;

@@ -7,8 +7,8 @@ import { SCENARIOS } from "../scenarios.ts";
 import { configOf } from "./live.ts";
 import { DEMO_ADMIN, DEMO_PASSWORD, PEOPLE } from "./people.ts";
 
-describe("the people of the demonstration", () => {
-  test("show every scenario, language and network once at least, each with a box of its own", () => {
+describe("the patients of the demo", () => {
+  test("cover every scenario, language and network, each with their own box", () => {
     expect(new Set(PEOPLE.map(({ scenario }) => scenario))).toEqual(
       new Set(Object.keys(SCENARIOS)),
     );

@@ -5,7 +5,7 @@ import type { Site } from "../envelopes/site.ts";
 import type { ScenarioName } from "../scenarios.ts";
 import type { Room } from "../surroundings.ts";
 
-/** A demonstration patient with a box; invented, like everything that is recorded of them. */
+/** A fictional patient of the demo, with a box. */
 export interface Person {
   givenname: string;
   familyname: string;
@@ -13,7 +13,7 @@ export interface Person {
   language: Language;
   timezone: string;
   scenario: ScenarioName;
-  /** One line for the people who look at the demonstration. */
+  /** One line about the patient, shown to viewers of the demo. */
   story: string;
   medicines: readonly Omit<MedicineRequest, "startdate">[];
   deveui: string;
@@ -21,7 +21,7 @@ export interface Person {
   network: NetworkName;
   site: Site;
   room: Room;
-  /** Reports every minute once the demonstration runs. */
+  /** Whether the box reports every minute while the demo runs. */
   lively: boolean;
 }
 

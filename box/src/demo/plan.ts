@@ -4,15 +4,15 @@ import { DAY } from "../time.ts";
 import type { Api } from "./api.ts";
 import { dateOf } from "./settle.ts";
 
-/** Well below the longest range that the API answers. */
+/** Well below the longest range of the API (400 days). */
 const RANGE_DAYS = 200;
 
-/** The virtual patient looks at the plan in the application: every due instant from one to the other. */
+/** Loads every due instant between two instants, both included, from the application. */
 export async function fetchOccasions(api: Api, from: number, to: number): Promise<Occasion[]> {
   const occasions = new Map<number, Occasion>();
   for (let start = from; start <= to; start += RANGE_DAYS * DAY) {
     const end = Math.min(to, start + (RANGE_DAYS - 1) * DAY);
-    // Chart days begin and end up to 15 hours away from days in UTC.
+    // Chart days start and end up to 15 hours away from UTC days.
     const path = `/api/doses?from=${dateOf(start - DAY)}&to=${dateOf(end + DAY)}`;
     const { data } = await api.call("GET", path, DosesAnswer);
     for (const occasion of data.doses.map(occasionOf)) {

@@ -1,6 +1,6 @@
 import type { IngestCounts } from "@dosebeat/contract/ingest";
 
-/** Says at every tenth how much of the history the server has acknowledged. */
+/** Prints, in steps of 10 %, how much of the history the server has acknowledged. */
 export function createProgress(total: number, say: (text: string) => void) {
   const started = performance.now();
   let done = 0;

@@ -1,4 +1,4 @@
-/** What the demonstration is told by its parent. */
+/** Settings of the demo, from environment variables. */
 export interface DemoSettings {
   url: string;
   ingestKey: string;
@@ -10,7 +10,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const email = env["ADMIN_EMAIL"];
   const password = env["ADMIN_PASSWORD"];
   if (Boolean(email) !== Boolean(password)) {
-    throw new Error("ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither");
+    throw new Error("ADMIN_EMAIL and ADMIN_PASSWORD must both be set, or neither");
   }
   return {
     url: required(env, "DOSEBEAT_URL", "the address of a running server"),
@@ -26,6 +26,6 @@ function required(
   meaning: string,
 ): string {
   const value = env[name];
-  if (!value) throw new Error(`${name} is not set: the demonstration needs ${meaning}`);
+  if (!value) throw new Error(`${name} is not set: the demo needs ${meaning}`);
   return value;
 }

@@ -9,20 +9,20 @@ import { DEMO_PASSWORD, type Person } from "./people.ts";
 
 export const HISTORY_DAYS = 90;
 
-/** A demonstration patient who lives on this server, with the box. */
+/** A demo patient with an account and a box on this server. */
 export interface Household {
   person: Person;
-  /** Calls as the patient. */
+  /** API client signed in as the patient. */
   api: Api;
-  /** Signs in again: tokens last a week, demonstrations may last longer. */
+  /** Signs in again: tokens are valid for a week, a demo may run longer. */
   signIn(): Promise<Api>;
-  /** The box was switched on; its whole life follows from this instant and the plan. */
+  /** When the box was switched on; everything it does follows from this instant and the plan. */
   origin: number;
-  /** The newest instant that the server has heard of the box; null: never. */
+  /** When the server last received a message of the box; null: never. */
   heardAt: number | null;
 }
 
-/** Creates what is missing of a patient, the medicines and the box; what is there is left alone. */
+/** Creates the patient, medicines and box as far as they are missing; changes nothing that exists. */
 export async function settle(
   url: string,
   admin: Api,
@@ -82,7 +82,7 @@ async function findBox(admin: Api, deveui: string): Promise<SensorSummary | null
   return null;
 }
 
-/** Serial numbers carry the day on which the box was first switched on, so that it is known for ever. */
+/** Serial numbers contain the day the box was first switched on, so that later runs can read it. */
 function serialNumber(person: Person, origin: number): string {
   return `PB1-${dateOf(origin).replaceAll("-", "")}-${person.deveui.slice(-4)}`;
 }
@@ -92,7 +92,7 @@ function originOf(box: SensorSummary): number {
   const origin = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
   if (Number.isNaN(origin)) {
     throw new Error(
-      `box ${box.deveui} exists here but is none of the demonstration's (serial number ${box.serial_number ?? "none"}): start the demonstration on a data directory of its own`,
+      `box ${box.deveui} exists here but does not belong to the demo (serial number ${box.serial_number ?? "none"}): run the demo on a separate data directory`,
     );
   }
   return origin;
@@ -102,7 +102,7 @@ function firstDay(now: number): number {
   return Math.floor(now / DAY) * DAY - HISTORY_DAYS * DAY;
 }
 
-/** The calendar date in UTC. */
+/** The calendar date in UTC, YYYY-MM-DD. */
 export function dateOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }

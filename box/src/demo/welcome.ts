@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, type Person } from "./people.ts";
 
-/** The logins of the demonstration, for people to read. */
+/** The text with the accounts of the demo. */
 export function welcome(
   url: string,
   admin: { email: string; password: string },

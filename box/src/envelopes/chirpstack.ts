@@ -11,8 +11,8 @@ export interface ChirpstackEvent {
 }
 
 /**
- * Source of the fields: the events page of the ChirpStack documentation; scalars written even when zero
- * (4.1).
+ * The event of a transmission. Source of the fields: the events page of the ChirpStack documentation; scalars
+ * are written even when zero (since 4.1).
  */
 export function chirpstackEvent(transmission: Transmission, site: Site): ChirpstackEvent {
   const common = {
@@ -56,7 +56,7 @@ function deviceInfo(deveui: string, site: Site) {
 
 function devAddr(transmission: Transmission): string {
   const bytes = randomBytes(4, "devaddr", transmission.deveui, transmission.session);
-  // Addresses of experimental networks begin with seven zero bits.
+  // Addresses of experimental networks start with seven zero bits.
   bytes[0] = (bytes[0] ?? 0) & 0x01;
   return Buffer.from(bytes).toString("hex");
 }
@@ -90,7 +90,7 @@ function uplinkFields(uplink: Uplink, site: Site) {
   };
 }
 
-/** In good weather the second gateway hears the box as well. */
+/** With a good signal the second gateway receives the frame, too. */
 function heardBy(uplink: Uplink, site: Site) {
   return site.gateways.slice(0, uplink.link.snr > 7 ? 2 : 1);
 }

@@ -17,7 +17,7 @@ const documented: Documented[] = JSON.parse(
   readFileSync(new URL("./fixtures/documented.json", import.meta.url), "utf8"),
 );
 
-/** Contents of these depend on the model or the owner, their names are free. */
+/** Their content depends on the model or the owner, so their names are free. */
 const FREE = new Set(["tags", "decoded_payload", "attributes"]);
 
 function keyPaths(value: unknown, path = ""): string[] {
@@ -83,7 +83,7 @@ describe("webhooks of The Things Stack", () => {
     expect(keyPaths(body)).toEqual(expect.arrayContaining(keyPaths(example("tts-v3", name))));
   });
 
-  test("write the DevEUI in upper case and leave out a zero frame counter", () => {
+  test("write the DevEUI in upper case and omit a zero frame counter", () => {
     const firstUplink = transmissions.find((sent) => sent.kind === "uplink" && sent.fcnt === 0);
     if (firstUplink === undefined) throw new Error("the life has no first uplink");
     const body = thingsStackEvent(firstUplink, site);

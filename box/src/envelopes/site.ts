@@ -1,4 +1,4 @@
-/** Where a box is and what its networks call it. Degrees north and east. */
+/** Location of a box, in degrees north and east, with its name and gateways in the network. */
 export interface Site {
   deviceName: string;
   gateways: readonly { id: string; eui: string }[];
@@ -6,7 +6,7 @@ export interface Site {
   longitude: number;
 }
 
-/** An instant as the networks write it, to the nanosecond. `zone` is `Z` or `+00:00`. */
+/** An instant with nanoseconds, as networks write it. `zone` is `Z` or `+00:00`. */
 export function nanoseconds(at: number, digits: number, zone: "Z" | "+00:00"): string {
   const fraction = String(digits % 1_000_000).padStart(6, "0");
   return `${new Date(at).toISOString().slice(0, -1)}${fraction}${zone}`;

@@ -8,9 +8,9 @@ import { CHANNELS, nanoseconds, type Site } from "./site.ts";
 const ULID = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * A webhook body of The Things Stack v3. It has no event for the status of a device: that comes with
- * the next uplink (`last_battery_percentage`), so such a transmission gives null.
- * Source of the fields: the data formats page of its documentation; zero, empty and false are left out.
+ * A webhook body of The Things Stack v3. Null for a device status, which has no event of its own: it comes
+ * with the next uplink (`last_battery_percentage`).
+ * Source of the fields: the data formats page of its documentation; zero, empty and false are omitted.
  */
 export function thingsStackEvent(
   transmission: Transmission,
@@ -122,7 +122,7 @@ function uplinkMessage(uplink: Uplink, site: Site) {
   };
 }
 
-/** What the payload formatter in the network makes of the bytes. */
+/** The result of the payload formatter in the network. */
 function formattedPayload(uplink: Uplink) {
   const decoded = decodePillboxUplink(uplink.bytes, PILLBOX_UPLINK_PORT);
   return "data" in decoded ? decoded.data : {};
@@ -141,17 +141,17 @@ function rxMetadata(uplink: Uplink, site: Site, time: string, timestamp: number)
   }));
 }
 
-/** The network asks a device for its status once a day, so most uplinks carry an older figure. */
+/** The network requests the device status once a day, so most uplinks carry an older value. */
 function lastBattery(uplink: Uplink) {
-  const asked = uplink.fcnt - (uplink.fcnt % 24);
-  return { f_cnt: asked, value: Math.round(uplink.batteryPercent * 1e6) / 1e6 };
+  const requestedAt = uplink.fcnt - (uplink.fcnt % 24);
+  return { f_cnt: requestedAt, value: Math.round(uplink.batteryPercent * 1e6) / 1e6 };
 }
 
-/** Seconds on the air by the LoRa formula: 125 kHz, 4/5, 8 symbols preamble, explicit header, CRC. */
+/** Airtime in seconds by the LoRa formula: 125 kHz, 4/5, 8 symbols preamble, explicit header, CRC. */
 function airtime(uplink: Uplink): string {
   const sf = uplink.link.spreadingFactor;
   const symbol = 2 ** sf / 125_000;
-  // 13 bytes of LoRaWAN header, port and MIC go with every payload.
+  // LoRaWAN header, port and MIC add 13 bytes to every payload.
   const bits = 8 * (uplink.bytes.length + 13) - 4 * sf + 28 + 16;
   const symbols = 8 + Math.max(0, Math.ceil(bits / (4 * sf)) * 5);
   return `${((12.25 + symbols) * symbol).toFixed(6)}s`;

@@ -7,7 +7,7 @@ import { batteryMv, climateAt, isDuring, isLost, linkOf } from "./surroundings.t
 import { HOUR, MINUTE, SECOND } from "./time.ts";
 import type { DeviceStatus, Join, Uplink } from "./transmissions.ts";
 
-/** A status repeats the newest press for so long, so that one lost frame loses no press. */
+/** How long status frames repeat the latest press, so that one lost frame loses no press. */
 const REPEATED_FOR = 6 * HOUR;
 
 export function sendJoin(config: BoxConfig, box: BoxState): Join {
@@ -36,20 +36,20 @@ export function sendConfig(config: BoxConfig, box: BoxState): Uplink {
 }
 
 export function sendStatus(config: BoxConfig, box: BoxState): Uplink {
-  const presses = toldPresses(box).slice(0, 1);
-  const told = presses.filter((press) => press.age_s * SECOND <= REPEATED_FOR);
-  const content = { ...condition(config, box), frame: "status", presses: told } as const;
+  const latest = recentPresses(box).slice(0, 1);
+  const presses = latest.filter((press) => press.age_s * SECOND <= REPEATED_FOR);
+  const content = { ...condition(config, box), frame: "status", presses } as const;
   const before = Math.floor((box.at - box.intervalMinutes * MINUTE) / HOUR);
   const minor = box.intervalMinutes < 60 && before === Math.floor(box.at / HOUR);
   return uplink(config, box, content, { minor });
 }
 
 export function sendPresses(config: BoxConfig, box: BoxState): Uplink {
-  const presses = toldPresses(box);
+  const presses = recentPresses(box);
   return uplink(config, box, { ...condition(config, box), frame: "press", presses });
 }
 
-/** History frames are sent until the network confirms them. */
+/** History frames are confirmed: the box resends them until the network acknowledges. */
 export function sendBacklog(config: BoxConfig, box: BoxState, backlog: Backlog): Uplink {
   return uplink(config, box, historyContent(box, backlog), { confirmed: true });
 }
@@ -57,7 +57,7 @@ export function sendBacklog(config: BoxConfig, box: BoxState, backlog: Backlog):
 function historyContent(box: BoxState, backlog: Backlog): PillboxUplink {
   const head = { schema: "pillbox/1", clock: "age" } as const;
   if (backlog.kind === "presses") {
-    const presses = backlog.presses.map((press) => told(box, press));
+    const presses = backlog.presses.map((press) => numberAndAge(box, press));
     return { ...head, frame: "press_history", presses };
   }
   const oldest = ageOf(box, backlog.samples[0]?.at ?? box.at);
@@ -81,11 +81,13 @@ function condition(config: BoxConfig, box: BoxState) {
   } as const;
 }
 
-function toldPresses(box: BoxState) {
-  return box.recent.map((press) => told(box, press)).filter(({ age_s }) => age_s < AGE_UNKNOWN);
+function recentPresses(box: BoxState) {
+  return box.recent
+    .map((press) => numberAndAge(box, press))
+    .filter(({ age_s }) => age_s < AGE_UNKNOWN);
 }
 
-function told(box: BoxState, press: CountedPress) {
+function numberAndAge(box: BoxState, press: CountedPress) {
   return { seq: press.seq, age_s: ageOf(box, press.at) };
 }
 
