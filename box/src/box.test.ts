@@ -93,7 +93,7 @@ describe("a box", () => {
   });
 
   test.each(["perfect", "forgets evenings"] as const)(
-    "%s: what is heard tells of nearly every press, at its instant",
+    "%s: the received frames contain nearly every press, at its instant",
     (name) => {
       const life = lifeOf(name, 90);
       const heard = heardPresses(life.transmissions);

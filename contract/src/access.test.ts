@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CALLS } from "./calls.ts";
 
-it("the rights of every call are those of access.txt, where a change is seen in review", async () => {
+it("the rights of every call match access.txt, so that changes show up in review", async () => {
   const rows = Object.entries(CALLS).map(([name, call]) => {
     const who = call.who === "staff" ? `staff (${call.roles.join(", ")})` : call.who;
     return [name.padEnd(68), who.padEnd(14), call.scope.padEnd(8), call.acting ?? "-"].join(" ");

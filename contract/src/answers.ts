@@ -8,7 +8,7 @@ export const Id = z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)
 
 /** An id in a path or query, where every value is text; parsed to a number. */
 export const IdParam = z.pipe(
-  z.pipe(z.string().check(z.regex(/^[0-9]+$/, "must be digits alone")), z.transform(Number)),
+  z.pipe(z.string().check(z.regex(/^[0-9]+$/, "must contain only digits")), z.transform(Number)),
   Id,
 );
 

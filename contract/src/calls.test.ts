@@ -10,18 +10,18 @@ describe.each(Object.entries(CALLS))("%s", (name, call) => {
     if (call.body) expect(call.body.safeParse(body)).toMatchObject({ success: true });
   });
 
-  it("names every parameter of the path", () => {
+  it("has a schema for every parameter of the path", () => {
     const named = [...name.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
     expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(named.sort());
   });
 
-  it("says what it shows or what it touches, never both", () => {
+  it("shows or touches nouns, never both", () => {
     expect(call.shows !== undefined && call.touches !== undefined).toBe(false);
     if (call.method !== "GET" && call.method !== "POST") expect(call.shows).toBeUndefined();
     if (call.method === "GET") expect(call.touches).toBeUndefined();
   });
 
-  it("acts for a patient only where it reaches a patient's data", () => {
+  it("allows impersonation only where it covers data of a patient", () => {
     if (call.acting === undefined) return;
     expect(["patient", "box"]).toContain(call.scope);
     expect(call.who).toBe(call.acting === "named" ? "staff" : "user");
@@ -29,7 +29,7 @@ describe.each(Object.entries(CALLS))("%s", (name, call) => {
   });
 });
 
-it("no call stands in two groups", () => {
+it("no call is in two groups", () => {
   const count = Object.values(CALL_GROUPS).reduce(
     (sum, calls) => sum + Object.keys(calls).length,
     0,

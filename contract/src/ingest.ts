@@ -16,7 +16,7 @@ export const IngestAnswer = dataOf(
 /** POST /api/ingest/chirpstack: the network adds `?event=` to the address by itself. */
 export const ChirpStackQuery = described(
   z.object({
-    event: z.string().check(z.regex(/^[a-z_]{1,32}$/, "must name the kind of event, such as up")),
+    event: z.string().check(z.regex(/^[a-z_]{1,32}$/, "must be a kind of event such as up")),
   }),
   { event: "Kind of event, such as `up`, `join` or `status`." },
 );

@@ -10,7 +10,7 @@ export const UplinksQuery = described(
   z.strictObject({
     outcome: z.optional(z.enum(UPLINK_OUTCOMES)),
     event: z.optional(
-      z.string().check(z.regex(/^[a-z_]{1,32}$/, "must name the kind of event, such as up")),
+      z.string().check(z.regex(/^[a-z_]{1,32}$/, "must be a kind of event such as up")),
     ),
     "sort[0]": sortQuery(["received_at", "arrived_at", "id"], "desc"),
     ...PageQuery,
