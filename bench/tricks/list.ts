@@ -13,8 +13,8 @@ const CHART = "readings/chart-encoding/";
 
 export const TRICKS: readonly Trick[] = [
   {
-    name: "remembered",
-    plain: { "peers/cached/remembered.ts": "remembered.ts" },
+    name: "query-cache",
+    plain: { "peers/cached/query-cache.ts": "query-cache.ts" },
     calls: ["me", "users25", "boxes25", "chartDay", "event16"],
   },
   {

@@ -111,15 +111,15 @@ describe("a database that fails", () => {
       }
       return lines.splice(0).map((line) => JSON.parse(line));
     };
-    expect(await fail(4)).toMatchObject([{ untold: 0, err: { code: "ECONNREFUSED" } }]);
+    expect(await fail(4)).toMatchObject([{ suppressed: 0, err: { code: "ECONNREFUSED" } }]);
     app.clock.advance(9_999);
     expect(await fail(2)).toEqual([]);
     app.clock.advance(1);
     expect(await fail(2)).toMatchObject([
-      { untold: 5, msg: "request failed because of an outage" },
+      { suppressed: 5, msg: "request failed because of an outage" },
     ]);
     app.clock.advance(-60_000);
-    expect(await fail(1)).toMatchObject([{ untold: 1 }]);
+    expect(await fail(1)).toMatchObject([{ suppressed: 1 }]);
     await db.destroy();
     await app.close();
   });

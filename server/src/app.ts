@@ -24,7 +24,7 @@ import { liveRoutes } from "./live/routes.ts";
 import { medicineRoutes } from "./medicines/routes.ts";
 import { measureRequests } from "./metrics/measure.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
-import { rememberRoutes } from "./openapi/built-routes.ts";
+import { recordRoutes } from "./openapi/built-routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
 import type { Parts } from "./parts.ts";
@@ -67,7 +67,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     clientErrorHandler: answerClientErrors(headers),
   });
   app.removeContentTypeParser("text/plain");
-  rememberRoutes(app);
+  recordRoutes(app);
   measureRequests(app, parts.metrics);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -9,7 +9,7 @@ import { MonthKeeper } from "./database/month-keeper.ts";
 import { countRequests, endInOrder, type Standing } from "./ending.ts";
 import { listenRefusal, localUrl } from "./http/listening.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
-import { type Made, makeUsable } from "./installation/first-start.ts";
+import { type InitialSecrets, initialize } from "./installation/first-start.ts";
 import type { Parts } from "./parts.ts";
 import { Announcer } from "./peers/announcer.ts";
 import { Relay } from "./peers/relay.ts";
@@ -20,7 +20,7 @@ import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
 
-export interface RunningServer extends Made {
+export interface RunningServer extends InitialSecrets {
   /** Where a browser on this machine opens it. */
   url: string;
   /** How a new installation is set up by its first administrator. */
@@ -57,7 +57,7 @@ async function startOn(
     await months.start();
     await relay.start();
     const mayShow = () => relay.lease("set-up code");
-    const made = await makeUsable(database.db, config, systemClock.now(), mayShow);
+    const made = await initialize(database.db, config, systemClock.now(), mayShow);
     const ending = new AbortController();
     const given = { announcer, print, storage: storageOf(config, log), ending: ending.signal };
     const { app, underWay, parts } = await listen(config, database, given);
@@ -156,7 +156,7 @@ async function keptClientId(dataDir: string): Promise<string> {
 function running(
   config: Config,
   standing: Standing,
-  made: Made,
+  made: InitialSecrets,
   ending: AbortController,
 ): RunningServer {
   const url = localUrl(config.host, standing.app.server.address());

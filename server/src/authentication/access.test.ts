@@ -13,7 +13,7 @@ type Call = NonNullable<Parameters<TestApp["call"]>[2]>;
 
 const Methods = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** So that a refusal is seen to come before the body is read. */
+/** Shows that a refusal comes before the body is read. */
 const BROKEN = { headers: { "content-type": "application/json" }, body: '{"data":' };
 
 let test: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The routes that the running server really has, for these callers. */
+/** The actual routes of the running server for these callers. */
 function routesOf(...callers: Who[]): { call: string; method: Method; url: string }[] {
   return test.app.builtRoutes.flatMap(({ call }) => {
     const [method, url = ""] = call.split(" ");
@@ -45,20 +45,20 @@ async function answersOf(routes: ReturnType<typeof routesOf>, details: Call) {
 const all = (routes: ReturnType<typeof routesOf>, status: number) =>
   Object.fromEntries(routes.map(({ call }) => [call, status]));
 
-it("every route of the server is a call or one of these pages, and every call is a route", () => {
+it("every route is a call or one of these pages, and every call has a route", () => {
   const built = test.app.builtRoutes.map(({ call }) => call);
-  // The pages of the web application are built only where there is one to serve.
+  // Pages of the web application have routes only if it is built.
   const pages = ["GET /api/openapi.json", "GET /api/docs", "GET /api/docs/style.css"];
   expect(built.sort()).toEqual([...Object.keys(CALLS), ...pages].sort());
 });
 
-/** Hundreds of calls each, on machines that have other things to do. */
-const PATIENCE = { timeout: 60_000 };
+/** Hundreds of calls each, on busy machines. */
+const SLOW = { timeout: 60_000 };
 
-describe("401 is the answer of every call to", PATIENCE, () => {
+describe("every call answers 401 for", SLOW, () => {
   const personal = () => routesOf("user", "staff");
 
-  it("nobody", async () => {
+  it("no token", async () => {
     const routes = routesOf("user", "staff", "ingest");
     expect(await answersOf(routes, {})).toEqual(all(routes, 401));
   });
@@ -123,7 +123,7 @@ describe("401 is the answer of every call to", PATIENCE, () => {
     }
   });
 
-  it("an ingest key where a person is wanted, and a person where a key is", async () => {
+  it("an ingest key instead of a user, and a user instead of a key", async () => {
     expect(await answersOf(personal(), { token: await test.anIngestKey() })).toEqual(
       all(personal(), 401),
     );
@@ -133,26 +133,26 @@ describe("401 is the answer of every call to", PATIENCE, () => {
   });
 });
 
-describe("403 is the answer of", PATIENCE, () => {
+describe("403 is the answer of", SLOW, () => {
   it("every call of administrators to a patient", async () => {
     const routes = routesOf("staff");
     expect(await answersOf(routes, await test.aPatient())).toEqual(all(routes, 403));
   });
 
-  it("every call to a patient who brings X-Impersonation", async () => {
+  it("every call to a patient who sends X-Impersonation", async () => {
     const routes = routesOf("user", "staff");
     const { token } = await test.aPatient();
     const headers = { "x-impersonation": randomUUID() };
     expect(await answersOf(routes, { token, headers })).toEqual(all(routes, 403));
   });
 
-  it("every call for a patient to an administrator whose impersonation does not last", async () => {
+  it("every call for a patient to an administrator whose impersonation is not active", async () => {
     const [admin, colleague] = [await test.anAdmin(), await test.anAdmin()];
     const [patient, promoted] = [await test.aPatient(), await test.aPatient()];
     const start = async (by: TestPerson, { profileid }: TestPerson, since = test.clock.now()) => {
       const { profileuid } = await getProfile(test.db, profileid);
-      const asked = { profileuid, reason: "a call for help" };
-      return (await startImpersonation(test.db, by, asked, since)).public_id;
+      const request = { profileuid, reason: "a call for help" };
+      return (await startImpersonation(test.db, by, request, since)).public_id;
     };
     const ended = await start(admin, patient);
     await endImpersonation(test.db, admin, ended, test.clock.now());
@@ -178,14 +178,14 @@ describe("403 is the answer of", PATIENCE, () => {
   });
 });
 
-it("400 is the answer of every call that is never made for a patient to X-Impersonation", async () => {
+it("calls that cannot act for a patient answer 400 to X-Impersonation", async () => {
   const { token } = await test.anAdmin();
   const headers = { "x-impersonation": randomUUID() };
   const routes = routesOf("user", "staff").filter(({ call }) => !CALLS[call]?.acting);
   expect(await answersOf(routes, { token, headers })).toEqual(all(routes, 400));
 });
 
-it("a token of a right that lasts opens what it opened", async () => {
+it("a valid token gives access", async () => {
   const { userid } = await test.aPatient();
   const token = issueToken(test.app, { userid, generation: 0 }, test.clock.now());
   expect((await test.call("GET", "/api/users/me", { token })).status).toBe(200);

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("who may call", () => {
-  it("does not build a route that serves no call", async () => {
+describe("a route", () => {
+  it("cannot be added without a call", async () => {
     const app = Fastify();
     await addAuthentication(app, test.parts);
     expect(() => app.get("/api/secrets", () => "")).toThrow("GET /api/secrets serves no call");
@@ -20,7 +20,7 @@ describe("who may call", () => {
 describe("a token", () => {
   const me = (token: string) => test.call("GET", "/api/users/me", { token });
 
-  it("dies after 7 days, and not before", async () => {
+  it("expires after 7 days, and not before", async () => {
     const app = await createTestApp();
     const { token } = await app.aPatient();
     app.clock.advance(7 * 24 * 60 * 60_000 - 1000);
@@ -40,7 +40,7 @@ describe("a token", () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  it("that is known opens nothing for one with other claims or another signature", async () => {
+  it("in the cache does not validate one with other claims or another signature", async () => {
     const { token } = await test.aPatient();
     const other = (await test.aPatient()).token;
     for (const known of [token, other]) expect((await me(known)).status).toBe(200);
@@ -56,7 +56,7 @@ describe("a token", () => {
     }
   });
 
-  it("opens administrators' calls only while the role lasts", async () => {
+  it("gives access to administrators' calls only while the user has the role", async () => {
     const { token, userid } = await test.anAdmin();
     expect((await test.call("GET", "/api/profiles", { token })).status).toBe(200);
     const role = "patient" as const;

@@ -13,24 +13,24 @@ import { Rights } from "./rights.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks. Only on calls of `user` and `staff`; elsewhere reading it throws. */
+    /** The viewer. Only on calls of `user` and `staff`; elsewhere reading it throws. */
     readonly viewer: Viewer;
     /**
-     * Asks again who makes the call, for answers that last longer than a moment.
-     * @throws 401, 403 when it may no longer be made
+     * Authenticates the request again, for long-lived streams.
+     * @throws 401, 403 if it is no longer allowed
      */
     admitAgain(): Promise<Admission>;
   }
 }
 
-/** Who makes a call, and until when that holds: the end of the token or of the impersonation. */
+/** Who makes a call, and when access ends: the expiry of the token or of the impersonation. */
 export interface Admission {
   viewer: Viewer;
   until: Date;
 }
 
-/** What is known of callers without asking again. */
-interface Known {
+/** Caches of rights and tokens. */
+interface Caches {
   rights: Rights;
   tokens: TokenReader;
 }
@@ -38,14 +38,14 @@ interface Known {
 const viewers = new WeakMap<FastifyRequest, Viewer>();
 
 /**
- * Refuses in onRequest, before the body is read, whoever may not make the call of the route.
- * @throws while the app is built, for a route that is neither a call of the contract nor a page
+ * Rejects callers without access to the route's call in onRequest, before the body is read.
+ * @throws when a route is added that is neither a call of the contract nor a page
  */
 export async function addAuthentication(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(fastifyJwt, {
     secret: parts.jwtSecret,
     sign: { algorithm: "HS256" },
-    // The expiry is compared in sign-in/tokens.ts, with the clock that we are given.
+    // The expiry is checked in sign-in/tokens.ts, with our own clock.
     verify: { algorithms: ["HS256"], ignoreExpiration: true },
   });
 
@@ -57,10 +57,10 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
     },
   });
 
-  const known = { rights: new Rights(parts), tokens: new TokenReader(app) };
+  const caches = { rights: new Rights(parts), tokens: new TokenReader(app) };
 
   app.decorateRequest("admitAgain", function () {
-    return admitPerson(parts, known, this);
+    return admitPerson(parts, caches, this);
   });
 
   app.addHook("onRoute", (route) => {
@@ -72,7 +72,7 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
 
   app.addHook("onRequest", async (request) => {
     if (request.is404) return;
-    await admit(parts, known, request);
+    await admit(parts, caches, request);
   });
   app.addHook("preHandler", async (request) => {
     const viewer = viewers.get(request);
@@ -81,20 +81,20 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
   });
 }
 
-async function admit(parts: Parts, known: Known, request: FastifyRequest): Promise<void> {
+async function admit(parts: Parts, caches: Caches, request: FastifyRequest): Promise<void> {
   const { call, isPage } = request.routeOptions.config;
   switch (isPage ? "anyone" : call?.who) {
     case "anyone":
       return refuseImpersonation(request);
     case "ingest":
-      await admitIngest(known.rights, request);
+      await admitIngest(caches.rights, request);
       return refuseImpersonation(request);
     case "watch":
       admitWatch(parts, request);
       return refuseImpersonation(request);
     case "user":
     case "staff": {
-      const { viewer } = await admitPerson(parts, known, request);
+      const { viewer } = await admitPerson(parts, caches, request);
       viewers.set(request, viewer);
       return;
     }
@@ -112,7 +112,7 @@ async function admitIngest(rights: Rights, request: FastifyRequest): Promise<voi
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
-/** Without a token only who sits at this machine, which a proxy beside us only seems to do. */
+/** Without a token only from this machine; requests forwarded by a local proxy do not count. */
 function admitWatch({ metricsToken: token }: Parts, request: FastifyRequest): void {
   const { headers, ip } = request;
   const proxied = headers["x-forwarded-for"] ?? headers.forwarded ?? headers.via;
@@ -121,7 +121,7 @@ function admitWatch({ metricsToken: token }: Parts, request: FastifyRequest): vo
   if (!may) throw unauthorized("Send METRICS_TOKEN as Authorization: Bearer <token>.");
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 function isSame(given: string | undefined, right: string): boolean {
   const [one, other] = [given ?? "", right].map((text) =>
     createHash("sha256").update(text).digest(),
@@ -131,7 +131,7 @@ function isSame(given: string | undefined, right: string): boolean {
 
 async function admitPerson(
   { db, clock }: Parts,
-  { rights, tokens }: Known,
+  { rights, tokens }: Caches,
   request: FastifyRequest,
 ): Promise<Admission> {
   const token = bearerOf(request);
@@ -148,7 +148,7 @@ async function admitPerson(
   return { viewer, until: new Date(Math.min(...ends)) };
 }
 
-/** A patient is no staff, whatever the roles. */
+/** A patient is never staff, whatever the roles. */
 function isStaff(role: Role, roles: readonly StaffRole[]): boolean {
   return roles.some((allowed) => allowed === role);
 }

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe("a patient who names another's is answered 404, as for what does not exist", () => {
-  /** Fields by which a call may name what is somebody's. */
+describe("a patient gets 404 for another patient's data, as if it did not exist", () => {
+  /** Fields by which a call may refer to somebody's data. */
   const NAMES =
     /^(id|medicine|medicineId|scheduleId|profileid|profileId|profileuid|impUserId|userid|deveui)$/;
 
@@ -32,8 +32,8 @@ describe("a patient who names another's is answered 404, as for what does not ex
   const days = "from=2026-05-01&to=2026-05-10";
   const dose = { date: "2026-05-05", dosage_time: "08:00", status: null };
 
-  /** A valid request of each call that names something. */
-  const ASKED: Readonly<Record<string, (of: Named) => { url?: string; body?: object }>> = {
+  /** A valid request for each such call. */
+  const REQUESTS: Readonly<Record<string, (of: Named) => { url?: string; body?: object }>> = {
     "POST /api/medicine/editMedicineRecord": ({ medicine: id }) => ({
       body: { data: { id, name: "x" } },
     }),
@@ -92,20 +92,20 @@ describe("a patient who names another's is answered 404, as for what does not ex
     };
   }
 
-  it("is tried on every call that can name anything", () => {
+  it("on every call that can refer to anything", () => {
     const naming = Object.entries(CALLS).filter(([, { who, params, query, body }]) => {
       if (who !== "user") return false;
       return [params, query, body].some((schema) => schema && namesOf(schema).some(isName));
     });
-    expect(Object.keys(ASKED).sort()).toEqual(naming.map(([call]) => call).sort());
+    expect(Object.keys(REQUESTS).sort()).toEqual(naming.map(([call]) => call).sort());
   });
 
-  it.each(Object.entries(ASKED))("%s", async (call, ask) => {
+  it.each(Object.entries(REQUESTS))("%s", async (call, request) => {
     const { token } = await test.aPatient();
     const others = await ownedBy(await test.aPatient());
     const [name, path = ""] = call.split(" ");
     const method = Methods.parse(name);
-    const [foreign, absent] = [ask(others), ask(NOTHING)];
+    const [foreign, absent] = [request(others), request(NOTHING)];
     const answer = await test.call(method, foreign.url ?? path, { token, body: foreign.body });
     const nothing = await test.call(method, absent.url ?? path, { token, body: absent.body });
     expect(answer.status).toBe(404);

@@ -2,7 +2,7 @@ import { Failure } from "@dosebeat/contract/answers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 
-/** Nothing is ignored silently, and nothing that is stored makes an answer fail. */
+/** Nothing is ignored silently, and no stored value makes an answer fail. */
 
 let server: TestApp;
 let patient: TestPerson;
@@ -19,7 +19,7 @@ function firstFault(body: unknown) {
 }
 
 describe("years", () => {
-  test("an instant that an offset moves out of 1900 is refused before it is stored", async () => {
+  test("an instant moved before 1900 by its offset is rejected before it is stored", async () => {
     const { deveui } = await server.aSensor();
     const data = { profileid: patient.profileid, deveui, from: "1900-01-01T00:00:00+01:00" };
     const assigned = await server.call("POST", "/api/sensor/assign", {
@@ -33,7 +33,7 @@ describe("years", () => {
   });
 
   test.each(["doses", "silences", "adherence"])(
-    "the last day of 2999 ends in another year, which %s can say",
+    "the last day of 2999 ends in another year, which %s can return",
     async (what) => {
       const path = `/api/${what}?from=2999-12-31&to=2999-12-31`;
       expect((await server.call("GET", path, { token: patient.token })).status).toBe(200);
@@ -56,8 +56,8 @@ describe("at most 400 days", () => {
   });
 });
 
-describe("what no call takes is refused:", () => {
-  test("a body where none belongs", async () => {
+describe("unexpected input is rejected:", () => {
+  test("a body on a call without one", async () => {
     const medicine = await server.aMedicine(patient);
     const path = `/api/medicines/${medicine.id}`;
     const answer = await server.call("DELETE", path, { token: patient.token, body: { really: 1 } });
@@ -71,7 +71,7 @@ describe("what no call takes is refused:", () => {
     expect((await server.call("DELETE", path, { token: patient.token })).status).toBe(400);
   });
 
-  test("a table of an export that has all of them", async () => {
+  test("a table for an export of everything", async () => {
     const path = "/api/export?table=presses";
     const answer = await server.call("GET", path, { token: patient.token });
     expect(answer.status).toBe(400);

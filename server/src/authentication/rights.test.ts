@@ -19,7 +19,7 @@ beforeEach(async () => {
     await one.app.aPatient(),
     await one.app.aPatient(),
   ];
-  // From here on both servers know them all.
+  // From here on both servers have cached them all.
   for (const person of [admin, patient, stranger]) expect(await both(person)).toEqual([200, 200]);
 });
 afterEach(() => close());
@@ -31,8 +31,8 @@ const both = async (person: { token: string }) => [await me(one, person), await 
 const change = (person: TestPerson, data: object) =>
   one.app.call("PATCH", `/api/users/${person.userid}`, { token: admin.token, body: { data } });
 
-it("who is known is not looked up again; whoever is in doubt is", async () => {
-  // A change that nobody hears of shows that nobody asks.
+it("a cached user is not queried again until invalidated", async () => {
+  // A change without a notification shows that nothing is queried.
   await sql`alter table users disable trigger users_doubted`.execute(one.app.db);
   await one.app.db.updateTable("users").set({ is_active: false }).execute();
   expect(await both(patient)).toEqual([200, 200]);
@@ -42,14 +42,14 @@ it("who is known is not looked up again; whoever is in doubt is", async () => {
   expect(await both(patient)).toEqual([401, 401]);
 });
 
-it("who is deactivated is refused at once here, and elsewhere as soon as it is told", async () => {
+it("a deactivated user is rejected at once here, and elsewhere upon notification", async () => {
   expect((await change(patient, { is_active: false })).status).toBe(200);
   expect(await me(one, patient)).toBe(401);
   await expect.poll(() => me(two, patient)).toBe(401);
   expect(await both(stranger)).toEqual([200, 200]);
 });
 
-it("who is no longer an administrator is refused at once here, and elsewhere as soon as it is told", async () => {
+it("a former administrator is rejected at once here, and elsewhere upon notification", async () => {
   const other = await one.app.anAdmin();
   const list = async ({ app }: PeerApp, { token }: TestPerson) =>
     (await app.call("GET", "/api/profiles", { token })).status;
@@ -61,7 +61,7 @@ it("who is no longer an administrator is refused at once here, and elsewhere as 
   expect([await list(one, admin), await list(two, admin)]).toEqual([200, 200]);
 });
 
-it("a changed password ends the older tokens everywhere, and the new one holds everywhere at once", async () => {
+it("a changed password invalidates older tokens everywhere, and the new one is valid everywhere at once", async () => {
   const body = { currentPassword: patient.password, password: "another-tractor-hums-42" };
   const { token } = patient;
   const changed = await one.app.call("POST", "/api/auth/change-password", { token, body });
@@ -72,7 +72,7 @@ it("a changed password ends the older tokens everywhere, and the new one holds e
   expect(await both(fresh)).toEqual([200, 200]);
 });
 
-it("an erased account is gone everywhere", async () => {
+it("an erased account is rejected everywhere", async () => {
   const { token, password } = patient;
   const erased = await one.app.call("DELETE", "/api/profile/userdata", {
     token,
@@ -83,7 +83,7 @@ it("an erased account is gone everywhere", async () => {
   await expect.poll(() => me(two, patient)).toBe(401);
 });
 
-it("a revoked ingest key delivers nothing more, here at once and elsewhere as soon as it is told", async () => {
+it("a revoked ingest key is rejected at once here, and elsewhere upon notification", async () => {
   const [revoked, other] = [await one.app.anIngestKey(), await one.app.anIngestKey()];
   const post = async ({ app }: PeerApp, token: string) =>
     (await app.call("POST", "/api/ingest/box", { token, body: [] })).status;
@@ -99,7 +99,7 @@ it("a revoked ingest key delivers nothing more, here at once and elsewhere as so
   expect([await post(one, other), await post(two, other)]).toEqual([200, 200]);
 });
 
-it("a server that hears nobody asks every time", async () => {
+it("a server that is cut off from the others queries every time", async () => {
   two.listens.connectionString = "postgres://127.0.0.1:1/nowhere";
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = ${two.relay} and datname = current_database()`.execute(one.app.db);

@@ -1,47 +1,48 @@
 import type { Viewer } from "../http/viewer.ts";
 import { isValidIngestKey } from "../ingest/keys/queries.ts";
 import type { Parts } from "../parts.ts";
-import { ofUser, Remembered } from "../peers/cached/remembered.ts";
+import { byUser, QueryCache } from "../peers/cached/query-cache.ts";
 import { findViewer } from "../sign-in/queries.ts";
 import type { Claims } from "../sign-in/tokens.ts";
 
 type Person = Omit<Viewer, "actor">;
 
 /**
- * Whose tokens and which ingest keys are alive: asked of the database the first time, then known until
- * a change is announced.
+ * Checks which tokens and ingest keys are valid. Results are cached until they are invalidated.
  */
 export class Rights {
   readonly #db: Parts["db"];
-  readonly #people: Remembered<number, Person & { generation: number }>;
-  readonly #keys: Remembered<string, true>;
+  readonly #people: QueryCache<number, Person & { generation: number }>;
+  readonly #keys: QueryCache<string, true>;
 
   constructor({ db, announcer }: Parts) {
     this.#db = db;
-    this.#people = new Remembered(announcer, ofUser);
-    this.#keys = new Remembered(announcer, (about) => (about === "ingest-keys" ? "all" : "none"));
+    this.#people = new QueryCache(announcer, byUser);
+    this.#keys = new QueryCache(announcer, (subject) =>
+      subject === "ingest-keys" ? "all" : "none",
+    );
   }
 
-  /** The active user whose tokens of this generation are alive. */
+  /** The user, if active and if tokens of this generation are valid. */
   async ofPerson({ userid, generation }: Claims): Promise<Person | undefined> {
-    const known = await this.#people.get(
+    const person = await this.#people.get(
       userid,
       async () => {
-        const person = await findViewer(this.#db, userid, generation);
-        return person && { ...person, generation };
+        const found = await findViewer(this.#db, userid, generation);
+        return found && { ...found, generation };
       },
-      (held) => held.generation === generation,
+      (cached) => cached.generation === generation,
     );
-    if (!known) return undefined;
-    const { profileid, role } = known;
+    if (!person) return undefined;
+    const { profileid, role } = person;
     return { userid, profileid, role };
   }
 
   /** Whether the ingest key is accepted. */
   async ofKey(key: string): Promise<boolean> {
-    const holds = await this.#keys.get(key, async () =>
+    const isValid = await this.#keys.get(key, async () =>
       (await isValidIngestKey(this.#db, key)) ? true : undefined,
     );
-    return holds === true;
+    return isValid === true;
   }
 }

@@ -14,7 +14,7 @@ import {
 } from "./queries.ts";
 
 /**
- * Writes every table into `file`, as they were at one instant, while others read and write on.
+ * Writes a consistent snapshot of all tables to `file`, while others may read and write.
  * Returns the number of rows.
  */
 export async function backUp(
@@ -30,7 +30,7 @@ export async function backUp(
     await client.query("commit");
     return progress.total;
   } finally {
-    // Where it failed a COPY may still run: the connection is of no more use.
+    // After an error a COPY may still be running, so the connection cannot be reused.
     client.release(true);
   }
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Something in tables of every kind: texts, bytes, JSON, numbers with fractions, dates, nulls. */
+/** Fills tables with values of all types: texts, bytes, JSON, fractions, dates, nulls. */
 async function fill(app: TestApp): Promise<void> {
   const patient = await app.aPatient({ givenname: NASTY });
   await app.anAdmin();
@@ -53,7 +53,7 @@ async function fill(app: TestApp): Promise<void> {
   });
 }
 
-/** Every row of every table as text, in an order that does not depend on how it is stored. */
+/** Every row of every table as text, in an order independent of storage. */
 async function contents({ pool }: Pick<TestDatabase, "pool">) {
   const client = await pool.connect();
   try {
@@ -70,7 +70,7 @@ async function contents({ pool }: Pick<TestDatabase, "pool">) {
   }
 }
 
-/** How many readings lie in the table of which month. */
+/** The number of readings in each partition. */
 async function monthsOfReadings({ pool }: Pick<TestDatabase, "pool">) {
   const { rows } = await pool.query<{ place: string; count: string }>(
     "select tableoid::regclass::text as place, count(*) from readings group by 1 order by 1",
@@ -93,21 +93,21 @@ let count = 0;
 
 const silent = () => {};
 
-describe("a backup that is restored", () => {
-  it("has every row, whatever stands in it, into a database without tables", async () => {
+describe("a restored backup", () => {
+  it("has every row, with any characters, in a database that had no tables", async () => {
     const target = await emptyDatabase();
-    const told: string[] = [];
-    const rows = await restore(target, file, (line) => told.push(line));
+    const printed: string[] = [];
+    const rows = await restore(target, file, (line) => printed.push(line));
     const before = await contents(from);
     expect(await contents(target)).toEqual(before);
     expect(rows).toBe(Object.values(before).flat().length);
     expect(before["readings"]).toHaveLength(500);
-    expect(told).toContain("uplinks: 500 rows");
+    expect(printed).toContain("uplinks: 500 rows");
     expect(await monthsOfReadings(target)).toEqual(["readings_2026_05 500"]);
     await target.drop();
   });
 
-  it("of a release before tables were divided by month is brought up to this one", async () => {
+  it("of a release before tables were partitioned is migrated to this one", async () => {
     const older = await emptyDatabase();
     await migrate(older.db, { until: "006-lists-of-users" });
     await older.pool.query(`
@@ -130,9 +130,9 @@ describe("a backup that is restored", () => {
     await target.drop();
   });
 
-  it("goes on counting where the first stopped, into tables that are empty", async () => {
+  it("continues the sequences, in a database with empty tables", async () => {
     const target = await createTestDatabase();
-    // What was given and taken back must not be given again.
+    // Ids of deleted rows must not be used again.
     const removed = await source.aPatient();
     await source.db.deleteFrom("users").where("id", "=", removed.userid).execute();
     const other = join(folder, "two.backup");
@@ -151,7 +151,7 @@ describe("a backup that is restored", () => {
     await target.drop();
   });
 
-  it("is one instant, while others write on", async () => {
+  it("is a consistent snapshot while others write", async () => {
     const other = join(folder, "three.backup");
     const target = await emptyDatabase();
     const before = await contents(from);
@@ -167,17 +167,17 @@ describe("a backup that is restored", () => {
 });
 
 describe("a file", () => {
-  it("is readable by its owner alone", async () => {
+  it("is readable only by its owner", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it("is never written over", async () => {
+  it("is never overwritten", async () => {
     const before = await readFile(file);
     await expect(backUp(from, file, source.clock, silent)).rejects.toThrow("already exists");
     expect(await readFile(file)).toEqual(before);
   });
 
-  it("that could not be finished does not stay", async () => {
+  it("is removed if the backup fails", async () => {
     const gone = connect({ connectionString: "postgres://nobody@127.0.0.1:1/none" });
     const half = join(folder, "half.backup");
     await expect(backUp(gone, half, source.clock, silent)).rejects.toThrow("ECONNREFUSED");
@@ -190,26 +190,29 @@ describe("a file", () => {
     await empty.drop();
   });
 
-  const spoilt: [string, (whole: Buffer) => Buffer][] = [
+  const damages: [string, (whole: Buffer) => Buffer][] = [
     ["cut off", (whole) => whole.subarray(0, Math.floor(whole.length / 2))],
     ["without its last record", (whole) => gzipSync(withoutEnd(gunzipSync(whole)))],
     ["with a changed value", (whole) => gzipSync(changed(gunzipSync(whole)))],
     ["with a flipped bit", (whole) => flipped(whole)],
-    ["of something else", () => gzipSync("hello, this is no backup at all")],
-    ["that is no gzip", () => Buffer.from("hello")],
+    ["with other content", () => gzipSync("hello, this is no backup at all")],
+    ["that is not gzip", () => Buffer.from("hello")],
     ["that is empty", () => Buffer.alloc(0)],
-    ["followed by more", (whole) => gzipSync(Buffer.concat([gunzipSync(whole), Buffer.alloc(9)]))],
+    [
+      "with trailing data",
+      (whole) => gzipSync(Buffer.concat([gunzipSync(whole), Buffer.alloc(9)])),
+    ],
   ];
-  it.each(spoilt)("%s is refused before anything is written", async (name, spoil) => {
+  it.each(damages)("%s is rejected before anything is written", async (name, damage) => {
     const bad = join(folder, `${name.replaceAll(" ", "-")}.backup`);
-    await writeFile(bad, spoil(await readFile(file)));
+    await writeFile(bad, damage(await readFile(file)));
     const target = await emptyDatabase();
     await expect(restore(target, bad, silent)).rejects.toThrow("is not a complete Dosebeat backup");
     expect(await contents(target)).toEqual({});
     await target.drop();
   });
 
-  it("of a newer release is refused by its name", async () => {
+  it("of a newer release is rejected, naming its migrations", async () => {
     await sql`insert into kysely_migration values ('999-later', 'now')`.execute(source.db);
     const newer = join(folder, "newer.backup");
     await backUp(from, newer, source.clock, silent);
@@ -219,14 +222,14 @@ describe("a file", () => {
     await target.drop();
   });
 
-  it("that is not there is refused", async () => {
+  it("that does not exist is rejected", async () => {
     const target = await emptyDatabase();
     await expect(restore(target, join(folder, "none"), silent)).rejects.toThrow("cannot be read");
     await target.drop();
   });
 });
 
-it("a database that holds anything is not written over", async () => {
+it("does not overwrite a database with any rows", async () => {
   const target = await createTestApp();
   await target.aSensor();
   const { pool, db } = connect({ connectionString: target.databaseUrl });

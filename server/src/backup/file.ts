@@ -8,9 +8,9 @@ import { z } from "zod";
 import { StartRefused } from "../platform/start-refused.ts";
 
 /*
- * A backup is a gzip of records: a letter, a length (4 bytes, big endian) and as many bytes. Letter J
- * is JSON that says what comes, D a piece of what COPY gives of the table that was named last. The
- * last record holds the checksum of all before it.
+ * A backup is a gzip of records: a letter, a length (4 bytes, big endian) and that many bytes. J records
+ * are JSON that describes what follows; D records are chunks of the COPY output of the last named table.
+ * The last record has the checksum of all before it.
  */
 
 const LONGEST = 64 * 1024 * 1024;
@@ -26,12 +26,12 @@ const Table = z.object({
   kind: z.literal("table"),
   name: z.string(),
   columns: z.array(z.string()),
-  /** Of a table that is divided: the months that have a table of their own, as `2026-11`. */
+  /** Months with a partition, as `2026-11`, if the table is partitioned. */
   months: z.array(z.string().regex(/^\d{4}-\d{2}$/)).optional(),
 });
 const Sequence = z.object({
   ...{ kind: z.literal("sequence"), table: z.string(), column: z.string() },
-  /** The id that was given last; null before the first. */
+  /** The last id of the sequence; null if it was never used. */
   last: z.string().regex(/^\d+$/).nullable(),
 });
 const End = z.object({
@@ -39,25 +39,25 @@ const End = z.object({
   rows: z.record(z.string(), z.number().int()),
   sha256: z.string(),
 });
-const Told = z.discriminatedUnion("kind", [Begin, Table, Sequence, End]);
+const JsonRecord = z.discriminatedUnion("kind", [Begin, Table, Sequence, End]);
 
 export type Begin = z.infer<typeof Begin>;
 export type Table = z.infer<typeof Table>;
 export type Sequence = z.infer<typeof Sequence>;
-export type BackupRecord = z.infer<typeof Told> | { kind: "data"; bytes: Buffer };
+export type BackupRecord = z.infer<typeof JsonRecord> | { kind: "data"; bytes: Buffer };
 export type Unsigned = Exclude<BackupRecord, { kind: "end" }> | Omit<z.infer<typeof End>, "sha256">;
 
-/** Writes beside and links into place, so that what bears the name is whole; never over another file. */
+/** Writes a temporary file and links it into place, so that the file is complete; never overwrites one. */
 export async function writeBackup(file: string, records: AsyncIterable<Unsigned>): Promise<void> {
   const unfinished = `${file}.unfinished`;
-  await refuseTaken(file);
+  await refuseExisting(file);
   await rm(unfinished, { force: true });
   try {
     const target = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
     await pipeline(Readable.from(signed(records)), createGzip(), target);
     await link(unfinished, file);
   } catch (error) {
-    throw isOfFiles(error)
+    throw isFileError(error)
       ? new StartRefused(`${file} cannot be written (${error.message}).`)
       : error;
   } finally {
@@ -65,10 +65,10 @@ export async function writeBackup(file: string, records: AsyncIterable<Unsigned>
   }
 }
 
-async function refuseTaken(file: string): Promise<void> {
+async function refuseExisting(file: string): Promise<void> {
   const taken = await open(file, "r").then(
     (handle) => handle.close().then(() => true),
-    (error: unknown) => !(isOfFiles(error) && error.code === "ENOENT"),
+    (error: unknown) => !(isFileError(error) && error.code === "ENOENT"),
   );
   if (taken)
     throw new StartRefused(`${file} already exists: choose another name, or move it away.`);
@@ -94,15 +94,15 @@ function headOf(kind: string, { length }: Buffer): Buffer {
 }
 
 /**
- * The records of a backup, the last of which proves that nothing is missing and nothing was changed.
- * @throws StartRefused where the file is no whole backup
+ * The records of a backup; the last proves that it is complete and unchanged.
+ * @throws StartRefused if the file is not a complete backup
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupRecord> {
   try {
     yield* records(file);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
-    if (isOfFiles(error) && /^E/.test(error.code)) {
+    if (isFileError(error) && /^E/.test(error.code)) {
       throw new StartRefused(`${file} cannot be read (${error.message}).`);
     }
     throw damaged(file);
@@ -119,25 +119,25 @@ async function* records(file: string): AsyncGenerator<BackupRecord> {
       if (hash.copy().digest("hex") !== record.sha256) throw damaged(file);
       ended = true;
     }
-    hashOn(hash, head, bytes);
+    updateHash(hash, head, bytes);
     yield record;
   }
   if (!ended) throw damaged(file);
 }
 
-function hashOn(hash: Hash, ...pieces: Buffer[]): void {
+function updateHash(hash: Hash, ...pieces: Buffer[]): void {
   for (const piece of pieces) hash.update(piece);
 }
 
 function recordOf(head: Buffer, bytes: Buffer): BackupRecord {
   if (head[0] === 0x44) return { kind: "data", bytes };
-  return Told.parse(JSON.parse(bytes.toString("utf8")));
+  return JsonRecord.parse(JSON.parse(bytes.toString("utf8")));
 }
 
 async function* frames(file: string): AsyncGenerator<{ head: Buffer; bytes: Buffer }> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
-  // The loop below gets the error of either.
+  // Errors of either reach the loop below.
   const flow = pipeline(source, gunzip).catch((error: unknown) => error);
   let rest: Buffer = Buffer.alloc(0);
   try {
@@ -165,7 +165,7 @@ function damaged(file: string): StartRefused {
   );
 }
 
-function isOfFiles(error: unknown): error is Error & { code: string } {
+function isFileError(error: unknown): error is Error & { code: string } {
   return (
     error instanceof Error &&
     "code" in error &&

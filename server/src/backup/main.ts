@@ -10,7 +10,7 @@ const WORK = { backup: runBackup, restore: runRestore };
 
 type Print = (line: string) => void;
 
-/** `npm run backup` and `npm run restore`: does it, or says in one sentence why not. */
+/** Runs `npm run backup` or `npm run restore`; prints one line if it cannot. */
 export async function run(
   command: keyof typeof WORK,
   file: string,
@@ -25,7 +25,7 @@ export async function run(
   }
 }
 
-/** A server may go on running. */
+/** A server may be running. */
 async function runBackup(file: string, print: Print): Promise<void> {
   const config = readConfig();
   const database = await openForReading(config, pino({ level: config.logLevel }));
@@ -38,7 +38,7 @@ async function runBackup(file: string, print: Print): Promise<void> {
   }
 }
 
-/** Into an empty database that no server uses. */
+/** Needs an empty database that no server uses. */
 async function runRestore(file: string, print: Print): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config, pino({ level: config.logLevel }));

@@ -1,7 +1,7 @@
-const TOLD_EVERY_ROWS = 1_000_000;
+const PRINT_EVERY_ROWS = 1_000_000;
 const LINE_END = 0x0a;
 
-/** Counts rows of COPY, one a line, table by table, and tells of them. */
+/** Counts the rows of COPY, one per line, and prints the count for each table. */
 export class Progress {
   readonly rows: Record<string, number> = {};
   readonly #print: (line: string) => void;
@@ -21,21 +21,21 @@ export class Progress {
     this.#count = 0;
   }
 
-  /** Line ends inside a value are escaped, so that each ends a row. */
+  /** Line ends within values are escaped, so each line end is the end of a row. */
   count(bytes: Uint8Array): void {
-    const before = Math.floor(this.#count / TOLD_EVERY_ROWS);
+    const before = Math.floor(this.#count / PRINT_EVERY_ROWS);
     for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) {
       this.#count += 1;
     }
-    if (Math.floor(this.#count / TOLD_EVERY_ROWS) > before) this.#say(" …");
+    if (Math.floor(this.#count / PRINT_EVERY_ROWS) > before) this.#printCount(" …");
   }
 
   end(): void {
     this.rows[this.#table] = this.#count;
-    this.#say("");
+    this.#printCount("");
   }
 
-  #say(more: string): void {
+  #printCount(more: string): void {
     const rows = this.#count === 1 ? "row" : "rows";
     this.#print(`${this.#table}: ${this.#count.toLocaleString("en")} ${rows}${more}`);
   }

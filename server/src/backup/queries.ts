@@ -5,21 +5,21 @@ import type { Sequence, Table } from "./file.ts";
 
 export type Client = pg.ClientBase;
 
-/** What migrations themselves keep. */
+/** Tables of the migrator itself. */
 const MIGRATIONS = ["kysely_migration", "kysely_migration_lock"];
 
-/** One snapshot for all tables, and texts that do not depend on the settings of a server. */
+/** Begins a snapshot of all tables, with text formats independent of the server's settings. */
 export async function beginSnapshot(client: Client): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
-  await settleTexts(client);
+  await setTextFormats(client);
 }
 
 export async function beginRestore(client: Client): Promise<void> {
   await client.query("begin");
-  await settleTexts(client);
+  await setTextFormats(client);
 }
 
-async function settleTexts(client: Client): Promise<void> {
+async function setTextFormats(client: Client): Promise<void> {
   await client.query(
     "set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex'; set local extra_float_digits = 1",
   );
@@ -32,7 +32,7 @@ export async function findVersion(client: Client): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** Every table with its columns, those first that others refer to. */
+/** All tables with their columns, referenced tables first. */
 export async function findTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<FoundTable>(
     `select class.relname::text as name,
@@ -66,7 +66,7 @@ interface FoundTable {
   months: string[];
 }
 
-/** So that rows go where they belong at once. */
+/** Creates the partitions, so that rows go to the right one at once. */
 export async function addMonths(client: Client, { name, months = [] }: Table): Promise<void> {
   for (const month of months) {
     await client.query("select add_month($1, $2)", [name, `${month}-01`]);
@@ -79,7 +79,7 @@ function parentsFirst<Found extends { name: string; parents: string[] }>(all: Fo
   while (left.length > 0) {
     const waiting = new Set(left.map(({ name }) => name));
     const next = left.filter(({ parents }) => !parents.some((parent) => waiting.has(parent)));
-    if (next.length === 0) throw new Error("Tables refer to each other in a circle.");
+    if (next.length === 0) throw new Error("The tables have circular references.");
     sorted.push(...next);
     left = left.filter((table) => !next.includes(table));
   }
@@ -95,7 +95,7 @@ export async function findMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the ids of each table go on from. Sequences know no snapshot: to be asked after the tables. */
+/** Current values of sequences. They ignore snapshots, so read them after the tables. */
 export async function findSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select class.relname::text as "table", attname::text as "column",
@@ -109,10 +109,10 @@ export async function findSequences(client: Client): Promise<Sequence[]> {
   );
   const sequences: Sequence[] = [];
   for (const { table, column, sequence } of rows) {
-    const { rows: told } = await client.query<{ last: string | null }>(
+    const { rows: values } = await client.query<{ last: string | null }>(
       `select case when is_called then last_value::text end as last from ${sequence}`,
     );
-    sequences.push({ kind: "sequence", table, column, last: told[0]?.last ?? null });
+    sequences.push({ kind: "sequence", table, column, last: values[0]?.last ?? null });
   }
   return sequences;
 }
@@ -129,8 +129,8 @@ export async function continueSequence(
   ]);
 }
 
-/** So that the first queries are planned as well as all later ones. */
-export async function countRows(client: Client): Promise<void> {
+/** Updates statistics, so that the first queries are planned well. */
+export async function analyze(client: Client): Promise<void> {
   await client.query("analyze");
 }
 
@@ -143,12 +143,12 @@ export async function findFilled(client: Client): Promise<string[]> {
   return filled;
 }
 
-/** The rows as COPY writes them: a line each. */
+/** The output of COPY, one line per row. */
 export function copyOut(client: Client, { name, columns }: Table): Readable {
   return client.query(to(`copy (select ${columnList(columns)} from ${quoted(name)}) to stdout`));
 }
 
-/** Takes lines as COPY wrote them; `rowCount` is how many when it has ended. */
+/** Accepts the output of COPY; `rowCount` is set when it has ended. */
 export function copyIn(client: Client, { name, columns }: Table): Writable & { rowCount: number } {
   return client.query(from(`copy ${quoted(name)} (${columnList(columns)}) from stdin`));
 }

@@ -7,22 +7,22 @@ import { type BackupRecord, type Begin, readBackup, type Table } from "./file.ts
 import { Progress } from "./progress.ts";
 import {
   addMonths,
+  analyze,
   beginRestore,
   type Client,
   continueSequence,
   copyIn,
-  countRows,
   findFilled,
   findMigrations,
   findTables,
 } from "./queries.ts";
 
 /**
- * Fills an empty database from `file`. The file is read to its end before anything is written; the
- * tables are made as they were when it was written, filled in one transaction, and then brought up
- * to this release. Returns the number of rows.
+ * Restores `file` into an empty database. The whole file is checked before anything is written; the
+ * tables are created as of the backup's release, filled in one transaction, and then migrated to this
+ * release. Returns the number of rows.
  *
- * @throws StartRefused where the file is not whole or is newer, or the database holds anything
+ * @throws StartRefused if the file is damaged or of a newer release, or the database is not empty
  */
 export async function restore(
   { db, pool }: Pick<Connection, "db" | "pool">,
@@ -33,14 +33,14 @@ export async function restore(
   const client = await pool.connect();
   const progress = new Progress(print);
   try {
-    await refuseUnfit(client, migrations);
+    await refuseUnknownTables(client, migrations);
     await migrate(db, { until: migrations.at(-1) });
     await beginRestore(client);
-    // Whoever else fills the database meanwhile would be mixed with the backup.
-    await refuseFilled(client);
+    // Checked again within the transaction, as another program may have written meanwhile.
+    await refuseNonEmpty(client);
     await fill(client, file, progress);
     await client.query("commit");
-    await countRows(client);
+    await analyze(client);
   } finally {
     client.release(true);
   }
@@ -48,7 +48,7 @@ export async function restore(
   return progress.total;
 }
 
-/** Reads all of it: whatever is wrong with the file is found here. */
+/** Reads the whole file, to find any damage before writing. */
 async function check(file: string): Promise<Begin> {
   let begin: Begin | undefined;
   for await (const record of readBackup(file)) {
@@ -65,8 +65,8 @@ async function check(file: string): Promise<Begin> {
   return begin;
 }
 
-async function refuseUnfit(client: Client, migrations: readonly string[]): Promise<void> {
-  await refuseFilled(client);
+async function refuseUnknownTables(client: Client, migrations: readonly string[]): Promise<void> {
+  await refuseNonEmpty(client);
   const ran = await findMigrations(client);
   const beyond = ran.filter((name) => !migrations.includes(name));
   const foreign = ran.length === 0 ? await findTables(client) : [];
@@ -76,7 +76,7 @@ async function refuseUnfit(client: Client, migrations: readonly string[]): Promi
   );
 }
 
-async function refuseFilled(client: Client): Promise<void> {
+async function refuseNonEmpty(client: Client): Promise<void> {
   const filled = await findFilled(client);
   if (filled.length === 0) return;
   throw new StartRefused(
@@ -120,8 +120,11 @@ async function fillTable(
   return step;
 }
 
-function compare(told: Readonly<Record<string, number>>, put: Readonly<Record<string, number>>) {
-  const names = Object.keys(told).filter((name) => told[name] !== put[name]);
+function compare(
+  expected: Readonly<Record<string, number>>,
+  restored: Readonly<Record<string, number>>,
+) {
+  const names = Object.keys(expected).filter((name) => expected[name] !== restored[name]);
   if (names.length === 0) return;
   throw new StartRefused(
     `Rows of ${names.join(", ")} are missing from the backup: nothing was restored.`,

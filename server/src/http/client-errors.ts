@@ -6,7 +6,7 @@ import { failureBody, Refusal } from "./errors.ts";
 
 type ClientError = Error & { code?: string };
 
-/** What could not be read as a request at all, answered as every refusal is; nothing of it is logged. */
+/** Answers what is not a valid HTTP request in the usual format; none of its content is logged. */
 export function answerClientErrors(headers: Readonly<Record<string, string>>) {
   return function answer(this: FastifyInstance, error: ClientError, socket: Socket): void {
     if (error.code === "ECONNRESET" || socket.destroyed) return;

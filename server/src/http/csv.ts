@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 export type Cell = string | number | boolean | null;
 
-/** A line of RFC 4180, with its end. */
+/** A line of RFC 4180, including its line end. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
@@ -14,7 +14,7 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Spreadsheets take text that begins so as a formula and run it (OWASP, CSV injection). */
+/** Spreadsheets would run text that begins like this as a formula (OWASP, CSV injection). */
 function harmless(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }
@@ -23,7 +23,7 @@ export function wantsCsv({ headers }: Pick<FastifyRequest, "headers">): boolean 
   return /(^|,)\s*text\/csv\b/i.test(headers.accept ?? "");
 }
 
-/** Sends lines as they come, no faster than they are read. */
+/** Streams lines, no faster than the client reads them. */
 export function sendCsv(
   reply: FastifyReply,
   filename: string,

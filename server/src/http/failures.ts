@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isOutage } from "../database/outage.ts";
 import type { Clock } from "../platform/clock.ts";
-import { Seldom } from "../platform/seldom.ts";
+import { LogThrottle } from "../platform/log-throttle.ts";
 import { isDiskFull } from "../platform/storage.ts";
 import { diskFull, failureBody, internal, notFound, Refusal, unavailable } from "./errors.ts";
 
-/** So often the log tells of an outage while it lasts, however many calls fail by it. */
-const TELL_EVERY_MS = 10_000;
+/** Interval of log lines during an outage, however many calls fail. */
+const LOG_EVERY_MS = 10_000;
 
-/** Turns whatever was thrown into what the caller is told. */
+/** Converts any thrown error to one that the caller may see. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return diskFull();
@@ -17,9 +17,9 @@ export function refusalOf(error: unknown): Refusal {
   return internal();
 }
 
-/** The one place of a server that answers with a failure. */
+/** The only place that sends error responses. */
 export function failureAnswerer(clock: Clock) {
-  const outages = new Seldom(clock, TELL_EVERY_MS);
+  const outages = new LogThrottle(clock, LOG_EVERY_MS);
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = refusalOf(error);
     logFailure(error, refusal, request, outages);
@@ -33,21 +33,21 @@ export function failureAnswerer(clock: Clock) {
   };
 }
 
-/** Whoever refuses on purpose has nothing to add to the log. */
+/** Deliberate refusals are not logged. */
 function logFailure(
   error: unknown,
   refusal: Refusal,
   { log }: FastifyRequest,
-  outages: Seldom,
+  outages: LogThrottle,
 ): void {
   if (error === refusal || refusal.status < 500) return;
   if (refusal.status !== 503) {
     log.error({ err: error }, "request failed");
     return;
   }
-  const untold = outages.pass();
-  if (untold !== undefined)
-    log.error({ err: error, untold }, "request failed because of an outage");
+  const suppressed = outages.pass();
+  if (suppressed !== undefined)
+    log.error({ err: error, suppressed }, "request failed because of an outage");
 }
 
 function isFastifyError(error: unknown): error is FastifyError & { statusCode: number } {

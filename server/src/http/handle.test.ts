@@ -32,18 +32,18 @@ it("serves a call at its path, with its validation, defaults and status", async 
     const pagination = { page, pageSize, pageCount: 1, total: 1 };
     return { data: [{ id: 1, attributes: { weight } }], meta: { pagination } };
   });
-  const ask = (payload: object) => app.inject({ method: "POST", url: "/things/heavy", payload });
-  const answer = await ask({ weight: 3 });
+  const post = (payload: object) => app.inject({ method: "POST", url: "/things/heavy", payload });
+  const answer = await post({ weight: 3 });
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toMatchObject({
     data: [{ id: 1, attributes: { weight: 3 } }],
     meta: { pagination: { page: 1, pageSize: 25 } },
   });
-  expect((await ask({ weight: "3" })).statusCode).toBe(400);
+  expect((await post({ weight: "3" })).statusCode).toBe(400);
   await app.close();
 });
 
-/** Compiled by `tsc`, never called: a handler reads what the call takes and answers what it promises. */
+/** Only compiled by `tsc`, never called: handlers get the types of the call's input and must return its answer. */
 export function checkedByTheCompiler(app: FastifyInstance) {
   handle(app, addSchedule, async ({ body }) => {
     expectTypeOf(body).toEqualTypeOf<{ data: { dosage_time: string; medicine: number } }>();
@@ -54,19 +54,19 @@ export function checkedByTheCompiler(app: FastifyInstance) {
     expectTypeOf(params).toEqualTypeOf<{ medicineId: number }>();
     return reply;
   });
-  // @ts-expect-error -- the answer lacks what the call promises
+  // @ts-expect-error -- the answer lacks a field of the call
   handle(app, removeMedicine, async () => ({ data: { id: 7 } }));
   handle(app, removeMedicine, async ({ params }, reply) => {
     // @ts-expect-error -- the path has no such parameter
     return reply.send(params.id);
   });
   handle(app, removeMedicine, async ({ body }, reply) => {
-    // @ts-expect-error -- the call takes no body
+    // @ts-expect-error -- the call has no body
     return reply.send(body.data);
   });
   defineCall({
     ...listThings,
-    // @ts-expect-error -- nobody is of this kind
+    // @ts-expect-error -- there is no such group of callers
     who: "everyone",
   });
 }

@@ -11,7 +11,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The call of the contract that the route serves. */
     call?: Call;
-    /** A page or file for people, open to anyone, and no call of the API. */
+    /** A page or file for people, open to anyone; not a call of the API. */
     isPage?: true;
   }
 }
@@ -28,16 +28,16 @@ type Handler<Definition extends Call> = (
   reply: FastifyReply,
 ) => Promise<Answered<Definition> | FastifyReply>;
 
-/** What is streamed goes out past the handler's result. */
+/** Streamed answers bypass the handler's result. */
 type Answered<Definition extends Call> = Definition["answer"] extends { streamed: true }
   ? unknown
   : AnswerSentBy<Definition>;
 
 /**
  * Serves a call. Path, validation, access and status follow from its definition; the handler returns the
- * answer, or the reply when it has sent one itself.
+ * answer, or the reply if it has sent one itself.
  *
- * @param hooks for a refusal that comes before validation
+ * @param hooks for refusals before validation
  */
 export function handle<Definition extends Call>(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function handle<Definition extends Call>(
   const { method, path, params, query, body, answer } = call;
   const wrapped: RouteHandlerMethod = (request, reply) => {
     reply.code(answer.status);
-    // The validators below have just made it this.
+    // The validators below have checked this.
     return handler(request as RequestOf<Definition>, reply);
   };
   app.route({
@@ -59,7 +59,7 @@ export function handle<Definition extends Call>(
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),
-      // Networks may add fields at any time: what they deliver is parsed by the handler.
+      // Networks may add fields at any time, so the handler parses their bodies.
       ...(body && call.who !== "ingest" && { body }),
       ...(!answer.streamed && { response: { [answer.status]: answer.schema } }),
     },

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { StartRefused } from "../platform/start-refused.ts";
 
-/** The sentence for an address that cannot be listened on; any other error as it is. */
+/** Explains why an address cannot be listened on; other errors are returned unchanged. */
 export function listenRefusal(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
@@ -24,7 +24,7 @@ export function listenRefusal(error: unknown, host: string, port: number): unkno
   }
 }
 
-/** Where a browser on this machine finds the server. */
+/** The URL of the server for browsers on this machine. */
 export function localUrl(host: string, address: string | AddressInfo | null): string {
   const port = typeof address === "object" && address ? address.port : 0;
   const everywhere = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { getProfile } from "../profiles/queries.ts";
 
-/** Everything that is told to the server and must stay there carries this. */
+/** Part of every confidential value sent to the server. */
 const MARK = "zzmark";
 const EMAIL = `${MARK}@example.org`;
 const PASSWORD = `${MARK}-violet-tractor`;
@@ -33,7 +33,7 @@ afterAll(() => test.close());
 
 const log = () => lines.join("");
 
-function expectNothingTold(): void {
+function expectNothingLogged(): void {
   expect(log()).not.toContain(MARK);
   for (const secret of secrets) expect(log()).not.toContain(secret);
 }
@@ -48,8 +48,8 @@ async function signUp(): Promise<string> {
   return jwt;
 }
 
-describe("the log, at its most talkative, tells nothing of people, tokens and keys", () => {
-  it("when they sign up, sign in, fail to, and forget their password", async () => {
+describe("the log has no personal data, tokens or keys, at its most verbose level", () => {
+  it("when users sign up, sign in, fail to, and request a password link", async () => {
     await signUp();
     const bodies = [
       { identifier: EMAIL, password: PASSWORD },
@@ -67,10 +67,10 @@ describe("the log, at its most talkative, tells nothing of people, tokens and ke
     expect((await test.call("POST", "/api/auth/reset-password", { body: reset })).status).toBe(200);
     await test.call("POST", "/api/auth/reset-password", { body: reset });
     expect(log()).toContain('"route":"/api/auth/local"');
-    expectNothingTold();
+    expectNothingLogged();
   });
 
-  it("when what they send cannot be read, or goes to addresses that do not exist", async () => {
+  it("when requests are invalid, or go to unknown URLs", async () => {
     const headers = { "content-type": "application/json" };
     const json = `{"email": "${EMAIL}", "${MARK}`;
     await test.call("POST", "/api/auth/local", { headers, body: json });
@@ -81,10 +81,10 @@ describe("the log, at its most talkative, tells nothing of people, tokens and ke
     await test.call("GET", "/api/users/me", { ...admin, headers: { cookie: `session=${MARK}` } });
     await test.call("GET", `/api/sensors/${MARK}`, admin);
     await test.call("GET", `/api/profiles?search=${MARK}&${MARK}=1`, admin);
-    expectNothingTold();
+    expectNothingLogged();
   });
 
-  it("when administrators act as them", async () => {
+  it("when administrators act as patients", async () => {
     const patient = await test.aPatient({ givenname: MARK, email: `${MARK}2@example.org` });
     const { profileuid } = await getProfile(test.db, patient.profileid);
     const body = { data: { profileuid, reason: `${MARK} asked for it` } };
@@ -93,10 +93,10 @@ describe("the log, at its most talkative, tells nothing of people, tokens and ke
     const code = /code=([\w-]+)/.exec(JSON.stringify(link.body))?.[1] ?? "";
     expect(code).not.toBe("");
     secrets.push(code);
-    expectNothingTold();
+    expectNothingLogged();
   });
 
-  it("when networks deliver, with the wrong key or what will never parse", async () => {
+  it("when networks deliver with the wrong key, or invalid messages", async () => {
     const post = (body: unknown, token = key, path = "box") =>
       test.call("POST", `/api/ingest/${path}`, { token, body });
     await post({ deveui: "0000000000000001", temperature: 20 });
@@ -113,10 +113,10 @@ describe("the log, at its most talkative, tells nothing of people, tokens and ke
     await post(`{"${MARK}"`);
     expect(log()).toContain("message refused");
     expect(log()).toContain("deviceInfo: {devEui: text(1), 1 others}, time: text(6)");
-    expectNothingTold();
+    expectNothingLogged();
   });
 
-  it("when the database refuses, or is broken", async () => {
+  it("when the database rejects a change, or is broken", async () => {
     const { token } = await test.aPatient({ givenname: MARK, email: `${MARK}3@example.org` });
     await sql`alter table medicines alter column strength type integer using 0`.execute(test.db);
     const data = { name: MARK, startdate: "2026-05-01", strength: `${MARK} "mg" 'x'` };
@@ -127,6 +127,6 @@ describe("the log, at its most talkative, tells nothing of people, tokens and ke
     await sql`alter table medicines alter column strength type text`.execute(test.db);
     expect((await add()).status).toBe(500);
     expect(log()).toContain('"code":"23514","constraint":"plain"');
-    expectNothingTold();
+    expectNothingLogged();
   });
 });

@@ -4,16 +4,16 @@ import Negotiator from "negotiator";
 const DEFAULT: Language = LOCALES[0].code;
 
 /**
- * The language for a visitor who opens the site without naming one: the cookie first, then the
- * browser's Accept-Language by its weights (RFC 9110, 12.5.4), then English.
+ * The language for a visitor who has not chosen one: the cookie first, then the browser's
+ * Accept-Language by its weights (RFC 9110, 12.5.4), then English.
  */
 export function negotiateLanguage(cookie = "", acceptLanguage = ""): Language {
-  const kept = /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1];
-  return supported(kept) ?? preferred(acceptLanguage) ?? DEFAULT;
+  const chosen = /(?:^|;\s*)locale=(\w+)/.exec(cookie)?.[1];
+  return supported(chosen) ?? preferred(acceptLanguage) ?? DEFAULT;
 }
 
 function preferred(acceptLanguage: string): Language | undefined {
-  // Without our list: with it, "en-US, de;q=0.9, en;q=0.8" would be German, as "en" alone weighs less.
+  // Not given our list: with it, "en-US, de;q=0.9, en;q=0.8" would be German, as plain "en" weighs less.
   return new Negotiator({ headers: { "accept-language": acceptLanguage } })
     .languages()
     .map((tag) => (tag === "*" ? DEFAULT : supported(tag.toLowerCase().split("-")[0])))

@@ -27,7 +27,7 @@ export function paginationOf(query: Paged, total: number) {
 
 const Direction = z.enum(["asc", "desc"]).default("asc");
 
-/** `field:direction` as the contract allowed it. */
+/** Parses `field:direction`, which the contract has validated. */
 export function orderOf(sort: string): { field: string; direction: "asc" | "desc" } {
   const [field = "", direction] = sort.split(":");
   return { field, direction: Direction.parse(direction) };

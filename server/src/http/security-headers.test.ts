@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const html = { accept: "text/html" };
 
-/** One answer of each kind. */
-const ANSWERS = {
+/** One response of each kind. */
+const RESPONSES = {
   "a page": () => test.call("GET", "/dashboard", { headers: html }),
   "a file": () => test.call("GET", "/assets/main-1.js"),
   "an answer of the API": () => test.call("GET", "/api/users/me", patient),
@@ -35,10 +35,10 @@ const ANSWERS = {
     test.call("GET", "/api/export", { ...patient, headers: { accept: "text/csv" } }),
   "the documentation": () => test.call("GET", "/api/docs"),
   "a health check": () => test.call("GET", "/healthz"),
-  "a refusal without a token": () => test.call("GET", "/api/users/me"),
-  "an unknown address": () => test.call("GET", "/api/nothing"),
-  "an address that is not encoded well": () => test.call("GET", "/%zz", { headers: html }),
-  "an address whose parameter is too long": () =>
+  "an error without a token": () => test.call("GET", "/api/users/me"),
+  "an unknown URL": () => test.call("GET", "/api/nothing"),
+  "a malformed URL": () => test.call("GET", "/%zz", { headers: html }),
+  "a URL with too long a parameter": () =>
     test.call("DELETE", `/api/medicines/${"1".repeat(1000)}`, patient),
   "broken JSON": () =>
     test.call("POST", "/api/auth/local", {
@@ -47,9 +47,9 @@ const ANSWERS = {
     }),
 };
 
-describe.each(Object.entries(ANSWERS))("%s", (_, ask) => {
-  it("carries every security header and sets no cookie", async () => {
-    const { headers } = await ask();
+describe.each(Object.entries(RESPONSES))("%s", (_, send) => {
+  it("has every security header and sets no cookie", async () => {
+    const { headers } = await send();
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
@@ -63,8 +63,8 @@ describe.each(Object.entries(ANSWERS))("%s", (_, ask) => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  it("runs no script that is not a file of ours, and stands in no frame", async () => {
-    const policy = String((await ask()).headers["content-security-policy"]);
+  it("allows only our own script files, and no framing", async () => {
+    const policy = String((await send()).headers["content-security-policy"]);
     const rules = new Map(
       policy.split(/; ?/).map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]),
     );
@@ -78,7 +78,7 @@ describe.each(Object.entries(ANSWERS))("%s", (_, ask) => {
   });
 });
 
-it("browsers are told to come by TLS only where PUBLIC_URL says that there is TLS", async () => {
+it("sends HSTS only if PUBLIC_URL uses TLS", async () => {
   for (const publicUrl of [undefined, "http://dosebeat.example.org"]) {
     const app = await createTestApp({ ...(publicUrl !== undefined && { publicUrl }) });
     const { headers } = await app.call("GET", "/healthz");
@@ -87,14 +87,14 @@ it("browsers are told to come by TLS only where PUBLIC_URL says that there is TL
   }
 });
 
-it("only what the build names by its content is kept; everything personal never is", async () => {
-  const kept = async (ask: () => ReturnType<TestApp["call"]>) =>
-    (await ask()).headers["cache-control"];
-  expect(await kept(ANSWERS["a file"])).toBe("public, max-age=31536000, immutable");
-  expect(await kept(ANSWERS["a page"])).toBe("no-cache");
-  expect(await kept(ANSWERS["an answer of the API"])).toBe("no-store");
-  expect(await kept(ANSWERS["an export"])).toBe("no-store");
-  expect(await kept(() => test.call("GET", "/%61pi/users/me", patient))).toBe("no-store");
+it("lets only files named by content hash be cached, and never personal data", async () => {
+  const cachingOf = async (send: () => ReturnType<TestApp["call"]>) =>
+    (await send()).headers["cache-control"];
+  expect(await cachingOf(RESPONSES["a file"])).toBe("public, max-age=31536000, immutable");
+  expect(await cachingOf(RESPONSES["a page"])).toBe("no-cache");
+  expect(await cachingOf(RESPONSES["an answer of the API"])).toBe("no-store");
+  expect(await cachingOf(RESPONSES["an export"])).toBe("no-store");
+  expect(await cachingOf(() => test.call("GET", "/%61pi/users/me", patient))).toBe("no-store");
 });
 
 it.each([
@@ -105,7 +105,7 @@ it.each([
   "/%2f%2fevil.example",
   "/%00",
   "/..%2f",
-])("the address %s is a page like any other", async (url) => {
+])("the URL %s is a page like any other", async (url) => {
   const answer = await test.call("GET", url, { headers: html });
   expect(answer.body).toBe("<title>page</title>");
   expect(answer.headers).not.toHaveProperty("location");

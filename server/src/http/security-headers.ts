@@ -1,8 +1,8 @@
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  // The reader of QR codes is WebAssembly; this lets it be compiled, and no text be run as script.
+  // The QR code reader is WebAssembly; this allows compiling it, but not running text as script.
   "script-src 'self' 'wasm-unsafe-eval'",
-  // Mantine writes the chosen colours and its responsive sizes as style elements and attributes.
+  // Mantine sets chosen colours and responsive sizes with style elements and attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
@@ -16,9 +16,8 @@ const CONTENT_SECURITY_POLICY = [
 const HALF_A_YEAR_S = 15_552_000;
 
 /**
- * Stand on every answer, whatever it is. Browsers are told to come by TLS only where `publicUrl` says
- * that there is TLS: on plain HTTP the header means nothing, and a proxy in front may use TLS for some
- * other purpose than this server.
+ * Headers of every response. HSTS is sent only if `publicUrl` uses TLS: on plain HTTP it has no effect,
+ * and a proxy may use TLS for something other than this server.
  */
 export function securityHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
   return {
@@ -29,7 +28,7 @@ export function securityHeaders(publicUrl: string | undefined): Readonly<Record<
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "x-permitted-cross-domain-policies": "none",
-    // The camera reads the code on a box.
+    // The camera scans the code on a box.
     "permissions-policy": "camera=(self), geolocation=(), microphone=()",
     ...(publicUrl?.startsWith("https:") && {
       "strict-transport-security": `max-age=${HALF_A_YEAR_S}`,

@@ -7,7 +7,7 @@ const CLIENT = "203.0.113.7";
 let test: TestApp;
 afterEach(() => test.close());
 
-/** A wrong sign-in over a connection from `remoteAddress`; what the audit log says it came from. */
+/** The address that the audit log records for a failed sign-in from `remoteAddress`. */
 async function recordedSender(remoteAddress: string, forwarded?: string): Promise<string | null> {
   await test.app.inject({
     ...{ method: "POST", url: "/api/auth/local", remoteAddress },
@@ -18,12 +18,12 @@ async function recordedSender(remoteAddress: string, forwarded?: string): Promis
   return (await entries.executeTakeFirstOrThrow()).address;
 }
 
-/** Failures are counted for one mail address and for each sender. */
+/** Failures are counted per mail address (one here) and per client address. */
 async function countedSenders(): Promise<number> {
   return (await test.db.selectFrom("attempts").select("key_hash").execute()).length - 1;
 }
 
-it("without a trusted proxy nobody says who they are: limits and audit take the connection", async () => {
+it("limits and audit log use the connection's address without a trusted proxy", async () => {
   test = await createTestApp();
   for (const spoofed of [undefined, "198.51.100.1", "198.51.100.2, 198.51.100.3"]) {
     expect(await recordedSender(CLIENT, spoofed)).toBe(CLIENT);
@@ -31,7 +31,7 @@ it("without a trusted proxy nobody says who they are: limits and audit take the 
   expect(await countedSenders()).toBe(1);
 });
 
-it("a trusted proxy says for whom it asks; what the client itself had written counts for nothing", async () => {
+it("a trusted proxy supplies the client address; headers set by the client are ignored", async () => {
   test = await createTestApp({ trustProxy: [PROXY, "10.0.1.0/24"] });
   expect(await recordedSender(PROXY, CLIENT)).toBe(CLIENT);
   expect(await recordedSender(PROXY, `198.51.100.1, ${CLIENT}`)).toBe(CLIENT);

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "./errors.ts";
 
 /**
- * Nothing is ignored silently: calls without parameters refuse them, as schemas refuse those that they
- * do not name. Networks and watchmen may add what they like to addresses of ingest and health.
+ * Nothing is ignored silently: calls without parameters reject them, as schemas reject unknown ones.
+ * Networks and monitoring may add any parameters to calls of ingest and health.
  */
 export function refuseUnknownParameters(app: FastifyInstance): void {
   app.addHook("preValidation", async ({ body, query, routeOptions }: FastifyRequest) => {

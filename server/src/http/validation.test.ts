@@ -20,7 +20,7 @@ function refusalOf(schema: core.$ZodType, value: unknown) {
   return failureBody(refusalOfIssues(error?.issues ?? [])).error;
 }
 
-describe("a fault carries the code by which it can be said in another language:", () => {
+describe("a fault has a code, to translate it:", () => {
   it.each([
     [Registration, { ...person, email: "nobody" }, { code: "email" }],
     [Registration, { ...person, givenname: " " }, { code: "empty" }],
@@ -49,14 +49,14 @@ describe("a fault carries the code by which it can be said in another language:"
       { data: { deveui, interval_minutes: 99_999 } },
       { code: "too_high", values: { max: 10_080 } },
     ],
-  ])("%#", (schema, value, told) => {
+  ])("%#", (schema, value, expected) => {
     const { details, ...error } = refusalOf(schema, value);
-    expect(details.errors).toEqual([expect.objectContaining(told)]);
-    expect(error).toMatchObject({ name: "ValidationError", ...told });
+    expect(details.errors).toEqual([expect.objectContaining(expected)]);
+    expect(error).toMatchObject({ name: "ValidationError", ...expected });
   });
 });
 
-it("what only a program gets wrong has a sentence alone", () => {
+it("a fault that only programs cause has just a message", () => {
   const { code, details } = refusalOf(Registration, { ...person, role: "admin" });
   expect([code, details.errors]).toEqual([
     undefined,
@@ -64,7 +64,7 @@ it("what only a program gets wrong has a sentence alone", () => {
   ]);
 });
 
-it("the sentence names the field and holds the values", () => {
+it("the message has the field and the values", () => {
   expect(refusalOf(Registration, { ...person, password: "short" }).message).toBe(
     "password must have at least 8 characters",
   );

@@ -5,10 +5,10 @@ import { type Fault, type Problem, problemOf, Refusal } from "./errors.ts";
 
 type Issue = core.$ZodIssue;
 
-// The schemas of the contract are of zod/mini, which brings no sentences of its own.
+// The contract uses zod/mini, which has no messages of its own.
 config(locales.en());
 
-/** Checks body, query and parameters with the zod schema of the route; a fault becomes a 400. */
+/** Validates body, query and parameters with the zod schema of the route; faults become a 400. */
 export const validatorCompiler: FastifySchemaCompiler<core.$ZodType> =
   ({ schema }) =>
   (data: unknown) => {
@@ -18,12 +18,12 @@ export const validatorCompiler: FastifySchemaCompiler<core.$ZodType> =
       : { error: refusalOfIssues(result.error.issues) };
   };
 
-/** 400 with every fault; the message tells the first. */
+/** 400 with all faults; the message is that of the first. */
 export function refusalOfIssues(issues: readonly Issue[]): Refusal {
   const faults = issues.flatMap((issue) => faultsOf(issue, []));
   const [first = { path: [], ...problemOf("invalid") }] = faults;
   const { path: _, ...problem } = first;
-  return new Refusal(400, "ValidationError", { ...problem, message: sentenceOf(first) }, faults);
+  return new Refusal(400, "ValidationError", { ...problem, message: messageOf(first) }, faults);
 }
 
 function faultsOf(issue: Issue, parent: readonly PropertyKey[]): Fault[] {
@@ -34,12 +34,12 @@ function faultsOf(issue: Issue, parent: readonly PropertyKey[]): Fault[] {
       message: "is not allowed here",
     }));
   }
-  const branch = issue.code === "invalid_union" && meantBranch(issue);
+  const branch = issue.code === "invalid_union" && likelyBranch(issue);
   if (branch) return branch.flatMap((inner) => faultsOf(inner, path));
   return [{ path: shown(path), ...problemIn(issue) }];
 }
 
-/** The reason that the schema gives, else what zod found, in our words where it has a code. */
+/** The problem named by the schema, or else what zod found, as our own problem if it has a code. */
 function problemIn(issue: Issue): Problem {
   const { message } = issue;
   if (isCode(message)) return problemOf(message);
@@ -66,27 +66,27 @@ function tooMuch({ origin, maximum }: core.$ZodIssueTooBig): Problem {
 }
 
 /**
- * Of the alternatives of a union the one that was probably meant: of the right kind, with the fewest
- * faults. None when no kind fits, or when the schema has its own sentence for the whole.
+ * The alternative of a union that was probably meant: of the right type, with the fewest faults. None if
+ * no type matches, or if the schema has a message of its own for the union.
  */
-function meantBranch(issue: core.$ZodIssueInvalidUnion): Issue[] | undefined {
+function likelyBranch(issue: core.$ZodIssueInvalidUnion): Issue[] | undefined {
   if (issue.message !== "Invalid input") return undefined;
   return issue.errors
-    .filter((branch) => !branch.some(isWrongKind))
+    .filter((branch) => !branch.some(isWrongType))
     .sort((one, other) => one.length - other.length)[0];
 }
 
-function isWrongKind(issue: Issue): boolean {
+function isWrongType(issue: Issue): boolean {
   return issue.path.length === 0 && issue.code === "invalid_type";
 }
 
-/** Paths are told inside `data`, where the contract wraps bodies. */
+/** Paths are relative to `data`, in which the contract wraps bodies. */
 function shown(path: readonly PropertyKey[]): (string | number)[] {
   const inside = path[0] === "data" && path.length > 1 ? path.slice(1) : path;
   return inside.map((step) => (typeof step === "number" ? step : String(step)));
 }
 
-function sentenceOf({ path, code, message }: Fault): string {
+function messageOf({ path, code, message }: Fault): string {
   const name = path.length === 0 ? "The request" : path.join(".");
   if (/^(must|is) /.test(message)) return `${name} ${message}`;
   return code === "invalid" ? `${name}: ${message}` : message;

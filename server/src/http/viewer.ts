@@ -1,6 +1,6 @@
 import type { Role } from "@dosebeat/contract/sign-in";
 
-/** An impersonation that lasts: its number in the audit log, of whom, and until when. */
+/** An active impersonation: its id in the audit log, the patient, and when it ends. */
 export interface ActingAs {
   id: number;
   userid: number;
@@ -8,21 +8,21 @@ export interface ActingAs {
   expires: Date;
 }
 
-/** Who really makes a call, and how: what the audit log tells of it. */
+/** Who really makes a call, and how, as recorded in the audit log. */
 export interface Actor {
-  /** Null while nobody is signed in. */
+  /** Null if nobody is signed in. */
   userid: number | null;
   impersonation: ActingAs | null;
   /** Network address. */
   address: string;
   at: Date;
-  /** Method and address pattern, the name of the call. */
+  /** Method and path pattern, the name of the call. */
   call: string;
 }
 
 /**
- * As whom a call acts: worked out from the token once a request, handed to every query that scopes by
- * it. While an administrator impersonates, this is the patient and `actor` the administrator.
+ * The user that a call acts as: determined from the token once per request, and passed to every query
+ * that scopes by it. Under impersonation this is the patient, and `actor` the administrator.
  */
 export interface Viewer {
   userid: number;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** How many calls wait for something that somebody else has locked. */
+/** The number of calls that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
@@ -19,14 +19,14 @@ async function waiting(): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-it("the same boxes registered at once in opposite orders: one wins, the other is told", async () => {
+it("the same boxes registered concurrently in opposite orders: one succeeds, the other gets 409", async () => {
   const deveuis = ["aa00000000000001", "aa00000000000002", "aa00000000000003"];
   const register = (names: readonly string[]) =>
     test.call("POST", "/api/sensors", {
       token: admin.token,
       body: { data: names.map((deveui) => ({ deveui })) },
     });
-  // Both stop at the box in the middle, where one that went backwards would hold what the other wants.
+  // Both stop at the box in the middle; if one went backwards, it would hold a lock that the other needs.
   const started = await test.db.connection().execute(async (db) => {
     await sql`begin`.execute(db);
     await sql`insert into sensors (deveui, claimcode, created_at)
@@ -43,12 +43,12 @@ it("the same boxes registered at once in opposite orders: one wins, the other is
   expect(rows).toEqual([{ count: 3 }]);
 });
 
-it("an account that is erased while its box is taken away: both are done, neither half", async () => {
+it("erasing an account while its box is unassigned: both complete", async () => {
   const patient = await test.aPatient();
   const { sensor } = await test.aBinding(patient);
   test.clock.advance(60_000);
   const { token, password, userid } = patient;
-  // The erasing holds the users and waits for the box; the taking away holds the box and then wants a user.
+  // Erasing locks the users and waits for the box; unassigning locks the box and then needs a user.
   const started = await test.db.transaction().execute(async (tx) => {
     await sql`select id from sensors where id = ${sensor.id} for update`.execute(tx);
     const erasing = test.call("DELETE", "/api/profile/userdata", { token, body: { password } });
@@ -66,7 +66,7 @@ it("an account that is erased while its box is taken away: both are done, neithe
   expect(await bindings.execute()).toEqual([]);
 });
 
-it("two transactions that wait for each other are both done in the end", async () => {
+it("two deadlocked transactions both complete in the end", async () => {
   const [one, other] = [await test.aSensor(), await test.aSensor()];
   let met = 0;
   const both = new Promise<void>((resolve) => {

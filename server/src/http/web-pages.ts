@@ -7,12 +7,12 @@ import { notFound } from "./errors.ts";
 import { servePage } from "./handle.ts";
 import { negotiateLanguage } from "./negotiate-language.ts";
 
-/** What follows the first slash, decoded. */
+/** The path after the first slash, decoded. */
 const Wildcard = z.object({ "*": z.string() });
 
 /**
- * Serves the built web application: its files, the pages that were rendered at build time, and its
- * shell for every other address that people open. Files that were packed at build time are sent so.
+ * Serves the built web application: its files, prerendered pages, and its shell for every other URL
+ * opened in a browser. Files compressed at build time are sent compressed.
  */
 export async function webPages(app: FastifyInstance, webRoot: string): Promise<void> {
   const root = resolve(webRoot);
@@ -32,17 +32,17 @@ export async function webPages(app: FastifyInstance, webRoot: string): Promise<v
     if (path === "api" || path.startsWith("api/")) throw notFound("The address");
     const page = `pages/${path.replace(/\/$/, "")}/index.html`.replace("//", "/");
     const isRendered = files.has(page);
-    // Other addresses are known to the program alone, which only a browser runs.
+    // Other URLs are routes of the application, which only browsers run.
     const isBrowser = request.headers.accept?.includes("text/html") ?? false;
     if (!isRendered && !isBrowser) throw notFound("The address");
-    if (path === "" && leadsElsewhere(request, reply)) return reply;
+    if (path === "" && redirectToLanguage(request, reply)) return reply;
     return reply.header("cache-control", "no-cache").sendFile(isRendered ? page : "index.html");
   };
   servePage(app, "/*", handler, ["GET", "HEAD"]);
 }
 
-/** Only the first page asks for the language; any other address without a prefix is English. */
-function leadsElsewhere(request: FastifyRequest, reply: FastifyReply): boolean {
+/** Only the first page negotiates the language; any other URL without a prefix is English. */
+function redirectToLanguage(request: FastifyRequest, reply: FastifyReply): boolean {
   const { cookie, "accept-language": accepted } = request.headers;
   const language = negotiateLanguage(cookie, accepted);
   reply.header("vary", "cookie, accept-language");
@@ -61,12 +61,12 @@ async function filesBelow(root: string): Promise<Set<string>> {
   );
 }
 
-/** Pages have the address that they were rendered for, not that of their file. */
+/** Pages have the URL that they were rendered for, not that of their file. */
 function isPage(path: string): boolean {
   return path.endsWith(".html");
 }
 
-/** What the build names by its content never changes. */
+/** Files named by their content hash never change. */
 function cachingOf(path: string): string {
   return path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { isValidIngestKey } from "../ingest/keys/queries.ts";
 import { verifyPassword } from "../sign-in/passwords.ts";
 import { consumeSetupCode, findAccount } from "../sign-in/queries.ts";
-import { makeUsable } from "./first-start.ts";
+import { initialize } from "./first-start.ts";
 
 const NOW = new Date("2026-05-01T10:00:00Z");
 const ADMIN = { email: "ada@example.org", password: "kettle-orbit-77" };
@@ -22,49 +22,49 @@ beforeEach(async () => {
   await database.db.deleteFrom("ingest_keys").execute();
 });
 
-test("an empty database gets a set-up code and an ingest key that hold, kept as hashes", async () => {
-  const { setupCode, ingestKey } = await makeUsable(database.db, nothing, NOW);
+test("an empty database gets a valid set-up code and ingest key, stored as hashes", async () => {
+  const { setupCode, ingestKey } = await initialize(database.db, nothing, NOW);
   expect(await isValidIngestKey(database.db, ingestKey ?? "")).toBe(true);
-  const kept = await database.db.selectFrom("installation").selectAll().execute();
-  expect(kept).toEqual([{ name: "setup_code", value: hashOf(setupCode) }]);
+  const stored = await database.db.selectFrom("installation").selectAll().execute();
+  expect(stored).toEqual([{ name: "setup_code", value: hashOf(setupCode) }]);
   expect(await consumeSetupCode(database.db, hashOf(setupCode))).toBe(true);
 });
 
-test("without an administrator the next start makes a new code and no second key", async () => {
-  const first = await makeUsable(database.db, nothing, NOW);
-  const second = await makeUsable(database.db, nothing, NOW);
+test("the next start without an administrator makes a new code but no second key", async () => {
+  const first = await initialize(database.db, nothing, NOW);
+  const second = await initialize(database.db, nothing, NOW);
   expect(second.ingestKey).toBeUndefined();
   expect(await consumeSetupCode(database.db, hashOf(first.setupCode))).toBe(false);
   expect(await consumeSetupCode(database.db, hashOf(second.setupCode))).toBe(true);
 });
 
-test("the administrator of the settings is created once and keeps a changed password", async () => {
+test("the administrator in the settings is created once and keeps a changed password", async () => {
   expect(
-    (await makeUsable(database.db, { ...nothing, admin: ADMIN }, NOW)).setupCode,
+    (await initialize(database.db, { ...nothing, admin: ADMIN }, NOW)).setupCode,
   ).toBeUndefined();
-  await makeUsable(database.db, { ...nothing, admin: { ...ADMIN, password: "another-88-x" } }, NOW);
+  await initialize(database.db, { ...nothing, admin: { ...ADMIN, password: "another-88-x" } }, NOW);
   const account = await findAccount(database.db, "ADA@example.org");
   expect(account?.role).toBe("admin");
   expect(await verifyPassword(account?.password_hash, ADMIN.password)).toBe(true);
 });
 
-test("an administrator with a common password or a patient's address is refused", async () => {
+test("an administrator with a common password or a patient's address is rejected", async () => {
   const common = { ...ADMIN, password: "password1" };
-  await expect(makeUsable(database.db, { ...nothing, admin: common }, NOW)).rejects.toThrow(
+  await expect(initialize(database.db, { ...nothing, admin: common }, NOW)).rejects.toThrow(
     "ADMIN_PASSWORD is one of the common passwords",
   );
   await database.db
     .insertInto("users")
     .values({ email: "Ada@example.org", password_hash: "x", role: "patient", created_at: NOW })
     .execute();
-  await expect(makeUsable(database.db, { ...nothing, admin: ADMIN }, NOW)).rejects.toThrow(
+  await expect(initialize(database.db, { ...nothing, admin: ADMIN }, NOW)).rejects.toThrow(
     "is a patient's account",
   );
 });
 
-test("the key of the settings is accepted, at the second start too, and no other is made", async () => {
+test("the key in the settings is accepted, also at the second start, and no other is made", async () => {
   const settings = { ...nothing, ingestKey: "a-key-of-my-own-choice" };
-  expect((await makeUsable(database.db, settings, NOW)).ingestKey).toBeUndefined();
-  await makeUsable(database.db, settings, NOW);
+  expect((await initialize(database.db, settings, NOW)).ingestKey).toBeUndefined();
+  await initialize(database.db, settings, NOW);
   expect(await isValidIngestKey(database.db, "a-key-of-my-own-choice")).toBe(true);
 });

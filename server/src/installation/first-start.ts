@@ -8,33 +8,33 @@ import { addIngestKey } from "../ingest/keys/queries.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { hashPassword, refuseCommonPassword } from "../sign-in/passwords.ts";
 import { createAccount, findAccount } from "../sign-in/queries.ts";
-import { hasAdministrator, hasIngestKey, keepSetupCode } from "./queries.ts";
+import { hasAdministrator, hasIngestKey, storeSetupCode } from "./queries.ts";
 
-/** What was made for a new installation; shown once, kept only as hashes. */
-export interface Made {
+/** Secrets of a new installation; shown once, stored only as hashes. */
+export interface InitialSecrets {
   setupCode?: string;
   ingestKey?: string;
 }
 
 /**
- * Leaves an installation that somebody can administer and boxes can deliver to. While there is no
- * administrator every start makes a new set-up code, because the one before cannot be shown again,
- * except where another server runs that has shown it.
+ * Makes sure that the installation has an administrator or a set-up code, and an ingest key. Without an
+ * administrator every start makes a new set-up code, because the previous one cannot be shown again,
+ * unless another running server has shown it.
  *
- * @param mayShow whether this server is the one that shows the code
+ * @param mayShow whether this is the server that shows the code
  */
-export async function makeUsable(
+export async function initialize(
   db: Kysely<Database>,
   { admin, ingestKey }: Pick<Config, "admin" | "ingestKey">,
   now: Date,
   mayShow = async () => true,
-): Promise<Made> {
+): Promise<InitialSecrets> {
   return inTurn(db, "first start", async (tx) => {
-    const made: Made = {};
+    const made: InitialSecrets = {};
     if (admin) await makeAdministrator(tx, admin, now);
     if (!(await hasAdministrator(tx)) && (await mayShow())) {
       made.setupCode = randomBytes(18).toString("base64url");
-      await keepSetupCode(tx, createHash("sha256").update(made.setupCode).digest("hex"));
+      await storeSetupCode(tx, createHash("sha256").update(made.setupCode).digest("hex"));
     }
     if (ingestKey) await addIngestKey(tx, ingestKey, "Setting INGEST_KEY", now);
     if (!(await hasIngestKey(tx))) {
@@ -45,7 +45,7 @@ export async function makeUsable(
   });
 }
 
-/** An account that exists keeps its password: it may have been changed since. */
+/** An existing account keeps its password, which may have been changed. */
 async function makeAdministrator(
   db: Kysely<Database>,
   { email, password }: { email: string; password: string },

@@ -11,8 +11,8 @@ export async function hasAdministrator(db: Kysely<Database>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** From now on this set-up code holds, and no earlier one. */
-export async function keepSetupCode(db: Kysely<Database>, codeHash: string): Promise<void> {
+/** Stores the set-up code in place of any earlier one. */
+export async function storeSetupCode(db: Kysely<Database>, codeHash: string): Promise<void> {
   await db
     .insertInto("installation")
     .values({ name: "setup_code", value: codeHash })
@@ -20,7 +20,7 @@ export async function keepSetupCode(db: Kysely<Database>, codeHash: string): Pro
     .execute();
 }
 
-/** Revoked keys count: whoever revoked the last one does not want another. */
+/** Counts revoked keys: an administrator who revoked the last one does not want another. */
 export async function hasIngestKey(db: Kysely<Database>): Promise<boolean> {
   const row = await db.selectFrom("ingest_keys").select("id").limit(1).executeTakeFirst();
   return row !== undefined;

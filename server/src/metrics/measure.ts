@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Metrics } from "../platform/metrics.ts";
 
-/** Measures requests by the pattern of their route: an address may name somebody. */
+/** Measures requests by route pattern, because URLs may contain personal data. */
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook("onResponse", async (request, reply) => {
     if (String(reply.getHeader("content-type")).startsWith("text/event-stream")) return;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const TOKEN = "a-token-for-watchmen";
+const TOKEN = "a-token-for-monitoring";
 
 async function lines(app: TestApp = test): Promise<string[]> {
   const answer = await app.call("GET", "/metrics");
@@ -17,26 +17,32 @@ async function lines(app: TestApp = test): Promise<string[]> {
   return String(answer.body).split("\n");
 }
 
-describe("who may look", () => {
+describe("access", () => {
   const look = (app: TestApp, headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
     app.app.inject({ method: "GET", url: "/metrics", headers, remoteAddress });
 
-  it.each(["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])("this machine: %s", async (ip) => {
-    expect((await look(test, {}, ip)).statusCode).toBe(200);
-  });
+  it.each(["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])(
+    "from this machine: %s",
+    async (ip) => {
+      expect((await look(test, {}, ip)).statusCode).toBe(200);
+    },
+  );
 
-  it.each(["192.168.1.4", "::ffff:10.0.0.1", "2001:db8::1"])("nobody else: %s", async (ip) => {
-    expect((await look(test, {}, ip)).statusCode).toBe(401);
-  });
+  it.each(["192.168.1.4", "::ffff:10.0.0.1", "2001:db8::1"])(
+    "is rejected from elsewhere: %s",
+    async (ip) => {
+      expect((await look(test, {}, ip)).statusCode).toBe(401);
+    },
+  );
 
   it.each([{ "x-forwarded-for": "1.2.3.4" }, { forwarded: "for=1.2.3.4" }, { via: "1.1 proxy" }])(
-    "nobody through a proxy of this machine: %o",
+    "is rejected through a proxy on this machine: %o",
     async (headers) => {
       expect((await look(test, headers)).statusCode).toBe(401);
     },
   );
 
-  it("with METRICS_TOKEN whoever has it, and nobody else, wherever from", async () => {
+  it("needs METRICS_TOKEN if it is set, from anywhere", async () => {
     const app = await createTestApp({ metricsToken: TOKEN });
     const right = { authorization: `Bearer ${TOKEN}` };
     expect((await look(app, {})).statusCode).toBe(401);
@@ -47,8 +53,8 @@ describe("who may look", () => {
   });
 });
 
-describe("what is told", () => {
-  it("messages by outcome, decoding, lag and boxes", async () => {
+describe("the metrics", () => {
+  it("count messages by outcome, decoding, lag and boxes", async () => {
     const app = await createTestApp();
     const token = await app.anIngestKey();
     const box = { deveui: "70b3d57ed0061a2b", time: "2026-05-10T11:59:58Z", temperature: 21 };
@@ -80,17 +86,17 @@ describe("what is told", () => {
     await app.close();
   });
 
-  it("requests by route, never by address", async () => {
+  it("label requests by route, never by URL", async () => {
     await test.call("GET", "/api/sensors/70b3d57ed0061a2b");
     await test.call("GET", "/api/nobody@example.org?name=Huber");
-    const told = await lines();
+    const text = await lines();
     const count = "dosebeat_http_request_duration_seconds_count";
-    expect(told).toContain(`${count}{method="GET",route="/api/sensors/:deveui",status="401"} 1`);
-    expect(told).toContain(`${count}{method="GET",route="none",status="404"} 1`);
-    expect(told.join()).not.toMatch(/70b3d57ed0061a2b|Huber|nobody@/);
+    expect(text).toContain(`${count}{method="GET",route="/api/sensors/:deveui",status="401"} 1`);
+    expect(text).toContain(`${count}{method="GET",route="none",status="404"} 1`);
+    expect(text.join()).not.toMatch(/70b3d57ed0061a2b|Huber|nobody@/);
   });
 
-  it("goes on while the database is away, and says so", async () => {
+  it("are available without the database, and report that it is down", async () => {
     const { db } = connect({ connectionString: "postgres://nobody@127.0.0.1:1/none" });
     const app = await createTestApp({ db });
     expect(await lines(app)).toContain("dosebeat_database_up 0");

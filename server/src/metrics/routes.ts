@@ -5,33 +5,33 @@ import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { countByState } from "../sensors/list/queries.ts";
 
-/** Prometheus text. Who may look was checked before (authenticate.ts). */
+/** Metrics as Prometheus text. Access was checked before (authenticate.ts). */
 export async function metricsRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { metrics, announcer } = parts;
-  const up = askDatabase(parts);
-  const room = askDisk(parts);
-  metrics.gauge("dosebeat_live_streams", "Pages that follow live", () => announcer.listeners);
+  const updateDatabase = databaseGauges(parts);
+  const updateDisk = diskGauges(parts);
+  metrics.gauge("dosebeat_live_streams", "Open live streams", () => announcer.listeners);
 
   handle(app, calls.getMetrics, async (request, reply) => {
-    await up().catch((error: unknown) => {
+    await updateDatabase().catch((error: unknown) => {
       request.log.warn({ err: error }, "counting boxes in the database failed");
     });
-    await room();
+    await updateDisk();
     reply.header("content-type", metrics.registry.contentType);
     return metrics.registry.metrics();
   });
 }
 
-function askDisk({ metrics: { registry }, storage }: Parts): () => Promise<void> {
+function diskGauges({ metrics: { registry }, storage }: Parts): () => Promise<void> {
   const registers = [registry];
   const full = new Gauge({
     name: "dosebeat_disk_full",
-    help: "1 while what boxes deliver is refused because the disk is full",
+    help: "1 while messages of boxes are rejected because the disk is full",
     registers,
   });
   const free = new Gauge({
     name: "dosebeat_disk_free_bytes",
-    help: "Free on the disk of the embedded database",
+    help: "Free space on the disk of the embedded database",
     registers,
   });
   return async () => {
@@ -42,17 +42,17 @@ function askDisk({ metrics: { registry }, storage }: Parts): () => Promise<void>
   };
 }
 
-/** What only the database knows; without it the rest is answered, and that it is away. */
-function askDatabase({ metrics: { registry }, db, clock }: Parts): () => Promise<void> {
+/** Gauges that need the database; without it the others are still reported, and that it is down. */
+function databaseGauges({ metrics: { registry }, db, clock }: Parts): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({
     name: "dosebeat_database_up",
-    help: "1 while the database answers",
+    help: "1 while the database responds",
     registers,
   });
   const boxes = new Gauge({
     name: "dosebeat_boxes",
-    help: "Registered boxes by what care they need: silent, low_battery, never_seen, fine, unbound",
+    help: "Registered boxes by state: silent, low_battery, never_seen, fine, unbound",
     labelNames: ["state"],
     registers,
   });

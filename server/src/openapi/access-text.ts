@@ -22,7 +22,7 @@ export function accessText(call: Call): string {
   return [who, SCOPES[call.scope], acting].filter(Boolean).join(" ");
 }
 
-/** What a caller must know of a call beside its summary. */
+/** What a caller must know about a call besides its summary. */
 export function descriptionOf(call: Call): string {
   return [call.description, accessText(call)].filter(Boolean).join(" ");
 }

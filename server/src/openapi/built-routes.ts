@@ -8,13 +8,13 @@ export interface BuiltRoute {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Every route that was built, so that it can be held against the contract. */
+    /** All routes of the server, to compare with the contract. */
     builtRoutes: readonly BuiltRoute[];
   }
 }
 
-/** To be called before the first route is built. */
-export function rememberRoutes(app: FastifyInstance): void {
+/** Must be called before the first route is added. */
+export function recordRoutes(app: FastifyInstance): void {
   const built: BuiltRoute[] = [];
   app.decorate("builtRoutes", built);
   app.addHook("onRoute", ({ method, url, schema }) => {

@@ -102,7 +102,7 @@ export function openApiDocument() {
   };
 }
 
-/** `GET /a/:b` as OpenAPI writes it. */
+/** Splits `GET /a/:b` into method and path as in OpenAPI. */
 export function addressOf(name: string): { method: string; path: string } {
   const [method = "", path = ""] = name.split(" ");
   return { method: method.toLowerCase(), path: path.replace(/:(\w+)/g, "{$1}") };

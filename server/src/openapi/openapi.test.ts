@@ -20,43 +20,43 @@ const NO_CALLS = new Set([
   "GET /api/docs/style.css",
 ]);
 
-/** Bodies that the server reads by itself, because networks may add fields at any time. */
-const READ_BY_HAND = new Set([
+/** Bodies parsed by handlers, because networks may add fields at any time. */
+const PARSED_BY_HANDLER = new Set([
   "POST /api/ingest/chirpstack",
   "POST /api/ingest/tts",
   "POST /api/ingest/box",
 ]);
 
-/** Answers that go out as they come, so that nobody checks them on the way. */
+/** Streamed answers, which are not validated. */
 const STREAMED = new Set(["GET /api/export", "GET /api/events", "GET /metrics"]);
 
 const builtCalls = () => test.app.builtRoutes.filter(({ call }) => !NO_CALLS.has(call));
 
 describe("the contract and the routes of the server", () => {
-  it("name the same calls", () => {
+  it("have the same calls", () => {
     const built = builtCalls().map(({ call }) => call);
     expect(built.sort()).toEqual(Object.keys(CALLS).sort());
   });
 
-  it("check what comes and what goes with the same schemas", () => {
+  it("validate requests and answers with the same schemas", () => {
     for (const { call, schema = {} } of builtCalls()) {
       const contract = CALLS[call];
       const { params, querystring, body, response } = schema;
-      const told = {
+      const actual = {
         params: contract?.params,
         query: contract?.query,
-        body: READ_BY_HAND.has(call) ? undefined : contract?.body,
+        body: PARSED_BY_HANDLER.has(call) ? undefined : contract?.body,
         answer:
           contract && !STREAMED.has(call)
             ? { [contract.answer.status]: contract.answer.schema }
             : undefined,
       };
-      expect(params === told.params, `${call}: params`).toBe(true);
-      expect(querystring === told.query, `${call}: query`).toBe(true);
-      expect(body === told.body, `${call}: body`).toBe(true);
+      expect(params === actual.params, `${call}: params`).toBe(true);
+      expect(querystring === actual.query, `${call}: query`).toBe(true);
+      expect(body === actual.body, `${call}: body`).toBe(true);
       const answers = z.record(z.string(), z.unknown()).optional().parse(response);
       expect(Object.keys(answers ?? {}), `${call}: statuses`).toEqual(
-        Object.keys(told.answer ?? {}),
+        Object.keys(actual.answer ?? {}),
       );
       for (const [status, checked] of Object.entries(answers ?? {})) {
         expect(checked === contract?.answer.schema, `${call}: answer ${status}`).toBe(true);
@@ -94,7 +94,7 @@ describe("the OpenAPI document", () => {
     expect(checked.valid).toBe(true);
   });
 
-  it("tells of every call, of ingest bodies too, each under a name of its own", async () => {
+  it("has every call, including ingest bodies, each with a unique id", async () => {
     const { document } = await published();
     const operations = Object.keys(CALLS).map((call) => {
       const { method, path } = addressOf(call);
@@ -106,7 +106,7 @@ describe("the OpenAPI document", () => {
     expect(new Set(operations).size).toBe(operations.length);
   });
 
-  it("refers to nothing that it does not hold", async () => {
+  it("has no dangling references", async () => {
     const { text, document } = await published();
     const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(50);
@@ -121,7 +121,7 @@ interface Described {
   description: unknown;
 }
 
-/** Everything of the document that needs a description, wherever it stands. */
+/** Everything in the document that needs a description, at any depth. */
 function described(node: unknown, where: string): Described[] {
   if (typeof node !== "object" || node === null) return [];
   if (Array.isArray(node)) return node.flatMap((one, at) => described(one, `${where}/${at}`));
@@ -202,7 +202,7 @@ function pick(schemas: Readonly<Record<string, unknown>>, names: readonly string
 }
 
 describe("the page", () => {
-  it("tells every call, and loads nothing but its own style sheet", async () => {
+  it("has every call, and loads nothing but its own style sheet", async () => {
     const answer = await test.call("GET", "/api/docs");
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toContain("text/html");
@@ -217,7 +217,7 @@ describe("the page", () => {
     expect(String(style.body)).not.toMatch(/url\(|@import/);
   });
 
-  it("has no two places of one name, and every link inside leads somewhere", async () => {
+  it("has unique ids, and no broken internal links", async () => {
     const page = String((await test.call("GET", "/api/docs")).body);
     const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);

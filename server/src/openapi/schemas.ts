@@ -5,7 +5,7 @@ import { markDescriptions, writeDescriptions } from "./descriptions.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Requests are described as they are sent, answers as they are read. */
+/** Requests are described as sent, answers as received. */
 type Side = "input" | "output";
 
 const PREFIX = "#/components/schemas/";
@@ -25,10 +25,10 @@ export class Schemas {
     this.#sides = { input: named(registry, "input"), output: named(registry, "output") };
   }
 
-  /** A reference to the schema, which is then among the components, with all that it refers to. */
+  /** A reference to the schema; adds it to the components, with all that it refers to. */
   refer(schema: z.core.$ZodType, side: Side): JsonSchema {
     const name = this.#names.get(schema);
-    if (name === undefined) throw new Error("A schema of a call is not exported by the contract.");
+    if (name === undefined) throw new Error("The contract does not export a schema of a call.");
     this.#use(name, side);
     return { $ref: `${PREFIX}${name}` };
   }
@@ -40,9 +40,9 @@ export class Schemas {
   #use(name: string, side: Side): void {
     const schema = this.#sides[side][name];
     if (!schema) throw new Error(`The schema ${name} is unknown.`);
-    const known = this.#used.get(name);
-    if (known === schema) return;
-    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+    const other = this.#used.get(name);
+    if (other === schema) return;
+    if (other && JSON.stringify(other) !== JSON.stringify(schema)) {
       throw new Error(`The schema ${name} is sent and answered, and differs between the two.`);
     }
     this.#used.set(name, schema);
@@ -103,9 +103,9 @@ interface Written {
 }
 
 function override({ zodSchema, jsonSchema }: Written): void {
-  // The format already says it, in a word instead of a long expression.
+  // The format says the same as the long pattern.
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-  // An id in a path arrives as text, and is a number all the same.
+  // An id in a path arrives as text but is a number.
   if (zodSchema === IdParam) {
     delete jsonSchema.pattern;
     Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER });

@@ -13,7 +13,7 @@ import { handle } from "../http/handle.ts";
 import { senderOf } from "../http/sender.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import { ofUser, Remembered } from "../peers/cached/remembered.ts";
+import { byUser, QueryCache } from "../peers/cached/query-cache.ts";
 import { profileEvent } from "../profiles/events.ts";
 import { findProfileId } from "../profiles/queries.ts";
 import { countAttempt, limitsOfSignIn, limitsOfSignUp } from "./limits.ts";
@@ -61,10 +61,10 @@ export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<
     { preValidation: async (request) => refuseWhenClosed(parts, request) },
   );
 
-  const users = new Remembered<number, User>(parts.announcer, ofUser);
+  const users = new QueryCache<number, User>(parts.announcer, byUser);
   handle(app, calls.getMe, async ({ viewer }) => {
-    const ask = async () => presentUser(await getAccount(parts.db, viewer.userid));
-    return { user: await users.get(viewer.userid, ask) };
+    const query = async () => presentUser(await getAccount(parts.db, viewer.userid));
+    return { user: await users.get(viewer.userid, query) };
   });
 }
 

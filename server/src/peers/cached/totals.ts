@@ -1,18 +1,18 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../database/schema.ts";
 import type { Announcer } from "../announcer.ts";
-import { Remembered } from "./remembered.ts";
+import { QueryCache } from "./query-cache.ts";
 
 type Counted = "profiles" | "sensors";
 
 /** Numbers of rows of tables, cached until rows are added or removed (migrations 012 and 013). */
 export class Totals {
   readonly #db: Kysely<Database>;
-  readonly #cache: Remembered<Counted, number>;
+  readonly #cache: QueryCache<Counted, number>;
 
   constructor({ db, announcer }: { db: Kysely<Database>; announcer: Announcer }) {
     this.#db = db;
-    this.#cache = new Remembered(announcer, (subject) =>
+    this.#cache = new QueryCache(announcer, (subject) =>
       subject === "profiles" || subject === "sensors" ? { key: subject } : "none",
     );
   }

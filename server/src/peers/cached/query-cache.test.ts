@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { Announcer } from "../announcer.ts";
-import { ofUser, Remembered } from "./remembered.ts";
+import { byUser, QueryCache } from "./query-cache.ts";
 
 function scene() {
   const announcer = new Announcer();
   announcer.listening = true;
   let now = 1;
   const perf = { now: () => now };
-  const remembered = new Remembered<number, string>(announcer, ofUser, perf);
-  let asked = 0;
+  const cache = new QueryCache<number, string>(announcer, byUser, perf);
+  let queries = 0;
   const get = (key: number, fits?: (value: string) => boolean) =>
-    remembered.get(key, async () => `answer ${++asked}`, fits);
+    cache.get(key, async () => `answer ${++queries}`, fits);
   const pass = (milliseconds: number) => {
     now += milliseconds;
   };
-  return { announcer, remembered, get, pass };
+  return { announcer, cache, get, pass };
 }
 
 it("queries once, until that key is invalidated", async () => {
@@ -59,21 +59,21 @@ it("queries again when the cached value does not fit", async () => {
 });
 
 it("returns but does not cache an answer that was invalidated while it was queried", async () => {
-  const { announcer, remembered, get } = scene();
+  const { announcer, cache, get } = scene();
   for (const overtake of [() => announcer.invalidate(1), () => announcer.reportLoss()]) {
     let answer = (_: string) => {};
-    const asking = remembered.get(1, () => new Promise<string>((resolve) => (answer = resolve)));
+    const pending = cache.get(1, () => new Promise<string>((resolve) => (answer = resolve)));
     overtake();
     answer("of before");
-    expect(await asking).toBe("of before");
+    expect(await pending).toBe("of before");
     expect(await get(1)).not.toBe("of before");
     announcer.reportLoss();
   }
 });
 
 it("does not cache undefined", async () => {
-  const { remembered, get } = scene();
-  expect(await remembered.get(1, async () => undefined)).toBeUndefined();
+  const { cache, get } = scene();
+  expect(await cache.get(1, async () => undefined)).toBeUndefined();
   expect(await get(1)).toBe("answer 1");
 });
 
