@@ -163,7 +163,7 @@ test("the audit log can be filtered by user and kind and exported", async ({ pag
   const person = aNewPerson();
   await makePatient(url, person, "UTC");
   await enterAsAdministrator(page, "/audit?kind=user-created");
-  await page.getByRole("button", { name: "Patient: Choose a person" }).click();
+  await page.getByRole("button", { name: "Patient: Anyone" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Search").fill(person.familyname);
   await dialog.getByRole("button", { name: new RegExp(person.familyname) }).click();

@@ -100,10 +100,10 @@ function Person({ label, name, onChoose, onForget }: PersonProps) {
         <Button
           variant="default"
           fullWidth
-          aria-label={`${label}: ${t("choosePerson")}`}
+          aria-label={`${label}: ${t("anyone")}`}
           onClick={onChoose}
         >
-          {t("choosePerson")}
+          {t("anyone")}
         </Button>
       ) : (
         <Button
