@@ -10,11 +10,11 @@ const LONG = { name: "adherence-long", deveui: "00000000bead0400", days: 400 };
 const SHORT = { name: "adherence-short", deveui: "00000000bead0100", days: 100 };
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
 const TIMES = Array.from({ length: 12 }, (_, index) => `${String(2 * index).padStart(2, "0")}:00`);
-/** With 24 frames a day: 12 presses for doses and 120 others a day, some 50,000 in 400 days. */
+/** With 24 frames a day: 12 presses for doses and 120 others per day, about 50,000 in 400 days. */
 const EXTRA = 5;
 const ROUNDS = 15;
 
-/** The figures of 400 days of 12 doses a day, against the selects whose rows they need. */
+/** Adherence over 400 days with 12 doses a day, against the bare selects of the same rows. */
 export async function adherenceFigures(url: string, database: pg.ClientConfig): Promise<Figure[]> {
   const long = await monitored(url, LONG);
   const short = await monitored(url, SHORT);
@@ -68,12 +68,12 @@ async function monitored(url: string, { name, deveui, days }: typeof LONG): Prom
     extraPressesAFrame: EXTRA,
   });
   const client = httpClient(url, token);
-  const ask = async (asked: number) => {
-    const from = date(LAST_DAY - asked * DAY);
+  const ask = async (days: number) => {
+    const from = date(LAST_DAY - days * DAY);
     const to = date(LAST_DAY - DAY);
     const answer = await client.call("GET", `/api/adherence?from=${from}&to=${to}`);
     const { figures } = AdherenceAnswer.parse(JSON.parse(answer)).data;
-    if (figures.taking.numerator !== asked * TIMES.length) {
+    if (figures.taking.numerator !== days * TIMES.length) {
       throw new Error(`expected every dose taken: ${JSON.stringify(figures)}`);
     }
   };
@@ -107,7 +107,7 @@ interface Pair {
   peer: number;
 }
 
-/** Medians in milliseconds, taken in turn so that a busy moment meets both. */
+/** Medians in milliseconds, measured in turns so that other load affects both alike. */
 async function compare(ours: () => Promise<void>, peer: () => Promise<void>): Promise<Pair> {
   const times: Record<keyof Pair, number[]> = { ours: [], peer: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {

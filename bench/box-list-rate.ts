@@ -7,10 +7,10 @@ import { addUsers } from "./user-list-rate.ts";
 
 const BOXES = 50_000;
 const MANY = BOXES.toLocaleString("en-US");
-/** Finds one box among all. */
+/** Matches one box of all. */
 const WORD = "LB-0049321";
 
-/** Pages of a list of very many boxes, four of five of them bound, against the same selects alone. */
+/** Pages of a list of very many boxes, four of five of them assigned, against the bare selects. */
 export async function boxListFigures(scene: Scene): Promise<Figure[]> {
   await addUsers(scene.database);
   await addBoxes(scene.database);
@@ -18,13 +18,13 @@ export async function boxListFigures(scene: Scene): Promise<Figure[]> {
   return listFigures(scene, LISTS, rowsIn);
 }
 
-/** Four of five of them bound to users of the list of users. */
+/** Four of five are assigned to users of the list of users. */
 export async function addBoxes(database: pg.ClientConfig, boxes = BOXES): Promise<void> {
   const client = new pg.Client(database);
   await client.connect();
   await client.query(ADD, [boxes]);
   await client.query(BIND);
-  // As after the nightly work of the database: fresh statistics, no pending entries in the indexes.
+  // As after autovacuum: fresh statistics, no pending index entries.
   await client.query("vacuum analyze sensors, bindings");
   await client.end();
 }

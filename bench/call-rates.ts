@@ -21,7 +21,7 @@ const FRAMES_A_DAY = 144;
 const DEVEUI = "00000000bead0ca1";
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
 
-/** The same call of two servers, which give the same answer; and its select alone. */
+/** The same call to two servers with equal responses, and its bare select. */
 interface Call {
   what: string;
   method: "GET" | "POST";
@@ -41,7 +41,7 @@ interface Sides {
   peer: Side;
 }
 
-/** Calls of people, against a bare Fastify that builds the same answers, and the selects alone. */
+/** Typical calls, against a bare Fastify with the same responses, and the bare selects. */
 export async function callFigures({ url, database, seconds }: Scene): Promise<Figure[]> {
   await addUsers(database, MANY);
   await addBoxes(database, MANY);

@@ -14,7 +14,7 @@ const DAYS = { few: 1, many: 1000 } as const;
 const DEVEUI = "00000000bead6303";
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
 
-/** A day's chart with 50 million readings stored against 50 thousand, of the same boxes. */
+/** A day's chart with 50 million readings stored against 50 thousand, for the same boxes. */
 export function chartGrowthFigures({ url, database, seconds }: Scene): Promise<Figure[]> {
   return onTemporaryData(async (folder) => {
     const server = await startServer(folder);
@@ -44,7 +44,7 @@ export function chartGrowthFigures({ url, database, seconds }: Scene): Promise<F
 async function compare(few: Asked, many: Asked, seconds: number) {
   const [ofFew, ofMany] = [await client(few), await client(many)];
   const theNewest = ofFew.asking(() => 0);
-  // A connection to the database reads the description of a month when it first needs it.
+  // A connection reads a partition's catalogue entries when it first needs them.
   await measureRate(2 * seconds, ofMany.asking(anyDay));
   const newest = await measurePair(
     seconds,
@@ -91,7 +91,7 @@ async function fill(url: string, database: pg.ClientConfig, days: number): Promi
   for (let day = first; day <= LAST_DAY; day += DAY) {
     await owner.query(FILL, [new Date(day).toISOString(), new Date(day + DAY).toISOString()]);
   }
-  // As after the nightly work of the database.
+  // As after autovacuum.
   await owner.query("vacuum analyze");
   await owner.query("checkpoint");
   const found = await owner.query<{ readings: string; bytes: string }>(SIZE);
@@ -104,7 +104,7 @@ async function fill(url: string, database: pg.ClientConfig, days: number): Promi
   return { url, token, readings: expected, bytes: Number(size?.bytes) };
 }
 
-/** In the order in which boxes would have sent them, a moment after the other. */
+/** In the order in which boxes would have sent them. */
 const FILL = `insert into readings
     (sensor_id, at, received_at, uplink_id, boot, temperature, humidity, battery, motion)
   select id, at, at, 1, 1, 20 + (extract(epoch from at)::int8 / 600 % 24) / 10.0, 45, 80, 1
@@ -128,12 +128,12 @@ function monthsOf(first: number): string[] {
   );
 }
 
-/** Steps through the days in leaps, so that neighbours are not asked for one after the other. */
+/** Strides through the days, so that neighbouring days are not requested in sequence. */
 function anyDay(worker: number, turn: number): number {
   return ((turn * CONNECTIONS + worker) * 379) % DAYS.many;
 }
 
-/** Connections that are opened only now: a server closes those that wait for minutes. */
+/** Opened just before use: the server closes connections that are idle for minutes. */
 async function client({ url, token }: Asked) {
   const connections = await rawConnections(url);
   const asking =

@@ -9,12 +9,12 @@ const ROUNDS = 5;
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
 
 interface Visit {
-  /** From the start of the navigation to the chart on the screen. */
+  /** From the start of navigation until the chart is painted. */
   painted: number;
   script: number;
 }
 
-/** The first visit of a browser to the dashboard of a patient with three doses a day. */
+/** A browser's first visit to the dashboard of a patient with three doses a day. */
 export async function dashboardFigures(url: string): Promise<Figure[]> {
   const { token } = await livePatient(url, {
     name: "dashboard",
@@ -51,7 +51,7 @@ export async function dashboardFigures(url: string): Promise<Figure[]> {
 
 async function visitOf(browser: Browser, url: string, token: string): Promise<Visit> {
   const { page, session, close } = await slowPage(browser);
-  await page.addInitScript(keepToken, token);
+  await page.addInitScript(storeToken, token);
   await page.addInitScript(watchChart);
   await session.send("Performance.enable");
   await page.goto(`${url}/dashboard`, { waitUntil: "commit" });
@@ -63,12 +63,12 @@ async function visitOf(browser: Browser, url: string, token: string): Promise<Vi
   return visit;
 }
 
-/** Where the application itself keeps it. */
-function keepToken(token: string): void {
+/** Where the application stores it. */
+function storeToken(token: string): void {
   localStorage.setItem("auth.token", token);
 }
 
-/** The time of the next frame after the first mark of the chart is in the page. */
+/** The time of the next frame after the chart's first mark is in the DOM. */
 function watchChart(): void {
   const chartPainted = new Promise<number>((resolve) => {
     new MutationObserver((_, observer) => {

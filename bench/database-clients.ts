@@ -1,7 +1,7 @@
 import pg from "pg";
 import { CONNECTIONS } from "./rate.ts";
 
-/** As many connections as a figure has. */
+/** Opens as many connections as a benchmark uses. */
 export async function connectAll(
   database: pg.ClientConfig,
   count = CONNECTIONS,

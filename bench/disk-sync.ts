@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Figure } from "./figures.ts";
 import { quantile } from "./quantiles.ts";
 
-/** As PostgreSQL writes its log. */
+/** Like PostgreSQL's WAL writes. */
 const PAGE = Buffer.alloc(8192, 1);
 const PAGES = 64;
 const TIMES = 500;
 
-/** What a commit waits for, at the least, on the disk on which all figures are measured. */
+/** The minimum a commit waits for on this disk. */
 export function diskFigure(folder: string): Figure {
   const file = openSync(join(folder, "synced"), "w");
   for (let page = 0; page < PAGES; page++) writeSync(file, PAGE);
@@ -20,10 +20,10 @@ export function diskFigure(folder: string): Figure {
     return performance.now() - from;
   }).sort((one, other) => one - other);
   closeSync(file);
-  const told = (share: number) => `${quantile(times, share).toFixed(2)} ms`;
+  const quantileText = (share: number) => `${quantile(times, share).toFixed(2)} ms`;
   return {
     what: "A page written and synced",
-    value: `${told(0.5)} (p99 ${told(0.99)})`,
+    value: `${quantileText(0.5)} (p99 ${quantileText(0.99)})`,
     peer: "–",
     ratio: "–",
     how: `${TIMES} sequential overwrites of 8 kB in an existing file, each followed by fdatasync.`,

@@ -14,7 +14,7 @@ const DAYS = 90;
 
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
 
-/** A day of a patient who is monitored for months, against the same selects alone. */
+/** A day of a patient with months of data, against the bare selects. */
 export async function doseFigures({ url, database, seconds }: Scene): Promise<Figure[]> {
   const { token, profileid } = await livePatient(url, {
     name: "reads",

@@ -1,13 +1,13 @@
 import type { Rate } from "./rate.ts";
 
-/** One line of the result. */
+/** One row of the results. */
 export interface Figure {
   what: string;
   value: string;
   /** The same work without the product, in the same run on the same database. */
   peer: string;
   ratio: string;
-  /** One sentence. */
+  /** An explanation in one sentence. */
   how: string;
 }
 

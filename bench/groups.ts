@@ -18,14 +18,14 @@ import { trickFigures } from "./tricks/tricks.ts";
 import { addUsers, userListFigures } from "./user-list-rate.ts";
 
 interface Group {
-  /** By which it is chosen, and the heading of its section. */
+  /** Selects it on the command line; heading of its section. */
   name: string;
-  /** Only when it is named. */
+  /** Runs only if named. */
   isLong?: boolean;
   measure(limits: Limits): Promise<Figure[]>;
 }
 
-/** Each of them with a server and a database of its own, so that none depends on what ran before. */
+/** Each has a server and database of its own, so that none depends on previous runs. */
 export const GROUPS: readonly Group[] = [
   onServer("calls", callFigures),
   { name: "disk", measure: measureDisk },
@@ -67,7 +67,7 @@ function measureDisk(): Promise<Figure[]> {
   return onTemporaryData(async (folder) => [diskFigure(folder)]);
 }
 
-/** Disks differ by a hundred times in what a commit waits for; ours may be a fast one. */
+/** Commit times of disks differ by a factor of a hundred; this machine's may be fast. */
 async function measureSlowDisks(limits: Limits): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const ms of [2, 5]) {
@@ -87,7 +87,7 @@ function measureStart(): Promise<Figure[]> {
   });
 }
 
-/** Figures of a database that does not wait for its disk would be no figures. */
+/** Results of a database that does not wait for its disk would be meaningless. */
 async function requireDurable(database: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(database);
   await client.connect();

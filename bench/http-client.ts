@@ -2,12 +2,12 @@ import { Agent, request } from "node:http";
 import { CONNECTIONS } from "./rate.ts";
 
 export interface HttpClient {
-  /** Resolves with the text of a 2xx answer; anything else ends the measurement. */
+  /** Resolves with the body of a 2xx response; anything else aborts the benchmark. */
   call(method: "GET" | "POST" | "PUT", path: string, body?: string): Promise<string>;
   close(): void;
 }
 
-/** Keeps as many connections open as there are workers; lighter than fetch, so that it measures the server. */
+/** One keep-alive connection per worker; lighter than fetch, so that it measures the server. */
 export function httpClient(url: string, bearer?: string): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   return {

@@ -11,7 +11,7 @@ import type { Scene } from "./scene.ts";
 const ORIGIN = Date.parse("2016-01-01T00:00:00Z");
 const EVERY_MS = 1000;
 
-/** Memory of the server while boxes deliver as fast as it takes, a message a request, for minutes. */
+/** The server's memory during minutes of ingest at full rate, one message per request. */
 export async function ingestMemoryFigures({ server, url, minutes }: Scene): Promise<Figure[]> {
   const connections = await rawConnections(url);
   const before = residentMb(server.pid);
@@ -24,7 +24,7 @@ export async function ingestMemoryFigures({ server, url, minutes }: Scene): Prom
   });
   const seen = await watch.end();
   for (const connection of connections) connection.close();
-  // What the first fifth fills (compiled code, pools, the generations of the heap) stays filled.
+  // What fills during the first fifth (compiled code, pools, heap generations) stays filled.
   const fifth = Math.floor(seen.length / 5);
   const early = mean(seen.slice(fifth, 2 * fifth));
   const late = mean(seen.slice(-fifth));
@@ -39,7 +39,7 @@ export async function ingestMemoryFigures({ server, url, minutes }: Scene): Prom
   ];
 }
 
-/** A box a connection that reports every minute of years, with a press. */
+/** One box per connection, reporting every minute for years, with a press each. */
 function message(worker: number, turn: number) {
   return {
     deveui: (0xbc_0000_0000 + worker).toString(16).padStart(16, "0"),
@@ -72,11 +72,11 @@ function watchMemory(pid: number): { end(): Promise<number[]> } {
   };
 }
 
-/** As Linux tells it. */
+/** As reported by Linux. */
 function residentMb(pid: number): number {
-  const told = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  if (told === undefined) throw new Error("this system does not tell the memory of a process");
-  return Number(told) / 1024;
+  const size = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  if (size === undefined) throw new Error("this system does not report the memory of a process");
+  return Number(size) / 1024;
 }
 
 function mean(values: readonly number[]): number {

@@ -13,14 +13,14 @@ import type { Scene } from "./scene.ts";
 
 const BOXES_PER_CONNECTION = 8;
 const EVENTS_A_DAY = 28;
-/** As fast as all together may go, so that none runs out of events; the warm-up counts. */
-const MOST_A_SECOND = 12_000;
-/** A network that brings what waited sends over more connections. */
+/** Upper bound for all workers together, so that events do not run out, warm-up included. */
+const MAX_PER_SECOND = 12_000;
+/** A network that delivers a backlog uses more connections. */
 const MANY = 64;
 const BATCH = 100;
 const ORIGIN = Date.parse("2026-06-01T00:00:00Z");
 
-/** What anybody would keep of an event: its raw body, known again by a key of the network. */
+/** The minimum anyone would store of an event: its raw body, deduplicated by a key of the network. */
 const PEER_TABLE = `create table bench_uplinks (
   id bigint generated always as identity primary key, sensor_id bigint not null, source text not null,
   event text not null, dedup_key text not null, received_at timestamptz not null,
@@ -31,12 +31,12 @@ const PEER_TABLE = `create table bench_uplinks (
   create index on bench_uplinks (sensor_id, received_at) where press_seq is not null;
   create index on bench_uplinks (sensor_id, received_at) where event = 'join'`;
 
-/** Uplinks over HTTP against bare commits of the same database. */
+/** Uplinks over HTTP against bare commits to the same database. */
 export async function ingestFigures({ url, database, seconds }: Scene): Promise<Figure[]> {
   const [client] = await connectAll(database, 1);
   await client?.query(PEER_TABLE);
   await client?.end();
-  const least = (seconds + WARM_UP_S) * MOST_A_SECOND;
+  const least = (seconds + WARM_UP_S) * MAX_PER_SECOND;
   const at = { url, database };
   const few = await withSenders(at, { first: 0, count: CONNECTIONS, least }, (senders) =>
     measurePair(seconds, eventPost(senders), rowCommit(senders, 1)),
@@ -73,11 +73,11 @@ function singleFigure(name: string, count: number, { ours, peer }: Pair): Figure
 }
 
 export interface Senders {
-  /** The number of the first one, so that no two figures send for the same boxes. */
+  /** Number of the first sender, so that no two benchmarks send for the same boxes. */
   first: number;
   connections: RawConnection[];
   clients: pg.Client[];
-  /** What each sends, in the order of time. */
+  /** What each of them sends, in chronological order. */
   events: string[][];
 }
 
@@ -113,7 +113,7 @@ function boxConfig(worker: number, index: number): BoxConfig {
   };
 }
 
-/** Events of a connection's boxes in the order of time: hourly reports, a press every six hours. */
+/** Events of a connection's boxes in chronological order: hourly reports, a press every six hours. */
 export function chirpstackEvents(worker: number, least: number): string[] {
   const days = Math.ceil(least / BOXES_PER_CONNECTION / EVENTS_A_DAY);
   const presses = Array.from(
@@ -173,7 +173,7 @@ function ownMessage(worker: number, index: number, turn: number) {
   };
 }
 
-/** A measurement of refusals or duplicates would measure nothing. */
+/** Rejected or duplicate uplinks would make the result meaningless. */
 export function requireAccepted(answer: Buffer | undefined, expected: number): void {
   const { accepted } = IngestAnswer.parse(JSON.parse(String(answer))).data;
   if (accepted !== expected)

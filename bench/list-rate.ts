@@ -6,7 +6,7 @@ import { CONNECTIONS, measurePair } from "./rate.ts";
 import { ADMIN } from "./running-server.ts";
 import type { Scene } from "./scene.ts";
 
-/** A page of a list, and the same rows selected and all of them counted without the product. */
+/** A page of a list, and the bare select of its rows with a count of all. */
 export interface List {
   what: string;
   path: string;
@@ -15,7 +15,7 @@ export interface List {
   count: string;
 }
 
-/** Pages of lists, against the same selects alone. `rowsIn`: how many an answer holds. */
+/** Pages of lists against the bare selects. `rowsIn` counts the rows of a response. */
 export async function listFigures(
   { url, database, seconds }: Scene,
   lists: readonly List[],

@@ -8,20 +8,22 @@ import { ADMIN, INGEST_KEY } from "./running-server.ts";
 export const date = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 export interface Life {
-  /** Makes the mail address. */
+  /** Part of the email address. */
   name: string;
   deveui: string;
-  /** Times of day, `HH:MM`; each is pressed on the minute where a frame falls on it. */
+  /** Times of day, `HH:MM`; each is pressed on time if a frame falls on it. */
   times: readonly string[];
-  /** Starts of the first and the last UTC day. */
+  /** Starts of the first and last UTC day. */
   firstDay: number;
   lastDay: number;
   framesADay: number;
-  /** Presses that belong to no dose, two minutes apart, in every frame. */
+  /** Extra presses in every frame, two minutes apart. */
   extraPressesAFrame: number;
 }
 
-/** A patient in UTC with a box that has reported evenly, every dose taken; all through the real API. */
+/**
+ * A patient in UTC whose box reported regularly, with every dose taken; created through the real API.
+ */
 export async function livePatient(
   url: string,
   life: Life,

@@ -31,18 +31,18 @@ if (unknown !== undefined) {
   refuse(`${unknown} is not a benchmark. Available: ${NAMES.join(", ")}.`);
 }
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const chosen = GROUPS.filter(({ name, isLong }) =>
   positionals.length === 0 ? !isLong : positionals.includes(name),
 );
 const sections = new Map<string, string>();
 for (const { name, measure } of chosen) {
-  tell(`Measuring ${name} …`);
+  print(`Measuring ${name} …`);
   const section = sectionOf(name, await measure({ seconds, minutes }), seconds);
   sections.set(name, section);
-  tell(`\n${section}`);
+  print(`\n${section}`);
 }
 if (values.write) {
   writeSections(sections, NAMES);
-  tell("Written to docs/benchmarks.md");
+  print("Written to docs/benchmarks.md");
 }

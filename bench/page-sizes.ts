@@ -20,7 +20,7 @@ const Manifest = z.record(
 );
 type Manifest = z.infer<typeof Manifest>;
 
-/** JavaScript that a browser fetches to show a screen in English for the first time. */
+/** JavaScript fetched by a browser on its first visit to a screen, in English. */
 export function pageFigures(): Figure[] {
   const manifest = Manifest.parse(
     JSON.parse(readFileSync(new URL(".vite/manifest.json", DIST), "utf8")),

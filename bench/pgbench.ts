@@ -11,13 +11,13 @@ const run = promisify(execFile);
 
 export interface Selects {
   perSecond: number;
-  /** Who ran them. */
+  /** The tool that ran them. */
   by: string;
 }
 
 /**
- * How often the database alone answers `sql`, prepared, over as many connections as every figure has:
- * by pgbench, or through `pg` where there is none on this machine.
+ * How often the bare database answers `sql`, prepared, over the same number of connections as the
+ * benchmarks: by pgbench, or through `pg` if it is not installed.
  *
  * @param sql one statement without parameters
  */
@@ -52,9 +52,9 @@ async function throughPgbench(
       ],
       { env: { ...process.env, PGPASSWORD: String(password) } },
     );
-    const told = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
-    if (told === undefined) throw new Error(`pgbench told no rate: ${stdout}`);
-    return Number(told);
+    const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
+    if (rate === undefined) throw new Error(`pgbench reported no rate: ${stdout}`);
+    return Number(rate);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,9 +1,9 @@
 import { quantile } from "./quantiles.ts";
 
-/** So many workers at once in a figure and its peer, where nothing else is said. */
+/** Concurrent workers of a benchmark and its baseline, by default. */
 export const CONNECTIONS = 16;
 
-/** Node compiles what is called often while it is called. */
+/** Node compiles hot code while it runs. */
 export const WARM_UP_S = 5;
 const TURNS_WARM_UP_S = 3;
 const TURN_S = 0.4;
@@ -11,15 +11,15 @@ const SLICE_S = 2;
 
 export interface Rate {
   perSecond: number;
-  /** Middle and 99th of 100, milliseconds of one call. */
+  /** Median and 99th percentile of a call's duration in milliseconds. */
   medianMs: number;
   p99Ms: number;
 }
 
-/** `turn` counts the calls of a worker from 0. A worker that answers false has run out of work. */
+/** `turn` counts a worker's calls from 0. A worker that returns false has run out of work. */
 export type Call = (worker: number, turn: number) => Promise<boolean>;
 
-/** Lets `CONNECTIONS` workers call as fast as answers come, and counts what completes after a warm-up. */
+/** Runs `CONNECTIONS` workers at full speed and counts completed calls after a warm-up. */
 export async function measureRate(seconds: number, call: Call): Promise<Rate> {
   const run = new Run(call, CONNECTIONS);
   await run.slice(WARM_UP_S, false);
@@ -32,7 +32,7 @@ export interface Pair {
   peer: Rate;
 }
 
-/** The same for both, in turns of two seconds, so that a busy moment of the machine meets both. */
+/** The same for both, in turns of two seconds, so that other load affects both alike. */
 export async function measurePair(
   seconds: number,
   ours: Call,
@@ -51,21 +51,21 @@ export async function measurePair(
 }
 
 export interface Turns {
-  /** How often as many answers a second ours gave, in each round, ascending. */
+  /** Ratio of our responses per second to the peer's, by round, ascending. */
   ratios: number[];
-  /** How often as much processor time an answer of the peer took, in each round, ascending. */
+  /** Ratio of the peer's processor time per response to ours, by round, ascending. */
   costs: number[];
 }
 
 interface Turn {
   call: Call;
-  /** Seconds that its side has had of the processors. */
+  /** Processor seconds that its side has used. */
   spent(): number;
 }
 
 /**
- * Lets both answer in short rounds, each with ratios of its own: where others use the machine at the
- * same time, the median of these says more than the ratio of the sums.
+ * Measures both in short rounds, each with ratios of its own: if the machine has other load, their
+ * median says more than the ratio of the sums.
  */
 export async function measureTurns(
   seconds: number,
@@ -79,13 +79,13 @@ export async function measureTurns(
   const costs: number[] = [];
   for (let round = 0; round < seconds / turnSeconds; round += 1) {
     const order = round % 2 === 0 ? sides : sides.toReversed();
-    const told: { rate: number; cost: number }[] = [];
+    const measured: { rate: number; cost: number }[] = [];
     for (const { run, spent } of order) {
       const before = spent();
       const { answered, ms } = await run.slice(turnSeconds, true);
-      told.push({ rate: answered / ms, cost: (spent() - before) / answered });
+      measured.push({ rate: answered / ms, cost: (spent() - before) / answered });
     }
-    const [one, other] = round % 2 === 0 ? told : told.toReversed();
+    const [one, other] = round % 2 === 0 ? measured : measured.toReversed();
     if (!one || !other) throw new Error("A round has two sides.");
     ratios.push(one.rate / other.rate);
     costs.push(other.cost / one.cost);

@@ -1,27 +1,27 @@
 import { connect, type Socket } from "node:net";
 import { CONNECTIONS } from "./rate.ts";
 
-/** One HTTP/1.1 connection on which one request after the other is sent. */
+/** An HTTP/1.1 connection for sequential requests. */
 export interface RawConnection {
-  /** Resolves with the body of a 2xx answer; anything else ends the measurement. */
+  /** Resolves with the body of a 2xx response; anything else aborts the benchmark. */
   send(request: Buffer): Promise<Buffer>;
   close(): void;
 }
 
-interface Asked {
+interface RequestParts {
   method?: "GET" | "POST";
   path: string;
   bearer: string;
   body?: string;
 }
 
-/** As many as a figure has. */
+/** As many connections as a benchmark uses. */
 export function rawConnections(url: string, count = CONNECTIONS): Promise<RawConnection[]> {
   return Promise.all(Array.from({ length: count }, () => rawConnection(url)));
 }
 
-/** The bytes of a request, made before the measurement so that they cost nothing in it. */
-export function rawRequest({ method = "GET", path, bearer, body }: Asked): Buffer {
+/** The bytes of a request, prepared beforehand so that they cost nothing during the measurement. */
+export function rawRequest({ method = "GET", path, bearer, body }: RequestParts): Buffer {
   const head = [
     `${method} ${path} HTTP/1.1`,
     "host: 127.0.0.1",
@@ -36,8 +36,8 @@ export function rawRequest({ method = "GET", path, bearer, body }: Asked): Buffe
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 
 /**
- * A client that does next to nothing: on a machine that it shares with the server, every moment of
- * the client would flatter the slower of two servers. Reads only answers that tell their length.
+ * A minimal client: on a machine shared with the server, time spent in the client would flatter the
+ * slower of two servers. Only reads responses with a content-length.
  */
 async function rawConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
@@ -54,17 +54,17 @@ async function rawConnection(url: string): Promise<RawConnection> {
     received.push(chunk);
     length += chunk.length;
     if (needed === Number.POSITIVE_INFINITY) {
-      const seen = joined(received);
+      const seen = concatenated(received);
       const end = seen.indexOf(END_OF_HEAD);
       if (end < 0) return;
       head = end + END_OF_HEAD.length;
-      const told = /\r\ncontent-length: (\d+)/i.exec(seen.toString("latin1", 0, end))?.[1];
-      if (told === undefined) return fail(new Error("an answer without its length"));
-      needed = head + Number(told);
+      const contentLength = /\r\ncontent-length: (\d+)/i.exec(seen.toString("latin1", 0, end))?.[1];
+      if (contentLength === undefined) return fail(new Error("a response without content-length"));
+      needed = head + Number(contentLength);
       received = [seen];
     }
     if (length < needed) return;
-    const answer = joined(received);
+    const answer = concatenated(received);
     const status = Number(answer.toString("latin1", 9, 12));
     const body = answer.subarray(head);
     received = [];
@@ -86,8 +86,8 @@ async function rawConnection(url: string): Promise<RawConnection> {
   };
 }
 
-/** What came in one piece is not copied. */
-function joined(pieces: readonly Buffer[]): Buffer {
+/** A single chunk is not copied. */
+function concatenated(pieces: readonly Buffer[]): Buffer {
   const [only] = pieces;
   return only && pieces.length === 1 ? only : Buffer.concat(pieces);
 }

@@ -10,23 +10,23 @@ Written by \`npm run bench -- --write\`; \`npm run bench -- <name> …\` runs on
 \`--write\` replaces only their sections. Every section states its machine, commit and date. The baseline does the same
 work without the product, in the same run; ratio is Dosebeat divided by baseline.`;
 
-/** How busy others keep the machine: above the number of its processors the figures are of half a machine. */
+/** Load by other processes: above the number of cores, results are of a busy machine. */
 const LOAD_BEFORE = loadavg()[0] ?? 0;
 
-/** What was measured of one name, with where and when; without these it means nothing. */
+/** The results of a benchmark with place, machine and commit, without which they mean nothing. */
 export function sectionOf(name: string, figures: readonly Figure[], seconds: number): string {
   const where = `${circumstances()}; fsync on, ${seconds} s per rate; server, database and client on this machine.`;
   return `## ${name}\n\n${where}\n\n${tableOf(figures)}\n\n${explain(figures)}\n`;
 }
 
-/** Puts the sections in the place of older ones of their names; `order` names all there are. */
+/** Replaces the sections of the same names; `order` lists all. */
 export function writeSections(
   sections: ReadonlyMap<string, string>,
   order: readonly string[],
 ): void {
-  const kept = new Map([...sectionsOf(existsSync(PAGE) ? readFileSync(PAGE, "utf8") : "")]);
-  for (const [name, section] of sections) kept.set(name, section);
-  const known = order.flatMap((name) => kept.get(name)?.trimEnd() ?? []);
+  const merged = new Map([...sectionsOf(existsSync(PAGE) ? readFileSync(PAGE, "utf8") : "")]);
+  for (const [name, section] of sections) merged.set(name, section);
+  const known = order.flatMap((name) => merged.get(name)?.trimEnd() ?? []);
   mkdirSync(new URL(".", PAGE), { recursive: true });
   writeFileSync(PAGE, `${[HEAD, ...known].join("\n\n")}\n`);
 }
@@ -59,7 +59,7 @@ function commit(): string {
   }
 }
 
-/** A table in Markdown, readable in a terminal as well. */
+/** A Markdown table, aligned for terminals as well. */
 function tableOf(figures: readonly Figure[]): string {
   const rows = [
     ["figure", "Dosebeat", "baseline", "ratio"],

@@ -23,7 +23,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Works on a data folder of its own that is removed in the end, also when the run is interrupted. */
+/** Runs with a temporary data folder, removed at the end, also on interrupt. */
 export async function onTemporaryData<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
@@ -42,8 +42,8 @@ export async function onTemporaryData<Result>(
 /**
  * Starts the built server as `npm start` does, with the embedded database below `folder`.
  *
- * @param slowerMs so much longer the database waits for its disk whenever it syncs; by `strace`
- * @param main the built program; absent: the product
+ * @param slowerMs extra milliseconds per disk sync of the database, injected by `strace`
+ * @param main path of the built program; by default the product
  */
 export async function startServer(
   folder: string,
@@ -52,7 +52,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const began = performance.now();
+  const started = performance.now();
   const [program = "", ...words] = [...slower(slowerMs), process.execPath, main];
   const child = spawn(program, words, {
     env: {
@@ -77,15 +77,15 @@ export async function startServer(
   process.once("exit", () => child.kill("SIGKILL"));
   while (!(await isHealthy(url))) {
     if (failure) throw failure;
-    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
-    if (performance.now() - began > START_LIMIT_MS) throw new Error("the server did not start");
+    if (child.exitCode !== null) throw new Error(`the server exited with code ${child.exitCode}`);
+    if (performance.now() - started > START_LIMIT_MS) throw new Error("the server did not start");
     await sleep(5);
   }
   const { pid = 0 } = child;
-  return { url, pid, startedInMs: performance.now() - began, stop: () => stop(child) };
+  return { url, pid, startedInMs: performance.now() - started, stop: () => stop(child) };
 }
 
-/** Words before a program: it and all that it starts sync more slowly, and keep their process ids. */
+/** Command prefix: the program and its children sync more slowly, but keep their process ids. */
 function slower(ms: number): string[] {
   if (ms === 0) return [];
   const delay = ["-e", "trace=fdatasync", "-e", `inject=fdatasync:delay_exit=${ms * 1000}`];
@@ -107,7 +107,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** How the peer reaches the very database that the server uses. */
+/** How the baseline connects to the measured server's database. */
 export function databaseOf(folder: string): pg.ClientConfig {
   const port = Number(
     readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[3],

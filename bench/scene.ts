@@ -2,13 +2,13 @@ import type pg from "pg";
 import type { RunningServer } from "./running-server.ts";
 
 export interface Limits {
-  /** Of each rate. */
+  /** Duration of each rate. */
   seconds: number;
-  /** Of watching memory. */
+  /** Duration of watching memory. */
   minutes: number;
 }
 
-/** A server that runs on an empty database, and how to reach both. */
+/** A server on an empty database, and how to reach both. */
 export interface Scene extends Limits {
   server: RunningServer;
   url: string;

@@ -7,11 +7,11 @@ const MOST_AT_ONCE = 100;
 const MINUTES_A_DAY = 1440;
 
 export interface Additions {
-  /** The next time to add; of the halves each has medicines of its own. Undefined: there is no more. */
+  /** The next time to add; each half has medicines of its own. Undefined if none are left. */
   body(half: 0 | 1, worker: number, turn: number): string | undefined;
 }
 
-/** Medicines enough to add a time a minute to, for two servers. */
+/** Enough medicines to add one time per minute to, for two servers. */
 export async function makeAdditions(url: string, token: string): Promise<Additions> {
   const client = httpClient(url, token);
   const perHalf = CONNECTIONS * MEDICINES_A_WORKER;

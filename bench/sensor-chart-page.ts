@@ -1,4 +1,4 @@
-/* Runs in the browser that `sensor-chart-time.ts` opens. */
+/* Runs in the browser opened by `sensor-chart-time.ts`. */
 import uPlot from "uplot";
 import { type Panel, withPauses } from "../web/src/charts/time-series/data.ts";
 import { type Drawing, drawTimeSeries } from "../web/src/charts/time-series/plot.ts";
@@ -31,7 +31,7 @@ interface Measured {
   values: number[][];
 }
 
-/** Ten-minute readings of a box that lives in a room: a wave a day, a falling battery, rare movements. */
+/** Ten-minute readings of a box in a room: a daily wave, a falling battery, occasional movement. */
 function measured(points: number): Measured {
   const at = Array.from({ length: points }, (_, index) => START + index * TEN_MINUTES);
   const wave = (index: number) => Math.sin((index / 144) * 2 * Math.PI) + Math.sin(index * 1.7) / 5;
@@ -45,12 +45,12 @@ function measured(points: number): Measured {
 }
 
 interface Drawn {
-  /** Shows from one share of the time to another. */
+  /** Shows the data from one share of the time to another. */
   show(from: number, to: number): void;
   destroy(): void;
 }
 
-/** As the sensor screen draws: pauses looked for, five fields under one axis, ticks of a zone. */
+/** As on the sensor screen: with pauses, five panels on one axis, and local ticks. */
 function ours({ at, values }: Measured, hosts: HTMLElement[]): Drawn {
   const panels: Panel[] = DRAWN.map((drawn, index) => {
     const rows = withPauses({ at, values: values[index] ?? [] }, TWO_HOURS);
@@ -77,7 +77,7 @@ function ours({ at, values }: Measured, hosts: HTMLElement[]): Drawn {
   };
 }
 
-/** uPlot by itself with the same arrays, a field each. */
+/** Plain uPlot with the same arrays, one instance per panel. */
 function raw({ at, values }: Measured, hosts: HTMLElement[]): Drawn {
   const plots = values.map((series, index) => {
     const options: uPlot.Options = {
@@ -100,7 +100,7 @@ function raw({ at, values }: Measured, hosts: HTMLElement[]): Drawn {
   };
 }
 
-/** Until every stroke is really in its picture; a canvas may put drawing off. */
+/** Waits until everything is painted; a canvas may defer drawing. */
 async function painted(): Promise<void> {
   await Promise.resolve();
   await new Promise((resolve) => setTimeout(resolve));
@@ -118,7 +118,7 @@ async function timed(work: () => void): Promise<number> {
 
 export interface Round {
   draw: number;
-  /** Of one step of moving half of the time through the picture. */
+  /** Per step when panning half of the time range through the view. */
   move: number;
 }
 

@@ -10,7 +10,7 @@ const PAGE = fileURLToPath(new URL("sensor-chart-page.ts", import.meta.url));
 const POINTS = 52_000;
 const ROUNDS = 9;
 
-/** The sensor chart of a year of readings, against uPlot by itself on the same page. */
+/** The sensor chart with a year of readings, against plain uPlot on the same page. */
 export async function sensorChartFigures(): Promise<Figure[]> {
   const script = await bundled();
   const browser = await launch();

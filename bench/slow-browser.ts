@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 
-/** How much slower the processor is made: a middling phone beside this machine. */
+/** CPU throttling factor: like an average phone. */
 const SLOWER = 4;
 
 export interface SlowPage {
@@ -9,14 +9,14 @@ export interface SlowPage {
   close(): Promise<void>;
 }
 
-/** The Chromium that `scripts/bench.mjs` found. */
+/** The Chromium found by `scripts/bench.mjs`. */
 export function launch(): Promise<Browser> {
   const executablePath = process.env["CHROMIUM_PATH"];
   if (!executablePath) throw new Error("CHROMIUM_PATH is missing: start with npm run bench.");
   return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 }
 
-/** A page of a browser that has never been here, on a slowed processor. */
+/** A page of a fresh browser, with CPU throttling. */
 export async function slowPage(browser: Browser): Promise<SlowPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();

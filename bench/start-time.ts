@@ -7,7 +7,7 @@ import { startServer } from "./running-server.ts";
 const RUNS = 5;
 const run = promisify(execFile);
 
-/** How long the server needs to serve again on the data that it has. */
+/** Time until the server is ready on existing data. */
 export async function startFigure(folder: string): Promise<Figure> {
   const starts: number[] = [];
   const bare: number[] = [];

@@ -6,10 +6,10 @@ import type { Scene } from "./scene.ts";
 
 const USERS = 50_000;
 const MANY = USERS.toLocaleString("en-US");
-/** Finds one person among all. */
+/** Matches one user of all. */
 const WORD = "49321";
 
-/** Pages of a list of very many users, against the same selects alone. */
+/** Pages of a list of very many users, against the bare selects. */
 export async function userListFigures(scene: Scene): Promise<Figure[]> {
   await addUsers(scene.database);
   return listFigures(scene, LISTS, (answer) => ProfilesAnswer.parse(answer).data.length);
@@ -19,7 +19,7 @@ export async function addUsers(database: pg.ClientConfig, users = USERS): Promis
   const client = new pg.Client(database);
   await client.connect();
   await client.query(ADD, [users]);
-  // As after the nightly work of the database: fresh statistics, no pending entries in the indexes.
+  // As after autovacuum: fresh statistics, no pending index entries.
   await client.query("vacuum analyze users, profiles");
   await client.end();
 }
@@ -37,7 +37,7 @@ const BOXES = `left join bindings b on b.profile_id = page.id and b.valid_to is 
   left join sensors s on s.id = b.sensor_id`;
 const COUNT = "select count(*) from profiles";
 
-/** What a list says of a person: `profiles p` with `users u`. */
+/** The columns of a user in a list: `profiles p` with `users u`. */
 export const PERSON = `p.id, p.user_id, p.profileuid, p.givenname, p.familyname, p.language, p.created_at,
   u.email, u.role, u.is_active`;
 

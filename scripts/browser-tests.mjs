@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { buildStale } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { checkNode, installMissing } from "./install.mjs";
-import { ROOT, run, StepFailed, tell } from "./step.mjs";
+import { print, ROOT, run, StepFailed } from "./step.mjs";
 
-/* Browser tests that take too long for npm test; the words after the command are Playwright's. */
+/* Browser tests too slow for npm test; further arguments are passed to Playwright. */
 try {
   checkNode();
   await installMissing();
@@ -16,6 +16,6 @@ try {
   process.exitCode = code ?? 1;
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error;
-  tell(error.message);
+  print(error.message);
   process.exit(1);
 }

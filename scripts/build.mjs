@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { mustRun, ROOT, step } from "./step.mjs";
 
 /**
- * What is built, what comes out, and from what. A build is stale when the content of its sources
- * changed; times of files say nothing after a checkout.
+ * What is built, its output and its sources. A build is stale if the content of its sources has
+ * changed; modification times mean nothing after a checkout.
  */
 const BUILDS = [
   {
@@ -28,7 +28,7 @@ const BUILDS = [
 const SHARED = ["package.json", "package-lock.json", "tsconfig.base.json"];
 const NOT_SOURCES = new Set(["node_modules", "dist", "fixtures", "test-results"]);
 
-/** @param {readonly string[]} workspaces builds these where they are missing or stale */
+/** @param {readonly string[]} workspaces built if missing or stale */
 export async function buildStale(workspaces) {
   for (const build of BUILDS.filter((one) => workspaces.includes(one.workspace))) {
     await buildWhenStale(build);

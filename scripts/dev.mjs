@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { checkNode, installMissing } from "./install.mjs";
-import { ROOT, StepFailed, tell } from "./step.mjs";
+import { print, ROOT, StepFailed } from "./step.mjs";
 
 try {
   checkNode();
@@ -12,9 +12,9 @@ try {
   process.exit(1);
 }
 
-// web/vite.config.ts sends /api to port 3000.
-tell("The pages are at http://localhost:5173. They and the server reload as you edit.");
-tell("All components, tokens and states are at http://localhost:5173/kit.");
+// web/vite.config.ts proxies /api to port 3000.
+print("The pages are at http://localhost:5173. They and the server reload as you edit.");
+print("All components, tokens and states are at http://localhost:5173/kit.");
 const env = { ...process.env, PORT: "3000" };
 const programs = [
   start(

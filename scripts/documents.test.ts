@@ -14,7 +14,7 @@ const FOLDERS_NAMED_FROM = ["", "server/src", "web/src", "docs"];
 
 const read = (page: string) => readFileSync(join(ROOT, page), "utf8");
 
-/** What GitHub makes of the headings of a page. */
+/** The anchors that GitHub makes of a page's headings. */
 function anchorsOf(page: string): string[] {
   return [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -24,18 +24,18 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-test.each(PAGES)("the links of %s lead somewhere", (page) => {
+test.each(PAGES)("all links of %s are valid", (page) => {
   const links = [...read(page).matchAll(/\]\(([^)#]*)(?:#([^)]+))?\)/g)];
-  const dead = links.filter(([, path = "", anchor]) => {
+  const broken = links.filter(([, path = "", anchor]) => {
     if (/^https?:/.test(path)) return false;
     const target = path === "" ? page : normalize(join(dirname(page), path));
     if (!existsSync(join(ROOT, target))) return true;
     return anchor !== undefined && !anchorsOf(target).includes(anchor);
   });
-  expect(dead.map(([link]) => link)).toEqual([]);
+  expect(broken.map(([link]) => link)).toEqual([]);
 });
 
-test("every decision stands in the index, by its number and title", () => {
+test("every decision is in the index, by number and title", () => {
   const index = read("docs/decisions/README.md");
   const missing = DECISIONS.filter((page) => {
     const [, title] = /^# \d+\. (.*)$/m.exec(read(page)) ?? [];
@@ -50,9 +50,9 @@ test.each(["CONTRIBUTING.md", "docs/architecture.md"])(
   (page) => {
     const named = [...read(page).matchAll(/`([a-z0-9]+\/[\w./-]+)`/g)].map(([, path = ""]) => path);
     expect(named.length).toBeGreaterThan(3);
-    const lost = named.filter(
+    const missing = named.filter(
       (path) => !FOLDERS_NAMED_FROM.some((base) => existsSync(join(ROOT, base, path))),
     );
-    expect(lost).toEqual([]);
+    expect(missing).toEqual([]);
   },
 );

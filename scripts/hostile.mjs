@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { checkNode, installMissing } from "./install.mjs";
-import { ROOT, StepFailed, tell } from "./step.mjs";
+import { print, ROOT, StepFailed } from "./step.mjs";
 
 const COUNT = 100_000;
 const [count = String(COUNT), seed = String(Math.floor(Math.random() * 2 ** 31))] =
@@ -19,7 +19,7 @@ try {
   process.exit(1);
 }
 
-tell(`${count} hostile requests from seed ${seed}`);
+print(`${count} hostile requests from seed ${seed}`);
 const program = join(ROOT, "node_modules/vitest/vitest.mjs");
 const words = ["run", "--project", "hostile", "server/test/hostile/hostile.test.ts"];
 const run = spawn(process.execPath, [program, ...words], {

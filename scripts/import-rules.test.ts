@@ -6,7 +6,7 @@ import { importsOf, readSources } from "./source-files.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["contract", "domain", "server", "web", "box", "e2e", "scripts", "bench", "trials"];
 
-test("the house is in order", () => {
+test("all import rules hold", () => {
   const files = FOLDERS.flatMap((folder) => readSources(ROOT, folder));
   expect(files.length).toBeGreaterThan(100);
   expect(findFaults(files)).toEqual([]);
@@ -14,7 +14,7 @@ test("the house is in order", () => {
 
 const faultsIn = (path: string, text: string) => findFaults([{ path, text }]);
 
-describe("a planted fault is found", () => {
+describe("violations are found", () => {
   test.each([
     ["domain/src/a.ts", 'import { x } from "@dosebeat/contract/doses";', "workspaces import"],
     [
@@ -54,7 +54,7 @@ describe("a planted fault is found", () => {
     expect(faultsIn(path, text)).toEqual([expect.stringContaining(rule)]);
   });
 
-  test("a circle of imports", () => {
+  test("a cycle of imports", () => {
     const files = [
       { path: "web/src/a.ts", text: 'import { b } from "./b.ts";' },
       { path: "web/src/b.ts", text: 'import type { C } from "./c/c.ts";' },
@@ -66,7 +66,7 @@ describe("a planted fault is found", () => {
   });
 });
 
-test("a circle of folders whose files make none", () => {
+test("a cycle of folders without a cycle of files", () => {
   const files = [
     { path: "server/src/doses/days.ts", text: 'import { s } from "../silences/times.ts";' },
     { path: "server/src/silences/times.ts", text: "" },
@@ -78,7 +78,7 @@ test("a circle of folders whose files make none", () => {
   ]);
 });
 
-describe("what is allowed is no fault", () => {
+describe("allowed imports are not reported", () => {
   test.each([
     ["contract/src/a.ts", 'import { X } from "@dosebeat/domain/statuses";'],
     ["server/src/doses/routes.ts", 'import { x } from "../sensors/queries.ts";'],
@@ -96,7 +96,7 @@ describe("what is allowed is no fault", () => {
   });
 });
 
-test("imports are found over several lines, and not in comments", () => {
+test("imports are found across lines, but not in comments", () => {
   const text =
     'import {\n  a,\n  b,\n} from "./x.ts";\n// import "./y.ts"\n/* from "./z.ts" */\nimport "./w.css";';
   expect(importsOf({ path: "a.ts", text })).toEqual(["./x.ts", "./w.css"]);

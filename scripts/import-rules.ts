@@ -7,7 +7,7 @@ import {
   withoutComments,
 } from "./source-files.ts";
 
-/** What a workspace may import of the others; a path that ends in `/` stands for all below it. */
+/** What a workspace may import from others; a path ending in `/` covers everything below it. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ["domain/statuses", "domain/tolerance", "domain/codecs/model-names"],
@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   e2e: ["contract/", "domain/", "box/"],
 };
 
-/** Packages that need no platform: the rules of the domain run anywhere and always answer the same. */
+/** Platform-independent packages: the domain's rules run anywhere with the same results. */
 const DOMAIN_PACKAGES = new Set(["temporal-polyfill"]);
 const WEB_NOUNS = new Set([
   "medicines",
@@ -30,13 +30,13 @@ const WEB_NOUNS = new Set([
   "users",
   "audit",
 ]);
-/** What every noun of the server stands on. */
+/** Folders that every noun of the server may import. */
 const GROUND_FLOOR = new Set(["platform", "database", "peers", "http"]);
 const FORBIDDEN_NAMES = new Set(["utils", "helpers", "common", "lib", "services"]);
 
 interface Rule {
   name: string;
-  /** The faults of one file. */
+  /** Violations in one file. */
   faults(file: SourceFile): string[];
 }
 
@@ -57,7 +57,7 @@ const RULES: readonly Rule[] = [
     name: "the domain imports no package with a platform, and nothing of Node",
     faults: (file) => {
       const packages = importsOf(file).filter((name) => !/^\.|^@dosebeat\//.test(name));
-      // A file that imports vitest is part of the tests.
+      // A file that imports vitest is test code.
       if (workspaceOf(file.path) !== "domain" || packages.includes("vitest")) return [];
       return packages.filter((name) => !DOMAIN_PACKAGES.has(name));
     },
@@ -160,7 +160,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** One line for every fault: the rule, the file, what is wrong. Empty when the house is in order. */
+/** One line per violation: rule, file, details. Empty if all rules hold. */
 export function findFaults(files: readonly SourceFile[]): string[] {
   const faults = files.flatMap((file) =>
     RULES.flatMap((rule) =>
@@ -176,7 +176,7 @@ export function findFaults(files: readonly SourceFile[]): string[] {
   ];
 }
 
-/** Tests, and what only tests use. */
+/** Tests, and code that only tests use. */
 function isTest(path: string): boolean {
   return /\.test\.tsx?$|\/test-[a-z-]+\.tsx?$|\/test\//.test(path);
 }
@@ -193,7 +193,7 @@ function workspaceOf(path: string): string {
   return path.split("/")[0] ?? "";
 }
 
-/** The first folder below `base`; undefined for a file directly in it and for files elsewhere. */
+/** The first folder below `base`; undefined for files directly in it or elsewhere. */
 function folderBelow(base: string, path: string): string | undefined {
   if (!path.startsWith(`${base}/`)) return undefined;
   const [folder, ...rest] = path.slice(base.length + 1).split("/");
@@ -204,7 +204,7 @@ function relativeImports(file: SourceFile): string[] {
   return importsOf(file).flatMap((specifier) => resolveImport(file.path, specifier) ?? []);
 }
 
-/** Files of other workspaces, as `workspace/file`, however they are imported. */
+/** Imported files of other workspaces, as `workspace/file`, however they are imported. */
 function foreignImports(file: SourceFile): string[] {
   const own = workspaceOf(file.path);
   return importsOf(file).flatMap((specifier) => {

@@ -13,7 +13,7 @@ export function checkNode() {
   );
 }
 
-/** Leaves node_modules as package-lock.json says; does nothing when it is so already. */
+/** Makes node_modules match package-lock.json; does nothing if it does already. */
 export async function installMissing() {
   if (isInstalled(ROOT)) return;
   await step("Installing packages (npm ci)", () => npm("ci"));
@@ -26,10 +26,10 @@ export async function installMissing() {
 
 /** @param {string} command */
 async function npm(command) {
-  // The npm that runs us, when it does; on Windows `npm` alone cannot be spawned.
+  // The npm that runs this script, if any; on Windows `npm` alone cannot be spawned.
   const own = process.env.npm_execpath;
   const [program, first] = own?.endsWith(".js") ? [process.execPath, [own]] : ["npm", []];
-  // Also under NODE_ENV=production: the build needs the development packages.
+  // Even with NODE_ENV=production: builds need the development packages.
   const words = [command, "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
   await mustRun("Installing packages", program, [...first, ...words]);
 }
@@ -37,14 +37,14 @@ async function npm(command) {
 /**
  * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, dev?: boolean, optionalDependencies?: Record<string, string> }} Package
  *
- * npm writes what it installed into node_modules/.package-lock.json; it is compared with the lock file.
+ * npm records what it installed in node_modules/.package-lock.json; compare that with the lock file.
  *
  * @param {string} root
  */
 export function isInstalled(root) {
-  const wanted = packagesOf(join(root, "package-lock.json"));
+  const expected = packagesOf(join(root, "package-lock.json"));
   const present = packagesOf(join(root, "node_modules", ".package-lock.json"));
-  return Object.entries(wanted)
+  return Object.entries(expected)
     .filter(([path, { link }]) => path.includes("node_modules/") && !link)
     .every(([path, { version, optional }]) => {
       const installed = present[path];
@@ -62,8 +62,8 @@ function packagesOf(file) {
 }
 
 /**
- * Builds for other platforms that a package pins and the lock file does not name; `npm ci` refuses
- * such a lock file.
+ * Platform packages that are pinned by a package but missing from the lock file; `npm ci` rejects such
+ * a lock file.
  *
  * @param {Record<string, Package>} packages
  */

@@ -7,12 +7,12 @@ import { isInstalled, missingPlatforms } from "./install.mjs";
 
 const lockOf = (root: string) => JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 
-test("npm ci takes the lock file: it names every platform; else run scripts/complete-lock.mjs", () => {
+test("npm ci accepts the lock file, with every platform; otherwise run scripts/complete-lock.mjs", () => {
   const { packages } = lockOf(fileURLToPath(new URL("..", import.meta.url)));
   expect(missingPlatforms(packages)).toEqual([]);
 });
 
-test("a platform that is not named is found", () => {
+test("a missing platform is found", () => {
   const packages = { "node_modules/a": { optionalDependencies: { "a-linux-x64": "1.0.0" } } };
   expect(missingPlatforms(packages)).toEqual([{ name: "a-linux-x64", version: "1.0.0" }]);
 });
@@ -31,14 +31,14 @@ function write(wanted: object, present: object): void {
   writeFileSync(join(root, "node_modules", ".package-lock.json"), lock(present));
 }
 
-test("what is installed as the lock file says is left alone", () => {
+test("packages that match the lock file need no installation", () => {
   const a = { "node_modules/a": { version: "1.0.0" } };
   const other = { "node_modules/b-win32": { version: "1.0.0", optional: true } };
   write({ ...a, ...other, "node_modules/@dosebeat/x": { link: true } }, a);
   expect(isInstalled(root)).toBe(true);
 });
 
-test("another version, a missing package and a missing folder are noticed", () => {
+test("another version, a missing package and a missing folder are detected", () => {
   write({ "node_modules/a": { version: "2.0.0" } }, { "node_modules/a": { version: "1.0.0" } });
   expect(isInstalled(root)).toBe(false);
   write({ "node_modules/b": { version: "1.0.0" } }, {});

@@ -4,7 +4,7 @@ import { importsOf, readSources, resolveImport } from "./source-files.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Components of ui/ that the kit does not show, each with the reason. */
+/** Components of ui/ that the kit does not show, with the reason. */
 const UNSHOWN: Readonly<Record<string, string>> = {
   "web/src/ui/dialogs/leave-guard.tsx": "it keeps people on the page; its dialog is shown",
   "web/src/ui/frame/print-in-light.tsx": "it is seen on paper only",

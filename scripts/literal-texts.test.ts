@@ -8,7 +8,7 @@ const COMPONENTS = readSources(ROOT, "web/src").filter(
   ({ path }) => path.endsWith(".tsx") && !path.endsWith(".test.tsx"),
 );
 
-test("no component holds a text of its own: all of them are in the catalogues", () => {
+test("components have no literal texts: all are in the catalogues", () => {
   expect(COMPONENTS.length).toBeGreaterThan(30);
   const found = COMPONENTS.flatMap((file) =>
     literalTexts(file).map((text) => `${file.path}: ${text}`),
@@ -16,7 +16,7 @@ test("no component holds a text of its own: all of them are in the catalogues", 
   expect(found).toEqual([]);
 });
 
-describe("a planted text is found", () => {
+describe("literal texts are found", () => {
   test.each([
     ["between tags", "<p>Take it now</p>", "Take it now"],
     ["as a string between tags", '<p>{"Take it"}</p>', "Take it"],
@@ -33,7 +33,7 @@ describe("a planted text is found", () => {
   });
 });
 
-test("keys, addresses, class names, units and signs are no texts", () => {
+test("keys, paths, class names, units and symbols are not texts", () => {
   const text = `const a = (
     <a href="/privacy" className="side-link" title={t("title")} data-kind={late ? "late" : "ok"}>
       {t("open")} · {number} °C {"–"}

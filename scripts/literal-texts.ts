@@ -1,7 +1,7 @@
 import { parseSync } from "vite";
 import type { SourceFile } from "./source-files.ts";
 
-/** Attributes and properties whose text people read or hear. */
+/** Attributes and properties whose text is visible or read out. */
 const SPOKEN = new Set([
   "alt",
   "aria-description",
@@ -20,9 +20,8 @@ const SPOKEN = new Set([
 type Node = Record<string, unknown> & { type: string };
 
 /**
- * Texts that a component holds itself, where they belong into the catalogues: between tags, in
- * attributes and properties that are read out, in toasts and in the title of the window. A text is
- * what has two letters in a row.
+ * Literal texts in a component that belong in the catalogues: between tags, in visible or read-out
+ * attributes and properties, in toasts and in the document title. A text has two letters in a row.
  */
 export function literalTexts(file: SourceFile): string[] {
   const { program, errors } = parseSync(file.path, file.text);
@@ -30,7 +29,7 @@ export function literalTexts(file: SourceFile): string[] {
   return [...nodesBelow(program)].flatMap(shownBy).filter((text) => /\p{L}{2}/u.test(text));
 }
 
-/** The texts that a node itself puts before people. */
+/** The visible texts of a single node. */
 function shownBy(node: Node): string[] {
   switch (node.type) {
     case "JSXText":
@@ -60,7 +59,7 @@ function isStyle(node: Node): boolean {
   return isNode(opening) && nameOf(opening["name"]) === "style";
 }
 
-/** The strings that an expression may become, without what a call makes of its arguments. */
+/** The strings that an expression may evaluate to, without the arguments of calls. */
 function valuesOf(node: unknown): string[] {
   if (!isNode(node)) return [];
   switch (node.type) {
@@ -107,7 +106,7 @@ function textOf(value: unknown): string {
     : "";
 }
 
-/** The name of an identifier, also inside JSX and as a quoted key. */
+/** The name of an identifier, in JSX and as a quoted key too. */
 function nameOf(node: unknown): string {
   if (!isNode(node)) return "";
   const name = node["name"] ?? node["value"];

@@ -1,26 +1,26 @@
 import { type SourceFile, withoutComments } from "./source-files.ts";
 
 /**
- * State of a module's scope that may stay, by file and name, with the reason. All else belongs to
- * `Parts` (server/src/parts.ts), to a class or to a component: two servers in one process and two test
- * files in one worker share modules.
+ * Permitted module-level state, by file and name, with the reason. All other state belongs in `Parts`
+ * (server/src/parts.ts), a class or a component: two servers in one process and two test files in one
+ * worker share modules.
  */
-export const MAY_STAY: Readonly<Record<string, string>> = {
-  // Computed once, the same for everybody.
+export const PERMITTED: Readonly<Record<string, string>> = {
+  // Computed once, the same for everyone.
   "domain/src/local-time.ts periodsOf": "offsets by zone",
   "domain/src/local-time.ts startsOf": "starts of days by zones",
   "domain/src/simulation/patient-life.ts plans": "the life of a simulated patient",
   "server/src/sign-in/passwords.ts nobody": "a constant, but expensive to compute",
   "web/src/i18n/format.ts cache": "formatters by locale and options",
-  // Of a request, and gone with it.
+  // Tied to a request, and garbage-collected with it.
   "server/src/authentication/authenticate.ts viewers": "what Fastify knows by the request",
-  // Of the page that a browser shows: there is one.
+  // Tied to the page, of which a browser has one.
   "web/src/ui/toasts/toast-container.ts dialogs": "open dialogs of the page, topmost last",
   "web/src/ui/toasts/toast-container.ts container": "an element of the page",
   "web/src/routing/ensure-user.ts knownToken": "fetched once per page load",
   "web/src/session/impersonation.ts readText": "what localStorage held when it was last parsed",
   "web/src/session/impersonation.ts readValue": "the same, parsed",
-  // Subscribers, which leave when they are unmounted.
+  // Subscribers, which unsubscribe when unmounted.
   "web/src/api/connection-state.ts lost": "lost streams, each removed by its owner",
   "web/src/api/connection-state.ts listeners": "subscribers",
   "web/src/session/impersonation.ts listeners": "subscribers",
@@ -28,11 +28,11 @@ export const MAY_STAY: Readonly<Record<string, string>> = {
   "web/src/ui/appearance/appearance.ts listeners": "subscribers",
 };
 
-/** `let`, or something that begins empty and can only be of use when it is filled. */
+/** `let`, or an empty container that is only useful once filled. */
 const STATE =
   /^(?:export )?(?:(?:let|var) (\w+)|const (\w+)(?:: (?!Readonly)(?:[^=]|=>)+)? =\s*(?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new LRUCache\b|Buffer\.alloc\w*\(|\[\]|\{\}))/gm;
 
-/** State in the scope of a module, as `path name`. */
+/** Module-level state of a file, as `path name`. */
 export function moduleState({ path, text }: SourceFile): string[] {
   return [...withoutComments(text).matchAll(STATE)].map(
     ([, variable, constant]) => `${path} ${variable ?? constant}`,

@@ -15,27 +15,27 @@ export async function moveData(command) {
     if (!name || more.length > 0) {
       throw new StepFailed(`Usage: npm run ${command} -- dosebeat.backup`);
     }
-    // npm runs us in the folder of the project, wherever the person is.
+    // npm runs this in the project folder; resolve against the user's working directory.
     const file = resolve(process.env.INIT_CWD ?? process.cwd(), name);
     checkNode();
     await installMissing();
     await buildStale(["server"]);
     process.chdir(ROOT);
     const { run } = await import(pathToFileURL(join(ROOT, "server/dist/backup.js")).href);
-    const { refused } = await run(command, file, say);
+    const { refused } = await run(command, file, report);
     if (refused) throw new StepFailed(refused);
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
-    say(error.message);
+    report(error.message);
     process.exitCode = 1;
   }
 }
 
 /**
- * All of it is for who looks on, so that a job at night can keep quiet what went well.
+ * Progress goes to stderr, so that a scheduled job can discard it.
  *
  * @param {string} line
  */
-function say(line) {
+function report(line) {
   process.stderr.write(`${line}\n`);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { checkNode, installMissing } from "./install.mjs";
-import { ROOT, StepFailed, tell } from "./step.mjs";
+import { print, ROOT, StepFailed } from "./step.mjs";
 
 const PORT = 3911;
 const URL = `http://localhost:${PORT}`;
@@ -18,7 +18,7 @@ const PATIENT = "camille@example.org";
 const ADMIN = "admin@dosebeat.example";
 
 /**
- * `link`: what is clicked there, for an address that is known only then.
+ * `link`: clicked first, for a page whose URL is not known in advance.
  *
  * @typedef {{ name: string, path: string, email?: string, cut?: boolean, link?: string }} Picture
  */
@@ -34,7 +34,7 @@ const PICTURES = [
   { name: "not-found", path: "/no-such-page" },
   { name: "not-allowed", path: "/error/401" },
   { name: "success", path: "/auth/success", email: PATIENT },
-  // A whole day shows more than one that has only begun.
+  // A complete day shows more than one that has just started.
   { name: "today", path: `/dashboard?day=${YESTERDAY}`, email: PATIENT },
   { name: "sensor", path: "/dashboard/index2", email: PATIENT },
   { name: "week", path: "/dashboard/weekly", email: PATIENT },
@@ -59,7 +59,7 @@ const PICTURES = [
   { name: "users", path: "/patient-list", email: ADMIN },
   { name: "impersonate", path: "/patient-list/impersonate", email: ADMIN },
   { name: "roster", path: "/patient-list/bak_index", email: ADMIN },
-  // Its list has no end: only what the window shows.
+  // The list is endless: only the visible part.
   { name: "audit", path: "/audit", email: ADMIN, cut: true },
 ];
 
@@ -84,12 +84,12 @@ try {
   rmSync(data, { recursive: true, force: true });
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error;
-  tell(error.message);
+  print(error.message);
   process.exit(1);
 }
 
 /**
- * Resolves when the history is stored and the boxes live.
+ * Resolves when the history is stored and the boxes are running.
  *
  * @param {string} data
  * @returns {Promise<import("node:child_process").ChildProcess>}
@@ -109,11 +109,11 @@ function startDemo(data) {
 }
 
 /**
- * On a desk in English and light, or on a phone in Arabic and dark.
+ * Desktop screenshots in English and light, or phone screenshots in Arabic and dark.
  *
  * @param {import("@playwright/test").Browser} browser
  * @param {readonly Picture[]} pictures
- * @param {string | undefined} email who is signed in
+ * @param {string | undefined} email the signed-in user
  * @param {{ phone: boolean }} look
  */
 async function takeAll(browser, pictures, email, { phone }) {
@@ -141,7 +141,7 @@ async function takeAll(browser, pictures, email, { phone }) {
       quality: QUALITY,
       fullPage: !cut,
     });
-    tell(`docs/screens/${file}`);
+    print(`docs/screens/${file}`);
   }
   await context.close();
 }

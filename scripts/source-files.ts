@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
-/** A source file as the rules see it; `path` from the root, with `/`. */
+/** A source file; `path` is relative to the root, with `/`. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -9,7 +9,7 @@ export interface SourceFile {
 
 const SKIPPED = new Set(["node_modules", "dist", ".git", "data", "data-demo", "fixtures"]);
 
-/** Every TypeScript file below `folder`, a path from `root`. */
+/** All TypeScript files below `folder`, a path relative to `root`. */
 export function readSources(root: string, folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name);
@@ -22,14 +22,14 @@ export function readSources(root: string, folder: string): SourceFile[] {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^;"'()]*?\bfrom\s*["']([^"']+)["']|\bimport\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** What a file imports or exports from elsewhere, types included. */
+/** Specifiers of a file's imports and re-exports, types included. */
 export function importsOf({ text }: SourceFile): string[] {
   return [...withoutComments(text).matchAll(IMPORT)].flatMap((match) =>
     match.slice(1).filter(Boolean),
   );
 }
 
-/** Comments gone, strings kept: a `//` inside an address is not a comment. */
+/** Removes comments but keeps strings: `//` in a URL is not a comment. */
 export function withoutComments(text: string): string {
   return text.replace(
     /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
@@ -37,12 +37,12 @@ export function withoutComments(text: string): string {
   );
 }
 
-/** The path that a relative import leads to. */
+/** The path that a relative import resolves to. */
 export function resolveImport(from: string, specifier: string): string | undefined {
   return specifier.startsWith(".") ? posix.join(posix.dirname(from), specifier) : undefined;
 }
 
-/** Circles of relative imports, each named once, as the list of files on it. */
+/** Cycles of relative imports, each reported once as the list of its files. */
 export function findCycles(files: readonly SourceFile[]): string[][] {
   return cyclesOf(
     new Map(
@@ -54,7 +54,7 @@ export function findCycles(files: readonly SourceFile[]): string[][] {
   );
 }
 
-/** The same among the folders of a `src/`; a file directly in it is a room of its own. */
+/** Cycles between folders of a `src/`; a file directly in `src/` counts as a folder of its own. */
 export function findFolderCycles(files: readonly SourceFile[]): string[][] {
   const rooms = new Map<string, Set<string>>();
   for (const file of files.filter(({ path }) => /^[^/]+\/src\//.test(path))) {

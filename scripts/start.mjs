@@ -20,26 +20,26 @@ try {
 }
 process.chdir(ROOT);
 const ingestKey = demo ? settingsOfDemo() : "";
-// The server starts when its file is imported, in this process: signals reach it, nothing is between.
+// Importing the file starts the server in this process, so that it receives signals directly.
 const { server } = await import(pathToFileURL(join(ROOT, "server/dist/main.js")).href);
 if (demo) startBoxes(server.url, ingestKey);
 
-/** A data folder and logins of its own, so that a real installation is never mixed with it. */
+/** Separate data folder and credentials, so that the demo never mixes with a real installation. */
 function settingsOfDemo() {
   const { env } = process;
   env.DATA_DIR ||= join(ROOT, "data-demo");
   env.ADMIN_EMAIL ||= "admin@dosebeat.example";
   env.ADMIN_PASSWORD ||= "show-me-dosebeat";
-  env.INGEST_KEY ||= keptKey(env.DATA_DIR);
+  env.INGEST_KEY ||= storedKey(env.DATA_DIR);
   return env.INGEST_KEY;
 }
 
 /**
- * The boxes deliver with the same key at every start.
+ * The boxes use the same ingest key after every restart.
  *
  * @param {string} folder
  */
-function keptKey(folder) {
+function storedKey(folder) {
   const file = join(folder, "demo-ingest-key");
   if (existsSync(file)) return readFileSync(file, "utf8");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -54,7 +54,7 @@ function keptKey(folder) {
  */
 function startBoxes(url, key) {
   const env = { ...process.env, DOSEBEAT_URL: url, DOSEBEAT_INGEST_KEY: key };
-  // Boxes whose server is gone end by themselves.
+  // Boxes exit on their own when the server is gone.
   const boxes = spawn(process.execPath, [join(ROOT, "box/dist/demo.js")], {
     env,
     stdio: ["ignore", "inherit", "inherit"],

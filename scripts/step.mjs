@@ -1,22 +1,22 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the whole project. */
+/** The project's root folder. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** A step failed; the message is for the person at the terminal. */
+/** A failed step; the message is shown in the terminal. */
 export class StepFailed extends Error {
   /** @override */
   name = "StepFailed";
 }
 
 /** @param {string} line */
-export function tell(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
 /**
- * Runs a long step: a line when it begins, a line with its duration when it ends.
+ * Runs a long step and prints a line when it starts and when it ends, with its duration.
  *
  * @template Result
  * @param {string} title
@@ -24,17 +24,17 @@ export function tell(line) {
  * @returns {Promise<Result>}
  */
 export async function step(title, work) {
-  tell(`${title} …`);
-  const began = performance.now();
+  print(`${title} …`);
+  const started = performance.now();
   const result = await work();
-  tell(`${title}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  print(`${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return result;
 }
 
 /**
  * @typedef {{ code: number | null, output: string }} Finished
  *
- * Runs a program to its end; what it prints is kept, and shown as well where `show` is set.
+ * Runs a program until it exits and captures its output, which `show` prints as well.
  *
  * @param {string} command
  * @param {readonly string[]} words
@@ -46,12 +46,12 @@ export function run(command, words, { cwd = ROOT, env = process.env, show = fals
     const child = spawn(command, words, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     /** @param {Buffer} piece */
-    const keep = (piece) => {
+    const capture = (piece) => {
       output += piece.toString();
       if (show) process.stdout.write(piece);
     };
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
+    child.stdout.on("data", capture);
+    child.stderr.on("data", capture);
     child.once("error", (error) => resolve({ code: null, output: error.message }));
     child.once("close", (code) => resolve({ code, output }));
   });
@@ -60,7 +60,7 @@ export function run(command, words, { cwd = ROOT, env = process.env, show = fals
 /**
  * Runs a program that must succeed.
  *
- * @param {string} what for the sentence of a failure
+ * @param {string} what subject of the error message
  * @param {string} command
  * @param {readonly string[]} words
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buildStale } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { checkNode, installMissing } from "./install.mjs";
-import { ROOT, run, StepFailed, step, tell } from "./step.mjs";
+import { print, ROOT, run, StepFailed, step } from "./step.mjs";
 
 const REPORTS = join(ROOT, "node_modules", ".cache", "dosebeat", "reports");
 const WORKSPACES = [
@@ -33,7 +33,7 @@ const checked = await Promise.all([
   check("Unused code", () => program("knip/bin/knip.js", [])),
   check("Build", () => buildStale(["web", "server", "box"])),
 ]);
-// Both wait for servers, databases and timers as much as they compute: together they keep two cores busy.
+// Both spend much time waiting for servers, databases and timers: together they keep two cores busy.
 const tested = await Promise.all([
   check("Weight", weight),
   check("Unit and server tests", vitest),
@@ -42,7 +42,7 @@ const tested = await Promise.all([
 end([...checked, ...tested]);
 
 /**
- * Runs a step to its end even when an earlier one failed. A step without tests of its own counts as one.
+ * Runs a step even if an earlier one failed. A step without tests counts as one.
  *
  * @param {string} title
  * @param {() => Promise<Count | void>} work
@@ -62,7 +62,7 @@ async function check(title, work) {
  */
 function failure(error) {
   if (!(error instanceof StepFailed)) throw error;
-  tell(error.message);
+  print(error.message);
   return { passed: 0, failed: 1 };
 }
 
@@ -73,18 +73,18 @@ function failure(error) {
 function end(counts) {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  tell(`${passed} passed, ${failed} failed`);
+  print(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }
 
 async function types() {
-  const faulty = [];
+  const failing = [];
   for (const workspace of WORKSPACES) {
     const words = [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", workspace];
     const { code, output } = await run(process.execPath, words);
-    if (code !== 0) faulty.push(`${output.trimEnd()}\nTypes of ${workspace} failed.`);
+    if (code !== 0) failing.push(`${output.trimEnd()}\nTypes of ${workspace} failed.`);
   }
-  if (faulty.length > 0) throw new StepFailed(faulty.join("\n"));
+  if (failing.length > 0) throw new StepFailed(failing.join("\n"));
 }
 
 /**
@@ -99,7 +99,7 @@ async function program(path, words) {
   if (code !== 0) throw new StepFailed(output.trimEnd());
 }
 
-/** What screens make a browser fetch stays within its budget. */
+/** Checks that every screen stays within its size budget. */
 async function weight() {
   const { code, output } = await run(process.execPath, [join(ROOT, "web", "size.mjs")]);
   if (code !== 0) throw new StepFailed(output.trimEnd());
@@ -108,7 +108,7 @@ async function weight() {
 async function vitest() {
   const report = join(REPORTS, "vitest.json");
   rmSync(report, { force: true });
-  // A log is read as text: without a terminal no colours.
+  // No colours without a terminal: logs are read as plain text.
   if (!process.stdout.isTTY) process.env.NO_COLOR = "1";
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const words = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", ...reporters];
@@ -130,9 +130,9 @@ async function playwright() {
     "test",
     "--reporter=list,json",
   ];
-  // Shown as a whole when it is done: unit and server tests write at the same time.
+  // Printed when done, as unit and server tests print at the same time.
   const { code, output } = await run(process.execPath, words, { cwd: join(ROOT, "e2e"), env });
-  tell(output.trimEnd());
+  print(output.trimEnd());
   const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
   return counted(code, expected + flaky, unexpected);
 }
@@ -143,7 +143,7 @@ function readReport(file) {
 }
 
 /**
- * A runner may fail without a failed test: a file that does not load, an error between tests.
+ * A runner may fail without a failed test: a file fails to load, or an error occurs between tests.
  *
  * @param {number | null} code
  * @param {number} passed

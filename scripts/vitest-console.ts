@@ -6,9 +6,11 @@ beforeEach(() => {
   watched = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
 });
 
-// What nobody expected on the console fails the test; a test that expects it spies on it itself.
+// Unexpected console output fails a test; a test that expects some installs its own spy.
 afterEach(() => {
-  const said = watched.flatMap((spy) => spy.mock.calls.map((words) => words.map(String).join(" ")));
+  const logged = watched.flatMap((spy) =>
+    spy.mock.calls.map((words) => words.map(String).join(" ")),
+  );
   for (const spy of watched) spy.mockRestore();
-  expect(said, "unexpected console.error or console.warn").toEqual([]);
+  expect(logged, "unexpected console.error or console.warn").toEqual([]);
 });

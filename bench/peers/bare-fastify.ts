@@ -1,8 +1,7 @@
 /**
- * The peer of the calls: what a developer writes who has Fastify and `pg` before him and nothing else
- * to care for. It checks the signature of the token and believes what the token says; it keeps
- * neither audit nor metrics, checks no input and speaks to the tables of the server that is measured.
- * Started by `start.ts` as a process of its own.
+ * The baseline for calls: a minimal implementation with Fastify and `pg`. It verifies the token's
+ * signature and trusts its claims, has no audit log, metrics or input validation, and uses the tables
+ * of the measured server. Started by `start.ts` as a separate process.
  */
 import fastifyJwt from "@fastify/jwt";
 import Fastify from "fastify";

@@ -14,7 +14,7 @@ interface BareServer {
   stop(): void;
 }
 
-/** Starts the bare server as a process of its own on the database of the server that is measured. */
+/** Starts the baseline server as a separate process on the measured server's database. */
 export async function startBareServer(database: pg.ClientConfig): Promise<BareServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -36,7 +36,7 @@ export async function startBareServer(database: pg.ClientConfig): Promise<BareSe
   process.once("exit", kill);
   const limit = performance.now() + START_LIMIT_MS;
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`the peer ended with code ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`the peer exited with code ${child.exitCode}`);
     if (performance.now() > limit) throw new Error("the peer did not start");
     await sleep(20);
   }
@@ -51,7 +51,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A token as the peer believes it. */
+/** A token that the baseline accepts. */
 export function bareToken(claims: { userid: number; profileid: number; role: string }): string {
   const iat = Math.floor(Date.now() / 1000);
   const parts = [

@@ -7,11 +7,11 @@ const SOURCES = join(SERVER, "src");
 const PLAIN = fileURLToPath(new URL("plain/", import.meta.url));
 
 /**
- * Builds the server as the product is built, but with files of plain/ in the place of those that
- * hold a trick. What a plain file does not export itself is still the product's.
+ * Builds the server like the product, with files of plain/ replacing those with a trick. Exports that a
+ * plain file lacks come from the product's file.
  *
  * @param plain path below server/src → name of a file of plain/
- * @returns the built program
+ * @returns path of the built program
  */
 export async function buildPlain(
   name: string,
@@ -44,7 +44,7 @@ function replaced(files: ReadonlyMap<string, string>): Plugin {
     transform(code, id) {
       const original = originals.get(id);
       if (original === undefined) return null;
-      // What the file exports itself goes before what this exports.
+      // The file's own exports take precedence over these.
       return {
         code: `${code}\nexport * from ${JSON.stringify(join(SOURCES, original))};`,
         map: null,

@@ -15,25 +15,25 @@ const DEVEUI = "00000000bead0ca2";
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
 const MOST_EVENTS_A_SECOND = 6_000;
 
-/** Who calls a server. */
+/** The callers of a server. */
 export interface Callers {
   patient: string;
   admin: string;
 }
 
-/** A call that a trick serves. */
+/** A call that benefits from a trick. */
 export interface Served {
   what: string;
   workers: number;
-  /** How long a round lasts, where an answer takes longer than most. */
+  /** Duration of a round, for calls that take longer than most. */
   turnSeconds?: number;
-  /** Asks once; absent where the answer says nothing of the work. */
+  /** Makes one call; absent if the response does not depend on the work. */
   sample?(connection: RawConnection | undefined, callers: Callers): Promise<unknown>;
-  /** The same work for both sides; asked for once for each trick, so that no event comes twice. */
+  /** The same work for both sides; created once per trick, so that no event is sent twice. */
   prepare(seconds: number): (connections: RawConnection[], callers: Callers) => Call;
 }
 
-/** People, boxes and a patient who is monitored for a month. */
+/** Users, boxes and a patient with a month of data. */
 export async function fill(url: string, folder: string): Promise<Callers> {
   const database = databaseOf(folder);
   await addUsers(database, MANY);
@@ -57,7 +57,7 @@ interface Asked {
   body?: string;
 }
 
-/** What each database makes up for itself: keys of people, and when they were added. */
+/** Values that differ between the databases: ids of users and creation times. */
 const MADE_UP = /(?<="(?:profileuid|createdAt|sensortime)":")[^"]*/g;
 
 function asking(what: string, asked: Asked): Served {
@@ -81,7 +81,7 @@ function chart(what: string, days: number): Served {
   return asking(what, { method: "POST", path: "/api/medicine-history/chart", as: "patient", body });
 }
 
-/** So that no two measurements deliver for the same boxes. */
+/** So that no two measurements use the same boxes. */
 let boxesSoFar = 0;
 
 function delivering(workers: number): Served {

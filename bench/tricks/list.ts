@@ -1,11 +1,11 @@
 import type { CALLS } from "./calls.ts";
 
-/** A piece of the server that is harder to read than the plain way, for speed (docs/decisions/0024). */
+/** Code of the server that is harder to read than the plain way, for speed (docs/decisions/0024). */
 export interface Trick {
   name: string;
-  /** The plain way: path below server/src → file of plain/. */
+  /** The plain replacement: path below server/src → file of plain/. */
   plain: Readonly<Record<string, string>>;
-  /** What it serves. */
+  /** The calls that benefit. */
   calls: readonly (keyof typeof CALLS)[];
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Milliseconds that a server and its PostgreSQL below `folder` have had of the processors (Linux). */
+/** CPU time in milliseconds of a server and its PostgreSQL in `folder` (Linux). */
 export function processorMs(pid: number, folder: string): number {
   const [line = ""] = readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n");
   const postmaster = Number(line);
@@ -25,7 +25,7 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** Empty for what has just ended. */
+/** Empty for a process that has just exited. */
 function read(path: string): string {
   try {
     return readFileSync(path, "utf8");

@@ -20,7 +20,7 @@ interface Sides {
   callers: Callers;
 }
 
-/** Every trick that the server has for speed, against the same server without it. */
+/** Every speed trick of the server, against the same server without it. */
 export function trickFigures({ seconds }: Limits): Promise<Figure[]> {
   return onTemporaryData((ours) =>
     onTemporaryData(async (plain) => {

@@ -1,6 +1,6 @@
 import { shortest } from "./shortest.ts";
 
-/** Writes as text. */
+/** Writes plain text. */
 export type Write = (target: Buffer, place: number, value: number) => number;
 
 export const MOST_BYTES = 32;

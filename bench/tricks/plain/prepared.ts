@@ -5,7 +5,7 @@ interface Built<Row> {
   compile(db: Kysely<Database>): CompiledQuery<Row>;
 }
 
-/** Plans each time. */
+/** Without prepared statements: plans each time. */
 export async function askPrepared<Row>(
   db: Kysely<Database>,
   query: Built<Row> | Pick<CompiledQuery, "sql" | "parameters">,

@@ -21,7 +21,7 @@ interface Row {
   serial_number: string | null;
 }
 
-/** Reads rows; everybody by id, which is what is measured. */
+/** Reads rows; only all by id, which is what is measured. */
 export async function listProfiles(db: Kysely<Database>, totals: Totals, query: Paged) {
   const rows = await askPrepared(
     db,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { type Paged, paginationOf } from "../../../server/src/http/paging.ts";
 
-/** Hands over values, which are checked and written as those of every other call. */
+/** Sends values through the schema's serializer, like every other call. */
 export function sendPage(
   reply: FastifyReply,
   query: Paged,

@@ -23,7 +23,7 @@ interface Row {
   familyname: string;
 }
 
-/** Reads rows; all by id, which is what is measured. */
+/** Reads rows; only all by id, which is what is measured. */
 export async function listSensors(db: Kysely<Database>, totals: Totals, query: Paged, now: Date) {
   const rows = await askPrepared(
     db,

@@ -6,7 +6,7 @@ import {
 } from "../../../server/src/readings/chart-encoding/packed-readings.ts";
 import { shortest } from "./shortest.ts";
 
-/** Leaves the writing to JSON.stringify. */
+/** Leaves serialization to JSON.stringify. */
 export class SeriesWriter {
   write(stretches: readonly Readings[]): string {
     const reals = (name: "temperature" | "humidity" | "battery") =>

@@ -1,6 +1,6 @@
 const MOST_DIGITS = 9;
 
-/** The shortest decimal number that PostgreSQL would keep as this `real`; null for what is no number. */
+/** The shortest decimal that PostgreSQL would store as this `real`; null if it is not a number. */
 export function shortest(value: number): number | null {
   if (!Number.isFinite(value)) return null;
   const hundredths = Math.round(value * 100) / 100;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { askPrepared, instant } from "../../../server/src/database/fast-sql/prepared.ts";
 import type { Database } from "../../../server/src/database/schema.ts";
 
-/** Elements of JSON arrays, without brackets; null where there are none. */
+/** Elements of JSON arrays, without brackets; null if there are none. */
 export interface Series {
   count: number;
   at: string | null;
@@ -12,7 +12,7 @@ export interface Series {
   motion: string | null;
 }
 
-/** Lets PostgreSQL write the series as JSON; of boxes that tell no running count, and of a patient. */
+/** PostgreSQL writes the series as JSON; for boxes without a running count, and for a patient. */
 export async function findCharted(
   db: Kysely<Database>,
   reach: unknown,

@@ -1,6 +1,6 @@
 import type { Series } from "./text-queries.ts";
 
-/** Puts together what PostgreSQL wrote. */
+/** Concatenates what PostgreSQL has written. */
 export class SeriesWriter {
   write(stretches: readonly Series[]): string {
     const seen = stretches.filter(({ count }) => count > 0);

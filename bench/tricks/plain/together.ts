@@ -2,7 +2,7 @@ interface Manner<Item, Result> {
   work(items: readonly Item[]): Promise<readonly Result[]>;
 }
 
-/** Does each alone, at once. */
+/** Runs each one separately, at once. */
 export class Together<Item, Result> {
   readonly #manner: Manner<Item, Result>;
 
