@@ -3,11 +3,11 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Read it with a schema of the contract, or compare it as it is. Text where a balancer answers. */
+  /** Parse it with a schema of the contract, or compare it as it is. Text if the balancer responded. */
   body: unknown;
 }
 
-/** One call of the API, as anybody makes it. */
+/** A call of the API by an ordinary client. */
 export async function call(
   url: string,
   method: Method,

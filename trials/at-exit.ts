@@ -4,7 +4,7 @@ process.once("exit", () => {
   for (const end of ends) end();
 });
 
-/** What a trial leaves behind when it is interrupted is cleared away. @returns the function that takes it back */
+/** Runs a cleanup when the process exits, e.g. when a trial is interrupted. @returns cancels it */
 export function atExit(end: () => void): () => void {
   ends.add(end);
   return () => ends.delete(end);

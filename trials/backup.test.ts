@@ -22,7 +22,7 @@ let files: Folder;
 let server: ServerProcess;
 let file: string;
 
-/** A server that runs on its embedded PostgreSQL, with a patient and boxes. */
+/** A server on its embedded PostgreSQL, with a patient and boxes. */
 beforeAll(async () => {
   [data, files] = [copyOf(inject("trialData")), temporaryFolder()];
   file = join(files.path, "one.backup");
@@ -40,28 +40,28 @@ afterAll(async () => {
 
 const backup = (to: string) => command("backup", to, { DATA_DIR: data.path });
 
-it("backs up while the server runs, and says on the way how far it is", async () => {
-  const { code, said, printed } = await backup(file).done;
+it("a backup runs beside the server and reports its progress", async () => {
+  const { code, log, printed } = await backup(file).done;
   expect([code, printed]).toEqual([0, ""]);
-  expect(said).toMatch(/^Backing up the running embedded PostgreSQL in /);
+  expect(log).toMatch(/^Backing up the running embedded PostgreSQL in /);
   const [{ count = 0 } = {}] = await ask<{ count: number }>(
     await embeddedUrl(data.path),
     "select count(*)::int as count from uplinks",
   );
   expect(count).toBeGreaterThan(100);
-  expect(said).toContain(`uplinks: ${count} rows\n`);
-  expect(said).toMatch(/one\.backup: [\d,]+ rows\. .*\n$/);
+  expect(log).toContain(`uplinks: ${count} rows\n`);
+  expect(log).toMatch(/one\.backup: [\d,]+ rows\. .*\n$/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it("refuses to write over a file", async () => {
+it("a backup does not overwrite a file", async () => {
   const before = readFileSync(file);
-  const { code, said } = await backup(file).done;
-  expect([code, said]).toEqual([1, expect.stringContaining("already exists")]);
+  const { code, log } = await backup(file).done;
+  expect([code, log]).toEqual([1, expect.stringContaining("already exists")]);
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-it("refuses a file that was changed; the right one fills the same folder, on which a server then tells the same", async () => {
+it("a restore rejects a modified file; the original restores into the same folder with equal data", async () => {
   const folder = temporaryFolder();
   const bad = join(folder.path, "bad.backup");
   const bytes = readFileSync(file);
@@ -69,12 +69,12 @@ it("refuses a file that was changed; the right one fills the same folder, on whi
   writeFileSync(bad, bytes);
   const place = { DATA_DIR: join(folder.path, "data") };
   const refused = await command("restore", bad, place).done;
-  expect([refused.code, refused.said]).toEqual([
+  expect([refused.code, refused.log]).toEqual([
     1,
     expect.stringContaining("is not a complete Dosebeat backup"),
   ]);
-  const { code, said } = await command("restore", file, place).done;
-  expect([code, said]).toEqual([0, expect.stringMatching(/uplinks: \d+ rows\n/)]);
+  const { code, log } = await command("restore", file, place).done;
+  expect([code, log]).toEqual([0, expect.stringMatching(/uplinks: \d+ rows\n/)]);
 
   const restored = await ServerProcess.on(place);
   await restored.start();
@@ -82,14 +82,14 @@ it("refuses a file that was changed; the right one fills the same folder, on whi
   expect(found).toEqual(await recordOf(await embeddedUrl(data.path)));
   expect(await dosesOf(restored.url, DAYS)).toEqual(await dosesOf(server.url, DAYS));
   const used = await command("restore", file, place).done;
-  expect([used.code, used.said]).toEqual([1, expect.stringContaining(restored.url)]);
+  expect([used.code, used.log]).toEqual([1, expect.stringContaining(restored.url)]);
   await restored.end();
   const filled = await command("restore", file, place).done;
-  expect([filled.code, filled.said]).toEqual([1, expect.stringContaining("is not empty")]);
+  expect([filled.code, filled.log]).toEqual([1, expect.stringContaining("is not empty")]);
   folder.remove();
 });
 
-it("killed in the midst a backup leaves no file of its name, and the next is whole", async () => {
+it("a killed backup leaves no file, and the next one is complete", async () => {
   const half = join(files.path, "half.backup");
   const holder = new pg.Client({ connectionString: await embeddedUrl(data.path) });
   await holder.connect();
@@ -104,7 +104,7 @@ it("killed in the midst a backup leaves no file of its name, and the next is who
   expect(existsSync(`${half}.unfinished`)).toBe(false);
 });
 
-it("killed in the midst a restore leaves nothing in the database", async () => {
+it("a killed restore leaves the database empty", async () => {
   const url = await newDatabase("half");
   const { db } = connect({ connectionString: url });
   await migrate(db);
@@ -122,14 +122,14 @@ it("killed in the midst a restore leaves nothing in the database", async () => {
   expect(await recordOf(url)).toEqual(await recordOf(await embeddedUrl(data.path)));
 });
 
-/** Beside the one of the server. */
+/** Next to the server's database. */
 async function newDatabase(name: string): Promise<string> {
   const own = await embeddedUrl(data.path);
   await ask(own, `create database ${name}`);
   return new URL(`/${name}`, own).href;
 }
 
-it.skipIf(!other)("moves to another version of PostgreSQL and back", async () => {
+it.skipIf(!other)("data can be moved to another version of PostgreSQL and back", async () => {
   if (!other) throw new Error("There is no other PostgreSQL.");
   const postgres = await otherPostgres(other);
   await ask(postgres.url("postgres"), "create database dosebeat");

@@ -14,24 +14,24 @@ import { untilStoredOnce } from "./stored.ts";
 export interface BalancedTrial {
   balancer: BalancerName;
   households: number;
-  /** How long is looked on after each thing that is done. */
+  /** How long to observe after each action. */
   seconds: number;
-  /** A data folder to be copied, from `makeData`. */
+  /** A data folder to copy, from `makeData`. */
   data: string;
-  tell(line: string): void;
+  log(line: string): void;
 }
 
 const DAYS = 60;
 const AT_ONCE = 60;
 
 /**
- * Three servers on one PostgreSQL and one Mosquitto behind a balancer, with boxes and open pages, of
- * which one is killed and one is replaced; says what was seen.
+ * Three servers on one PostgreSQL and one Mosquitto behind a balancer, under load from boxes and open
+ * pages; one server is killed and one is replaced. Reports what clients saw.
  *
- * @throws when an event is lost or there twice, or a page misses news
+ * @throws if an event is lost or stored twice, or a page misses an event
  */
 export async function balancedTrial(trial: BalancedTrial): Promise<void> {
-  const { data, tell } = trial;
+  const { data, log } = trial;
   install(trial.balancer);
   const { servers, postgres, broker, end } = await severalServers(3, data, {
     TRUST_PROXY: "127.0.0.1",
@@ -41,16 +41,16 @@ export async function balancedTrial(trial: BalancedTrial): Promise<void> {
   const balancer = await startBalancer(trial.balancer, urls);
   try {
     const load = await startLoad(trial, balancer, broker.url);
-    for (const { what, deed } of deedsTo(servers)) {
-      const seen = load.lookFrom();
-      await deed();
+    for (const { what, action } of actionsOn(servers)) {
+      const seen = load.startCounting();
+      await action();
       await sleep(1000 * trial.seconds);
-      tell(`${what}: ${describe(seen)}`);
+      log(`${what}: ${describe(seen)}`);
     }
     await load.end();
     await checkStored(postgres.url, load);
-    tell(
-      `${load.ledger.acknowledged.size} events acknowledged over HTTP, ${load.ledger.published.size} by the broker, ${load.households.flatMap(({ pressed }) => pressed).length} presses of open pages: each there once, and every page had news of every press`,
+    log(
+      `${load.ledger.acknowledged.size} events acknowledged over HTTP, ${load.ledger.published.size} by the broker, ${load.households.flatMap(({ pressed }) => pressed).length} presses of open pages: each stored exactly once, and every page received every press`,
     );
   } finally {
     await balancer.end();
@@ -58,14 +58,14 @@ export async function balancedTrial(trial: BalancedTrial): Promise<void> {
   }
 }
 
-function deedsTo([one, , three]: readonly ServerProcess[]) {
+function actionsOn([one, , three]: readonly ServerProcess[]) {
   return [
-    { what: "All three run", deed: async () => {} },
-    { what: "One is killed with -9", deed: async () => three?.kill() },
-    { what: "It is started again", deed: async () => three?.start() },
+    { what: "All three run", action: async () => {} },
+    { what: "One is killed with kill -9", action: async () => three?.kill() },
+    { what: "It is restarted", action: async () => three?.start() },
     {
-      what: "Another is told to end, drains, and is started anew, as for a new release",
-      deed: async () => {
+      what: "Another receives SIGTERM, drains, and is restarted, as for a new release",
+      action: async () => {
         await one?.end();
         await one?.start();
       },
@@ -76,8 +76,8 @@ function deedsTo([one, , three]: readonly ServerProcess[]) {
 interface Load {
   households: Household[];
   ledger: Ledger;
-  /** From now on it is counted anew. */
-  lookFrom(): Seen;
+  /** Starts new counters. */
+  startCounting(): Seen;
   end(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ async function startLoad(
   return {
     households,
     ledger,
-    lookFrom() {
+    startCounting() {
       const seen = newSeen();
       for (const household of households) household.seen = seen;
       return seen;
@@ -116,11 +116,11 @@ async function startLoad(
 }
 
 async function sendWhile(
-  goesOn: () => boolean,
+  shouldContinue: () => boolean,
   events: readonly Event[],
   { url, network, ledger }: { url: string; network: Network; ledger: Ledger },
 ): Promise<void> {
-  for (let start = 0; goesOn() && start < events.length; start += AT_ONCE) {
+  for (let start = 0; shouldContinue() && start < events.length; start += AT_ONCE) {
     const some = events.slice(start, start + AT_ONCE);
     const posted = some.filter((_, index) => index % 2 === 0);
     const published = some.filter((_, index) => index % 2 === 1);
@@ -132,7 +132,7 @@ async function sendWhile(
   }
 }
 
-/** @throws what is missing, or there more than once, or was not told to a page */
+/** @throws what is missing or stored more than once, or how many presses no page received */
 async function checkStored(databaseUrl: string, { households, ledger }: Load): Promise<void> {
   await untilStoredOnce(databaseUrl, [...ledger.acknowledged, ...ledger.published]);
   const presses = await ask<{ count: string }>(
@@ -141,19 +141,19 @@ async function checkStored(databaseUrl: string, { households, ledger }: Load): P
   );
   const pressed = households.flatMap((household) => household.pressed).length;
   if (Number(presses[0]?.count) !== pressed) {
-    throw new Error(`${presses[0]?.count} presses of open pages are stored of ${pressed}.`);
+    throw new Error(`${presses[0]?.count} of ${pressed} presses of open pages are stored.`);
   }
   const missed = households.reduce((sum, household) => sum + household.missed, 0);
   if (missed > 0) throw new Error(`${missed} presses never reached their open page.`);
 }
 
-function describe({ answers, away, delays }: Seen): string {
+function describe({ answers, interrupted, delays }: Seen): string {
   const sorted = [...delays].sort((one, other) => one - other);
   const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
-  const longest = Math.round(Math.max(0, ...away));
+  const longest = Math.round(Math.max(0, ...interrupted));
   const streams =
-    away.length === 0
-      ? "no stream broke off"
-      : `${away.length} streams broke off and were back within ${longest} ms`;
-  return `answers to pages ${describeAnswers(answers)}; ${streams}; news of a press after ${at(0.5)} ms (median), ${at(1)} ms (slowest)`;
+    interrupted.length === 0
+      ? "no stream was interrupted"
+      : `${interrupted.length} streams were interrupted and reconnected within ${longest} ms`;
+  return `responses to pages ${describeAnswers(answers)}; ${streams}; a press shown after ${at(0.5)} ms (median), ${at(1)} ms (slowest)`;
 }

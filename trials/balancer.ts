@@ -9,7 +9,7 @@ import { temporaryFolder } from "./data.ts";
 
 export type BalancerName = "haproxy" | "nginx";
 
-/** What Debian calls their packages. */
+/** Names of Debian packages that differ. */
 const PACKAGES: Readonly<Record<string, string>> = { nginx: "nginx-light" };
 
 export interface Balancer {
@@ -17,7 +17,7 @@ export interface Balancer {
   end(): Promise<void>;
 }
 
-/** Runs the configuration of docs/balancer with these servers in the place of its three. */
+/** Runs the configuration of docs/balancer with these servers in place of its three. */
 export async function startBalancer(
   name: BalancerName,
   servers: readonly string[],
@@ -29,15 +29,15 @@ export async function startBalancer(
   writeFileSync(file, configurationOf(name, port, servers));
   const words = name === "nginx" ? nginxWords(folder.path, file) : ["-db", "-q", "-f", file];
   const child = spawn(program, words, { stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
+  let output = "";
   child.stderr.on("data", (piece: Buffer) => {
-    said = (said + piece.toString()).slice(-2000);
+    output = (output + piece.toString()).slice(-2000);
   });
   const done = atExit(() => child.kill("SIGKILL"));
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${program} exited: ${output}`);
     await sleep(50);
   }
   return {
@@ -72,7 +72,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** @throws what to do, where it is not installed and cannot be */
+/** @throws what to do if it is not installed and cannot be */
 export function install(program: string): string {
   const places = [program, `/usr/sbin/${program}`, `/usr/local/sbin/${program}`];
   const find = () => places.find((place) => spawnSync(place, ["-v"]).error === undefined);

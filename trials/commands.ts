@@ -6,37 +6,37 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 export interface Command {
   child: ChildProcess;
-  /** Resolves when it has said it. @throws when it ends before */
+  /** Resolves when the command has logged `part`. @throws if it ends before */
   until(part: string): Promise<void>;
-  done: Promise<{ code: number | null; said: string; printed: string }>;
+  done: Promise<{ code: number | null; log: string; printed: string }>;
 }
 
-/** `npm run backup` or `npm run restore`, as a person types it, with settings of the environment. */
+/** `npm run backup` or `npm run restore` as typed by a user, with settings from the environment. */
 export function command(
   name: "backup" | "restore",
   file: string,
   settings: Readonly<Record<string, string>>,
 ): Command {
-  // npm would not hand on a signal that kills.
+  // npm would not forward the signal.
   const child = spawn(process.execPath, [`scripts/${name}.mjs`, file], {
     cwd: ROOT,
     env: { PATH: process.env["PATH"], ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const done = atExit(() => child.kill("SIGKILL"));
-  let [said, printed] = ["", ""];
-  let look = () => {};
+  let [log, printed] = ["", ""];
+  let check = () => {};
   child.stderr.on("data", (piece: Buffer) => {
-    said += piece.toString();
-    look();
+    log += piece.toString();
+    check();
   });
   child.stdout.on("data", (piece: Buffer) => {
     printed += piece.toString();
   });
-  const ended = new Promise<{ code: number | null; said: string; printed: string }>((resolve) => {
+  const ended = new Promise<{ code: number | null; log: string; printed: string }>((resolve) => {
     child.once("close", (code) => {
       done();
-      resolve({ code, said, printed });
+      resolve({ code, log, printed });
     });
   });
   return {
@@ -44,9 +44,9 @@ export function command(
     done: ended,
     until: (part) =>
       new Promise((resolve, reject) => {
-        look = () => said.includes(part) && resolve();
-        look();
-        void ended.then(() => reject(new Error(`It ended before "${part}": ${said}`)));
+        check = () => log.includes(part) && resolve();
+        check();
+        void ended.then(() => reject(new Error(`It exited before "${part}": ${log}`)));
       }),
   };
 }

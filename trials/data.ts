@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { atExit } from "./at-exit.ts";
 import { ServerProcess } from "./server-process.ts";
 
-/** A folder of one trial; it goes with the process at the latest. */
+/** A temporary folder, removed at the latest when the process exits. */
 export interface Folder {
   path: string;
   remove(): void;
@@ -23,7 +23,7 @@ export function temporaryFolder(): Folder {
   };
 }
 
-/** A data folder as a server leaves it that was started once; to be copied, which is faster than to make. */
+/** A data folder of a server that was started once; copying it is faster than creating one. */
 export async function makeData(): Promise<Folder> {
   const folder = temporaryFolder();
   const server = await ServerProcess.on({ DATA_DIR: folder.path });

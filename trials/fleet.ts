@@ -5,12 +5,12 @@ export const JWT_SECRET = "a secret of the trials, long enough for all";
 
 export interface Fleet {
   servers: readonly ServerProcess[];
-  /** All at once; resolves when all listen. */
+  /** Starts all at once; resolves when all are listening. */
   start(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** So many servers of one database, each with a data folder of its own; not started yet. */
+/** Servers on one database, each with a data folder of its own; not started yet. */
 export async function fleetOf(
   count: number,
   databaseUrl: string,

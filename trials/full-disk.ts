@@ -14,25 +14,26 @@ import { temporaryFolder } from "./data.ts";
 import { ADMIN, INGEST_KEY, ServerProcess } from "./server-process.ts";
 
 export interface FullDiskTrial {
-  /** A data folder to be copied, from `makeData`. */
+  /** A data folder to copy, from `makeData`. */
   data: string;
-  tell(line: string): void;
+  log(line: string): void;
 }
 
 const SIZE_MIB = 320;
 const SENDERS = 4;
-/** Random text in each event, so that the disk is full soon. */
+/** Random text in each event, so that the disk fills quickly. */
 const PADDING_BYTES = 30_000;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const TRIES = 3000;
 
 /**
- * Lets the disk of a real server run full, twice: by what boxes deliver, and by another program to the
- * last byte. Needs Linux and root, because it mounts a small disk of its own.
+ * Fills the disk of a real server twice, by deliveries and, to the last byte, by another program, and
+ * checks that it recovers. Needs Linux and root, because it mounts a small disk.
  *
- * @throws when the server does not refuse and say so, does not come back by itself, or lost what it acknowledged
+ * @throws if the server does not reject and report it, does not recover by itself, or lost acknowledged
+ * data
  */
-export async function fullDiskTrial({ data, tell }: FullDiskTrial): Promise<void> {
+export async function fullDiskTrial({ data, log }: FullDiskTrial): Promise<void> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) {
     throw new Error("This needs Linux and root: it mounts a small disk of its own.");
   }
@@ -43,7 +44,7 @@ export async function fullDiskTrial({ data, tell }: FullDiskTrial): Promise<void
   try {
     cpSync(data, folder, { recursive: true });
     await server.start();
-    await fill(server, disk.path, tell);
+    await fill(server, disk.path, log);
   } finally {
     await server.end();
     execFileSync("umount", ["--lazy", disk.path]);
@@ -54,43 +55,47 @@ export async function fullDiskTrial({ data, tell }: FullDiskTrial): Promise<void
 async function fill(
   server: ServerProcess,
   disk: string,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const boxes = new Boxes(server.url);
-  await boxes.pourUntilRefused();
+  await boxes.deliverUntilRejected();
   await requireDisk(server, "full");
-  requireThat(/The disk is full \(\d+ MiB free\)/.test(server.output), "the log says so");
-  tell(`Boxes fill the disk: refused after ${boxes.held.length} events, and said so`);
-  const token = await live(server.url);
-  requireThat(!server.output.includes("PostgreSQL exited"), "PostgreSQL goes on");
-  tell("People go on reading and writing");
+  requireThat(/The disk is full \(\d+ MiB free\)/.test(server.output), "the log reports it");
+  log(
+    `Boxes fill the disk: rejected after ${boxes.acknowledged.length} events, with a clear error`,
+  );
+  const token = await useServer(server.url);
+  requireThat(!server.output.includes("PostgreSQL exited"), "PostgreSQL keeps running");
+  log("Users can still read and write");
 
   const other = join(disk, "other-program");
   await fillUp(other);
-  await boxes.pourUntilRefused();
-  const written = await writeUntilRefused(server.url, token);
+  await boxes.deliverUntilRejected();
+  const written = await writeUntilRejected(server.url, token);
   const ended = server.output.includes("PostgreSQL exited");
-  tell(
-    `Another program fills the rest: PostgreSQL ${ended ? "ended and is started again" : "goes on"}`,
+  log(
+    `Another program fills the rest: PostgreSQL ${ended ? "exited and is restarted" : "keeps running"}`,
   );
 
   await rm(other);
   execFileSync("mount", ["-o", `remount,size=${2 * SIZE_MIB}m`, disk]);
   await until("the server stores again", async () => (await boxes.deliver(0)).status === 200);
   await requireDisk(server, "ok");
-  requireThat(/The disk has space again/.test(server.output), "the log says so");
-  tell("There is room again: the server stores without a restart");
+  requireThat(/The disk has space again/.test(server.output), "the log reports it");
+  log("Space is free again: the server stores without a restart");
 
-  await boxes.requireHeld();
-  const kept = await medicines(server.url, token);
-  requireThat(kept >= written, `of ${written} medicines ${kept} are there`);
-  tell(`${boxes.held.length} events and ${written} medicines were acknowledged, none is lost`);
+  await boxes.requireStored();
+  const stored = await medicines(server.url, token);
+  requireThat(stored >= written, `${stored} of ${written} medicines are stored`);
+  log(
+    `${boxes.acknowledged.length} events and ${written} medicines were acknowledged, none are lost`,
+  );
 }
 
-/** Deliver events that are known again by their number. */
+/** Delivers events that can be identified by their number. */
 class Boxes {
-  /** Numbers of the events that were acknowledged. */
-  readonly held: number[] = [];
+  /** Numbers of acknowledged events. */
+  readonly acknowledged: number[] = [];
   readonly #url: string;
   #last = 0;
 
@@ -109,25 +114,25 @@ class Boxes {
     return call(this.#url, "POST", "/api/ingest/chirpstack?event=up", { body, token: INGEST_KEY });
   }
 
-  async pourUntilRefused(): Promise<void> {
-    let refused = false;
+  async deliverUntilRejected(): Promise<void> {
+    let rejected = false;
     const send = async () => {
-      while (!refused) {
+      while (!rejected) {
         this.#last += 1;
         const name = this.#last;
         const { status, body } = await this.deliver(name, PADDING_BYTES);
-        if (status === 200) this.held.push(name);
-        else if (isFull({ status, body })) refused = true;
-        else throw new Error(`An event was answered ${status}: ${JSON.stringify(body)}`);
+        if (status === 200) this.acknowledged.push(name);
+        else if (isFull({ status, body })) rejected = true;
+        else throw new Error(`An event got status ${status}: ${JSON.stringify(body)}`);
       }
     };
     await Promise.all(Array.from({ length: SENDERS }, send));
   }
 
-  async requireHeld(): Promise<void> {
-    for (const name of this.held) {
+  async requireStored(): Promise<void> {
+    for (const name of this.acknowledged) {
       const { data } = IngestAnswer.parse((await this.deliver(name)).body);
-      requireThat(data.duplicates === 1, `event ${name} is known`);
+      requireThat(data.duplicates === 1, `event ${name} is a duplicate`);
     }
   }
 }
@@ -137,11 +142,11 @@ function isFull({ status, body }: Pick<Answer, "status" | "body">): boolean {
 }
 
 /** @returns a token */
-async function live(url: string): Promise<string> {
+async function useServer(url: string): Promise<string> {
   const body = { identifier: ADMIN.email, password: ADMIN.password };
   const { jwt } = SignInAnswer.parse((await call(url, "POST", "/api/auth/local", { body })).body);
-  requireThat((await addMedicine(url, jwt)) === 201, "a medicine is added");
-  requireThat((await medicines(url, jwt)) === 1, "it is read");
+  requireThat((await addMedicine(url, jwt)) === 201, "a medicine can be added");
+  requireThat((await medicines(url, jwt)) === 1, "it can be read");
   return jwt;
 }
 
@@ -156,19 +161,19 @@ async function medicines(url: string, token: string): Promise<number> {
   return ProfileAnswer.parse(body).data.medicines.length;
 }
 
-/** @returns how many medicines were acknowledged in all */
-async function writeUntilRefused(url: string, token: string): Promise<number> {
+/** @returns the number of acknowledged medicines */
+async function writeUntilRejected(url: string, token: string): Promise<number> {
   let written = 1;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const status = await addMedicine(url, token);
-    requireThat(status === 201 || status === 503, `added, or refused with 503 and not ${status}`);
+    requireThat(status === 201 || status === 503, `added or rejected with 503, not ${status}`);
     if (status === 201) written += 1;
   }
-  requireThat(written < TRIES, "something is refused on a disk without a free byte");
+  requireThat(written < TRIES, "writes are rejected on a disk without a free byte");
   return written;
 }
 
-/** To the last byte. */
+/** Fills to the last byte. */
 async function fillUp(file: string): Promise<void> {
   const handle = await open(file, "a");
   for (let bytes = 2 ** 20; bytes >= 1; ) {
@@ -183,17 +188,17 @@ async function fillUp(file: string): Promise<void> {
 
 async function requireDisk({ url }: ServerProcess, expected: string): Promise<void> {
   const { body } = await call(url, "GET", "/healthz");
-  requireThat(HealthAnswer.parse(body).data.disk === expected, `/healthz says ${expected}`);
+  requireThat(HealthAnswer.parse(body).data.disk === expected, `/healthz reports ${expected}`);
 }
 
 function requireThat(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`This does not hold: ${what}.`);
+  if (!holds) throw new Error(`Expected: ${what}.`);
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const limit = performance.now() + PATIENCE_MS;
+  const limit = performance.now() + TIMEOUT_MS;
   while (!(await holds().catch(() => false))) {
-    if (performance.now() > limit) throw new Error(`This did not come true: ${what}.`);
+    if (performance.now() > limit) throw new Error(`Timed out waiting until ${what}.`);
     await sleep(200);
   }
 }

@@ -9,61 +9,61 @@ import { type Several, severalServers } from "./several.ts";
 import { recordOf, storedEvents } from "./stored.ts";
 
 export interface HeldTrial {
-  /** How many messages come to the broker while no server runs. */
+  /** Number of messages published while no server runs. */
   messages: number;
-  /** A data folder to be copied, from `makeData`. */
+  /** A data folder to copy, from `makeData`. */
   data: string;
-  tell(line: string): void;
+  log(line: string): void;
 }
 
 const BOXES = 40;
-const HABIT = { boxes: BOXES, everyMinutes: 60 };
+const SCHEDULE = { boxes: BOXES, everyMinutes: 60 };
 const MESSAGES_A_DAY = 24 * BOXES;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
- * Ends the server, lets Mosquitto hold messages in any order and some of them twice, and starts the
- * server, which is killed once in their midst.
+ * Stops the server, lets Mosquitto queue messages in random order with some duplicates, and starts the
+ * server, which is killed once while it catches up.
  *
- * @throws what is missing, or there more than once
+ * @throws what is missing or stored more than once
  */
-export async function heldTrial({ messages, data, tell }: HeldTrial): Promise<void> {
+export async function heldTrial({ messages, data, log }: HeldTrial): Promise<void> {
   const several = await severalServers(1, data);
   try {
-    const server = await followed(several);
+    const server = await connectedServer(several);
     const days = Math.ceil(messages / MESSAGES_A_DAY);
-    const lived = boxesThrough(days, HABIT, "held").flatMap(({ days: each }) => each.flat());
+    const lived = boxesThrough(days, SCHEDULE, "held").flatMap(({ days: each }) => each.flat());
     const events = shuffled(lived, "which").slice(0, messages);
     const again = shuffled(events, "again").slice(0, Math.ceil(messages / 20));
     await server.end();
     await publish(several, shuffled([...events, ...again], "order"));
-    tell(`Mosquitto holds ${events.length} messages and ${again.length} of them once more`);
+    log(`Mosquitto queues ${events.length} messages, ${again.length} of them twice`);
 
     await server.start();
     const part = await untilStored(several, messages / 3);
     await server.kill();
-    tell(`The server is started, and killed when ${part} are stored`);
+    log(`The server is started and killed when ${part} are stored`);
 
-    const began = performance.now();
+    const started = performance.now();
     await server.start();
     const all = await untilStored(several, events.length);
-    tell(`Started again, it has stored all ${all} after ${seconds(began)} s`);
+    log(`Restarted, it has stored all ${all} after ${seconds(started)} s`);
     await checkOnce(several, events);
-    tell("None is lost, none is there twice");
-    // In the order of time, as lives are made.
+    log("None are lost, none are stored twice");
+    // In chronological order, as lives are created.
     const sent = new Set(events);
     await requireSameAsOverHttp(
       several,
       lived.filter((event) => sent.has(event)),
     );
-    tell("Readings and presses are the same as over HTTP, once and in order");
+    log("Readings and presses are the same as over HTTP, once and in order");
   } finally {
     await several.end();
   }
 }
 
-/** The broker keeps messages for whom it has met. */
-async function followed({ servers: [server] }: Several): Promise<ServerProcess> {
+/** The broker queues messages only for clients that have connected before. */
+async function connectedServer({ servers: [server] }: Several): Promise<ServerProcess> {
   if (!server) throw new Error("There is no server.");
   while (!server.output.includes("MQTT: connected to")) await sleep(10);
   return server;
@@ -75,9 +75,9 @@ async function publish({ broker }: Several, events: readonly Event[]): Promise<v
   await network.endAsync();
 }
 
-/** @returns how many are stored, which may be some more */
+/** @returns how many are stored, possibly some more */
 async function untilStored({ postgres }: Several, least: number): Promise<number> {
-  const limit = performance.now() + PATIENCE_MS;
+  const limit = performance.now() + TIMEOUT_MS;
   for (;;) {
     const [row] = await ask<{ count: number }>(
       postgres.url,
@@ -85,7 +85,7 @@ async function untilStored({ postgres }: Several, least: number): Promise<number
     );
     const count = row?.count ?? 0;
     if (count >= least) return count;
-    if (performance.now() > limit) throw new Error(`Only ${count} of ${least} came to be stored.`);
+    if (performance.now() > limit) throw new Error(`Only ${count} of ${least} were stored.`);
     await sleep(20);
   }
 }
@@ -93,9 +93,9 @@ async function untilStored({ postgres }: Several, least: number): Promise<number
 async function checkOnce({ postgres }: Several, events: readonly Event[]): Promise<void> {
   const stored = await storedEvents(postgres.url);
   const wrong = events.filter(({ key }) => stored.get(key) !== 1);
-  if (wrong.length > 0) throw new Error(`Not there once: ${wrong.map(({ key }) => key)}`);
+  if (wrong.length > 0) throw new Error(`Not stored exactly once: ${wrong.map(({ key }) => key)}`);
   if (stored.size !== events.length) {
-    throw new Error(`${stored.size} events are stored, and ${events.length} were sent.`);
+    throw new Error(`${stored.size} events are stored, but ${events.length} were sent.`);
   }
 }
 
@@ -106,10 +106,10 @@ async function requireSameAsOverHttp(
   await postAll(twinOf(events), () => server?.url ?? "", newLedger());
   const [found, expected] = [await recordOf(postgres.url), await recordOf(postgres.url, TWINS)];
   if (!isDeepStrictEqual(twinOf(found), expected)) {
-    throw new Error("What is stored is not the same as over HTTP.");
+    throw new Error("The stored data differ from the same events over HTTP.");
   }
 }
 
-function seconds(began: number): string {
-  return ((performance.now() - began) / 1000).toFixed(1);
+function seconds(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(1);
 }

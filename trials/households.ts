@@ -3,39 +3,39 @@ import { type Answers, countAnswer } from "./answers.ts";
 import { call } from "./api.ts";
 import { INGEST_KEY } from "./server-process.ts";
 
-/** What happened while something was done to a server. */
+/** What clients saw during an action on a server. */
 export interface Seen {
-  /** To readers. */
+  /** Responses to page requests. */
   answers: Answers;
-  /** Pages whose stream broke off, and how long each was without one, in ms. */
-  away: number[];
-  /** From a press to the news of it on the page, in ms. */
+  /** Milliseconds without a stream, for each interrupted one. */
+  interrupted: number[];
+  /** Milliseconds from a press to its event on the page. */
   delays: number[];
 }
 
-export const newSeen = (): Seen => ({ answers: new Map(), away: [], delays: [] });
+export const newSeen = (): Seen => ({ answers: new Map(), interrupted: [], delays: [] });
 
-/** One who is late by so much has missed it. */
-const NEWS_LIMIT_MS = 30_000;
+/** An event later than this counts as missed. */
+const EVENT_LIMIT_MS = 30_000;
 
 /**
- * A patient with an open page who presses the button again and again: the page follows live, comes back
- * where it lost its stream, and asks for the doses whenever there is news.
+ * A patient with an open page who keeps pressing the button: the page follows live events, reconnects,
+ * and refetches doses on every event.
  */
 export class Household {
   readonly #url: string;
   readonly #token: string;
   readonly #deveui: string;
   readonly #end = new AbortController();
-  #pressesOn = true;
-  #news = () => {};
+  #isPressing = true;
+  #onEvent = () => {};
   #pressing: Promise<void> = Promise.resolve();
   #following: Promise<void> = Promise.resolve();
-  /** Where what happens now is counted. */
+  /** The counters in use. */
   seen = newSeen();
-  /** Instants of presses that were acknowledged. */
+  /** Times of acknowledged presses. */
   readonly pressed: string[] = [];
-  /** Presses of which the page heard nothing in time. */
+  /** Presses whose event did not reach the page in time. */
   missed = 0;
 
   constructor(url: string, { token, deveui }: { token: string; deveui: string }) {
@@ -46,17 +46,17 @@ export class Household {
 
   start(): void {
     this.#following = this.#follow();
-    this.#pressing = this.#pressOnAndOn();
+    this.#pressing = this.#keepPressing();
   }
 
   async end(): Promise<void> {
-    this.#pressesOn = false;
+    this.#isPressing = false;
     await this.#pressing;
     this.#end.abort();
     await this.#following;
   }
 
-  /** As web/src/api/live.ts: whoever lost the stream opens another and asks for everything again. */
+  /** As in web/src/api/live.ts: after an interruption, reconnect and refetch everything. */
   async #follow(): Promise<void> {
     let lostAt: number | undefined;
     while (!this.#end.signal.aborted) {
@@ -65,15 +65,15 @@ export class Household {
           headers: { authorization: `Bearer ${this.#token}` },
           signal: this.#end.signal,
         });
-        if (!response.ok || !response.body) throw new Error(`answered ${response.status}`);
-        if (lostAt !== undefined) this.seen.away.push(performance.now() - lostAt);
+        if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+        if (lostAt !== undefined) this.seen.interrupted.push(performance.now() - lostAt);
         lostAt = undefined;
-        this.#news();
+        this.#onEvent();
         for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-          if (/event: (press|lost)/.test(piece)) this.#news();
+          if (/event: (press|lost)/.test(piece)) this.#onEvent();
         }
       } catch {
-        // Counted by how long it was away.
+        // Measured below as time without a stream.
       }
       lostAt ??= performance.now();
       await sleep(500 + Math.random() * 1000, undefined, { signal: this.#end.signal }).catch(
@@ -82,22 +82,22 @@ export class Household {
     }
   }
 
-  async #pressOnAndOn(): Promise<void> {
+  async #keepPressing(): Promise<void> {
     let at = Date.parse("2026-06-01T00:00:00Z");
-    while (this.#pressesOn) {
+    while (this.#isPressing) {
       at += 2 * 60_000;
       const time = new Date(at).toISOString();
-      const began = performance.now();
-      const heard = new Promise<boolean>((resolve) => {
-        this.#news = () => resolve(true);
+      const started = performance.now();
+      const received = new Promise<boolean>((resolve) => {
+        this.#onEvent = () => resolve(true);
       });
       await this.#press(time);
       const limit = new AbortController();
-      const late = sleep(NEWS_LIMIT_MS, false, { signal: limit.signal }).catch(() => true);
-      if (await Promise.race([heard, late])) this.seen.delays.push(performance.now() - began);
+      const late = sleep(EVENT_LIMIT_MS, false, { signal: limit.signal }).catch(() => true);
+      if (await Promise.race([received, late])) this.seen.delays.push(performance.now() - started);
       else this.missed += 1;
       limit.abort();
-      await this.#ask();
+      await this.#refetch();
       await sleep(200);
     }
   }
@@ -117,11 +117,11 @@ export class Household {
     this.pressed.push(time);
   }
 
-  async #ask(): Promise<void> {
+  async #refetch(): Promise<void> {
     const path = "/api/doses?from=2026-06-01&to=2026-06-02";
-    const asked = call(this.#url, "GET", path, { token: this.#token });
+    const response = call(this.#url, "GET", path, { token: this.#token });
     this.#count(
-      await asked.then(
+      await response.then(
         ({ status }) => status,
         () => 0,
       ),

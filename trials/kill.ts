@@ -11,19 +11,19 @@ import { type Ledger, type Network, newLedger, postAll, publishAll } from "./sen
 import { recordOf, storedEvents, storedPresses } from "./stored.ts";
 
 export interface KillTrial {
-  /** One server with its embedded PostgreSQL, or three servers on a PostgreSQL of their own. */
+  /** One server with its embedded PostgreSQL, or three servers on a separate PostgreSQL. */
   mode: "alone" | "three";
-  /** Each a day of the boxes and a kill. */
+  /** Each is a day of the boxes with a kill. */
   rounds: number;
-  /** A multiple of 4: of both networks, over HTTP and MQTT. */
+  /** A multiple of 4: both networks, over HTTP and MQTT. */
   boxes: number;
-  /** How often a box reports. */
+  /** Interval of a box's reports. */
   everyMinutes: number;
-  /** The same seed kills the same at the same points, as far as the machine allows. */
+  /** The same seed kills the same process at the same point, as far as the machine allows. */
   seed: string;
-  /** A data folder to be copied, from `makeData`. */
+  /** A data folder to copy, from `makeData`. */
   data: string;
-  tell(line: string): void;
+  log(line: string): void;
 }
 
 interface Running extends KillTrial {
@@ -35,16 +35,16 @@ interface Running extends KillTrial {
 
 const TWIN_PATIENT = "twin@example.org";
 const SETTLE_LIMIT_MS = 60_000;
-/** From an acknowledgement to the kill: longer than a transaction takes. */
-const LONGEST_PAUSE_MS = 40;
-/** A start takes so long: killing within it hits recovery, migration and the first calls. */
+/** From an acknowledgement to the kill: longer than a transaction. */
+const MAX_PAUSE_MS = 40;
+/** Duration of a start: killing within it hits recovery, migration and the first calls. */
 const START_MS = 700;
 
 /**
- * Delivers the lives of boxes, over HTTP and MQTT, while servers and databases are killed with -9, and
- * compares what is stored in the end with a run in which nobody was killed.
+ * Delivers the events of boxes over HTTP and MQTT while servers and databases are killed with kill -9,
+ * and compares the stored data with a run without kills.
  *
- * @throws what is missing, or there more than once
+ * @throws what is missing or stored more than once
  */
 export async function killTrial(trial: KillTrial): Promise<void> {
   const { mode, rounds, seed, data } = trial;
@@ -57,7 +57,7 @@ export async function killTrial(trial: KillTrial): Promise<void> {
   const running: Running = { ...trial, rig, network, ledger: newLedger(), lives };
   try {
     const died = broker.died.then((how) => {
-      throw new Error(`The broker died, which nobody killed: ${how}`);
+      throw new Error(`The broker exited unexpectedly: ${how}`);
     });
     await Promise.race([died, allRounds(running)]);
   } finally {
@@ -75,9 +75,9 @@ async function allRounds(running: Running): Promise<void> {
   await checkEnd(running);
 }
 
-/** A day of all boxes, in any order, with a kill in its midst. */
+/** A day of all boxes, in random order, with a kill in between. */
 async function oneRound(running: Running, round: number): Promise<void> {
-  const { rig, network, ledger, lives, seed, tell } = running;
+  const { rig, network, ledger, lives, seed, log } = running;
   const events = lives.map(({ days }) => days[round] ?? []);
   const posted = shuffled(events.filter((_, box) => !byMqtt(box)).flat(), seed, round);
   const published = shuffled(events.filter((_, box) => byMqtt(box)).flat(), seed, round);
@@ -88,21 +88,21 @@ async function oneRound(running: Running, round: number): Promise<void> {
   ]);
   const killAfter = before + wholeNumber(1, Math.floor(0.9 * posted.length), seed, round, "after");
   await Promise.race([sending, until(() => ledger.acknowledged.size >= killAfter)]);
-  await sleep(chance(seed, round, "pause") * LONGEST_PAUSE_MS);
+  await sleep(chance(seed, round, "pause") * MAX_PAUSE_MS);
   const killed = await rig.kill(seed, round);
   const acknowledged = [...ledger.acknowledged];
   const again = await killAgain(running, round);
-  const began = performance.now();
+  const started = performance.now();
   await rig.restore();
-  const took = performance.now() - began;
+  const took = performance.now() - started;
   const stored = await storedEvents(await rig.databaseUrl());
   const missing = acknowledged.filter((key) => !stored.has(key));
   if (missing.length > 0) {
-    throw new Error(`Round ${round} of seed ${seed}, ${killed}: acknowledged and lost: ${missing}`);
+    throw new Error(`Round ${round} of seed ${seed}, ${killed}: acknowledged but lost: ${missing}`);
   }
   await sending;
-  tell(
-    `Round ${round + 1}: killed ${killed}${again} after ${acknowledged.length - before} acknowledged of ${posted.length}; ready after ${(took / 1000).toFixed(1)} s, all there`,
+  log(
+    `Round ${round + 1}: killed ${killed}${again} after ${acknowledged.length - before} of ${posted.length} acknowledged; ready after ${(took / 1000).toFixed(1)} s, all stored`,
   );
 }
 
@@ -111,7 +111,7 @@ function byMqtt(box: number): boolean {
   return box % 4 === 1 || box % 4 === 2;
 }
 
-/** Sometimes what was just begun is killed at once. */
+/** Sometimes a process is killed again while it starts. */
 async function killAgain({ rig, seed }: Running, round: number): Promise<string> {
   if (chance(seed, round, "again") > 0.25) return "";
   await rig.begin();
@@ -120,30 +120,30 @@ async function killAgain({ rig, seed }: Running, round: number): Promise<string>
 }
 
 async function checkEnd(running: Running): Promise<void> {
-  const { rig, lives, ledger, rounds, tell } = running;
+  const { rig, lives, ledger, rounds, log } = running;
   const all = lives.flatMap(({ days }) => days.flat());
   await checkOnce(rig, all);
   await checkPresses(rig, lives);
   const record = await recordOf(await rig.databaseUrl());
   const doses = await dosesOf(rig.url(), rounds);
   await postAll(all, rig.url, newLedger());
-  requireSame("before all was sent again", record, await recordOf(await rig.databaseUrl()));
-  requireSame("before all was sent again", doses, await dosesOf(rig.url(), rounds));
-  const twins = await undisturbedTwins(running, all);
+  requireSame("before everything was sent again", record, await recordOf(await rig.databaseUrl()));
+  requireSame("before everything was sent again", doses, await dosesOf(rig.url(), rounds));
+  const twins = await twinsWithoutKills(running, all);
   requireSame("without kills", twins.record, twinOf(record));
   requireSame("without kills", twins.doses, doses);
-  tell(
-    `${ledger.acknowledged.size} events acknowledged over HTTP and ${ledger.published.size} by the broker: each there once; ${record["readings"]?.length} readings, ${record["presses"]?.length} claims of presses and every dose as without kills, and as before all was sent again. Answers: ${describeAnswers(ledger.answers)}`,
+  log(
+    `${ledger.acknowledged.size} events acknowledged over HTTP and ${ledger.published.size} by the broker: each stored exactly once; ${record["readings"]?.length} readings, ${record["presses"]?.length} press claims and every dose as without kills, and unchanged after everything is sent again. Responses: ${describeAnswers(ledger.answers)}`,
   );
 }
 
-/** Every event that anybody took is there, once; what the broker still holds is waited for. */
+/** Every acknowledged event is stored exactly once; waits for what the broker still queues. */
 async function checkOnce(rig: Rig, all: readonly Event[]): Promise<void> {
   const limit = performance.now() + SETTLE_LIMIT_MS;
   for (;;) {
     const stored = await storedEvents(await rig.databaseUrl());
     const twice = [...stored].filter(([, count]) => count > 1).map(([key]) => key);
-    if (twice.length > 0) throw new Error(`There more than once: ${twice}`);
+    if (twice.length > 0) throw new Error(`Stored more than once: ${twice}`);
     const missing = all.filter(({ key }) => !stored.has(key));
     if (missing.length === 0 && stored.size === all.length) return;
     if (performance.now() > limit) {
@@ -155,14 +155,14 @@ async function checkOnce(rig: Rig, all: readonly Event[]): Promise<void> {
   }
 }
 
-/** What fingers really did, to the second that frames tell, without the newest that no frame told yet. */
+/** The simulated presses, except the latest ones that no frame has reported yet. */
 async function checkPresses(rig: Rig, lives: readonly Lived[]): Promise<void> {
-  const held = await storedPresses(await rig.databaseUrl());
+  const stored = await storedPresses(await rig.databaseUrl());
   for (const { deveui, life } of lives) {
-    const told = life.transmissions.at(-1)?.at ?? 0;
+    const reported = life.transmissions.at(-1)?.at ?? 0;
     for (const { at, seq } of life.presses) {
-      if (seq === null || at > told - 10 * SECOND) continue;
-      const claims = held.get(`${deveui} ${seq}`) ?? [];
+      if (seq === null || at > reported - 10 * SECOND) continue;
+      const claims = stored.get(`${deveui} ${seq}`) ?? [];
       if (claims.length > 0 && claims.every((claim) => Math.abs(claim - at) <= 2 * SECOND))
         continue;
       throw new Error(`Press ${seq} of ${deveui} at ${new Date(at).toISOString()}: ${claims}`);
@@ -170,8 +170,8 @@ async function checkPresses(rig: Rig, lives: readonly Lived[]): Promise<void> {
   }
 }
 
-/** The same lives of other boxes, in order and without kills. */
-async function undisturbedTwins({ rig, lives, rounds }: Running, all: readonly Event[]) {
+/** The same lives for other boxes, in order and without kills. */
+async function twinsWithoutKills({ rig, lives, rounds }: Running, all: readonly Event[]) {
   const url = rig.url();
   await treat(url, twinOf(lives[0]?.deveui ?? ""), TWIN_PATIENT);
   await postAll(twinOf(all), () => url, newLedger());
@@ -184,7 +184,7 @@ function requireSame(as: string, expected: unknown, found: unknown): void {
   throw new Error(`Not the same as ${as}: ${differenceOf(expected, found)}`);
 }
 
-/** The first rows that only one of them has. */
+/** The first rows that only one side has. */
 function differenceOf(expected: unknown, found: unknown): string {
   const [one, other] = [expected, found].map(
     (value) => new Set(JSON.stringify(value).split("\\n")),

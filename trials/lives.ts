@@ -6,30 +6,30 @@ import { SCENARIOS } from "@dosebeat/box/scenarios";
 import { DAY, HOUR } from "@dosebeat/box/time";
 import type { Transmission } from "@dosebeat/box/transmissions";
 
-/** The first day of every box; all of its life is past. */
+/** First day of every box; the whole life is in the past. */
 export const ORIGIN = Date.parse("2026-06-01T00:00:00Z");
-/** DevEUIs of boxes begin so, those of their twins otherwise. */
+/** Prefix of the boxes' DevEUIs; those of twins differ. */
 export const BOXES = "7100000000";
 export const TWINS = "7200000000";
 const DUE_HOURS = [8, 20];
 
-/** One event of a network, as it is posted and as it is published. */
+/** An event of a network, both as an HTTP body and as an MQTT message. */
 export interface Event {
   delivery: Delivery;
   topic: string;
   deveui: string;
-  /** Chart of what must be stored: once, and as this. */
+  /** Identifies the event in the database; it must be stored exactly once. */
   key: string;
 }
 
 export interface Lived {
   deveui: string;
   life: Life;
-  /** By days of the life, each in the order of time. */
+  /** By day, each in chronological order. */
   days: Event[][];
 }
 
-/** Boxes of both networks through some days, the same for the same seed. Every frame is heard. */
+/** Boxes of both networks over some days; deterministic by seed. No frame is lost. */
 export function boxesThrough(
   days: number,
   { boxes, first = 0, everyMinutes }: Habit,
@@ -42,7 +42,7 @@ export function boxesThrough(
 
 interface Habit {
   boxes: number;
-  /** Their DevEUIs count from here. */
+  /** First DevEUI. */
   first?: number;
   everyMinutes: number;
 }
@@ -103,12 +103,12 @@ function eventOf(transmission: Transmission, network: NetworkName): Event | unde
   };
 }
 
-/** How an event is recognised in the database. */
+/** Identifies an event in the database. */
 export function keyOf(deveui: string, event: string, fcnt: number | null, received: Date): string {
   return `${deveui} ${event} ${fcnt ?? "-"} ${received.toISOString()}`;
 }
 
-/** The network receive time, to the millisecond. */
+/** The network's receive time, in milliseconds. */
 function receivedAt(body: Delivery["body"]): Date {
   const inner = body["uplink_message"] ?? body["join_accept"];
   const isDated = typeof inner === "object" && inner !== null && "received_at" in inner;
@@ -116,7 +116,7 @@ function receivedAt(body: Delivery["body"]): Date {
   return new Date(`${String(text).slice(0, 23)}Z`);
 }
 
-/** The same items in an order that the keys decide. */
+/** The items in a random order, determined by the keys. */
 export function shuffled<Item>(items: readonly Item[], ...keys: (string | number)[]): Item[] {
   return items
     .map((item, index) => ({ item, rank: chance(...keys, index) }))
@@ -124,7 +124,7 @@ export function shuffled<Item>(items: readonly Item[], ...keys: (string | number
     .map(({ item }) => item);
 }
 
-/** The same of the twins of all boxes. DevEUIs have no letters where twins differ, so that their case does not matter. */
+/** The same for the twins of all boxes. DevEUIs differ only in digits, so that case does not matter. */
 export function twinOf<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value).replaceAll(BOXES, TWINS));
 }

@@ -11,31 +11,31 @@ import { INGEST_KEY } from "./server-process.ts";
 import { severalServers } from "./several.ts";
 import { takeoverTrial } from "./takeover.ts";
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const log = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Begins with a data folder to be copied. */
+/** Runs on a copy of a data folder. */
 type Trial = (data: string) => Promise<void>;
 
 function kill([rounds = "50", given, only]: string[]): Trial {
   const modes = (["alone", "three"] as const).filter((mode) => (only ?? mode) === mode);
   if (!/^[1-9]\d{0,3}$/.test(rounds) || modes.length === 0) {
     throw new Error(
-      "Use: npm run kill -- [how many rounds, up to 9999] [seed] [alone or three, else both]",
+      "Usage: npm run kill -- [number of rounds, up to 9999] [seed] [alone or three; default: both]",
     );
   }
   const seed = given ?? String(Math.floor(Math.random() * 1e9));
   const boxes = { boxes: 8, everyMinutes: 60 };
   return async (data) => {
     for (const mode of modes) {
-      tell(`${mode === "alone" ? "One server" : "Three servers"}, ${rounds} rounds, seed ${seed}`);
-      await killTrial({ mode, rounds: Number(rounds), ...boxes, seed, data, tell });
+      log(`${mode === "alone" ? "One server" : "Three servers"}, ${rounds} rounds, seed ${seed}`);
+      await killTrial({ mode, rounds: Number(rounds), ...boxes, seed, data, log });
     }
   };
 }
 
 function outage([seconds = "60"]: string[]): Trial {
   if (!/^[1-9]\d{0,3}$/.test(seconds)) {
-    throw new Error("Use: npm run outage -- [for how many seconds PostgreSQL is away, up to 9999]");
+    throw new Error("Usage: npm run outage -- [seconds without PostgreSQL, up to 9999]");
   }
   return async (data) => {
     const { servers, postgres, broker, end } = await severalServers(2, data);
@@ -46,7 +46,7 @@ function outage([seconds = "60"]: string[]): Trial {
       const lives = boxesThrough(10, { boxes: 4, everyMinutes: 60 }, "outage");
       const events = lives.flatMap(({ days }) => days.flat());
       const load = { deveui: patient.deveui, ingestKey: INGEST_KEY, network, events };
-      await outageTrial({ postgres, urls, patient, ...load, seconds: Number(seconds), tell });
+      await outageTrial({ postgres, urls, patient, ...load, seconds: Number(seconds), log });
     } finally {
       await network.endAsync(true);
       await end();
@@ -56,29 +56,30 @@ function outage([seconds = "60"]: string[]): Trial {
 
 function held([messages = "10000"]: string[]): Trial {
   if (!/^[1-9]\d{0,5}$/.test(messages)) {
-    throw new Error("Use: npm run held -- [how many messages the broker holds, up to 999999]");
+    throw new Error("Usage: npm run held -- [number of queued messages, up to 999999]");
   }
-  return (data) => heldTrial({ messages: Number(messages), data, tell });
+  return (data) => heldTrial({ messages: Number(messages), data, log });
 }
 
 function balanced([name = "haproxy", seconds = "10"]: string[]): Trial {
   const balancer = (["haproxy", "nginx"] as const).find((known) => known === name);
   if (!balancer || !/^[1-9]\d{0,2}$/.test(seconds)) {
-    throw new Error("Use: npm run balanced -- [haproxy or nginx] [seconds to look on, up to 999]");
+    throw new Error("Usage: npm run balanced -- [haproxy or nginx] [seconds per step, up to 999]");
   }
-  return (data) =>
-    balancedTrial({ balancer, households: 12, seconds: Number(seconds), data, tell });
+  return (data) => balancedTrial({ balancer, households: 12, seconds: Number(seconds), data, log });
 }
 
 function takeover([seconds = "5"]: string[]): Trial {
   if (!/^[1-9]\d{0,2}$/.test(seconds)) {
-    throw new Error("Use: npm run takeover -- [seconds until the replica is promoted, up to 999]");
+    throw new Error(
+      "Usage: npm run takeover -- [seconds until the replica is promoted, up to 999]",
+    );
   }
-  return (data) => takeoverTrial({ seconds: Number(seconds), data, tell });
+  return (data) => takeoverTrial({ seconds: Number(seconds), data, log });
 }
 
 function fullDisk(): Trial {
-  return (data) => fullDiskTrial({ data, tell });
+  return (data) => fullDiskTrial({ data, log });
 }
 
 const TRIALS = { kill, outage, held, balanced, takeover, "full-disk": fullDisk };
@@ -86,7 +87,7 @@ const TRIALS = { kill, outage, held, balanced, takeover, "full-disk": fullDisk }
 const [name, ...words] = process.argv.slice(2);
 try {
   const chosen = Object.entries(TRIALS).find(([known]) => known === name)?.[1];
-  if (!chosen) throw new Error(`Name a trial: ${Object.keys(TRIALS).join(", ")}.`);
+  if (!chosen) throw new Error(`Unknown trial; choose one of: ${Object.keys(TRIALS).join(", ")}.`);
   const trial = chosen(words);
   await trial((await makeData()).path);
   process.exit(0);

@@ -11,11 +11,11 @@ import { freePort } from "../server/src/database/embedded/free-port.ts";
 import { findLauncher } from "../server/src/database/embedded/launcher.ts";
 import { temporaryFolder } from "./data.ts";
 
-/** Debian keeps each version in a folder of its own. */
+/** Debian installs each version in its own folder. */
 const PLACE = "/usr/lib/postgresql";
 const MAJORS = [15, 16, 17, 18];
 
-/** A PostgreSQL of the machine that is of another version than the embedded one; undefined where there is none. */
+/** An installed PostgreSQL of another version than the embedded one; undefined if there is none. */
 export async function otherEngine(): Promise<Engine | undefined> {
   const embedded = await findEngine();
   const found = (existsSync(PLACE) ? readdirSync(PLACE) : []).map(Number);
@@ -32,7 +32,7 @@ export async function otherEngine(): Promise<Engine | undefined> {
   };
 }
 
-/** A new, empty one, which anybody of this machine may enter. */
+/** A new, empty cluster without passwords for local users. */
 export async function otherPostgres(engine: Engine) {
   const base = temporaryFolder();
   const folder = join(base.path, "postgres");
@@ -57,7 +57,7 @@ export async function otherPostgres(engine: Engine) {
   };
   const cluster: RunningCluster = await startCluster(place, await freePort());
   return {
-    /** Of a database in it. */
+    /** URL of a database in it. */
     url: (database: string) => `postgres://${SUPERUSER}@127.0.0.1:${cluster.port}/${database}`,
     async end() {
       await cluster.stop();

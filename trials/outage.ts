@@ -9,7 +9,7 @@ import { type Network, newLedger, publishAll } from "./senders.ts";
 import { untilStoredOnce } from "./stored.ts";
 
 export interface OutageTrial {
-  /** How long PostgreSQL is away. */
+  /** Seconds without PostgreSQL. */
   seconds: number;
   postgres: OwnPostgres;
   /** At least two servers. */
@@ -18,61 +18,61 @@ export interface OutageTrial {
   /** The patient's box. */
   deveui: string;
   ingestKey: string;
-  /** What arrives through the broker while PostgreSQL is away. */
+  /** Delivered through the broker while PostgreSQL is down. */
   network: Network;
   events: readonly Event[];
-  tell(line: string): void;
+  log(line: string): void;
 }
 
 const BACK_LIMIT_MS = 60_000;
-/** The patient has the box at that time. */
+/** A time when the box is assigned to the patient. */
 const TIME = new Date(ORIGIN + 11 * HOUR).toISOString();
 
 /**
- * Takes PostgreSQL away while servers run and pages are open, and gives it back.
+ * Stops PostgreSQL while servers run and pages are open, and starts it again.
  *
- * @throws whatever a client would notice beyond a 503 that says when to come again
+ * @throws if clients notice anything except 503 responses with Retry-After
  */
 export async function outageTrial(trial: OutageTrial): Promise<void> {
-  const { urls, patient, seconds, postgres, tell } = trial;
+  const { urls, patient, seconds, postgres, log } = trial;
   const streams = await Promise.all(urls.map((url) => openStream(url, patient)));
   await postgres.stop();
   const [, longest] = await Promise.all([
     publishAll(trial.events, trial.network, newLedger()),
     watchOutage(trial, performance.now() + 1000 * seconds),
   ]);
-  tell(
-    `PostgreSQL away for ${seconds} s: every call 503 with Retry-After, the slowest after ${Math.round(longest)} ms`,
+  log(
+    `PostgreSQL down for ${seconds} s: 503 with Retry-After for every call, the slowest after ${Math.round(longest)} ms`,
   );
   await postgres.start();
-  const began = performance.now();
+  const started = performance.now();
   for (const url of urls) await untilBack(trial, url);
-  tell(`Back: every call answered again after ${Math.round(performance.now() - began)} ms`);
-  for (const stream of streams) await heard(stream, "event: lost");
+  log(`PostgreSQL back: every call succeeds after ${Math.round(performance.now() - started)} ms`);
+  for (const stream of streams) await received(stream, "event: lost");
   await press(trial, urls[0] ?? "");
-  for (const stream of streams) await heard(stream, "event: press");
+  for (const stream of streams) await received(stream, "event: press");
   for (const stream of streams) await stream.close();
   await untilStoredOnce(
     postgres.url,
     trial.events.map(({ key }) => key),
   );
-  tell(
-    `The ${streams.length} streams that were open are the same and were told to ask again; ${trial.events.length} messages of the broker are stored`,
+  log(
+    `The ${streams.length} open streams stayed open and received "lost"; ${trial.events.length} messages from the broker are stored`,
   );
 }
 
-/** Calls of every kind, at every server, over and over. @returns the longest wait for an answer, in ms */
+/** Makes calls of every kind to every server. @returns the slowest response in ms */
 async function watchOutage(trial: OutageTrial, until: number): Promise<number> {
   let longest = 0;
   do {
     for (const url of trial.urls) {
       for (const make of callsOf(trial)) {
-        const began = performance.now();
+        const started = performance.now();
         requireUnavailable(await make(url));
-        longest = Math.max(longest, performance.now() - began);
+        longest = Math.max(longest, performance.now() - started);
       }
       const health = await call(url, "GET", "/healthz");
-      if (health.status !== 200) throw new Error(`/healthz answered ${health.status}`);
+      if (health.status !== 200) throw new Error(`/healthz returned ${health.status}`);
     }
     await sleep(100);
   } while (performance.now() < until);
@@ -101,22 +101,22 @@ function requireUnavailable({ status, headers, body }: Answer): void {
   throw new Error(`${status}, Retry-After ${after}: ${JSON.stringify(body)}`);
 }
 
-/** Nobody but PostgreSQL was started again. */
+/** Waits until a server responds again; only PostgreSQL was restarted. */
 async function untilBack({ patient }: OutageTrial, url: string): Promise<void> {
   const limit = performance.now() + BACK_LIMIT_MS;
   for (;;) {
     const { status } = await call(url, "GET", "/api/profile/userdata", patient);
     if (status === 200) return;
-    if (performance.now() > limit) throw new Error(`${url} still answers ${status}`);
+    if (performance.now() > limit) throw new Error(`${url} still returns ${status}`);
     await sleep(20);
   }
 }
 
-/** @throws when it does not come in time */
-async function heard(stream: TestStream, part: string): Promise<void> {
+/** @throws if it does not arrive in time */
+async function received(stream: TestStream, part: string): Promise<void> {
   const limit = new AbortController();
   const late = sleep(BACK_LIMIT_MS, undefined, { signal: limit.signal }).then(() => {
-    throw new Error(`An open stream was not told "${part}".`);
+    throw new Error(`An open stream did not receive "${part}".`);
   });
   await Promise.race([stream.until(part), late]).finally(() => {
     late.catch(() => {});
@@ -127,5 +127,5 @@ async function heard(stream: TestStream, part: string): Promise<void> {
 async function press({ deveui, ingestKey }: OutageTrial, url: string): Promise<void> {
   const body = { deveui, time: TIME, presses: [{ time: TIME }] };
   const { status } = await call(url, "POST", "/api/ingest/box", { token: ingestKey, body });
-  if (status !== 200) throw new Error(`The press was answered ${status}.`);
+  if (status !== 200) throw new Error(`The press got status ${status}.`);
 }

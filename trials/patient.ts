@@ -16,11 +16,11 @@ const adminOf = (url: string): Promise<Api> => enterAsAdmin(url, { ...ADMIN, ...
 
 const PATIENT = "patient@example.org";
 
-/** Signs in, or makes the patient. */
+/** Signs in or creates the patient. */
 const patientOf = (url: string, email = PATIENT) =>
   enter(url, { email, password: PASSWORD, ...PERSON });
 
-/** Another patient, whose box counts from its first day. */
+/** Another patient, whose box is assigned from its first day. */
 export async function aHousehold(url: string, index: number) {
   const deveui = `7300000000${index.toString(16).padStart(6, "0")}`;
   const email = `household${index}@example.org`;
@@ -35,7 +35,7 @@ export async function aHousehold(url: string, index: number) {
   return { deveui, email, password: PASSWORD, token };
 }
 
-/** A patient who takes a medicine twice a day and has had the box from its first day. */
+/** A patient who takes a medicine twice a day, with the box assigned from its first day. */
 export async function treat(url: string, deveui: string, email = PATIENT): Promise<void> {
   const [admin, patient] = [await adminOf(url), await patientOf(url, email)];
   const startdate = dateAfter(0);
@@ -49,7 +49,7 @@ export async function treat(url: string, deveui: string, email = PATIENT): Promi
   });
 }
 
-/** What the patient sees of some days, without the number of the medicine: every dose, every press that belongs to none. */
+/** The patient's data of some days, without medicine ids: every dose and every extra press. */
 export async function dosesOf(url: string, days: number, email = PATIENT): Promise<unknown> {
   const { api } = await patientOf(url, email);
   const range = `from=${dateAfter(0)}&to=${dateAfter(days - 1)}`;

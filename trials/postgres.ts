@@ -16,11 +16,11 @@ import { findLauncher } from "../server/src/database/embedded/launcher.ts";
 
 const PATIENCE_MS = 30_000;
 
-/** A PostgreSQL of the trial's own, which servers reach by DATABASE_URL; it keeps its port. */
+/** A separate PostgreSQL, which servers reach by DATABASE_URL; it keeps its port. */
 export interface OwnPostgres {
   url: string;
   start(): Promise<void>;
-  /** In order, as a restart for an update does. */
+  /** A clean shutdown, as for an update. */
   stop(): Promise<void>;
   kill(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function ownPostgres(data: string): Promise<OwnPostgres> {
   return postgres;
 }
 
-/** What a killed one still holds for a moment is waited for. */
+/** Waits until a killed process has released its resources. */
 async function patientStart(place: ClusterPlace, port: number): Promise<RunningCluster> {
   const limit = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -71,7 +71,7 @@ function passwordOf(data: string): string {
   return readFileSync(join(data, "postgres-password"), "utf8");
 }
 
-/** The embedded PostgreSQL that a server runs on a data folder, wherever it listens now. */
+/** The embedded PostgreSQL that a server currently runs on a data folder. */
 export async function embeddedUrl(data: string): Promise<string> {
   const port = (await readPostmaster(join(data, "postgres")))?.port ?? 0;
   return `postgres://${SUPERUSER}:${passwordOf(data)}@127.0.0.1:${port}/dosebeat`;
@@ -81,7 +81,7 @@ export async function embeddedPid(data: string): Promise<number> {
   return (await readPostmaster(join(data, "postgres")))?.pid ?? 0;
 }
 
-/** Asks past all servers. */
+/** Queries the database directly. */
 export async function ask<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

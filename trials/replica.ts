@@ -11,15 +11,15 @@ import { ask } from "./postgres.ts";
 
 export interface Replica {
   url: string;
-  /** From then on it can be written to. */
+  /** Makes it writable. */
   promote(): Promise<void>;
   end(): void;
 }
 
 /**
- * A PostgreSQL that follows another, which from then on acknowledges only what both have.
+ * A replica of a PostgreSQL, which from then on commits synchronously.
  *
- * @param data a copy of the data folder of the primary, from before it was started
+ * @param data a copy of the primary's data folder from before it was started
  */
 export async function replicaOf(primary: string, data: string): Promise<Replica> {
   const engine = await findEngine();
@@ -29,7 +29,7 @@ export async function replicaOf(primary: string, data: string): Promise<Replica>
   const url = atPort(primary, port);
   writeFileSync(join(folder, "standby.signal"), "");
   appendFileSync(join(folder, "postgresql.auto.conf"), `primary_conninfo = '${primary}'\n`);
-  // pg_ctl, because a replica never becomes what startCluster waits for.
+  // pg_ctl, because startCluster waits for a state that a replica never reaches.
   const control = (...asked: string[]) => {
     const program = [...launcher.prefix, ...launcher.serverPrefix, engine.pgCtl];
     const [command = "", ...words] = [...program, ...asked, "--wait", "--pgdata", folder];

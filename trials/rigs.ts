@@ -8,18 +8,18 @@ import { ServerProcess } from "./server-process.ts";
 
 type Keys = (string | number)[];
 
-/** Servers with their database, in which something can be killed. */
+/** Servers with their database, parts of which can be killed. */
 export interface Rig {
   start(): Promise<void>;
-  /** A server to call next; it may be dead at the moment. */
+  /** The next server to call; it may be down. */
   url(): string;
-  /** The database, as asked past the servers. */
+  /** The database, for direct queries. */
   databaseUrl(): Promise<string>;
-  /** Kills with -9 what the keys decide. @returns what that was */
+  /** Kills (-9) a process determined by the keys. @returns its name */
   kill(...keys: Keys): Promise<string>;
-  /** Starts again what is not running, and waits for nothing. */
+  /** Restarts what is not running, without waiting. */
   begin(): Promise<void>;
-  /** Starts again what is not running; resolves when every server is ready. */
+  /** Restarts what is not running; resolves when every server is ready. */
   restore(): Promise<void>;
   end(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const KINDS = ["Node", "PostgreSQL", "both"] as const;
 
 const kindOf = (keys: Keys) => KINDS[wholeNumber(0, KINDS.length - 1, ...keys, "kind")] ?? "both";
 
-/** One server with its embedded PostgreSQL, as `npm start` leaves them. */
+/** One server with its embedded PostgreSQL, as started by `npm start`. */
 export async function aloneRig(data: string, mqttUrl?: string): Promise<Rig> {
   const folder = copyOf(data);
   const mqtt = mqttUrl === undefined ? {} : { MQTT_URL: mqttUrl };
@@ -54,7 +54,7 @@ export async function aloneRig(data: string, mqttUrl?: string): Promise<Rig> {
     },
     async restore() {
       if (!server.isRunning) await server.start();
-      // What the killed one left answers for a moment.
+      // For a moment, leftovers of the killed process still respond.
       while ((await embeddedPid(folder.path)) === killed) await sleep(10);
       await ready(server);
     },
@@ -67,7 +67,7 @@ export async function aloneRig(data: string, mqttUrl?: string): Promise<Rig> {
   return rig;
 }
 
-/** Three servers of one PostgreSQL and one broker. */
+/** Three servers on one PostgreSQL and one broker. */
 export async function threeRig(data: string, mqttUrl: string, seed: string): Promise<Rig> {
   const folder = copyOf(data);
   const postgres = await ownPostgres(folder.path);
@@ -111,11 +111,11 @@ export async function threeRig(data: string, mqttUrl: string, seed: string): Pro
   };
 }
 
-/** Until its database answers. @throws what it printed, when it ends before */
+/** Waits until its database responds. @throws its output if it exits before */
 async function ready(server: ServerProcess): Promise<void> {
   const limit = performance.now() + READY_LIMIT_MS;
   while (!(await server.isReady())) {
-    if (!server.isRunning) throw new Error(`The server ended: ${server.output}`);
+    if (!server.isRunning) throw new Error(`The server exited: ${server.output}`);
     if (performance.now() > limit) throw new Error(`The server is not ready: ${server.output}`);
     await sleep(10);
   }

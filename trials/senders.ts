@@ -8,14 +8,14 @@ import { INGEST_KEY } from "./server-process.ts";
 const AT_ONCE = 6;
 const ANSWER_LIMIT_MS = 30_000;
 
-/** A client of the broker, as a network server is one. */
+/** A broker client, like that of a network server. */
 export type Network = Awaited<ReturnType<typeof connected>>;
 
-/** What was sent and acknowledged, by HTTP as an answer of 200, by MQTT as an acknowledgement of the broker. */
+/** Events sent and acknowledged: over HTTP by a 200, over MQTT by the broker. */
 export interface Ledger {
-  /** Answered 200 by a server: it must be in the database from then on. */
+  /** Acknowledged by a server: they must be in the database from then on. */
   acknowledged: Set<string>;
-  /** Taken by the broker: it must come to the database in the end. */
+  /** Acknowledged by the broker: they must reach the database eventually. */
   published: Set<string>;
   answers: Answers;
 }
@@ -26,7 +26,7 @@ export const newLedger = (): Ledger => ({
   answers: new Map(),
 });
 
-/** Posts all, several at once, each until it is acknowledged, to whichever server `url` names next. */
+/** Posts all, several at once, each until it is acknowledged, to the server that `url` returns. */
 export async function postAll(
   events: readonly Event[],
   url: () => string,
@@ -43,7 +43,7 @@ export async function postAll(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** @returns whether it was acknowledged. @throws on any answer that no sender would try again */
+/** @returns whether it was acknowledged. @throws on a response that no sender would retry */
 async function post(
   { delivery, key }: Event,
   url: string,
@@ -61,11 +61,11 @@ async function post(
   countAnswer(ledger.answers, answer.status);
   if (answer.status === 200) {
     const { accepted, duplicates } = IngestAnswer.parse(JSON.parse(answer.text)).data;
-    if (accepted + duplicates !== 1) throw new Error(`${key} was not taken: ${answer.text}`);
+    if (accepted + duplicates !== 1) throw new Error(`${key} was not accepted: ${answer.text}`);
     return true;
   }
   if (answer.status === 0 || answer.status === 503) return false;
-  throw new Error(`${key} was answered ${answer.status}: ${answer.text}`);
+  throw new Error(`${key} got status ${answer.status}: ${answer.text}`);
 }
 
 export async function publishAll(

@@ -10,7 +10,7 @@ const START_LIMIT_MS = 60_000;
 export const INGEST_KEY = "ingest-key-of-the-trials";
 export const ADMIN = { email: "trial@example.org", password: "kettle-orbit-77-sings" };
 
-/** The built server in a process of its own, on a port that it keeps over restarts. */
+/** The built server as a process, on a port that it keeps across restarts. */
 export class ServerProcess {
   readonly url: string;
   readonly #settings: Readonly<Record<string, string>>;
@@ -23,12 +23,12 @@ export class ServerProcess {
     this.#settings = { PORT: String(port), ...settings };
   }
 
-  /** @param settings of the environment beside those that every trial has */
+  /** @param settings environment variables besides those of every trial */
   static async on(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
     return new ServerProcess(await freePort(), settings);
   }
 
-  /** All that it printed so far, over all its lives. */
+  /** All its output so far, across restarts. */
   get output(): string {
     return this.#output;
   }
@@ -37,19 +37,19 @@ export class ServerProcess {
     return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves when it listens. @throws what it printed, when it ends before */
+  /** Resolves when it is listening. @throws its output if it exits before */
   async start(): Promise<void> {
     const before = this.#output.length;
     this.begin();
     const limit = performance.now() + START_LIMIT_MS;
     while (!this.#output.slice(before).includes("Dosebeat is running at")) {
-      if (!this.isRunning) throw new Error(`The server ended: ${this.#output}`);
+      if (!this.isRunning) throw new Error(`The server exited: ${this.#output}`);
       if (performance.now() > limit) throw new Error(`The server does not start: ${this.#output}`);
       await sleep(10);
     }
   }
 
-  /** Starts it and waits for nothing. */
+  /** Starts it without waiting. */
   begin(): void {
     const child = spawn(process.execPath, [MAIN], {
       env: {
@@ -78,7 +78,7 @@ export class ServerProcess {
     return this.#answers("/healthz");
   }
 
-  /** Its database answers too. */
+  /** Whether its database responds too. */
   isReady(): Promise<boolean> {
     return this.#answers("/readyz");
   }
@@ -98,7 +98,7 @@ export class ServerProcess {
     await this.#ended;
   }
 
-  /** Tells it to end, and waits until it has. @returns its exit code */
+  /** Sends SIGTERM and waits until it exits. @returns its exit code */
   async end(): Promise<number | null> {
     this.#child?.kill("SIGTERM");
     return this.#ended;

@@ -34,13 +34,13 @@ let folders: Folder[] = [];
 let postgres: OwnPostgres;
 let broker: GuardedBroker;
 let servers: ServerProcess[] = [];
-/** Two of three; the third is there to be killed. */
+/** Two of the three; the third may be killed. */
 let one: string;
 let two: string;
 let ingestKey: string;
 let admin: string;
 
-/** Three servers that start together on an empty database, each on another way to the broker. */
+/** Three servers started at once on an empty database, each with another transport to the broker. */
 beforeAll(async () => {
   const data = copyOf(inject("trialData"));
   [postgres, broker] = [await ownPostgres(data.path), await makeGuardedBroker()];
@@ -106,7 +106,7 @@ const press = (url: string, deveui: string, time: string): Promise<Answer> =>
     body: { deveui, time, presses: [{ time }] },
   });
 
-it("together they bring an empty database up to date once, and make one code and one key", async () => {
+it("concurrent starts migrate an empty database once and create one setup code and one key", async () => {
   const files = readdirSync(new URL("../server/migrations", import.meta.url));
   const ran = await ask<{ name: string }>(postgres.url, "select name from kysely_migration");
   expect(ran.map(({ name }) => `${name}.sql`).sort()).toEqual(files.sort());
@@ -118,11 +118,11 @@ it("together they bring an empty database up to date once, and make one code and
   expect(kept).toHaveLength(1);
 });
 
-it("all follow the broker, by mqtt, mqtts and ws, with user and password", async () => {
+it("all servers connect to the broker by mqtt, mqtts and ws, with user and password", async () => {
   await expect.poll(() => printed(/MQTT: (connected) to/g)).toHaveLength(3);
 });
 
-it("what happens at one reaches pages that are open at another", async () => {
+it("events at one server reach pages connected to another", async () => {
   const patient = await aPerson();
   const deveui = await aBoxOf(patient);
   const stream = await openStream(two, patient);
@@ -136,7 +136,7 @@ it("what happens at one reaches pages that are open at another", async () => {
   await stream.close();
 });
 
-describe("what ends a right at one server ends it at the others: the stream, and every further call", () => {
+describe("access revoked at one server ends at the others: streams and further calls", () => {
   const ends: [string, (person: Awaited<ReturnType<typeof aPerson>>) => Promise<Answer>][] = [
     [
       "a changed password",
@@ -169,7 +169,7 @@ describe("what ends a right at one server ends it at the others: the stream, and
     expect((await call(two, "GET", "/api/users/me", person)).status).toBe(401);
   });
 
-  it("an impersonation that is over", async () => {
+  it("for an impersonation that has ended", async () => {
     const patient = await aPerson();
     const body = { data: { profileuid: patient.profileuid, reason: "a call for help" } };
     const begun = await call(one, "POST", "/api/impersonation", { token: admin, body });
@@ -189,7 +189,7 @@ describe("what ends a right at one server ends it at the others: the stream, and
     await own.close();
   });
 
-  it("an ingest key that is revoked", async () => {
+  it("for a revoked ingest key", async () => {
     const body = { data: { name: "for a while" } };
     const made = await call(one, "POST", "/api/ingest-keys", { token: admin, body });
     const { data } = made.body as { data: { id: number; key: string } }; // compared below
@@ -202,7 +202,7 @@ describe("what ends a right at one server ends it at the others: the stream, and
   });
 });
 
-it("failed sign-ins are counted by all servers together", async () => {
+it("failed sign-ins are counted across servers", async () => {
   const { email } = await aPerson();
   const tryAt = async (turn: number, password: string) => {
     const url = servers[turn % servers.length]?.url ?? "";
@@ -213,10 +213,10 @@ it("failed sign-ins are counted by all servers together", async () => {
   for (let turn = 0; turn < 3; turn += 1) expect(await tryAt(turn, PASSWORD)).toBe(429);
 });
 
-it("what the broker brings in any order leaves the same as HTTP in order", async () => {
+it("messages from the broker in any order store the same as HTTP in order", async () => {
   const events = eventsOf({ boxes: 4, everyMinutes: 120 });
   const network = await connected(broker.open, "network");
-  // Each box's events in any order, and some of them twice.
+  // Each box's events in random order, some of them twice.
   const published = [...shuffled(events, "order"), ...shuffled(events, "again").slice(0, 20)];
   await publishAll(published, network, newLedger());
   await network.endAsync();
@@ -229,7 +229,7 @@ it("what the broker brings in any order leaves the same as HTTP in order", async
   expect(await recordOf(postgres.url, TWINS)).toEqual(twinOf(await recordOf(postgres.url)));
 });
 
-it("a server dies under load: only its own connections notice, and nothing is lost", async () => {
+it("when a server is killed under load, only its own connections fail, and nothing is lost", async () => {
   const [third] = servers.slice(2);
   if (!third) throw new Error("There are not three servers.");
   const patient = await aPerson();
@@ -244,7 +244,7 @@ it("a server dies under load: only its own connections notice, and nothing is lo
   const [, , last] = loads;
   await expect.poll(() => last?.load.ledger.acknowledged.size).toBeGreaterThan(10);
   await third.kill();
-  // As a balancer does.
+  // Like a balancer.
   if (last) last.load.url = one;
   await Promise.all(loads.map(({ done }) => done));
   const answers = loads.map(({ load }) => [...load.ledger.answers.keys()].sort());
@@ -260,19 +260,19 @@ it("a server dies under load: only its own connections notice, and nothing is lo
   await third.start();
 });
 
-it("PostgreSQL is away for a while: 503 that says when to come again, and nobody needs a restart", async () => {
+it("an outage of PostgreSQL causes 503 with Retry-After, and needs no restart", async () => {
   const patient = { ...(await aPerson()), password: PASSWORD };
   const deveui = await aBoxOf(patient);
   const network = await connected(broker.open, "network");
   const events = eventsOf({ boxes: 2, first: 48, everyMinutes: 120 });
   const urls = servers.map(({ url }) => url);
-  const tell = () => {};
-  const base = { postgres, urls, patient, deveui, ingestKey, network, events, tell };
+  const log = () => {};
+  const base = { postgres, urls, patient, deveui, ingestKey, network, events, log };
   await outageTrial({ ...base, seconds: 1 });
   await network.endAsync();
 });
 
-it("a server that is told to end drains, finishes what is under way, and ends its streams", async () => {
+it("on SIGTERM a server drains, finishes pending requests, and closes its streams", async () => {
   const [, second] = servers;
   if (!second) throw new Error("There are not three servers.");
   const patient = await aPerson();
@@ -297,7 +297,7 @@ it("a server that is told to end drains, finishes what is under way, and ends it
   await holder.end();
 });
 
-/** How many wait for something that somebody else has locked. */
+/** Number of sessions waiting for a lock. */
 async function waiting(): Promise<number> {
   const rows = await ask(
     postgres.url,
@@ -306,7 +306,7 @@ async function waiting(): Promise<number> {
   return rows.length;
 }
 
-it("an older release goes on while a newer one adds to the tables, and does not start after it", async () => {
+it("an older release keeps running while a newer one extends the schema, but does not start afterwards", async () => {
   const events = eventsOf({ boxes: 4, first: 32, everyMinutes: 60 });
   const ledger = newLedger();
   const load = postAll(events, () => one, ledger, ingestKey);
@@ -320,7 +320,7 @@ it("an older release goes on while a newer one adds to the tables, and does not 
   );
 });
 
-/** What a release after this one may do: rules in docs/operations.md. */
+/** What a later release may do, by the rules in docs/operations.md. */
 async function migrateFurther(): Promise<string[]> {
   const folder = temporaryFolder();
   folders.push(folder);

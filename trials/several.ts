@@ -13,10 +13,10 @@ export interface Several {
 }
 
 /**
- * So many servers that run on one PostgreSQL and follow one Mosquitto.
+ * Servers on one PostgreSQL and one Mosquitto.
  *
- * @param data a data folder to be copied, from `makeData`
- * @param settings of each, beside what they need for that
+ * @param data a data folder to copy, from `makeData`
+ * @param settings further environment variables of each server
  */
 export async function severalServers(
   count: number,

@@ -19,20 +19,23 @@ export async function storedEvents(url: string): Promise<Map<string, number>> {
 
 const SETTLE_LIMIT_MS = 60_000;
 
-/** What the broker or a server still holds is waited for. @throws what is missing, or there more than once */
+/**
+ * Waits for what the broker or a server still holds. @throws what is missing or stored more than once
+ */
 export async function untilStoredOnce(url: string, keys: readonly string[]): Promise<void> {
   const limit = performance.now() + SETTLE_LIMIT_MS;
   for (;;) {
     const stored = await storedEvents(url);
     const wrong = keys.filter((key) => stored.get(key) !== 1);
     if (wrong.length === 0) return;
-    if (performance.now() > limit) throw new Error(`Not there once: ${wrong.slice(0, 20)}`);
+    if (performance.now() > limit)
+      throw new Error(`Not stored exactly once: ${wrong.slice(0, 20)}`);
     await sleep(50);
   }
 }
 
 /**
- * Everything that boxes brought, without what depends on the order of arrival: one text a row, sorted.
+ * All data of boxes except what depends on the order of arrival: one text per row, sorted.
  *
  * @param prefix of their DevEUIs
  */
@@ -63,7 +66,7 @@ async function rowsOf(
   return rows.map(({ row }) => row).sort();
 }
 
-/** The presses that are held, by the box's own numbers: `deveui number` and the instants claimed. */
+/** The stored presses by the box's own numbers: `deveui number` and the claimed instants. */
 export async function storedPresses(url: string): Promise<Map<string, number[]>> {
   const rows = await ask<{ deveui: string; seq: number; pressed: Date }>(
     url,

@@ -13,20 +13,20 @@ import { newLedger, postAll } from "./senders.ts";
 import { untilStoredOnce } from "./stored.ts";
 
 export interface TakeoverTrial {
-  /** How long nobody can be written to. */
+  /** Seconds without a writable database. */
   seconds: number;
-  /** A data folder to be copied, from `makeData`. */
+  /** A data folder to copy, from `makeData`. */
   data: string;
-  tell(line: string): void;
+  log(line: string): void;
 }
 
 /**
- * Kills PostgreSQL under deliveries to two servers, gives its address to a replica, and promotes that
- * some seconds later.
+ * Kills the primary PostgreSQL during deliveries to two servers, redirects them to a replica, and
+ * promotes it some seconds later.
  *
- * @throws what was acknowledged and is missing on the replica, or there more than once
+ * @throws what was acknowledged but is missing on the replica, or stored more than once
  */
-export async function takeoverTrial({ seconds, data, tell }: TakeoverTrial): Promise<void> {
+export async function takeoverTrial({ seconds, data, log }: TakeoverTrial): Promise<void> {
   const [first, second] = [copyOf(data), copyOf(data)];
   const primary = await ownPostgres(first.path);
   const replica = await replicaOf(primary.url, second.path);
@@ -47,20 +47,22 @@ export async function takeoverTrial({ seconds, data, tell }: TakeoverTrial): Pro
     wire.leadTo(Number(new URL(replica.url).port));
     const answers = await readFor(seconds, urls, patient);
     const before = ledger.acknowledged.size;
-    tell(
-      `The primary is killed when ${before} of ${events.length} events are acknowledged; for ${seconds} s the replica can only be read, and pages are answered ${answers}`,
+    log(
+      `The primary is killed after ${before} of ${events.length} acknowledged events; for ${seconds} s the replica is read-only, and pages get ${answers}`,
     );
-    const began = performance.now();
+    const started = performance.now();
     await replica.promote();
     await until(() => ledger.acknowledged.size > before);
-    tell(`Promoted, it acknowledges again ${Math.round(performance.now() - began)} ms later`);
+    log(
+      `Promoted; events are acknowledged again after ${Math.round(performance.now() - started)} ms`,
+    );
     await posted;
     await untilStoredOnce(
       replica.url,
       events.map(({ key }) => key),
     );
-    tell(
-      `All ${events.length} events are acknowledged and there once; no server was started again`,
+    log(
+      `All ${events.length} events are acknowledged and stored exactly once; no server was restarted`,
     );
   } finally {
     await fleet.end();
@@ -70,7 +72,7 @@ export async function takeoverTrial({ seconds, data, tell }: TakeoverTrial): Pro
   }
 }
 
-/** What servers answer to who only reads, such as "120 × 200". */
+/** Counts responses to read-only calls, for example "120 × 200". */
 async function readFor(
   seconds: number,
   urls: readonly string[],

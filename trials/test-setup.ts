@@ -4,12 +4,12 @@ import { makeData } from "./data.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A data folder to be copied. */
+    /** A data folder to copy. */
     trialData: string;
   }
 }
 
-/** Builds the server where that is missing or stale, and makes a data folder once. */
+/** Builds the server if missing or stale, and creates a data folder once. */
 export default async function setup(project: TestProject): Promise<() => void> {
   await buildStale(["server"]);
   const data = await makeData();
