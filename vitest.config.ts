@@ -12,7 +12,7 @@ const limits = {
 const nothing = ["**/node_modules/**", "**/dist/**"];
 const database = ["./server/test/cluster.ts"];
 const hostile = "server/test/hostile/**/*.test.ts";
-const life = "server/src/database/embedded/life.test.ts";
+const life = "server/src/database/embedded/lifecycle.test.ts";
 const node = (name: string, { globalSetup = [], ...rest }: Partial<NodeTests> = {}) => ({
   test: {
     name,

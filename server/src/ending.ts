@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "./database/database.ts";
-import type { MonthKeeper } from "./database/month-keeper.ts";
+import type { PartitionUpdater } from "./database/partition-updater.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import type { Relay } from "./peers/relay.ts";
 
@@ -11,7 +11,7 @@ export interface Standing {
   /** How many requests are not answered to the end, open streams among them. */
   underWay: () => number;
   database: OpenDatabase;
-  months: MonthKeeper;
+  months: PartitionUpdater;
   relay: Relay;
   mqtt: MqttConnection | undefined;
 }

@@ -5,7 +5,7 @@ import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type OpenDatabase, openDatabase } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
-import { MonthKeeper } from "./database/month-keeper.ts";
+import { PartitionUpdater } from "./database/partition-updater.ts";
 import { countRequests, endInOrder, type Standing } from "./ending.ts";
 import { listenRefusal, localUrl } from "./http/listening.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
@@ -15,9 +15,9 @@ import { Announcer } from "./peers/announcer.ts";
 import { Relay } from "./peers/relay.ts";
 import { systemClock } from "./platform/clock.ts";
 import { webFolder } from "./platform/folders.ts";
-import { keptSecret, makeDataFolder } from "./platform/kept-secret.ts";
 import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
+import { loadOrCreateSecret, makeDataFolder } from "./platform/secret-file.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
 
 export interface RunningServer extends InitialSecrets {
@@ -52,7 +52,7 @@ async function startOn(
 ): Promise<RunningServer> {
   const announcer = new Announcer();
   const relay = relayOf(announcer, config.jwtSecret, database, log, print);
-  const months = new MonthKeeper(database.db, systemClock, config.rawUplinkMonths, log);
+  const months = new PartitionUpdater(database.db, systemClock, config.rawUplinkMonths, log);
   try {
     await months.start();
     await relay.start();
@@ -78,13 +78,13 @@ async function startOn(
 function relayOf(
   announcer: Announcer,
   jwtSecret: string,
-  { pool, shared, breakOff }: OpenDatabase,
+  { pool, shared, failPending }: OpenDatabase,
   log: Logger,
   print: (line: string) => void,
 ): Relay {
   // Of the secret only what shows whether others have the same.
   const secret = createHash("sha256").update(`relay ${jwtSecret}`).digest("base64url").slice(0, 16);
-  const settings = { database: pool.options, shared, secret, print, unreachable: breakOff };
+  const settings = { database: pool.options, shared, secret, print, unreachable: failPending };
   return new Relay(announcer, settings, log);
 }
 
@@ -95,7 +95,7 @@ function storageOf({ databaseUrl, dataDir }: Config, log: Logger): Storage {
 
 async function keptJwtSecret({ dataDir }: Config): Promise<string> {
   await makeDataFolder(dataDir);
-  return keptSecret(dataDir, "jwt-secret");
+  return loadOrCreateSecret(dataDir, "jwt-secret");
 }
 
 async function listen(
@@ -150,7 +150,7 @@ async function followBroker(
 /** Its own for every data folder: a broker ends the older of two connections of one name. */
 async function keptClientId(dataDir: string): Promise<string> {
   await makeDataFolder(dataDir);
-  return `dosebeat-${(await keptSecret(dataDir, "mqtt-client-id")).slice(0, 14)}`;
+  return `dosebeat-${(await loadOrCreateSecret(dataDir, "mqtt-client-id")).slice(0, 14)}`;
 }
 
 function running(

@@ -17,7 +17,7 @@ import { findEngine } from "../src/database/embedded/engine.ts";
 import { freePort } from "../src/database/embedded/free-port.ts";
 import { findLauncher } from "../src/database/embedded/launcher.ts";
 import { migrate } from "../src/database/migrate.ts";
-import { keepMonths } from "../src/database/months.ts";
+import { updatePartitions } from "../src/database/partitions.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -108,7 +108,7 @@ async function makeTemplate(url: string, template: string): Promise<void> {
   try {
     await migrate(db);
     // May to August have tables; what tests store of other months goes where late things go.
-    await keepMonths(db, new Date("2026-05-10T12:00:00Z"), 13);
+    await updatePartitions(db, new Date("2026-05-10T12:00:00Z"), 13);
   } finally {
     await db.destroy();
   }

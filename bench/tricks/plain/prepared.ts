@@ -6,7 +6,7 @@ interface Built<Row> {
 }
 
 /** Without prepared statements: plans each time. */
-export async function askPrepared<Row>(
+export async function queryPrepared<Row>(
   db: Kysely<Database>,
   query: Built<Row> | Pick<CompiledQuery, "sql" | "parameters">,
 ): Promise<Row[]> {

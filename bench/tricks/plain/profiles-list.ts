@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { limitTo } from "../../../server/src/database/fast-sql/json-page.ts";
-import { askPrepared } from "../../../server/src/database/fast-sql/prepared.ts";
+import { queryPrepared } from "../../../server/src/database/fast-sql/prepared.ts";
 import type { Database } from "../../../server/src/database/schema.ts";
 import { type Paged, pageOf } from "../../../server/src/http/paging.ts";
 import type { Totals } from "../../../server/src/peers/cached/totals.ts";
@@ -23,7 +23,7 @@ interface Row {
 
 /** Reads rows; only all by id, which is what is measured. */
 export async function listProfiles(db: Kysely<Database>, totals: Totals, query: Paged) {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     db,
     sql<Row>`
       select page.id, user_id, profileuid, givenname, familyname, language, created_at, email, role,

@@ -1,7 +1,7 @@
 import { BATTERY_SERVICE_SOON } from "@dosebeat/domain/silence";
 import { type Kysely, sql } from "kysely";
 import { limitTo } from "../../../server/src/database/fast-sql/json-page.ts";
-import { askPrepared } from "../../../server/src/database/fast-sql/prepared.ts";
+import { queryPrepared } from "../../../server/src/database/fast-sql/prepared.ts";
 import type { Database } from "../../../server/src/database/schema.ts";
 import { type Paged, pageOf } from "../../../server/src/http/paging.ts";
 import type { Totals } from "../../../server/src/peers/cached/totals.ts";
@@ -25,7 +25,7 @@ interface Row {
 
 /** Reads rows; only all by id, which is what is measured. */
 export async function listSensors(db: Kysely<Database>, totals: Totals, query: Paged, now: Date) {
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     db,
     sql<Row>`
       select page.id, deveui, serial_number, battery, battery_mv, last_received_at, buttonmode, state,

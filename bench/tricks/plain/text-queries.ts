@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { askPrepared, instant } from "../../../server/src/database/fast-sql/prepared.ts";
+import { instant, queryPrepared } from "../../../server/src/database/fast-sql/prepared.ts";
 import type { Database } from "../../../server/src/database/schema.ts";
 
 /** Elements of JSON arrays, without brackets; null if there are none. */
@@ -21,7 +21,7 @@ export async function findCharted(
   most: number,
 ) {
   if (typeof reach !== "number") throw new Error("Only a patient's chart is measured.");
-  const rows = await askPrepared(
+  const rows = await queryPrepared(
     db,
     sql<Series & { sensorid: number }>`
       select stretch.id as sensorid, series.* from (

@@ -6,7 +6,7 @@ import { chirpStackUp } from "../../test/messages.ts";
 const server = await createTestApp();
 afterAll(() => server.close());
 
-test("what is planned once goes on when a newer release adds columns to every table", async () => {
+test("prepared statements still work when a newer release adds columns to every table", async () => {
   const patient = await server.aPatient();
   const { sensor } = await server.aBinding(patient);
   const medicine = await server.aMedicine(patient);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { inTurn } from "./advisory-lock.ts";
+import { withAdvisoryLock } from "./advisory-lock.ts";
 import { connect } from "./connect.ts";
 
 let one: TestDatabase;
@@ -14,14 +14,17 @@ afterAll(async () => {
   await one.drop();
 });
 
-it("work that every server has to do is done one after the other", async () => {
+it("work under the same lock runs on one server at a time", async () => {
   const steps: string[] = [];
   const work = (name: string) => async () => {
     steps.push(name);
     await new Promise((resolve) => setTimeout(resolve, 20));
     steps.push(name);
   };
-  await Promise.all([inTurn(one.db, "start", work("a")), inTurn(two.db, "start", work("b"))]);
+  await Promise.all([
+    withAdvisoryLock(one.db, "start", work("a")),
+    withAdvisoryLock(two.db, "start", work("b")),
+  ]);
   expect([
     ["a", "a", "b", "b"],
     ["b", "b", "a", "a"],

@@ -3,8 +3,8 @@ import type { Database } from "./schema.ts";
 
 type Db = Kysely<Database>;
 
-/** Does the work in a transaction of its own, after every other server that does the same has finished it. */
-export async function inTurn<Result>(
+/** Does the work in its own transaction, one server at a time. */
+export async function withAdvisoryLock<Result>(
   db: Db,
   name: string,
   work: (tx: Db) => Promise<Result>,

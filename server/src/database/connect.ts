@@ -7,15 +7,15 @@ import type { Database } from "./schema.ts";
 export interface Connection {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** Fails whatever waits for an answer: PostgreSQL was cut off, and no network would ever say so. */
-  breakOff(): void;
+  /** Fails all pending queries: the network to PostgreSQL is down, and it would never report that. */
+  failPending(): void;
 }
 
 /** A pool and its Kysely; `db.destroy()` ends both. */
 export function connect(settings: pg.PoolConfig): Connection {
   const pool = new pg.Pool({ max: 10, types: columnTypes, ...settings });
-  // A lost connection is replaced by the pool, and a query on it fails by itself; without listeners,
-  // on idle ones and on those that are lent out, its loss would end the process.
+  // The pool replaces a lost connection, and its queries fail by themselves; without listeners, both on
+  // idle clients and on those in use, the loss would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const busy = new Set<pg.PoolClient>();
@@ -25,7 +25,7 @@ export function connect(settings: pg.PoolConfig): Connection {
   return {
     pool,
     db,
-    breakOff() {
+    failPending() {
       for (const client of busy) void client.end();
     },
   };

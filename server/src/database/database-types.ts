@@ -3,7 +3,7 @@ import pg from "pg";
 const { builtins } = pg.types;
 const asText = (value: string) => value;
 
-/** Values as schema.ts promises them: ids are numbers, `date` and `time` stay text, instants are Date. */
+/** Parses values as typed in schema.ts: ids are numbers, `date` and `time` are text, instants are Date. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (format === "binary") return pg.types.getTypeParser(oid, format);
@@ -22,7 +22,9 @@ export const columnTypes: pg.CustomTypesConfig = {
 function asSafeNumber(value: string): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) {
-    throw new RangeError(`The database holds the number ${value}, which JavaScript cannot hold.`);
+    throw new RangeError(
+      `The database has the number ${value}, which JavaScript cannot represent.`,
+    );
   }
   return number;
 }

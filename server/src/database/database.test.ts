@@ -50,7 +50,7 @@ async function setting(db: OpenDatabase["db"], name: string): Promise<string | u
 
 const inside = (...path: string[]) => join(folder, "postgres", ...path);
 
-test("the embedded database syncs, keeps checksums, asks for the password and is ours alone", async () => {
+test("the embedded database uses fsync and checksums, requires the password and belongs to us", async () => {
   const { db, pool } = await open();
   expect(await setting(db, "fsync")).toBe("on");
   expect(await setting(db, "full_page_writes")).toBe("on");
@@ -67,7 +67,7 @@ test("the embedded database syncs, keeps checksums, asks for the password and is
   await expect(stranger.connect()).rejects.toThrow("password authentication failed");
 });
 
-test("the embedded database minds nothing that is set for another PostgreSQL", async () => {
+test("the embedded database ignores environment variables for another PostgreSQL", async () => {
   vi.stubEnv("PGPORT", "");
   vi.stubEnv("PGDATESTYLE", "SQL, DMY");
   vi.stubEnv("PGSSLMODE", "require");
@@ -75,14 +75,14 @@ test("the embedded database minds nothing that is set for another PostgreSQL", a
   expect(await setting(db, "DateStyle")).toBe("ISO, MDY");
 });
 
-test("letters of every script are compared without case", async () => {
+test("letters of every script are compared ignoring case", async () => {
   const { db } = await open();
   const answer = await sql<{ lower: string }>`select lower('ÄÉÇ') as lower`.execute(db);
   expect(answer.rows[0]?.lower).toBe("äéç");
 });
 
-describe("a data directory that initdb did not finish", () => {
-  test("is made again when it holds no data", async () => {
+describe("an incomplete data directory", () => {
+  test("is created again if it has no data", async () => {
     mkdirSync(inside("base"), { recursive: true });
     mkdirSync(inside("global"));
     writeFileSync(inside("PG_VERSION"), "18\n");
@@ -93,7 +93,7 @@ describe("a data directory that initdb did not finish", () => {
     expect(existsSync(`${inside()}.new`)).toBe(false);
   });
 
-  test("is refused and left alone when it holds data", async () => {
+  test("is rejected and left unchanged if it has data", async () => {
     folder = await usedFolder();
     rmSync(inside("global", "pg_control"));
     await expect(open()).rejects.toThrow(/is not a complete database .* but contains data/);
@@ -104,7 +104,7 @@ describe("a data directory that initdb did not finish", () => {
 test.each([
   ["17", "back it up with the release that made it"],
   ["19", "start the newer release again"],
-])("a directory of PostgreSQL %s is refused with the way out", async (major, way) => {
+])("a directory of PostgreSQL %s is rejected, with a solution", async (major, way) => {
   mkdirSync(inside("global"), { recursive: true });
   writeFileSync(inside("PG_VERSION"), `${major}\n`);
   writeFileSync(inside("global", "pg_control"), "x");
@@ -113,7 +113,7 @@ test.each([
   expect(readFileSync(inside("global", "pg_control"), "utf8")).toBe("x");
 });
 
-test("a lost password is said, and the lock is given back", async () => {
+test("a missing password is reported, and the lock is released", async () => {
   folder = await usedFolder();
   const file = join(folder, "postgres-password");
   const password = readFileSync(file, "utf8");
@@ -124,7 +124,7 @@ test("a lost password is said, and the lock is given back", async () => {
   expect(await db.selectFrom("installation").selectAll().execute()).toEqual([]);
 });
 
-test("a postmaster.pid whose number now belongs to another program does not block the start", async () => {
+test("a postmaster.pid whose pid belongs to another program does not block the start", async () => {
   folder = await usedFolder();
   const lines = [process.pid, inside(), 1, 1, "", "127.0.0.1", "0 0", "ready", ""];
   writeFileSync(inside("postmaster.pid"), lines.join("\n"));
@@ -133,9 +133,9 @@ test("a postmaster.pid whose number now belongs to another program does not bloc
 });
 
 test.each([
-  ["of a process that is gone", { pid: 2 ** 22 + 1 }],
-  ["whose number now belongs to another process", { started: "1" }],
-  ["of another container that no longer touches it", { where: "elsewhere" }],
+  ["of a process that ended", { pid: 2 ** 22 + 1 }],
+  ["whose pid belongs to another process", { started: "1" }],
+  ["of another container without heartbeat", { where: "elsewhere" }],
 ])("a lock %s is taken over", async (_, change) => {
   folder = await usedFolder();
   const { close } = await open();
@@ -146,7 +146,7 @@ test.each([
   await open();
 });
 
-test("a second open of one folder is refused", async () => {
+test("opening a folder twice is rejected", async () => {
   folder = await usedFolder();
   await open();
   const second = openDatabase(
@@ -158,7 +158,7 @@ test("a second open of one folder is refused", async () => {
   );
 });
 
-test("a folder that cannot be made is said", async () => {
+test("a folder that cannot be created is reported", async () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   chmodSync(file, 0o600);
@@ -175,7 +175,7 @@ describe("DATABASE_URL", () => {
     expect(existsSync(join(folder, "postgres"))).toBe(false);
   });
 
-  test("with a wrong password is refused without repeating it", async () => {
+  test("with a wrong password is rejected without printing it", async () => {
     const wrong = new URL(inject("testServer").url);
     wrong.password = "not-this-one";
     await expect(open(wrong.href)).rejects.toThrow(
@@ -187,11 +187,11 @@ describe("DATABASE_URL", () => {
   test.each([
     [140_012, "is version 14; Dosebeat needs 15 to 18"],
     [190_000, "is version 19"],
-  ])("of version %i is refused", (version, sentence) => {
+  ])("of version %i is rejected", (version, sentence) => {
     expect(() => checkVersion(version, "PostgreSQL at h/d")).toThrow(sentence);
   });
 
-  test.each([150_000, 160_010, 180_004])("of version %i is taken", (version) => {
+  test.each([150_000, 160_010, 180_004])("of version %i is accepted", (version) => {
     expect(() => checkVersion(version, "x")).not.toThrow();
   });
 });

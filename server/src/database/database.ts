@@ -12,7 +12,7 @@ import { openEmbedded, PASSWORD_FILE } from "./embedded/open.ts";
 import { isOutage } from "./outage.ts";
 
 export interface DatabaseSettings {
-  /** An outside PostgreSQL; without it the embedded one under `dataDir` is started. */
+  /** An external PostgreSQL; without it the embedded one in `dataDir` is started. */
   databaseUrl: string | undefined;
   dataDir: string;
   host: string;
@@ -20,50 +20,49 @@ export interface DatabaseSettings {
 }
 
 export interface OpenDatabase extends Connection {
-  /** Other servers may use it at the same time. */
+  /** Whether other servers may use it at the same time. */
   shared: boolean;
-  /** Ends the connections, then the embedded PostgreSQL. */
+  /** Closes the connections, then stops the embedded PostgreSQL. */
   close(): Promise<void>;
-  /** For people, without the password. */
+  /** Description for logs, without the password. */
   describe: string;
 }
 
 const NAME = "dosebeat";
 const OLDEST_MAJOR = 15;
 const NEWEST_MAJOR = 18;
-const PATIENCE_MS = 15_000;
-const CONNECT_LIMIT_MS = 10_000;
+const START_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
-/** How the embedded database is reached, whatever PGSSLMODE says of others. */
-const WITHIN = {
+/** Connection settings of the embedded database, regardless of PGSSLMODE. */
+const EMBEDDED = {
   host: "127.0.0.1",
   user: SUPERUSER,
   ssl: false,
   /**
-   * To a PostgreSQL that shares our processors: so many keep them busy also while some wait for the
-   * disk, and more only take the processors from each other (docs/decisions/0036).
+   * PostgreSQL shares our processors: this many connections keep them busy even while some wait for the
+   * disk; more would only compete for them (docs/decisions/0036).
    */
   max: Math.max(4, 2 * availableParallelism() + 1),
-  /** So few are kept: whoever comes after a pause waits for none, and nothing is planned again. */
+  /** Keep them open, so requests after a quiet spell need no reconnect and no new plans. */
   idleTimeoutMillis: 0,
 };
 
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   return settings.databaseUrl === undefined
     ? openOwn(settings, log)
-    : openOutside(settings.databaseUrl, log);
+    : openExternal(settings.databaseUrl, log);
 }
 
 /**
- * The database for somebody who only reads: the embedded one also while a server uses it, and never
- * a new one.
+ * Opens an existing database for reading only; the embedded one even while a server uses it.
  */
 export async function openForReading(
   settings: DatabaseSettings,
   log: Logger,
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = settings;
-  if (databaseUrl !== undefined) return openOutside(databaseUrl, log);
+  if (databaseUrl !== undefined) return openExternal(databaseUrl, log);
   const folder = join(dataDir, "postgres");
   if (!existsSync(join(folder, "PG_VERSION"))) {
     throw new StartRefused(
@@ -73,22 +72,22 @@ export async function openForReading(
   return (await openRunning(dataDir)) ?? openOwn(settings, log);
 }
 
-/** Undefined where no PostgreSQL runs on the folder. */
+/** Undefined if no PostgreSQL is running on the folder. */
 async function openRunning(dataDir: string): Promise<OpenDatabase | undefined> {
   const running = await readPostmaster(join(dataDir, "postgres"));
   if (running?.status !== "ready") return undefined;
   const connection = connect({
-    ...WITHIN,
+    ...EMBEDDED,
     port: running.port,
     database: NAME,
     password: await readFile(join(dataDir, PASSWORD_FILE), "utf8").catch(() => ""),
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   const close = () => connection.db.destroy();
   try {
     await connection.pool.query("select");
   } catch {
-    // The file is what a killed server left.
+    // The file was left by a killed server.
     await close();
     return undefined;
   }
@@ -106,10 +105,10 @@ async function openOwn(settings: DatabaseSettings, log: Logger): Promise<OpenDat
   let pool: pg.Pool | undefined;
   const server = await openEmbedded(settings.dataDir, address, log, (now) => {
     port = now;
-    // New connections of the pool go where PostgreSQL came up again.
+    // New connections of the pool use the new port.
     if (pool) pool.options.port = now;
   });
-  const login = { ...WITHIN, port, password: server.password };
+  const login = { ...EMBEDDED, port, password: server.password };
   try {
     await createDatabase(login);
   } catch (error) {
@@ -119,7 +118,7 @@ async function openOwn(settings: DatabaseSettings, log: Logger): Promise<OpenDat
   const connection = connect({
     ...login,
     database: NAME,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   pool = connection.pool;
   const close = () => connection.db.destroy().finally(server.stop);
@@ -135,21 +134,21 @@ async function createDatabase(login: pg.ClientConfig): Promise<void> {
     const found = await client.query("select 1 from pg_database where datname = $1", [NAME]);
     if (found.rowCount === 0) await client.query(`create database ${NAME}`);
   } catch (error) {
-    throw new StartRefused(`The embedded PostgreSQL refused the connection: ${sentenceOf(error)}.`);
+    throw new StartRefused(`The embedded PostgreSQL refused the connection: ${reasonOf(error)}.`);
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-async function openOutside(url: string, log: Logger): Promise<OpenDatabase> {
+async function openExternal(url: string, log: Logger): Promise<OpenDatabase> {
   const { hostname, pathname } = new URL(url);
   const name = `PostgreSQL at ${hostname || "localhost"}${pathname}`;
   const connection = connect({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   try {
-    checkVersion(await patientVersion(connection.pool, name, log), name);
+    checkVersion(await waitForVersion(connection.pool, name, log), name);
   } catch (error) {
     await connection.db.destroy();
     throw error;
@@ -158,9 +157,9 @@ async function openOutside(url: string, log: Logger): Promise<OpenDatabase> {
   return { ...connection, shared: true, close, describe: name };
 }
 
-/** Waits a little for a server that is starting, as it is when a whole machine starts. */
-async function patientVersion(pool: pg.Pool, name: string, log: Logger): Promise<number> {
-  const limit = performance.now() + PATIENCE_MS;
+/** Waits for a server that is still starting, as when a whole machine boots. */
+async function waitForVersion(pool: pg.Pool, name: string, log: Logger): Promise<number> {
+  const limit = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
       const answer = await pool.query<{ version: string }>(
@@ -170,16 +169,16 @@ async function patientVersion(pool: pg.Pool, name: string, log: Logger): Promise
     } catch (error) {
       if (!isOutage(error) || performance.now() > limit) {
         throw new StartRefused(
-          `DATABASE_URL: ${name} cannot be used: ${sentenceOf(error)}. Check the address and the user, and that the server is running.`,
+          `DATABASE_URL: ${name} cannot be used: ${reasonOf(error)}. Check the address and the user, and that the server is running.`,
         );
       }
-      log.warn(`${name} is not answering yet: ${sentenceOf(error)}`);
+      log.warn(`${name} is not answering yet: ${reasonOf(error)}`);
     }
     await sleep(1000);
   }
 }
 
-/** @param version as PostgreSQL counts, 180004 for 18.4 */
+/** @param version as reported by PostgreSQL, 180004 for 18.4 */
 export function checkVersion(version: number, name: string): void {
   const major = Math.floor(version / 10_000);
   if (major >= OLDEST_MAJOR && major <= NEWEST_MAJOR) return;
@@ -189,7 +188,7 @@ export function checkVersion(version: number, name: string): void {
 }
 
 /** Some network errors of Node have no message, only causes and a code. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(sentenceOf).join(", ");
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
   return error instanceof Error ? error.message.replace(/\.$/, "") : String(error);
 }

@@ -15,20 +15,20 @@ import type { Database } from "./schema.ts";
 
 const ROWS = 8_000;
 const NOW = new Date("2026-11-21T12:00:00Z");
-/** Of 25 rows: the second is far, and before the half of the table, from which on reading all of it is cheaper. */
+/** Pages of 25 rows: the second is far, but in the first half of the table, where an index scan is still cheaper. */
 const PAGES = [1, 60];
-/** What a page of that depth may read at most, of any table; a list that reads all has 8,000. */
+/** Maximum number of rows that a page may read of any table; a full scan reads 8,000. */
 const most = (page: number) => 25 * page + 1_500;
 
 let test: TestDatabase;
 let db: Kysely<Database>;
 let totals: Totals;
-let asked: CompiledQuery[] = [];
+let executed: CompiledQuery[] = [];
 
 beforeAll(async () => {
   test = await createTestDatabase();
   const log = ({ query }: { query: CompiledQuery }) => {
-    asked.push(query);
+    executed.push(query);
   };
   db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: test.pool }), log });
   totals = new Totals({ db: test.db, announcer: new Announcer() });
@@ -69,11 +69,11 @@ const Step = z.object({
 type Step = z.infer<typeof Step>;
 const Explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: Step })]) })]);
 
-/** The most rows that any step of its statements read of a table or sorted; how many there are of all is left out. */
+/** The most rows that any step of its statements read from a table or sorted, without counting totals. */
 async function readsAtMost(work: () => Promise<unknown>): Promise<{ rows: number; where: string }> {
-  asked = [];
+  executed = [];
   await work();
-  const statements = asked;
+  const statements = executed;
   const steps: Step[] = [];
   for (const { sql: text, parameters } of statements) {
     const words = `explain (analyze, format json) ${text}`;
@@ -84,7 +84,7 @@ async function readsAtMost(work: () => Promise<unknown>): Promise<{ rows: number
   return found.reduce((one, other) => (other.rows > one.rows ? other : one));
 }
 
-/** `(select count(*) …)` of jsonPage is a plan of its own, done first. */
+/** `(select count(*) …)` of jsonPage is an InitPlan. */
 function stepsOf(step: Step): Step[] {
   if (step["Subplan Name"]?.startsWith("InitPlan")) return [];
   return [step, ...step.Plans.flatMap(stepsOf)];
@@ -105,8 +105,8 @@ const sensors = (query: Record<string, string>) => () =>
 const profiles = (query: Record<string, string>) => () =>
   listProfiles(db, totals, ProfilesQuery.parse(query));
 const entries = (query: Record<string, string>) => () => {
-  const asked = AuditQuery.parse(query);
-  return listEntries(db, asked, pageOf(asked));
+  const request = AuditQuery.parse(query);
+  return listEntries(db, request, pageOf(request));
 };
 
 const sorted = (fields: readonly string[]) =>
@@ -124,7 +124,7 @@ async function expectByIndex(work: () => Promise<unknown>, page = 1): Promise<vo
   expect(rows, where).toBeLessThanOrEqual(most(page));
 }
 
-describe("a page of the list, in its order, reads what stands before and on it", () => {
+describe("a sorted page reads only the rows before it and on it", () => {
   it.each(sorted(["id", "deveui", "serial_number"]))("of boxes: $query", ({ query, page }) =>
     expectByIndex(sensors(query), page),
   );
@@ -137,7 +137,7 @@ describe("a page of the list, in its order, reads what stands before and on it",
   );
 });
 
-describe("a filter reads about what it shows", () => {
+describe("a filter reads little more than it returns", () => {
   it.each([
     { state: "silent" },
     { state: "low_battery" },
@@ -173,16 +173,16 @@ describe("a filter reads about what it shows", () => {
   ])("of the audit log: %o", async (query) => {
     await expectByIndex(entries(query));
     const count = () => countEntries(db, AuditQuery.parse(query));
-    // Those that match, and few more.
+    // The matching rows, and a few more.
     expect((await readsAtMost(count)).rows).toBeLessThan((await count()) + 100);
   });
 });
 
-it("what has no index on purpose reads the boxes once and keeps no more than the page (decision 21)", async () => {
+it("orders deliberately without an index scan the boxes once and sort only a page (decision 21)", async () => {
   for (const field of ["battery", "sensortime", "buttonmode", "rssi", "state"]) {
     const query = { "sort[0]": `${field}:desc` };
     expect(await readsAtMost(sensors(query)), field).toMatchObject({ rows: ROWS });
   }
-  // No trigram has two letters.
+  // Two letters are no trigram.
   expect((await readsAtMost(profiles({ search: "g1" }))).rows).toBe(ROWS);
 });

@@ -12,7 +12,7 @@ let folder: string;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  // As an empty database, but made without waiting for another cluster.
+  // Like an empty database, without waiting for another cluster.
   await sql`drop schema public cascade`.execute(database.db);
   await sql`create schema public`.execute(database.db);
   folder = mkdtempSync(join(tmpdir(), "dosebeat-migrations-"));
@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test("several servers that start at once run each file once", async () => {
+test("several servers that start concurrently run each file once", async () => {
   const others = [1, 2, 3].map(() => connect({ connectionString: database.url }));
   const ran = await Promise.all(others.map(({ db }) => migrate(db, { folder })));
   await Promise.all(others.map(({ db }) => db.destroy()));
@@ -35,7 +35,7 @@ test("several servers that start at once run each file once", async () => {
   expect((await sql`select n from one`.execute(database.db)).rows).toEqual([{ n: 1 }]);
 });
 
-test("a file that fails leaves nothing behind and is named", async () => {
+test("a failing file is rolled back and named", async () => {
   writeFileSync(join(folder, "002-two.sql"), "create table two (n int); select nonsense;");
   await expect(migrate(database.db, { folder })).rejects.toThrow(
     'The database could not be migrated by 002-two: column "nonsense" does not exist',
@@ -45,14 +45,14 @@ test("a file that fails leaves nothing behind and is named", async () => {
   ]);
 });
 
-test("a file that arrives after one with a greater number runs too", async () => {
+test("a file added after one with a higher number runs too", async () => {
   writeFileSync(join(folder, "003-three.sql"), "create table three (n int);");
   await migrate(database.db, { folder });
   writeFileSync(join(folder, "002-two.sql"), "create table two (n int);");
   expect(await migrate(database.db, { folder })).toEqual(["002-two"]);
 });
 
-test("a database that is newer than the program is refused", async () => {
+test("a database of a newer release is rejected", async () => {
   writeFileSync(join(folder, "002-two.sql"), "create table two (n int);");
   await migrate(database.db, { folder });
   rmSync(join(folder, "002-two.sql"));
@@ -61,14 +61,14 @@ test("a database that is newer than the program is refused", async () => {
   );
 });
 
-test("a file that would make others wait behind it lets them pass and is tried again", async () => {
+test("a file that would block others lets them pass and is retried", async () => {
   await migrate(database.db, { folder });
   writeFileSync(join(folder, "002-two.sql"), "alter table one add column m int;");
   const migrating = await database.db.transaction().execute(async (tx) => {
     await sql`select n from one`.execute(tx);
-    const done = migrate(database.db, { folder, patienceMs: 300 });
+    const done = migrate(database.db, { folder, lockTimeoutMs: 300 });
     await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
-    // It gave up its place in the queue, and with it whoever stood behind.
+    // It gave up its place in the lock queue, which unblocked those behind it.
     await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
     return { done };
   });

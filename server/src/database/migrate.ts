@@ -13,19 +13,19 @@ import { migrationFolder } from "../platform/folders.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import type { Database } from "./schema.ts";
 
-/** Everybody who comes after waits behind a file that waits for a table. */
-const PATIENCE_MS = 2_000;
-/** With pauses as long as the patience about seven minutes: longer than most backups hold a table. */
-const MOST_TRIES = 100;
+/** Lock timeout of a file: while it waits for a table, all later queries wait behind it. */
+const LOCK_TIMEOUT_MS = 2_000;
+/** With pauses as long as the timeout about seven minutes: longer than most backups hold a table. */
+const MAX_ATTEMPTS = 100;
 
-/** Numbered SQL files, `001-initial.sql` and on. */
+/** Numbered SQL files, `001-initial.sql` and so on. */
 class SqlFiles implements MigrationProvider {
   readonly #folder: string;
-  readonly #patienceMs: number;
+  readonly #lockTimeoutMs: number;
 
-  constructor(folder: string, patienceMs = PATIENCE_MS) {
+  constructor(folder: string, lockTimeoutMs = LOCK_TIMEOUT_MS) {
     this.#folder = folder;
-    this.#patienceMs = patienceMs;
+    this.#lockTimeoutMs = lockTimeoutMs;
   }
 
   async getMigrations(): Promise<Record<string, Migration>> {
@@ -35,7 +35,9 @@ class SqlFiles implements MigrationProvider {
       const text = await readFile(join(this.#folder, file), "utf8");
       migrations[file.replace(/\.sql$/, "")] = {
         up: async (db) => {
-          await sql`select set_config('lock_timeout', ${`${this.#patienceMs}`}, true)`.execute(db);
+          await sql`select set_config('lock_timeout', ${`${this.#lockTimeoutMs}`}, true)`.execute(
+            db,
+          );
           await sql.raw(text).execute(db);
         },
       };
@@ -48,44 +50,44 @@ interface MigrationOptions {
   folder?: string;
   until?: string | undefined;
   /** How long a file waits for a table before it lets others pass. */
-  patienceMs?: number;
+  lockTimeoutMs?: number;
 }
 
 /**
- * Brings the tables up to this release. Takes a lock, so several servers may start at once; returns
- * the names of the migrations that ran. With `until` it goes no further than that migration.
+ * Migrates the tables to this release. Takes a lock, so several servers may start concurrently; returns
+ * the names of the migrations that ran. With `until` it stops after that migration.
  *
- * Each file is a transaction of its own, so that servers of the release before, which go on meanwhile,
- * wait for no more than one; and one that would make them wait for long is tried again instead.
+ * Each file is a transaction of its own, so that servers of the previous release, which keep running,
+ * wait for at most one; and one that would block them for long is retried instead.
  */
 export async function migrate(
   db: Kysely<Database>,
-  { folder = migrationFolder(), until, patienceMs = PATIENCE_MS }: MigrationOptions = {},
+  { folder = migrationFolder(), until, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrationOptions = {},
 ): Promise<string[]> {
-  const provider = new SqlFiles(folder, patienceMs);
+  const provider = new SqlFiles(folder, lockTimeoutMs);
   await refuseNewer(db, Object.keys(await provider.getMigrations()));
-  // Files are written by several hands at once: a smaller number may arrive after a greater one.
+  // Files are written on several branches: a lower number may be added after a higher one.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const ran: string[] = [];
   while (until === undefined || !(await ranMigrations(db)).includes(until)) {
-    const names = await runNext(migrator, patienceMs);
+    const names = await runNext(migrator, lockTimeoutMs);
     if (names.length === 0) break;
     ran.push(...names);
   }
   return ran;
 }
 
-/** The name of the file that ran; none when there is nothing left to do. */
+/** The name of the file that ran; empty if there is nothing left to do. */
 async function runNext(migrator: Migrator, pauseMs: number): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     const { error, results = [] } = await migrator.migrateUp();
     if (!error) return results.map((result) => result.migrationName);
-    if (!isBusy(error) || tries === MOST_TRIES) throw refusalOf(error, results);
+    if (!isBusy(error) || tries === MAX_ATTEMPTS) throw refusalOf(error, results);
     await sleep(pauseMs);
   }
 }
 
-/** It waited too long for a table, or in a circle with others: it has done nothing. */
+/** Whether the file timed out waiting for a table or was in a deadlock: it had no effect. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && ["55P03", "40P01"].includes(`${error.code}`);
 }

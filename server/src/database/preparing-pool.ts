@@ -2,22 +2,22 @@ import { hash } from "node:crypto";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
 
-/** Begins the texts that are to be prepared: Kysely hands its driver nothing but a text and parameters. */
+/** Marks texts to be prepared: Kysely passes only a text and parameters to its driver. */
 export const PREPARED = "/* prepared */ ";
 
 /**
- * A pool for Kysely whose connections prepare the statements of `askPrepared` (fast-sql/prepared.ts):
+ * A pool for Kysely whose connections prepare the statements of `queryPrepared` (fast-sql/prepared.ts):
  * each connection plans them once instead of each time. Their name is a hash of their text, so that no
- * two texts share one.
+ * two texts share a name.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       const client = await pool.connect();
-      const known = clients.get(client) ?? preparingClient(client);
-      clients.set(client, known);
-      return known;
+      const wrapped = clients.get(client) ?? preparingClient(client);
+      clients.set(client, wrapped);
+      return wrapped;
     },
     end: () => pool.end(),
   };
@@ -36,7 +36,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   return { query, release: () => client.release() };
 }
 
-/** PostgreSQL cuts names off after 63 characters; these are 43. */
+/** PostgreSQL truncates names to 63 characters; these have 43. */
 function nameOf(text: string): string {
   return hash("sha256", text, "base64url");
 }

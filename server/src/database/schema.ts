@@ -10,8 +10,8 @@ import type {
 } from "kysely";
 
 /**
- * The tables of server/migrations as Kysely sees them. Ids are numbers, timestamptz is Date, `date`
- * is `YYYY-MM-DD` and `time` is `HH:MM:SS` text (platform/database.ts sets the parsers).
+ * The tables of server/migrations, typed for Kysely. Ids are numbers, timestamptz is Date, `date` is
+ * `YYYY-MM-DD` and `time` is `HH:MM:SS` text (database-types.ts has the parsers).
  */
 export interface Database {
   users: UsersTable;
@@ -65,7 +65,7 @@ interface ProfileZonesTable {
   timezone: string;
 }
 
-/** The fields of the record have the names and types that the contract gives them. */
+/** Fields of a medicine have the names and types of the contract. */
 interface MedicinesTable extends Omit<Medicine, "id"> {
   id: GeneratedAlways<number>;
   profile_id: number;
@@ -93,7 +93,7 @@ interface SensorsTable {
   created_at: Date;
   last_received_at: Date | null;
   last_reading_at: Date | null;
-  /** The earliest receive times of an uplink that told the number of a press, a frame counter, a join. */
+  /** Earliest receive times of an uplink with a press number, a frame counter, a join, a boot number. */
   first_numbered_at: Date | null;
   first_counted_at: Date | null;
   first_joined_at: Date | null;
@@ -133,7 +133,7 @@ interface UplinksTable {
   reason: string | null;
 }
 
-/** Kept for a while only. */
+/** Raw payloads, dropped after the retention period. */
 interface RawUplinksTable {
   sensor_id: number;
   received_at: Date;
@@ -207,7 +207,7 @@ interface ImpersonationsTable {
   ended_at: Date | null;
 }
 
-/** Append-only: the database refuses changes. */
+/** Append-only: the database rejects changes. */
 interface AuditLogTable {
   id: GeneratedAlways<number>;
   at: ColumnType<Date, Date, never>;

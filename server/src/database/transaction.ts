@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** PostgreSQL ends one of two transactions that wait for each other: it has done nothing and may try again. */
+/** Deadlock: PostgreSQL has rolled back one of the transactions, which may be retried. */
 const DEADLOCK = "40P01";
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
- * Does the work in the transaction that `db` is, or else in one of its own. The work may be done more
- * than once, so whatever it does outside the database must bear that.
+ * Does the work in the transaction `db`, or in a new one if `db` is none. The work may be retried, so its
+ * effects outside the database must be idempotent.
  */
 export async function inTransaction<Result>(
   db: Kysely<Database>,
@@ -16,7 +16,7 @@ export async function inTransaction<Result>(
   return db.isTransaction ? work(db) : retry(() => db.transaction().execute(work), isDeadlock);
 }
 
-/** Does again, a few times, what failed by an error that may pass. */
+/** Retries the work, a few times, after transient errors. */
 export async function retry<Result>(
   work: () => Promise<Result>,
   mayPass: (error: unknown) => boolean,
@@ -25,12 +25,12 @@ export async function retry<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!mayPass(error) || tries === MOST_TRIES) throw error;
+      if (!mayPass(error) || tries === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
-/** True when PostgreSQL ended this one of two transactions that waited for each other. */
+/** Whether PostgreSQL rolled back the transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === DEADLOCK;
 }

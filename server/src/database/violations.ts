@@ -1,4 +1,4 @@
-/** True when PostgreSQL refused a row because of the constraint or unique index of this name. */
+/** Whether PostgreSQL rejected a row because of the constraint or unique index of this name. */
 export function isViolationOf(error: unknown, constraint: string): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === constraint;
 }

@@ -1,6 +1,6 @@
 import type { PlannedMedicine } from "@dosebeat/domain/plan";
 import type { Kysely } from "kysely";
-import { askPrepared } from "../database/fast-sql/prepared.ts";
+import { queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
 
@@ -31,8 +31,8 @@ export async function findPlan(
     ])
     .where("profile_id", "=", profileid)
     .orderBy("dosage_time");
-  const found = await askPrepared(db, medicines);
-  const planned = await askPrepared(db, times);
+  const found = await queryPrepared(db, medicines);
+  const planned = await queryPrepared(db, times);
   return found.map((medicine) => ({
     ...medicine,
     times: planned.filter((time) => time.medicine_id === medicine.id),

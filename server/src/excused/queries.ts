@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { askPrepared } from "../database/fast-sql/prepared.ts";
+import { queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { notFound } from "../http/errors.ts";
 import type { ProfileInScope, ProfileWithAny, Reach } from "../profiles/in-scope.ts";
@@ -18,7 +18,7 @@ export async function listExcused(
     .where("removed_at", "is", null)
     .orderBy("from_day")
     .orderBy("id");
-  return askPrepared(db, query);
+  return queryPrepared(db, query);
 }
 
 export async function addExcused(

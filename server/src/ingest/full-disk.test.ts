@@ -122,11 +122,11 @@ describe("with an external database", () => {
     const app = await createTestApp({ storage });
     const token = await app.anIngestKey();
     expect(await disk(app)).toBe("ok");
-    storage.stored(new Error("something else"));
+    storage.reportWrite(new Error("something else"));
     expect(await disk(app)).toBe("ok");
-    storage.stored(refusal);
+    storage.reportWrite(refusal);
     expect(await disk(app)).toBe("full");
-    await storage.requireRoom();
+    await storage.requireSpace();
     const message = { deveui: "00000000000000f3", temperature: 20 };
     expect((await deliver(message, app, token)).status).toBe(200);
     expect(await disk(app)).toBe("ok");

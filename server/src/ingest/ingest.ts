@@ -92,15 +92,15 @@ async function ingestWithRetry(
 ): Promise<IngestCounts[]> {
   const { storage } = parts;
   try {
-    await storage?.requireRoom();
+    await storage?.requireSpace();
     const counts = await retry(
       () => ingestOnce(parts, sensors, deliveries),
       (error) => isTransient(error, sensors),
     );
-    storage?.stored();
+    storage?.reportWrite();
     return counts;
   } catch (error) {
-    storage?.stored(error);
+    storage?.reportWrite(error);
     throw error;
   }
 }

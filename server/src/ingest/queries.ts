@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import { askPrepared } from "../database/fast-sql/prepared.ts";
+import { queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { KnownSensor } from "./store/rows.ts";
 
@@ -15,7 +15,7 @@ export async function findSensors(
   db: Kysely<Database>,
   deveuis: readonly string[],
 ): Promise<KnownSensor[]> {
-  return askPrepared<KnownSensor>(db, CompiledQuery.raw(KNOWN, [deveuis]));
+  return queryPrepared<KnownSensor>(db, CompiledQuery.raw(KNOWN, [deveuis]));
 }
 
 /** Registers boxes, unbound, unless another server did. Sorted, so that two transactions cannot deadlock. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
 import type { Kysely } from "kysely";
 import type { Config } from "../config.ts";
-import { inTurn } from "../database/advisory-lock.ts";
+import { withAdvisoryLock } from "../database/advisory-lock.ts";
 import type { Database } from "../database/schema.ts";
 import { addIngestKey } from "../ingest/keys/queries.ts";
 import { StartRefused } from "../platform/start-refused.ts";
@@ -29,7 +29,7 @@ export async function initialize(
   now: Date,
   mayShow = async () => true,
 ): Promise<InitialSecrets> {
-  return inTurn(db, "first start", async (tx) => {
+  return withAdvisoryLock(db, "first start", async (tx) => {
     const made: InitialSecrets = {};
     if (admin) await makeAdministrator(tx, admin, now);
     if (!(await hasAdministrator(tx)) && (await mayShow())) {

@@ -1,6 +1,6 @@
 import { LiveEvent } from "@dosebeat/contract/events";
 import { z } from "zod";
-import { jsonOf } from "../platform/json-of.ts";
+import { parseJson } from "../platform/parse-json.ts";
 
 /** PostgreSQL accepts payloads below 8,000 bytes. */
 const MOST_BYTES = 7_000;
@@ -19,7 +19,7 @@ export type Message = z.infer<typeof Message>;
 
 /** @returns undefined if the payload is not a message */
 export function readMessage(payload: string): Message | undefined {
-  return Message.safeParse(jsonOf(payload)).data;
+  return Message.safeParse(parseJson(payload)).data;
 }
 
 /** The events that this release knows. */

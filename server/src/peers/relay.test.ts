@@ -136,8 +136,8 @@ it("fails pending queries when the network goes silent, and continues on new con
   const { hostname: host, port, username: user, password, pathname } = new URL(test.databaseUrl);
   const wire = await wireTo(Number(port));
   const login = { host, port: wire.port, user, password, database: pathname.slice(1) };
-  const { pool, db, breakOff } = connect({ ...login, connectionTimeoutMillis: 1_000 });
-  const network = { database: pool.options, unreachable: breakOff, heartbeatMs: 150 };
+  const { pool, db, failPending } = connect({ ...login, connectionTimeoutMillis: 1_000 });
+  const network = { database: pool.options, unreachable: failPending, heartbeatMs: 150 };
   const { announcer } = await aServer(network);
   const ask = () => sql`select 1 as answer`.execute(db);
   await ask();

@@ -1,4 +1,4 @@
-/** The only way to the time of day; everything below is given an instant. */
+/** The only source of the current time; other code gets instants as arguments. */
 export interface Clock {
   now(): Date;
 }

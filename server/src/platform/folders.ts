@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { StartRefused } from "./start-refused.ts";
 
-/** The folder server/, found from src/platform/ and from the built dist/ alike. */
+/** The folder server/, whether run from src/platform/ or from the built dist/. */
 function serverFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "migrations"))) {
@@ -18,7 +18,7 @@ export function migrationFolder(): string {
   return join(serverFolder(), "migrations");
 }
 
-/** The built web application; absent when it was not built, as under `npm run dev`. */
+/** The built web application; undefined if it is not built, as with `npm run dev`. */
 export function webFolder(): string | undefined {
   const folder = join(serverFolder(), "..", "web", "dist");
   return existsSync(join(folder, "index.html")) ? folder : undefined;

@@ -8,17 +8,17 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Nobody waits for a mail, so these only keep hopeless attempts from piling up. */
-const PATIENCE_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Nothing waits for mails; the timeouts only keep failing attempts from piling up. */
+const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Sends through the SMTP server of `url` (`smtp:` with STARTTLS where it is offered, `smtps:` with TLS
- * from the first byte). Throws when the server does not take the mail.
+ * Sends through the SMTP server of `url` (`smtp:` uses STARTTLS if it is offered, `smtps:` uses TLS from
+ * the start). Throws if the server does not accept the mail.
  */
 export function smtpSender(url: string, from: string): SendMail {
   const transport = createTransport({
     url,
-    ...PATIENCE_MS,
+    ...TIMEOUTS_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -27,7 +27,7 @@ export function smtpSender(url: string, from: string): SendMail {
   };
 }
 
-/** The address that mails come from when no setting names one. */
+/** The sender of mails if the settings have none. */
 export function defaultSender(publicUrl: string | undefined): string {
   const host = publicUrl === undefined ? "localhost" : new URL(publicUrl).hostname;
   return `dosebeat@${host}`;

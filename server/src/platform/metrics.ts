@@ -1,19 +1,19 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Counts of a connection pool, as pg.Pool has them. */
+/** Counts of a connection pool, as in pg.Pool. */
 interface Pool {
   totalCount: number;
   idleCount: number;
   waitingCount: number;
 }
 
-/** What is worth watching. Neither labels nor values tell of anybody: no address, name or DevEUI. */
+/** Metrics for monitoring. Neither labels nor values have personal data: no address, name or DevEUI. */
 export class Metrics {
   readonly registry = new Registry();
 
   readonly requests = new Histogram({
     name: "dosebeat_http_request_duration_seconds",
-    help: "Requests by method, route and status, live streams left out",
+    help: "Requests by method, route and status, without live streams",
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [this.registry],
@@ -21,28 +21,28 @@ export class Metrics {
 
   readonly messages = new Counter({
     name: "dosebeat_ingest_messages_total",
-    help: "Messages of boxes: accepted, duplicate, unknown (of no registered box), refused (will never parse), given_up (the database refuses it; MQTT)",
+    help: "Messages of boxes: accepted, duplicate, unknown (box not registered), refused (invalid), given_up (rejected by the database; MQTT)",
     labelNames: ["outcome"],
     registers: [this.registry],
   });
 
   readonly decodes = new Counter({
     name: "dosebeat_ingest_decodes_total",
-    help: "Decoding of messages, duplicates included: decoded, undecodable, nothing_to_do",
+    help: "Decoded messages, including duplicates, by outcome: decoded, undecodable, nothing_to_do",
     labelNames: ["outcome"],
     registers: [this.registry],
   });
 
   readonly lag = new Histogram({
     name: "dosebeat_ingest_lag_seconds",
-    help: "From the time of receipt that the network names to the arrival here, duplicates included",
+    help: "Delay from the network's receive time to arrival here, including duplicates",
     buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1800, 7200, 86_400],
     registers: [this.registry],
   });
 
   readonly inFlight = new Gauge({
     name: "dosebeat_ingest_in_flight",
-    help: "Messages whose transaction runs",
+    help: "Messages being stored",
     registers: [this.registry],
   });
 
@@ -53,7 +53,7 @@ export class Metrics {
     for (const outcome of decoded) this.decodes.inc({ outcome }, 0);
   }
 
-  /** A number that is asked for when somebody looks. Returns the function that ends it. */
+  /** Adds a gauge whose value is read at each scrape. Returns a function that removes it. */
   gauge(name: string, help: string, value: () => number): () => void {
     this.registry.registerMetric(
       new Gauge({
@@ -72,7 +72,7 @@ export class Metrics {
     this.registry.registerMetric(
       new Gauge({
         name: "dosebeat_database_connections",
-        help: "Connections by state; waiting: requests that wait for one",
+        help: "Connections by state; waiting: requests waiting for one",
         labelNames: ["state"],
         registers: [],
         collect() {
@@ -84,7 +84,7 @@ export class Metrics {
     );
   }
 
-  /** Memory, processor, event loop, garbage: the names that dashboards know. */
+  /** Memory, CPU, event loop, garbage collection: standard names, as dashboards expect. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }

@@ -1,4 +1,4 @@
-/** The start cannot go on; the message is one sentence for the person who started it. */
+/** The server cannot start; the message is one line for the person who started it. */
 export class StartRefused extends Error {
   override readonly name = "StartRefused";
 }

@@ -4,13 +4,13 @@ import type { Logger } from "pino";
 const MIB = 2 ** 20;
 
 /**
- * Left free below what boxes may fill: for people, who write little, and for PostgreSQL, which ends
- * hard where it cannot write its own log.
+ * Space that messages of boxes may not use: reserved for people, who write little, and for PostgreSQL,
+ * which crashes if it cannot write its WAL.
  */
 const RESERVE_BYTES = 128 * MIB;
 
-/** At the pace of a few hundred uplinks a second this is a few megabytes. */
-const LOOK_AGAIN_MS = 250;
+/** Interval of checks; at a few hundred uplinks a second a few megabytes are written meanwhile. */
+const CHECK_INTERVAL_MS = 250;
 
 /** PostgreSQL's code for a full disk. */
 const DISK_FULL = "53100";
@@ -20,65 +20,66 @@ class DiskFull extends Error {
   readonly code = DISK_FULL;
 }
 
-/** True where nothing was stored because there was no room. */
+/** Whether nothing was stored because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === DISK_FULL;
 }
 
-/** Bytes that are free where the folder lies. */
+/** Free bytes on the disk of the folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /**
- * Whether there is room for what boxes deliver. Of the disk of an outside database nobody here knows
- * more than that it refused, until it stores again.
+ * Whether there is space for messages of boxes. Of an external database the server only sees failed
+ * writes: its disk counts as full until a write succeeds.
  */
 export class Storage {
   readonly #log: Pick<Logger, "error" | "warn">;
   readonly #free: (() => Promise<number>) | undefined;
-  #look: Promise<number | undefined> | undefined;
+  #check: Promise<number | undefined> | undefined;
   #isFull = false;
 
-  /** @param free absent: the disk is another machine's */
+  /** @param free reads the free bytes; absent if the disk is on another machine */
   constructor(log: Pick<Logger, "error" | "warn">, free?: () => Promise<number>) {
     this.#log = log;
     this.#free = free;
   }
 
-  /** @throws DiskFull before anything is begun that might not be ended */
-  async requireRoom(): Promise<void> {
+  /** @throws DiskFull before a write is started that may fail */
+  async requireSpace(): Promise<void> {
     if (this.#free === undefined) return;
     if (await this.full()) throw new DiskFull("The disk is almost full.");
   }
 
   async full(): Promise<boolean> {
     const free = await this.freeBytes();
-    if (free !== undefined) this.#tell(free < RESERVE_BYTES, `${Math.floor(free / MIB)} MiB free`);
+    if (free !== undefined)
+      this.#setFull(free < RESERVE_BYTES, `${Math.floor(free / MIB)} MiB free`);
     return this.#isFull;
   }
 
-  /** Undefined: not known. */
+  /** Undefined if unknown. */
   freeBytes(): Promise<number | undefined> {
     if (this.#free === undefined) return Promise.resolve(undefined);
-    if (this.#look === undefined) {
-      this.#look = this.#free().catch(() => undefined);
+    if (this.#check === undefined) {
+      this.#check = this.#free().catch(() => undefined);
       setTimeout(() => {
-        this.#look = undefined;
-      }, LOOK_AGAIN_MS).unref();
+        this.#check = undefined;
+      }, CHECK_INTERVAL_MS).unref();
     }
-    return this.#look;
+    return this.#check;
   }
 
-  /** What came of storing; of its own disk the server knows better. */
-  stored(error?: unknown): void {
+  /** Reports the result of a write; ignored if the server can check the disk itself. */
+  reportWrite(error?: unknown): void {
     if (this.#free !== undefined) return;
-    if (error === undefined) this.#tell(false, "a write succeeded");
-    else if (isDiskFull(error)) this.#tell(true, "reported by the database");
+    if (error === undefined) this.#setFull(false, "a write succeeded");
+    else if (isDiskFull(error)) this.#setFull(true, "reported by the database");
   }
 
-  #tell(isFull: boolean, why: string): void {
+  #setFull(isFull: boolean, why: string): void {
     if (isFull === this.#isFull) return;
     this.#isFull = isFull;
     if (isFull)

@@ -7,7 +7,7 @@ import {
   RUN_LENGTH,
 } from "@dosebeat/domain/presses";
 import { type Kysely, sql } from "kysely";
-import { askPrepared, instant } from "../database/fast-sql/prepared.ts";
+import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
 import {
@@ -86,7 +86,7 @@ export function findBindings(
     .where("valid_from", "<", to)
     .where((where) => where.or([where("valid_to", "is", null), where("valid_to", ">", from)]))
     .orderBy("valid_from");
-  return askPrepared(db, query);
+  return queryPrepared(db, query);
 }
 
 async function findRecord(
@@ -133,7 +133,7 @@ async function findClaims(
         and pressed_at >= ${instant(since)} and pressed_at < ${instant(to)}
       order by pressed_at
     ) as claims`;
-  const rows = await askPrepared(db, query);
+  const rows = await queryPrepared(db, query);
   return rows.flatMap((columns) => claimsFrom(columns, from.getTime()));
 }
 

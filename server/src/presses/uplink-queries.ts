@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { askPrepared, instant } from "../database/fast-sql/prepared.ts";
+import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -129,7 +129,7 @@ async function readUplinks(
       ) as seen
       order by received_at, id
     ) as uplinks`;
-  const rows = await askPrepared(db, query);
+  const rows = await queryPrepared(db, query);
   return rows.flatMap(uplinksFrom);
 }
 

@@ -1,6 +1,6 @@
 import { nextChartDay, type ZoneSpan } from "@dosebeat/domain/local-time";
 import type { Kysely } from "kysely";
-import { askPrepared } from "../database/fast-sql/prepared.ts";
+import { queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { notFound } from "../http/errors.ts";
@@ -23,7 +23,7 @@ export async function zonesOf(db: Db, profileid: ProfileWithAny): Promise<ZoneSp
     .select(["from_day as fromDay", "timezone"])
     .where("profile_id", "=", profileid)
     .orderBy("from_day", (order) => order.asc().nullsFirst());
-  return askPrepared(db, query);
+  return queryPrepared(db, query);
 }
 
 /** Identifies a profile by its UUID or its user. */

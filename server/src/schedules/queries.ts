@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { askPrepared } from "../database/fast-sql/prepared.ts";
+import { queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isViolationOf } from "../database/violations.ts";
@@ -76,7 +76,7 @@ export async function addSchedule(
         from added join medicine on medicine.id = medicine_id
       )
       select added.*, profile_id from added join medicine on medicine.id = medicine_id`;
-    const [added] = await askPrepared(db, query);
+    const [added] = await queryPrepared(db, query);
     if (!added) throw notFound("The medicine");
     const { profile_id, ...row } = added;
     return { row, profileid: profile_id };

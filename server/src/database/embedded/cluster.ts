@@ -11,14 +11,14 @@ import type { Launcher } from "./launcher.ts";
 const run = promisify(execFile);
 
 export const SUPERUSER = "dosebeat";
-const START_LIMIT_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 export interface RunningCluster {
   port: number;
   process: ChildProcess;
-  /** Resolves when the process has ended, with a word on how. */
+  /** Resolves when the process has ended, with its exit code or signal. */
   ended: Promise<string>;
-  /** Ends it in order: open transactions roll back, everything committed is on the disk. */
+  /** Shuts it down: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
 }
 
@@ -32,8 +32,8 @@ export interface ClusterPlace {
 }
 
 /**
- * Makes a new data directory under another name and renames it when it is complete, so that what
- * bears the name is always whole.
+ * Creates a data directory under a temporary name and renames it when it is complete, so that the final
+ * name is never incomplete.
  */
 export async function createCluster(
   place: ClusterPlace,
@@ -43,7 +43,7 @@ export async function createCluster(
   const passwordCopy = `${place.passwordFile}.new`;
   await mkdir(unfinished, { mode: 0o700 });
   await copyFile(place.passwordFile, passwordCopy);
-  await Promise.all([unfinished, passwordCopy].map((path) => give(path, place.launcher)));
+  await Promise.all([unfinished, passwordCopy].map((path) => chownTo(path, place.launcher)));
   try {
     await launch(place, place.engine.initdb, [
       `--pgdata=${unfinished}`,
@@ -63,7 +63,7 @@ export async function createCluster(
   }
 }
 
-async function give(path: string, { owner }: Launcher): Promise<void> {
+async function chownTo(path: string, { owner }: Launcher): Promise<void> {
   if (owner) await chown(path, owner.uid, owner.gid);
 }
 
@@ -77,14 +77,15 @@ async function launch(
   try {
     await run(command, rest, { env: environmentOfPostgres() });
   } catch (error) {
-    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
+    const output =
+      error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
     throw new StartRefused(
-      `The embedded PostgreSQL could not create ${place.folder}: ${said.trim()}`,
+      `The embedded PostgreSQL could not create ${place.folder}: ${output.trim()}`,
     );
   }
 }
 
-/** Starts `postgres` and waits until it takes connections. */
+/** Starts `postgres` and waits until it accepts connections. */
 export async function startCluster(
   place: ClusterPlace,
   port: number,
@@ -104,12 +105,12 @@ export async function startCluster(
       unix_socket_directories: "",
       timezone: "UTC",
       log_timezone: "UTC",
-      // What a message quotes of a row, such as the address that is taken, is nobody's business.
+      // Details may quote personal data from rows, such as a mail address.
       log_error_verbosity: "terse",
       ...settings,
     }),
   ];
-  // A session of its own: Ctrl+C in a terminal must reach Node alone, which ends things in order.
+  // A session of its own: Ctrl+C in a terminal must reach only Node, which shuts down in order.
   const child = spawn(command, words, {
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
@@ -141,7 +142,7 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
   await ended;
 }
 
-/** PostgreSQL writes `ready` into line 8 of its postmaster.pid when it takes connections. */
+/** PostgreSQL writes `ready` to line 8 of its postmaster.pid when it accepts connections. */
 async function ready(
   place: ClusterPlace,
   child: ChildProcess,
@@ -152,7 +153,7 @@ async function ready(
   void ended.then((how) => {
     end = how;
   });
-  const limit = performance.now() + START_LIMIT_MS;
+  const limit = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < limit) {
     const state = await readPostmaster(place.folder);
     if (state?.pid === child.pid && state?.status === "ready") return;
@@ -161,17 +162,17 @@ async function ready(
   }
   child.kill("SIGINT");
   throw new StartRefused(
-    `The embedded PostgreSQL did not become ready within ${START_LIMIT_MS / 1000} s; its log is ${place.logFile}.`,
+    `The embedded PostgreSQL did not become ready within ${START_TIMEOUT_MS / 1000} s; its log is ${place.logFile}.`,
   );
 }
 
-/** `postgres` ended before it took connections; the caller may try again. */
+/** `postgres` exited before it accepted connections; the caller may retry. */
 export class ClusterEnded extends Error {
   override readonly name = "ClusterEnded";
   readonly log: string;
 
   constructor(how: string, log: string) {
-    super(`The embedded PostgreSQL ended at its start (${how}): ${log}`);
+    super(`The embedded PostgreSQL exited at startup (${how}): ${log}`);
     this.log = log;
   }
 }

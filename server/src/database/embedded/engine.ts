@@ -7,7 +7,7 @@ import { StartRefused } from "../../platform/start-refused.ts";
 
 const run = promisify(execFile);
 
-/** The PostgreSQL binaries that came with `npm ci`. */
+/** The PostgreSQL binaries installed by `npm ci`. */
 export interface Engine {
   root: string;
   initdb: string;
@@ -49,7 +49,7 @@ async function packagedMajor(root: string): Promise<number> {
   return Number.parseInt(String(version), 10);
 }
 
-/** npm carries no symbolic links; the package's install script makes them, unless scripts were off. */
+/** npm packages have no symbolic links; their install script creates them, unless scripts are disabled. */
 async function linkLibraries(root: string): Promise<void> {
   const links = await symlinksOf(root);
   const missing = await Promise.all(links.map((link) => isMissing(join(root, link))));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { StartRefused } from "../../platform/start-refused.ts";
 import { type ClusterPlace, createCluster } from "./cluster.ts";
 
-/** What is at `place.folder`; refuses what this release cannot open. */
+/** Checks `place.folder`. @throws StartRefused if this release cannot open it */
 export async function checkFolder(place: ClusterPlace): Promise<"whole" | "none"> {
   const state = await inspect(place.folder);
   if (state.kind === "damaged") throw damaged(place.folder);
@@ -12,10 +12,10 @@ export async function checkFolder(place: ClusterPlace): Promise<"whole" | "none"
   return "whole";
 }
 
-/** Leaves a data directory there that PostgreSQL can open: the one that is whole, or a new one. */
+/** Makes sure that there is a data directory that PostgreSQL can open: the existing one or a new one. */
 export async function prepareFolder(place: ClusterPlace, found: "whole" | "none"): Promise<void> {
   await removeUnfinished(place);
-  if (found === "whole") return giveTo(place);
+  if (found === "whole") return chownFolder(place);
   await rm(place.folder, { recursive: true, force: true });
   await createCluster(place);
 }
@@ -28,11 +28,11 @@ async function inspect(folder: string): Promise<State> {
   const control = await exists(join(folder, "global", "pg_control"));
   if (version !== undefined && control)
     return { kind: "whole", major: Number.parseInt(version, 10) };
-  return { kind: (await holdsData(folder)) || control ? "damaged" : "empty" };
+  return { kind: (await hasData(folder)) || control ? "damaged" : "empty" };
 }
 
-/** Tables lie in base/<database>/, what happened to them last in pg_wal. */
-async function holdsData(folder: string): Promise<boolean> {
+/** Tables are in base/<database>/, their latest changes in pg_wal. */
+async function hasData(folder: string): Promise<boolean> {
   for (const part of ["base", "pg_wal", "pg_tblspc"]) {
     const entries = await readdir(join(folder, part), {
       recursive: true,
@@ -43,13 +43,13 @@ async function holdsData(folder: string): Promise<boolean> {
   return false;
 }
 
-/** What a killed initdb left; it never bore the final name, so it never held data. */
+/** Leftovers of a killed initdb; they never had the final name, so they never had data. */
 async function removeUnfinished({ folder }: ClusterPlace): Promise<void> {
   await rm(`${folder}.new`, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
-/** PostgreSQL opens only what its own user owns; DATA_DIR may come from a run as somebody else. */
-async function giveTo({ folder, launcher: { owner } }: ClusterPlace): Promise<void> {
+/** PostgreSQL opens only folders of its own user; DATA_DIR may have been created by another. */
+async function chownFolder({ folder, launcher: { owner } }: ClusterPlace): Promise<void> {
   if (!owner || (await lstat(folder)).uid === owner.uid) return;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

@@ -1,16 +1,16 @@
 import { createServer } from "node:net";
 
-/** Below what Linux (32768), macOS and Windows (49152) hand to connections that go out. */
+/** Below the ephemeral ports of Linux (32768), macOS and Windows (49152). */
 const FIRST = 10_000;
 const COUNT = 22_000;
-const TRIES = 100;
+const MAX_ATTEMPTS = 100;
 
 /**
- * A port of 127.0.0.1 that nobody listens on. It is not one that the system gives to others by itself, so
- * that it is still free when a program that is started with it comes to listen.
+ * A free port of 127.0.0.1. It is not an ephemeral one, which the system might give to another program
+ * before ours listens on it.
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     const port = FIRST + Math.floor(Math.random() * COUNT);
     if (await isFree(port)) return port;
   }

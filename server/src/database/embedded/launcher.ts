@@ -5,13 +5,13 @@ import { StartRefused } from "../../platform/start-refused.ts";
 
 const run = promisify(execFile);
 
-/** How a PostgreSQL program is started on this machine by the user that we are. */
+/** How to start PostgreSQL programs on this machine as the current user. */
 export interface Launcher {
-  /** Words before the program. */
+  /** Command and arguments before the program. */
   prefix: readonly string[];
-  /** Words directly around `postgres`, so that it ends in order when Node is killed. */
+  /** Command and arguments around `postgres`, so that it shuts down in order if Node is killed. */
   serverPrefix: readonly string[];
-  /** Whom the data directory must belong to; absent where nothing is to be changed. */
+  /** The required owner of the data directory; absent if it need not change. */
   owner?: { uid: number; gid: number };
 }
 
@@ -23,15 +23,15 @@ interface OsUser {
 
 const SERVICE_USERS = ["postgres", "node", "www-data", "daemon", "nobody"];
 
-/** @param reach a file that the chosen user must be able to enter: the engine and the data folder */
-export async function findLauncher(reach: readonly string[]): Promise<Launcher> {
+/** @param paths folders that the chosen user must be able to enter: the engine and the data folder */
+export async function findLauncher(paths: readonly string[]): Promise<Launcher> {
   const uid = process.getuid?.();
   if (uid === undefined) return { prefix: [], serverPrefix: [] };
   const serverPrefix = (await works("setpriv", ["--pdeathsig", "INT", "true"]))
     ? ["setpriv", "--pdeathsig", "INT"]
     : [];
   const users = await osUsers();
-  if (uid === 0) return launcherOfRoot(users, serverPrefix, reach);
+  if (uid === 0) return launcherOfRoot(users, serverPrefix, paths);
   if (process.platform !== "linux" || users.some((user) => user.uid === uid)) {
     return { prefix: [], serverPrefix };
   }
@@ -41,22 +41,22 @@ export async function findLauncher(reach: readonly string[]): Promise<Launcher> 
 async function launcherOfRoot(
   users: readonly OsUser[],
   serverPrefix: readonly string[],
-  reach: readonly string[],
+  paths: readonly string[],
 ): Promise<Launcher> {
   const mapped = await namespacePrefix(users);
   if (mapped) return { prefix: mapped, serverPrefix, owner: { uid: 0, gid: 0 } };
   for (const user of serviceUsers(users)) {
     const prefix = ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"];
-    if (await reaches(prefix, reach)) {
+    if (await canAccess(prefix, paths)) {
       return { prefix, serverPrefix, owner: { uid: user.uid, gid: user.gid } };
     }
   }
   throw new StartRefused(
-    `PostgreSQL refuses to run as root, this machine allows no user namespaces, and no other user can access ${reach.join(" and ")}: start Dosebeat as an ordinary user from a folder that user owns, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, this machine allows no user namespaces, and no other user can access ${paths.join(" and ")}: start Dosebeat as an ordinary user from a folder that user owns, or set DATABASE_URL.`,
   );
 }
 
-/** PostgreSQL wants a name for its user; a bare number (docker run --user 4711) has none. */
+/** PostgreSQL requires a user name; a bare uid (docker run --user 4711) has none. */
 async function launcherOfNameless(
   uid: number,
   users: readonly OsUser[],
@@ -69,7 +69,7 @@ async function launcherOfNameless(
   );
 }
 
-/** Makes us an ordinary user inside a namespace of our own; outside, files stay ours. */
+/** Maps us to an ordinary user in a namespace of our own; outside it, files still belong to us. */
 async function namespacePrefix(users: readonly OsUser[]): Promise<string[] | undefined> {
   const ordinary = users.find((user) => user.uid === 1000) ?? users.find((user) => user.uid !== 0);
   if (!ordinary) return undefined;
@@ -81,9 +81,9 @@ function serviceUsers(users: readonly OsUser[]): OsUser[] {
   return SERVICE_USERS.flatMap((name) => users.filter((user) => user.name === name));
 }
 
-async function reaches(prefix: readonly string[], reach: readonly string[]): Promise<boolean> {
+async function canAccess(prefix: readonly string[], paths: readonly string[]): Promise<boolean> {
   const [command = "", ...words] = prefix;
-  const tests = reach.map((path) => works(command, [...words, "test", "-x", path]));
+  const tests = paths.map((path) => works(command, [...words, "test", "-x", path]));
   return !(await Promise.all(tests)).includes(false);
 }
 

@@ -6,23 +6,23 @@ import { z } from "zod";
 import { systemClock } from "../../platform/clock.ts";
 import { StartRefused } from "../../platform/start-refused.ts";
 
-const BEAT_MS = 1000;
+const HEARTBEAT_MS = 1000;
 
 const Holder = z.object({
   pid: z.number(),
-  /** Start of the process; a number may be given to another process later. */
+  /** Start time of the process, since pids are reused. */
   started: z.string(),
-  /** Machine or container: only there the pid means something. */
+  /** Machine or container in which the pid is valid. */
   where: z.string(),
   address: z.string(),
 });
 type Holder = z.infer<typeof Holder>;
 
 /**
- * Holds `DATA_DIR` for this process. The second server fails at once with a sentence that names the
- * first; what a killed server left behind is taken over.
+ * Locks `DATA_DIR` for this process. A second server fails at once, naming the first; the lock of a
+ * killed server is taken over.
  *
- * @returns the function that gives it back
+ * @returns a function that releases the lock
  */
 export async function lockDataFolder(
   folder: string,
@@ -37,7 +37,7 @@ export async function lockDataFolder(
     );
   });
   try {
-    while (!(await linked(mine, file))) await removeDead(file, folder);
+    while (!(await tryLink(mine, file))) await removeStale(file, folder);
   } finally {
     await rm(mine, { force: true });
   }
@@ -45,18 +45,18 @@ export async function lockDataFolder(
 }
 
 function keepAlive(file: string, text: string): () => Promise<void> {
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = systemClock.now();
     utimes(file, now, now).catch(() => {});
-  }, BEAT_MS);
-  beat.unref();
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
   return async () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     if ((await textOf(file)) === text) await rm(file, { force: true });
   };
 }
 
-async function linked(from: string, to: string): Promise<boolean> {
+async function tryLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
     return true;
@@ -66,7 +66,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function removeDead(file: string, folder: string): Promise<void> {
+async function removeStale(file: string, folder: string): Promise<void> {
   const text = await textOf(file);
   if (text === undefined) return;
   const holder = parse(text);
@@ -77,30 +77,30 @@ async function removeDead(file: string, folder: string): Promise<void> {
       `Another Dosebeat (process ${pid}${far}, ${address}) is already using ${folder}: stop it first, or set another DATA_DIR and PORT.`,
     );
   }
-  await takeAway(file, text);
+  await removeLock(file, text);
 }
 
-/** Moves it aside first: where another start was faster, what we moved is its lock and goes back. */
-async function takeAway(file: string, dead: string): Promise<void> {
+/** Renames it first: if another start was faster, the renamed file is its lock and is put back. */
+async function removeLock(file: string, stale: string): Promise<void> {
   const aside = `${file}.${process.pid}.old`;
   const moved = await rename(file, aside).then(
     () => true,
     () => false,
   );
   if (!moved) return;
-  if ((await textOf(aside)) !== dead) await linked(aside, file);
+  if ((await textOf(aside)) !== stale) await tryLink(aside, file);
   await rm(aside, { force: true });
 }
 
 async function isAlive(holder: Holder, file: string): Promise<boolean> {
-  if (holder.where !== (await ownPlace())) return stillBeats(file);
+  if (holder.where !== (await ownPlace())) return hasHeartbeat(file);
   return processExists(holder.pid) && (await startOf(holder.pid)) === holder.started;
 }
 
-/** In another container the pid says nothing, but a living server touches its lock every second. */
-async function stillBeats(file: string): Promise<boolean> {
+/** In another container the pid means nothing, but a running server touches its lock every second. */
+async function hasHeartbeat(file: string): Promise<boolean> {
   const before = await touchedAt(file);
-  await sleep(3 * BEAT_MS);
+  await sleep(3 * HEARTBEAT_MS);
   return (await touchedAt(file)) !== before;
 }
 
@@ -129,7 +129,7 @@ async function describeSelf(address: string): Promise<Holder> {
   };
 }
 
-/** Field 22 of /proc/<pid>/stat; the name in field 2 may hold spaces and brackets. */
+/** Field 22 of /proc/<pid>/stat; the name in field 2 may contain spaces and parentheses. */
 async function startOf(pid: number): Promise<string> {
   const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return line.slice(line.lastIndexOf(")") + 2).split(" ")[19] ?? "";

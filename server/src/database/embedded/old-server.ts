@@ -6,22 +6,22 @@ import { StartRefused } from "../../platform/start-refused.ts";
 import { type ClusterPlace, type Postmaster, readPostmaster, SUPERUSER } from "./cluster.ts";
 import { processExists } from "./lock.ts";
 
-const PATIENCE_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 /**
- * Ends a PostgreSQL that outlived its Node. Called under the lock of the data folder, so whatever
- * runs there belongs to nobody any more.
+ * Stops a PostgreSQL that outlived its Node process. Called while holding the lock of the data folder, so
+ * no other server uses it.
  */
 export async function stopOldServer(place: ClusterPlace, password: string): Promise<void> {
   const old = await readPostmaster(place.folder);
   if (!old || !processExists(old.pid)) return;
   if (!(await isServerOf(place.folder, old, password))) {
-    // The number now belongs to another program, which PostgreSQL would take for a server.
+    // The pid now belongs to another program, which PostgreSQL would mistake for a server.
     await rm(join(place.folder, "postmaster.pid"), { force: true });
     return;
   }
   process.kill(old.pid, "SIGINT");
-  const limit = performance.now() + PATIENCE_MS;
+  const limit = performance.now() + STOP_TIMEOUT_MS;
   while (processExists(old.pid) && performance.now() < limit) await sleep(20);
   if (processExists(old.pid)) {
     throw new StartRefused(

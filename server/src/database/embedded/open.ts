@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { chmod, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
-import { keptSecret, makeDataFolder } from "../../platform/kept-secret.ts";
+import { loadOrCreateSecret, makeDataFolder } from "../../platform/secret-file.ts";
 import { StartRefused } from "../../platform/start-refused.ts";
 import type { ClusterPlace } from "./cluster.ts";
 import { findEngine } from "./engine.ts";
 import { checkFolder, prepareFolder } from "./folder.ts";
-import { Keeper } from "./keeper.ts";
 import { findLauncher } from "./launcher.ts";
 import { lockDataFolder } from "./lock.ts";
 import { stopOldServer } from "./old-server.ts";
+import { Supervisor } from "./supervisor.ts";
 
 export const PASSWORD_FILE = "postgres-password";
 
@@ -22,14 +22,14 @@ export interface EmbeddedServer {
 /**
  * Starts the PostgreSQL of `dataDir` and keeps it running until `stop`.
  *
- * @param address where this server will listen, for the sentence that a second one is refused with
- * @param moved is told the port of 127.0.0.1 at every start of PostgreSQL
+ * @param address where this server will listen, shown when a second one is refused
+ * @param onPort called with the port on 127.0.0.1 at every start of PostgreSQL
  */
 export async function openEmbedded(
   dataDir: string,
   address: string,
   log: Logger,
-  moved: (port: number) => void,
+  onPort: (port: number) => void,
 ): Promise<EmbeddedServer> {
   await makeDataFolder(dataDir);
   const unlock = await lockDataFolder(dataDir, address);
@@ -37,13 +37,13 @@ export async function openEmbedded(
     const place = await placeIn(dataDir);
     const found = await checkFolder(place);
     if (found === "whole") await refuseWithoutPassword(place);
-    const password = await keptSecret(dataDir, PASSWORD_FILE);
+    const password = await loadOrCreateSecret(dataDir, PASSWORD_FILE);
     await stopOldServer(place, password);
     await prepareFolder(place, found);
     await truncate(place.logFile).catch(() => {});
-    const keeper = new Keeper(place, log, moved);
-    await keeper.start();
-    return { password, stop: () => keeper.stop().finally(unlock) };
+    const supervisor = new Supervisor(place, log, onPort);
+    await supervisor.start();
+    return { password, stop: () => supervisor.stop().finally(unlock) };
   } catch (error) {
     await unlock();
     throw error;
@@ -53,7 +53,7 @@ export async function openEmbedded(
 async function placeIn(dataDir: string): Promise<ClusterPlace> {
   const engine = await findEngine();
   const launcher = await findLauncher([engine.postgres, dirname(dataDir)]);
-  // Another user must pass through to its own folder; the secrets beside it are 0600.
+  // Another user must be able to enter its own folder; the secrets beside it are 0600.
   if (launcher.owner && launcher.owner.uid !== process.getuid?.()) await chmod(dataDir, 0o711);
   return {
     engine,

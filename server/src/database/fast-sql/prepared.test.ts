@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { askPrepared } from "./prepared.ts";
+import { queryPrepared } from "./prepared.ts";
 
 let database: TestDatabase;
 
@@ -10,17 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("each text is planned once for each connection, what is not prepared each time", async () => {
+test("each text is prepared once per connection, and other queries are not", async () => {
   await database.db.connection().execute(async (db) => {
     for (const value of [1, 2, 3]) {
-      const twice = await askPrepared(db, sql`select ${value}::int * 2 as twice`);
+      const twice = await queryPrepared(db, sql`select ${value}::int * 2 as twice`);
       expect(twice).toEqual([{ twice: 2 * value }]);
       await sql`select ${value}::int * 3`.execute(db);
     }
     const longer = `select $1::int ${" ".repeat(100)} as once`;
-    expect(await askPrepared(db, CompiledQuery.raw(longer, [4]))).toEqual([{ once: 4 }]);
+    expect(await queryPrepared(db, CompiledQuery.raw(longer, [4]))).toEqual([{ once: 4 }]);
     const evenLonger = CompiledQuery.raw(`${longer}, 5 as again`, [4]);
-    expect(await askPrepared(db, evenLonger)).toEqual([{ once: 4, again: 5 }]);
+    expect(await queryPrepared(db, evenLonger)).toEqual([{ once: 4, again: 5 }]);
     const { rows } = await sql`select (generic_plans + custom_plans)::int as runs
       from pg_prepared_statements order by prepare_time`.execute(db);
     expect(rows).toEqual([{ runs: 3 }, { runs: 1 }, { runs: 1 }]);
@@ -29,20 +29,20 @@ test("each text is planned once for each connection, what is not prepared each t
 
 const COUNT = CompiledQuery.raw("select count(*)::int as count from users");
 
-test("what is asked within a transaction sees what it wrote; what is asked outside does not", async () => {
-  const outside = () => askPrepared<{ count: number }>(database.db, COUNT);
+test("queries within a transaction see its writes, others do not", async () => {
+  const outside = () => queryPrepared<{ count: number }>(database.db, COUNT);
   await database.db.transaction().execute(async (tx) => {
     await sql`insert into users (email, password_hash, role, created_at)
       values ('one@example.org', 'none', 'admin', now())`.execute(tx);
-    expect(await askPrepared<{ count: number }>(tx, COUNT)).toEqual([{ count: 1 }]);
+    expect(await queryPrepared<{ count: number }>(tx, COUNT)).toEqual([{ count: 1 }]);
     expect(await outside()).toEqual([{ count: 0 }]);
   });
   expect(await outside()).toEqual([{ count: 1 }]);
 });
 
-test("a statement that is refused keeps its connection", async () => {
+test("a failed statement does not lose its connection", async () => {
   const divide = (by: number) =>
-    askPrepared<{ pid: number }>(
+    queryPrepared<{ pid: number }>(
       database.db,
       CompiledQuery.raw("select 6 / $1::int, pg_backend_pid() as pid", [by]),
     );

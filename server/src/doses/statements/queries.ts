@@ -1,6 +1,6 @@
 import type { StatedBy, Statement } from "@dosebeat/domain/statements";
 import { type Kysely, sql } from "kysely";
-import { askPrepared } from "../../database/fast-sql/prepared.ts";
+import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { Database, NewRow } from "../../database/schema.ts";
 import type { ProfileInScope, ProfileWithAny } from "../../profiles/in-scope.ts";
 
@@ -28,7 +28,7 @@ export async function findStatements(
     .orderBy("day")
     .orderBy("dosage_time")
     .orderBy("dose_statements.id", "desc");
-  const rows = await askPrepared(db, query);
+  const rows = await queryPrepared(db, query);
   return new Map(
     rows.flatMap(({ medicine_id, day, dosage_time, status, takenAt, reason, by }) =>
       status === null

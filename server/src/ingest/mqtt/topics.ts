@@ -1,8 +1,8 @@
 import { ChirpStackQuery } from "@dosebeat/contract/ingest";
 import type { FastifyBaseLogger } from "fastify";
 import { Refusal } from "../../http/errors.ts";
-import { jsonOf } from "../../platform/json-of.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import { parseJson } from "../../platform/parse-json.ts";
 import { parseChirpStack } from "../message/chirpstack.ts";
 import type { Message } from "../message/message.ts";
 import { parseTts } from "../message/tts.ts";
@@ -57,5 +57,5 @@ function parserOf(topic: string) {
 
 /** Undefined if it is not JSON, which then fails to parse and is logged like any other. */
 function bodyOf(payload: Buffer): unknown {
-  return payload.length > MOST_BYTES ? undefined : jsonOf(payload.toString("utf8"));
+  return payload.length > MOST_BYTES ? undefined : parseJson(payload.toString("utf8"));
 }

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import { askPrepared } from "../../database/fast-sql/prepared.ts";
+import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { Database } from "../../database/schema.ts";
 import { CLAIMS, CONTENTS, READINGS, SENSOR_UPDATES, SENSORS, UPLINKS } from "./columns.ts";
 import { MERGE_RULES } from "./merge-rules.ts";
@@ -186,7 +186,7 @@ export async function storeRows(
     ...CLAIMS.map((column) => column.of(claims)),
     ...SENSOR_UPDATES.map((column) => column.of(updates)),
   ];
-  const [outcome] = await askPrepared<Outcome>(db, CompiledQuery.raw(STORE, given));
+  const [outcome] = await queryPrepared<Outcome>(db, CompiledQuery.raw(STORE, given));
   if (!outcome) throw new Error("The statement that stores uplinks has one row.");
   return outcome;
 }

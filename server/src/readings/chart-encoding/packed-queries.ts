@@ -9,7 +9,7 @@
  */
 import { COUNT_LOOKBACK } from "@dosebeat/domain/movements";
 import { CompiledQuery, type Kysely } from "kysely";
-import { askPrepared } from "../../database/fast-sql/prepared.ts";
+import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Reach } from "../../profiles/in-scope.ts";
 import { type PackedReadings, type Readings, readingsOf } from "./packed-readings.ts";
@@ -90,7 +90,7 @@ export async function findCharted(
     typeof reach === "number"
       ? CompiledQuery.raw(OWN_CHART, [...given, reach])
       : CompiledQuery.raw(WHOLE_CHART, given);
-  const rows = await askPrepared<ChartedRow>(db, query);
+  const rows = await queryPrepared<ChartedRow>(db, query);
   const [first] = rows;
   return first && { sensorId: first.sensorid, stretches: rows.map(readingsOf) };
 }

@@ -1,59 +1,59 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** What migration 007 divides by month. */
-const DIVIDED = ["uplinks", "raw_uplinks", "readings", "press_claims"] as const;
-type Divided = (typeof DIVIDED)[number];
+/** Tables partitioned by month in migration 007. */
+const PARTITIONED = ["uplinks", "raw_uplinks", "readings", "press_claims"] as const;
+type Partitioned = (typeof PARTITIONED)[number];
 
-/** Months that have their tables before they begin. */
+/** Months whose partitions are created in advance. */
 const AHEAD = 3;
 
-/** After a longer absence the months before stay without tables: what comes of them goes to `…_rest`. */
+/** After a longer downtime earlier months get no partition: their rows go to the default one, `…_rest`. */
 const MOST_BEHIND = 24;
 
-/** One server at a time. */
+/** Advisory lock, so that one server at a time updates partitions. */
 const LOCK = 7_220_007;
 
-/** Others must not wait behind us while somebody reads for long, such as a backup: better another time. */
-const PATIENCE = "2s";
+/** Lock timeout: queries must not wait behind us during a long read, such as a backup. */
+const LOCK_TIMEOUT = "2s";
 
-export interface Kept {
-  /** Names of tables. */
+export interface PartitionChanges {
+  /** Names of partitions. */
   made: string[];
   dropped: string[];
 }
 
 /**
- * Makes the tables of this month and the next ones, where they are missing, and drops raw uplinks of
- * months that ended more than `rawMonths` ago. Several servers may do it at once. Months are of UTC.
+ * Creates missing partitions of this month and the next ones, and drops raw uplinks of months that ended
+ * more than `rawMonths` ago. Several servers may do it concurrently. Months are in UTC.
  *
- * @throws where a table is busy for too long; what was done until then stays
+ * @throws if a table is locked for too long; changes made until then remain
  */
-export async function keepMonths(
+export async function updatePartitions(
   db: Kysely<Database>,
   now: Date,
   rawMonths: number,
-): Promise<Kept> {
-  const kept: Kept = { made: [], dropped: [] };
+): Promise<PartitionChanges> {
+  const changes: PartitionChanges = { made: [], dropped: [] };
   const current = monthNumber(now);
-  for (const parent of DIVIDED) {
+  for (const parent of PARTITIONED) {
     const months = missing(await tablesOf(db, parent), current);
-    if (months.length > 0) kept.made.push(...(await add(db, parent, months)));
+    if (months.length > 0) changes.made.push(...(await add(db, parent, months)));
   }
   const first = current - rawMonths;
   for (const month of await tablesOf(db, "raw_uplinks")) {
     if (month >= first) continue;
     await exclusively(db, (tx) => drop(tx, "raw_uplinks", month));
-    kept.dropped.push(tableName("raw_uplinks", month));
+    changes.dropped.push(tableName("raw_uplinks", month));
   }
   await db
     .deleteFrom("raw_uplinks")
     .where("received_at", "<", new Date(`${monthText(first)}-01T00:00:00Z`))
     .execute();
-  return kept;
+  return changes;
 }
 
-/** From the month after the newest table, so that an absence leaves no gap. */
+/** Starts with the month after the newest partition, so that a downtime leaves no gap. */
 function missing(present: readonly number[], current: number): number[] {
   const next = present.length === 0 ? current : Math.max(...present) + 1;
   const first = Math.max(Math.min(next, current), current - MOST_BEHIND);
@@ -62,7 +62,7 @@ function missing(present: readonly number[], current: number): number[] {
   );
 }
 
-/** Months are counted from the year 0, so that they can be added. */
+/** Number of the month since the year 0, for arithmetic. */
 function monthNumber(instant: Date): number {
   return instant.getUTCFullYear() * 12 + instant.getUTCMonth();
 }
@@ -73,11 +73,11 @@ function monthText(month: number): string {
   return `${year}-${String((month % 12) + 1).padStart(2, "0")}`;
 }
 
-function tableName(parent: Divided, month: number): string {
+function tableName(parent: Partitioned, month: number): string {
   return `${parent}_${monthText(month).replace("-", "_")}`;
 }
 
-async function tablesOf(db: Kysely<Database>, parent: Divided): Promise<number[]> {
+async function tablesOf(db: Kysely<Database>, parent: Partitioned): Promise<number[]> {
   const { rows } = await sql<{ year: number; month: number }>`
     select substring(relname from '_(\\d{4})_\\d{2}$')::int as year,
       substring(relname from '_\\d{4}_(\\d{2})$')::int as month
@@ -87,10 +87,10 @@ async function tablesOf(db: Kysely<Database>, parent: Divided): Promise<number[]
   return rows.map(({ year, month }) => year * 12 + month - 1);
 }
 
-/** Returns those that nobody else has added meanwhile. */
+/** Returns those that no other server has added meanwhile. */
 async function add(
   db: Kysely<Database>,
-  parent: Divided,
+  parent: Partitioned,
   months: readonly number[],
 ): Promise<string[]> {
   return exclusively(db, async (tx) => {
@@ -104,7 +104,7 @@ async function add(
   });
 }
 
-async function drop(tx: Kysely<Database>, parent: Divided, month: number): Promise<void> {
+async function drop(tx: Kysely<Database>, parent: Partitioned, month: number): Promise<void> {
   await sql`drop table if exists ${sql.table(tableName(parent, month))}`.execute(tx);
 }
 
@@ -114,7 +114,7 @@ async function exclusively<Result>(
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-    await sql`select set_config('lock_timeout', ${PATIENCE}, true)`.execute(tx);
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx);
     return work(tx);
   });
 }

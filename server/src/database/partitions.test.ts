@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { connect } from "./connect.ts";
 import { migrate } from "./migrate.ts";
-import { MonthKeeper } from "./month-keeper.ts";
-import { keepMonths } from "./months.ts";
+import { PartitionUpdater } from "./partition-updater.ts";
+import { updatePartitions } from "./partitions.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const keep = (now: string, rawMonths = 13) => keepMonths(database.db, new Date(now), rawMonths);
+const update = (now: string, rawMonths = 13) =>
+  updatePartitions(database.db, new Date(now), rawMonths);
 
 const months = (parent: string, names: readonly string[]) =>
   names.map((name) => `${parent}_${name.replace("-", "_")}`);
@@ -38,7 +39,7 @@ async function addRaw(receivedAt: string): Promise<void> {
   await database.db.insertInto("raw_uplinks").values(row).execute();
 }
 
-/** In which table each row lies, by its time. */
+/** The partition of each row, by its time. */
 async function placesOf(parent: string, at: string): Promise<Record<string, string>> {
   const { rows } = await sql<{ at: Date; place: string }>`
     select ${sql.ref(at)} as at, tableoid::regclass::text as place
@@ -46,27 +47,27 @@ async function placesOf(parent: string, at: string): Promise<Record<string, stri
   return Object.fromEntries(rows.map((row) => [row.at.toISOString(), row.place]));
 }
 
-describe("months ahead", () => {
+describe("partitions of coming months", () => {
   it.each([
     ["2026-11-21T12:00:00Z", ["2026-11", "2026-12", "2027-01", "2027-02"]],
     ["2026-12-31T23:59:59.999Z", ["2026-12", "2027-01", "2027-02", "2027-03"]],
     ["2027-01-01T00:00:00Z", ["2027-01", "2027-02", "2027-03", "2027-04"]],
     ["2028-02-29T23:30:00-05:00", ["2028-03", "2028-04", "2028-05", "2028-06"]],
-  ])("at %s have their tables, once", async (now, expected) => {
-    const { made, dropped } = await keep(now);
+  ])("are created once, as of %s", async (now, expected) => {
+    const { made, dropped } = await update(now);
     expect(made).toHaveLength(16);
     expect(dropped).toEqual([]);
     for (const parent of ["uplinks", "raw_uplinks", "readings", "press_claims"]) {
       expect(await tables(parent)).toEqual([...months(parent, expected), `${parent}_rest`]);
     }
-    expect(await keep(now)).toEqual({ made: [], dropped: [] });
+    expect(await update(now)).toEqual({ made: [], dropped: [] });
   });
 
-  it("begin and end with the month in UTC, whatever zone the connection has", async () => {
+  it("begin and end with the month in UTC, whatever the time zone of the connection", async () => {
     await sql`alter database ${sql.ref(database.url.split("/").at(-1) ?? "")}
       set timezone = 'America/New_York'`.execute(database.db);
     const other = connect({ connectionString: database.url });
-    await keepMonths(other.db, new Date("2026-12-15T00:00:00Z"), 13);
+    await updatePartitions(other.db, new Date("2026-12-15T00:00:00Z"), 13);
     await other.db.destroy();
     await addReading("2026-11-30T23:59:59.999Z");
     await addReading("2026-12-01T00:00:00Z");
@@ -80,12 +81,12 @@ describe("months ahead", () => {
     });
   });
 
-  it("go on without a gap after a long absence, which may have stored nothing or much", async () => {
-    await keep("2026-01-15T00:00:00Z");
-    // Another program stored on, without anybody who makes tables.
+  it("continue without a gap after a long downtime, whether rows were stored meanwhile or not", async () => {
+    await update("2026-01-15T00:00:00Z");
+    // Another program stored rows meanwhile, without creating partitions.
     await addReading("2026-07-09T12:00:00Z");
     await addReading("2026-09-30T23:59:59Z");
-    await keep("2026-09-15T00:00:00Z");
+    await update("2026-09-15T00:00:00Z");
     expect(await tables("readings")).toEqual([
       ...months("readings", ["2026-01", "2026-02", "2026-03", "2026-04", "2026-05", "2026-06"]),
       ...months("readings", ["2026-07", "2026-08", "2026-09", "2026-10", "2026-11", "2026-12"]),
@@ -97,39 +98,39 @@ describe("months ahead", () => {
     });
   });
 
-  it("are few, also when the clock of the server was wrong by decades", async () => {
-    await keep("1970-01-01T00:00:00Z");
-    await keep("2061-06-15T00:00:00Z");
-    await keep("2026-06-15T00:00:00Z");
+  it("are few, even if the server's clock was wrong by decades", async () => {
+    await update("1970-01-01T00:00:00Z");
+    await update("2061-06-15T00:00:00Z");
+    await update("2026-06-15T00:00:00Z");
     const found = await tables("readings");
     expect(found).toEqual(expect.arrayContaining(months("readings", ["2026-06", "2026-09"])));
     expect(found.length).toBeLessThan(40);
   });
 
-  it("are made once by several servers that start at the same moment", async () => {
+  it("are created once by several servers that start concurrently", async () => {
     const others = [1, 2, 3, 4].map(() => connect({ connectionString: database.url }));
-    const kept = await Promise.all(
-      others.map(({ db }) => keepMonths(db, new Date("2026-11-21T12:00:00Z"), 13)),
+    const changes = await Promise.all(
+      others.map(({ db }) => updatePartitions(db, new Date("2026-11-21T12:00:00Z"), 13)),
     );
     await Promise.all(others.map(({ db }) => db.destroy()));
-    expect(kept.flatMap(({ made }) => made)).toHaveLength(16);
-    expect(new Set(kept.flatMap(({ made }) => made)).size).toBe(16);
+    expect(changes.flatMap(({ made }) => made)).toHaveLength(16);
+    expect(new Set(changes.flatMap(({ made }) => made)).size).toBe(16);
   });
 });
 
 describe("raw uplinks", () => {
-  it("are dropped with their month once all of it is older than the retention, nothing else is", async () => {
-    await keep("2026-01-15T00:00:00Z");
+  it("are dropped with their month once all of it is older than the retention; nothing else is", async () => {
+    await update("2026-01-15T00:00:00Z");
     await addRaw("2025-12-31T23:59:59Z");
     await addRaw("2026-01-31T23:59:59Z");
     await addRaw("2026-02-01T00:00:00Z");
     await addReading("2026-01-31T23:59:59Z");
-    expect((await keep("2027-02-28T23:59:59.999Z")).dropped).toEqual([]);
+    expect((await update("2027-02-28T23:59:59.999Z")).dropped).toEqual([]);
     expect(Object.keys(await placesOf("raw_uplinks", "received_at"))).toEqual([
       "2026-01-31T23:59:59.000Z",
       "2026-02-01T00:00:00.000Z",
     ]);
-    expect((await keep("2027-03-01T00:00:00Z")).dropped).toEqual(["raw_uplinks_2026_01"]);
+    expect((await update("2027-03-01T00:00:00Z")).dropped).toEqual(["raw_uplinks_2026_01"]);
     expect(Object.keys(await placesOf("raw_uplinks", "received_at"))).toEqual([
       "2026-02-01T00:00:00.000Z",
     ]);
@@ -139,42 +140,42 @@ describe("raw uplinks", () => {
     });
   });
 
-  it("go earlier where the operator says so", async () => {
-    await keep("2026-01-15T00:00:00Z");
+  it("are dropped earlier if so configured", async () => {
+    await update("2026-01-15T00:00:00Z");
     await addRaw("2026-01-31T23:59:59Z");
-    const { dropped } = await keep("2026-04-15T00:00:00Z", 1);
+    const { dropped } = await update("2026-04-15T00:00:00Z", 1);
     expect(dropped).toEqual(months("raw_uplinks", ["2026-01", "2026-02"]));
     expect(await placesOf("raw_uplinks", "received_at")).toEqual({});
   });
 });
 
-describe("while somebody reads for long", () => {
-  it("nobody is made to wait: it is given up, and done the next time", async () => {
+describe("during a long read", () => {
+  it("the update times out rather than block others, and succeeds the next time", async () => {
     const client = await database.pool.connect();
     await client.query("begin; select count(*) from readings");
-    await expect(keep("2026-11-21T12:00:00Z")).rejects.toThrow("lock timeout");
+    await expect(update("2026-11-21T12:00:00Z")).rejects.toThrow("lock timeout");
     await addReading("2026-11-21T12:00:00Z");
     await client.query("commit");
     client.release();
-    await keep("2026-11-21T12:00:00Z");
+    await update("2026-11-21T12:00:00Z");
     expect(await placesOf("readings", "at")).toEqual({
       "2026-11-21T12:00:00.000Z": "readings_2026_11",
     });
   });
 
-  it("a server starts all the same and says so", async () => {
+  it("a server starts anyway and logs it", async () => {
     const client = await database.pool.connect();
     await client.query("begin; select count(*) from uplinks");
-    const told: string[] = [];
+    const logged: string[] = [];
     const log = {
       info: () => {},
-      error: (_: unknown, message?: string) => void told.push(message ?? ""),
+      error: (_: unknown, message?: string) => void logged.push(message ?? ""),
     };
     const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
-    const keeper = new MonthKeeper(database.db, clock, 13, log);
-    await keeper.start();
-    await keeper.stop();
-    expect(told).toEqual(["updating the monthly partitions failed; retrying"]);
+    const updater = new PartitionUpdater(database.db, clock, 13, log);
+    await updater.start();
+    await updater.stop();
+    expect(logged).toEqual(["updating the monthly partitions failed; retrying"]);
     await client.query("commit");
     client.release();
   });

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Clock } from "../platform/clock.ts";
-import { keepMonths } from "./months.ts";
+import { updatePartitions } from "./partitions.ts";
 import type { Database } from "./schema.ts";
 
 const DAILY_MS = 24 * 60 * 60 * 1000;
 const AGAIN_MS = 10 * 60 * 1000;
 
-/** Keeps the tables by month, at the start and once a day; what fails is tried again soon. */
-export class MonthKeeper {
+/** Updates the monthly partitions at startup and once a day; retries sooner after a failure. */
+export class PartitionUpdater {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
   readonly #rawMonths: number;
@@ -29,32 +29,32 @@ export class MonthKeeper {
     this.#log = log;
   }
 
-  /** Never fails: whatever has no table of its month is stored all the same. */
+  /** Never fails: rows without a partition of their month are stored in the default partition. */
   async start(): Promise<void> {
-    this.#running = this.#keep();
+    this.#running = this.#update();
     await this.#running;
   }
 
-  /** Waits for what runs. */
+  /** Waits for a running update. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#running;
   }
 
-  async #keep(): Promise<void> {
+  async #update(): Promise<void> {
     let next = DAILY_MS;
     try {
-      const kept = await keepMonths(this.#db, this.#clock.now(), this.#rawMonths);
-      if (kept.made.length + kept.dropped.length > 0)
-        this.#log.info(kept, "monthly partitions updated");
+      const changes = await updatePartitions(this.#db, this.#clock.now(), this.#rawMonths);
+      if (changes.made.length + changes.dropped.length > 0)
+        this.#log.info(changes, "monthly partitions updated");
     } catch (error) {
       next = AGAIN_MS;
       this.#log.error({ err: error }, "updating the monthly partitions failed; retrying");
     }
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
-      this.#running = this.#keep();
+      this.#running = this.#update();
     }, next);
     this.#timer.unref();
   }

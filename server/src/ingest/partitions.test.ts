@@ -4,7 +4,7 @@ import { UplinksAnswer } from "@dosebeat/contract/uplinks";
 import { expect, test } from "vitest";
 import { startIntake } from "../../test/intake.ts";
 import { chirpStackUp, recordOf, ttsUp } from "../../test/messages.ts";
-import { keepMonths } from "../database/months.ts";
+import { updatePartitions } from "../database/partitions.ts";
 
 const { server, token } = await startIntake();
 
@@ -80,11 +80,11 @@ test("messages that arrive while a partition is created are neither lost nor rej
     return counts(UP, chirpStackUp({ deveui, time, fcnt, hex: PRESS }));
   };
   const before = Array.from({ length: 40 }, (_, fcnt) => send(fcnt));
-  const made = keepMonths(server.db, server.clock.now(), 13);
+  const update = updatePartitions(server.db, server.clock.now(), 13);
   const after = Array.from({ length: 40 }, (_, index) => send(40 + index));
   const answers = await Promise.all([...before, ...after]);
   expect(answers).toEqual(answers.map(() => [1, 0]));
-  expect((await made).made).toContain("uplinks_2027_03");
+  expect((await update).made).toContain("uplinks_2027_03");
   expect((await recordOf(server, deveui)).uplinks).toHaveLength(80);
 });
 
@@ -119,7 +119,7 @@ test("doses are unchanged after raw uplinks are dropped, and duplicates still re
   expect(statuses.filter((status) => status === "missed").length).toBeGreaterThanOrEqual(3);
   expect((await uplinks())[0]).toMatchObject({ body: hourly.at(-1) });
 
-  const { dropped } = await keepMonths(server.db, new Date("2027-07-01T00:00:00Z"), 13);
+  const { dropped } = await updatePartitions(server.db, new Date("2027-07-01T00:00:00Z"), 13);
   expect(dropped).toContain("raw_uplinks_2026_05");
   expect(await doses()).toEqual(before);
   const [newest] = await uplinks();

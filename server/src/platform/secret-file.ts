@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartRefused } from "./start-refused.ts";
 
-/** The data folder, which nobody else may look into. */
+/** Creates the data folder, readable only by its owner. */
 export async function makeDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new StartRefused(
@@ -12,8 +12,8 @@ export async function makeDataFolder(folder: string): Promise<void> {
   });
 }
 
-/** The secret kept in this file, readable by its owner alone; made at the first call. */
-export async function keptSecret(folder: string, name: string): Promise<string> {
+/** The secret in this file, readable only by its owner; created on the first call. */
+export async function loadOrCreateSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   return (await read(file)) ?? (await make(file));
 }
@@ -31,7 +31,7 @@ async function read(file: string): Promise<string | undefined> {
   throw new StartRefused(`${file} is damaged: restore it from a backup.`);
 }
 
-/** Written beside and linked into place: whole or absent, and two starts agree on one secret. */
+/** Written to a temporary file and linked into place: never incomplete, and concurrent starts agree. */
 async function make(file: string): Promise<string> {
   const secret = randomBytes(32).toString("hex");
   const unfinished = `${file}.${process.pid}`;

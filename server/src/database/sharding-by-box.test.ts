@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** What grows with every message: docs/operations.md says how an engine of many machines would divide it. */
+/** Tables that grow with every message; docs/operations.md explains how to shard them. */
 const GROWING = ["press_claims", "raw_uplinks", "readings", "uplink_keys", "uplinks"];
 
-it("what grows with every message has the box in all its unique keys, and refers to no other table", async () => {
+it("growing tables have the box in all unique keys, and no foreign keys", async () => {
   const { rows } = await sql<{ name: string; key: string[] }>`
     select relname as name, array(select attname::text from pg_attribute
       where attrelid = indrelid and attnum = any(indkey) order by 1) as key

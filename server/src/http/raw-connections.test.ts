@@ -17,12 +17,12 @@ const JSON_TYPE = "content-type: application/json\r\n";
 
 function send(text: string): Socket {
   const socket = connect(port, "127.0.0.1");
-  socket.on("error", () => {}); // the server may end it while we are still writing
+  socket.on("error", () => {}); // the server may close it while we are still writing
   socket.write(text);
   return socket;
 }
 
-/** What came until the server closed the connection. */
+/** What was received until the server closed the connection. */
 async function untilClosed(
   socket: Socket,
 ): Promise<{ status: number; head: string; body: string }> {
@@ -35,20 +35,17 @@ async function untilClosed(
   return { status: Number(head.split(" ")[1]), head, body };
 }
 
-/** Where the machine is busy our own request may itself arrive too slowly: then it is sent again. */
-async function askInTime(): Promise<number> {
+/** On a busy machine our own request may be too slow; then it is repeated. */
+async function sendInTime(): Promise<number> {
   const { status } = await fetch(`http://127.0.0.1:${port}/readyz`);
-  return status === 408 ? askInTime() : status;
+  return status === 408 ? sendInTime() : status;
 }
 
-describe("a request that never ends is ended by the server", () => {
+describe("a request that never completes times out", () => {
   it.each([
-    ["whose headers come slowly", "POST /api/auth/local HTTP/1.1\r\nhost: local"],
-    ["whose body comes slowly", `${START}${JSON_TYPE}content-length: 100\r\n\r\n{`],
-    [
-      "whose pieces come slowly",
-      `${START}${JSON_TYPE}transfer-encoding: chunked\r\n\r\n5\r\n{"ide`,
-    ],
+    ["with slow headers", "POST /api/auth/local HTTP/1.1\r\nhost: local"],
+    ["with a slow body", `${START}${JSON_TYPE}content-length: 100\r\n\r\n{`],
+    ["with slow chunks", `${START}${JSON_TYPE}transfer-encoding: chunked\r\n\r\n5\r\n{"ide`],
   ])("%s", async (_, text) => {
     const { status, body } = await untilClosed(send(text));
     expect(status).toBe(408);
@@ -57,18 +54,18 @@ describe("a request that never ends is ended by the server", () => {
     );
   });
 
-  it("and does not keep anybody waiting meanwhile", async () => {
+  it("without blocking others meanwhile", async () => {
     const slow = Array.from({ length: 200 }, () =>
       send(`${START}${JSON_TYPE}content-length: 9\r\n\r\n{`),
     );
-    const statuses = await Promise.all(Array.from({ length: 20 }, askInTime));
+    const statuses = await Promise.all(Array.from({ length: 20 }, sendInTime));
     expect(statuses).toEqual(Array(20).fill(200));
     const ends = await Promise.all(slow.map(untilClosed));
     expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([408]));
   });
 });
 
-describe("what is no request is refused", () => {
+describe("invalid requests are rejected:", () => {
   const flood = (length: number, line: (index: number) => string) =>
     Array.from({ length }, (_, index) => line(index)).join("");
 
@@ -76,15 +73,15 @@ describe("what is no request is refused", () => {
     ["one header of 100 kB", 431, `${START}x: ${"a".repeat(100_000)}\r\n\r\n`],
     ["10,000 headers", 431, `${START}${flood(10_000, (index) => `x-${index}: 1\r\n`)}\r\n`],
     ["a token of 20 kB", 431, `${START}authorization: Bearer ${"a".repeat(20_000)}\r\n\r\n`],
-    ["an address of 20 kB", 431, `GET /${"a".repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
-    ["no HTTP at all", 400, "\u0016\u0003\u0001\u0002\u0000\r\n\r\n"],
+    ["a URL of 20 kB", 431, `GET /${"a".repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
+    ["not HTTP", 400, "\u0016\u0003\u0001\u0002\u0000\r\n\r\n"],
     ["two lengths", 400, `${START}content-length: 1\r\ncontent-length: 2\r\n\r\n{}`],
     [
-      "a length and pieces",
+      "both a length and chunks",
       400,
       `${START}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
-    ["a line that goes on", 400, `${START}x: a\r\n b\r\n: c\r\n\r\n`],
+    ["a folded header", 400, `${START}x: a\r\n b\r\n: c\r\n\r\n`],
     ["NUL in a header", 400, `${START}x: a\u0000b\r\n\r\n`],
   ])("%s", async (_, status, text) => {
     const answer = await untilClosed(send(text));
@@ -95,7 +92,7 @@ describe("what is no request is refused", () => {
   });
 });
 
-it("a body that stops in the middle of being sent harms nobody", async () => {
+it("a body cut off midway does no harm", async () => {
   const socket = send(`${START}${JSON_TYPE}content-length: 100\r\n\r\n{"identifier"`);
   await new Promise((resolve) => socket.once("connect", resolve));
   socket.destroy();

@@ -4,41 +4,41 @@ import { StartRefused } from "../../platform/start-refused.ts";
 import { ClusterEnded, type ClusterPlace, type RunningCluster, startCluster } from "./cluster.ts";
 import { freePort } from "./free-port.ts";
 
-const PATIENCE_MS = 30_000;
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5000;
+const START_TIMEOUT_MS = 30_000;
+const FIRST_BACKOFF_MS = 50;
+const MAX_BACKOFF_MS = 5000;
 
-/** What a server that was just killed may still hold for a moment. */
+/** Resources that a server may hold briefly after it was killed. */
 const STILL_HELD =
   /postmaster\.pid|still in use|could not bind|Address already in use|could not create any TCP/;
 
-/** Keeps PostgreSQL running: when it dies, it is started again, with longer and longer pauses. */
-export class Keeper {
+/** Keeps PostgreSQL running: restarts it when it dies, with increasing backoff. */
+export class Supervisor {
   readonly #place: ClusterPlace;
   readonly #log: Logger;
-  readonly #moved: (port: number) => void;
+  readonly #onPort: (port: number) => void;
   #cluster: RunningCluster | undefined;
   #closing = false;
   #restarting: Promise<void> = Promise.resolve();
 
-  /** @param moved is told the port at every start */
-  constructor(place: ClusterPlace, log: Logger, moved: (port: number) => void) {
+  /** @param onPort called with the port at every start */
+  constructor(place: ClusterPlace, log: Logger, onPort: (port: number) => void) {
     this.#place = place;
     this.#log = log;
-    this.#moved = moved;
+    this.#onPort = onPort;
   }
 
-  /** The first start: waits for what is still held, refuses with a sentence on anything else. */
+  /** The first start: waits for resources that are still held. @throws StartRefused on other errors */
   async start(): Promise<void> {
-    const limit = performance.now() + PATIENCE_MS;
-    for (let pause = FIRST_PAUSE_MS; ; pause = longer(pause)) {
+    const limit = performance.now() + START_TIMEOUT_MS;
+    for (let backoff = FIRST_BACKOFF_MS; ; backoff = longer(backoff)) {
       try {
         return await this.#startOnce();
       } catch (error) {
         if (!(error instanceof ClusterEnded)) throw error;
         if (!STILL_HELD.test(error.log) || performance.now() > limit) throw this.#refusal(error);
       }
-      await sleep(pause);
+      await sleep(backoff);
     }
   }
 
@@ -51,7 +51,7 @@ export class Keeper {
   async #startOnce(): Promise<void> {
     const cluster = await startCluster(this.#place, await freePort());
     this.#cluster = cluster;
-    this.#moved(cluster.port);
+    this.#onPort(cluster.port);
     void cluster.ended.then((how) => {
       if (!this.#closing) this.#restarting = this.#restart(how);
     });
@@ -59,7 +59,7 @@ export class Keeper {
 
   async #restart(how: string): Promise<void> {
     this.#log.error(`PostgreSQL exited (${how}); restarting it`);
-    for (let pause = FIRST_PAUSE_MS; !this.#closing; pause = longer(pause)) {
+    for (let backoff = FIRST_BACKOFF_MS; !this.#closing; backoff = longer(backoff)) {
       try {
         await this.#startOnce();
         this.#log.warn("PostgreSQL is running again");
@@ -67,7 +67,7 @@ export class Keeper {
       } catch (error) {
         this.#log.error({ err: error }, "PostgreSQL could not be restarted yet");
       }
-      await sleep(pause);
+      await sleep(backoff);
     }
   }
 
@@ -79,6 +79,6 @@ export class Keeper {
   }
 }
 
-function longer(pause: number): number {
-  return Math.min(pause * 2, LONGEST_PAUSE_MS);
+function longer(backoff: number): number {
+  return Math.min(backoff * 2, MAX_BACKOFF_MS);
 }

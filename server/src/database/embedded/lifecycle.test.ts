@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(cleanUp);
 afterAll(removeUsedFolder);
 
-/** Delivers from four senders until `act` has killed something; returns what was acknowledged. */
+/** Delivers from four senders while `act` kills something; returns the acknowledged frames. */
 async function deliverWhile({ url }: ServerProcess, act: () => Promise<void>): Promise<number[]> {
   const acknowledged: number[] = [];
   let next = 1;
@@ -56,8 +56,8 @@ async function kill(pid: number): Promise<void> {
   await until(() => !processExists(pid));
 }
 
-describe("nothing that was acknowledged is lost", () => {
-  test("when Node alone is killed; PostgreSQL does not linger", async () => {
+describe("no acknowledged message is lost", () => {
+  test("when only Node is killed; PostgreSQL exits too", async () => {
     const server = await startServer(folder);
     const postgres = await postmasterPid(folder);
     const frames = await deliverWhile(server, () => kill(server.pid));
@@ -67,7 +67,7 @@ describe("nothing that was acknowledged is lost", () => {
   });
 
   test.skipIf(process.platform === "win32")(
-    "when Node alone is killed and PostgreSQL lingers, as without setpriv",
+    "when only Node is killed and PostgreSQL keeps running, as without setpriv",
     async () => {
       const programs = temporaryFolder();
       for (const name of ["unshare", "true"]) symlinkSync(`/usr/bin/${name}`, join(programs, name));
@@ -81,7 +81,7 @@ describe("nothing that was acknowledged is lost", () => {
     },
   );
 
-  test("when PostgreSQL alone is killed: 503 until it is started again", async () => {
+  test("when only PostgreSQL is killed: 503 until it is restarted", async () => {
     const server = await startServer(folder);
     const first = await postmasterPid(folder);
     const ready = async () => (await fetch(`${server.url}/readyz`)).status;
@@ -108,14 +108,14 @@ describe("nothing that was acknowledged is lost", () => {
     await expectAllStored(frames);
   });
 
-  test("when it is told to end, which ends HTTP first and PostgreSQL then", async () => {
+  test("on shutdown, which ends HTTP first and then PostgreSQL", async () => {
     const server = await startServer(folder, { LOG_LEVEL: "error" });
     const postgres = await postmasterPid(folder);
     const frames = await deliverWhile(server, async () => {
       server.child.kill("SIGTERM");
       expect(await server.ended).toBe(0);
     });
-    // Had the database gone first, requests under way would have failed and been logged here.
+    // If the database stopped first, pending requests would fail and be logged here.
     expect(server.output()).toMatch(/is running at \S+\nShutting down \(SIGTERM\)\nStopped\n$/);
     expect(processExists(postgres)).toBe(false);
     expect(readFileSync(join(folder, "postgres.log"), "utf8")).toContain("system is shut down");
@@ -126,8 +126,8 @@ describe("nothing that was acknowledged is lost", () => {
   });
 });
 
-describe("the start is refused with one sentence", () => {
-  test("of a second server on one DATA_DIR, which names the first", async () => {
+describe("the server refuses to start, with one line,", () => {
+  test("as a second server on one DATA_DIR, naming the first", async () => {
     const first = await startServer(folder);
     const second = runServer(folder, { PORT: "3999" });
     expect(await second.ended).toBe(1);
@@ -137,7 +137,7 @@ describe("the start is refused with one sentence", () => {
     expect(await deliver(first.url, 1)).toBe(true);
   });
 
-  test("when the port is taken; and the database is closed again", async () => {
+  test("if the port is in use, and closes the database again", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await until(() => other.listening);
     const address = other.address();
@@ -149,7 +149,7 @@ describe("the start is refused with one sentence", () => {
     expect(await postmasterPid(folder)).toBe(0);
   });
 
-  test("of nonsense in a setting", async () => {
+  test("with an invalid setting", async () => {
     const server = runServer(folder, { PORT: "abc" });
     expect(await server.ended).toBe(1);
     expect(server.output()).toBe(
