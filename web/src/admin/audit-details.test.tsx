@@ -17,7 +17,7 @@ function detailsOf(details: Record<string, unknown>): string {
   return renderHook(() => useAuditDetails(useFormat("UTC")), { wrapper }).result.current(details);
 }
 
-it("has words for every read that an impersonation records, and for no call that is gone", () => {
+it("has a text for every read recorded during an impersonation, and none for removed calls", () => {
   const recorded = Object.entries(CALLS)
     .filter(
       ([, { acting, method }]) => acting === "read" || (acting === "named" && method === "GET"),

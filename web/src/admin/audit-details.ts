@@ -4,7 +4,10 @@ import type { Format } from "../i18n/use-format.ts";
 
 type Details = AuditAttributes["details"];
 
-/** What a recorded call read, or what it needed the password for; a test holds it against the contract. */
+/**
+ * What a recorded call read, or what it required the password for; a test checks it against the
+ * contract.
+ */
 export const CALL_TEXTS = {
   "DELETE /api/profile/userdata": "deletingAccount",
   "GET /api/adherence": "readFigures",
@@ -33,7 +36,7 @@ export const CALL_TEXTS = {
   "PUT /api/doses": "readDoses",
 } as const;
 
-/** The fields of profiles and medicines, by the label that they have in their forms. */
+/** Fields of profiles and medicines, with the labels of their forms. */
 const FIELD_TEXTS = {
   givenname: "profile.givenname",
   familyname: "profile.familyname",
@@ -60,7 +63,7 @@ const EXPORT_TEXTS = {
 
 const ROLE_TEXTS = { admin: "users.administrator", patient: "users.patient" } as const;
 
-/** What the server keeps beside the kind of an entry, in words; what has none is shown as it is kept. */
+/** Formats the details of an audit entry; unknown ones are shown as stored. */
 export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list">) {
   const t = useTranslations("auditDetail");
   const all = useTranslations();
@@ -77,7 +80,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     status: (status) => t(status === "confirmed" || status === "skipped" ? status : "undone"),
     from: (from) => t("from", { from: momentOf(from) }),
     to: (to) => t("to", { to: momentOf(to) }),
-    // Numbers that nobody but the database knows.
+    // Internal ids that mean nothing to users.
     schedule: () => "",
     period: () => "",
     sensor: () => "",

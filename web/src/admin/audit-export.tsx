@@ -8,7 +8,7 @@ import { saveFile } from "../ui/controls/save-file.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed } from "../ui/toasts/toasts.tsx";
 
-/** Every entry that the filters let through, as a file. */
+/** Downloads all entries that match the filters. */
 export function AuditExport({ search }: { search: AuditSearch }) {
   const t = useTranslations("audit");
   const reasonOf = useReason();

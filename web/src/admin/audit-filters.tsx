@@ -14,7 +14,7 @@ import "./audit.css";
 
 interface AuditFiltersProps {
   search: AuditSearch;
-  /** What is shown now, which tells the names of the chosen people. */
+  /** The entries on screen, which have the names of the selected users. */
   entries: readonly AuditAttributes[];
   onAsk: (search: AuditSearch) => void;
 }

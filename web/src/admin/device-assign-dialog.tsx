@@ -5,13 +5,13 @@ import { useAssigning } from "../sensors/use-assigning.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 
 interface DeviceAssignDialogProps {
-  /** The box to give away; null: closed. */
+  /** The box to assign; null: closed. */
   deveui: string | null;
   zone: string;
   onClose: () => void;
 }
 
-/** From the side of the box: chooses the patient who gets it. */
+/** Selects a patient for a box. */
 export function DeviceAssignDialog({ deveui, zone, onClose }: DeviceAssignDialogProps) {
   const t = useTranslations("devices");
   const close = () => {

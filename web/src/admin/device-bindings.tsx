@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 
-/** Whose the box is and was, the newest first. */
+/** Current and past assignments, newest first. */
 export function DeviceBindings({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
   const format = useFormat(browserZone());
@@ -13,7 +13,7 @@ export function DeviceBindings({ box }: { box: SensorDetail }) {
       {box.bindings.length === 0 ? (
         <p className="table-note">{t("noBindings")}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
         <section className="table-scroll" aria-labelledby="device-bindings" tabIndex={0}>
           <table className="table">
             <thead>

@@ -4,7 +4,7 @@ import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import "./facts.css";
 
-/** All that is known of a box. */
+/** The details of a box. */
 export function DeviceFacts({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
   const devices = useTranslations("devices");

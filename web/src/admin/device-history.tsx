@@ -13,25 +13,25 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 const RANGES = [7, 30, 90, 365];
 
-/** Battery and signal over time, and where the box was silent against its own interval. */
+/** Battery and signal over time, with silences longer than the box's own limit. */
 export function DeviceHistory({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
   const zone = browserZone();
   const format = useFormat(zone);
   const [days, setDays] = useState(7);
   const [end] = useState(() => Math.ceil(Date.now() / MINUTE) * MINUTE);
-  const span = useMemo(() => {
+  const range = useMemo(() => {
     const instant = (at: number) => new Date(at).toISOString();
     return { deveui: box.deveui, from: instant(end - days * DAY), to: instant(end) };
   }, [box.deveui, end, days]);
-  const signal = useSignal(span);
-  const readings = useReadings(span, true);
+  const signal = useSignal(range);
+  const readings = useReadings(range, true);
   const data = useMemo(
     () =>
       signal.data &&
       readings.data &&
-      deviceSeries({ span, signal: signal.data, readings: readings.data, t, format }),
-    [span, signal.data, readings.data, t, format],
+      deviceSeries({ range, signal: signal.data, readings: readings.data, t, format }),
+    [range, signal.data, readings.data, t, format],
   );
   const error = signal.error ?? readings.error;
   return (
@@ -48,13 +48,13 @@ export function DeviceHistory({ box }: { box: SensorDetail }) {
       {data && signal.data ? (
         <>
           <TimeSeries
-            key={span.from}
+            key={range.from}
             data={data}
             marksName={t("messages")}
             label={t("chart", { from: format.moment(data.start), to: format.moment(data.end) })}
             zone={zone}
             formatMoment={format.moment}
-            onRest={NOTHING}
+            onRest={noop}
           />
           <p className="table-note">
             {t("heardTimes", { count: signal.data.uplinks })}{" "}
@@ -74,15 +74,15 @@ export function DeviceHistory({ box }: { box: SensorDetail }) {
   );
 }
 
-const NOTHING = () => undefined;
-const SHOWN = 10;
+const noop = () => undefined;
+const MAX_SHOWN = 10;
 
 interface SilencesProps {
   silences: { from: string; to: string | null }[];
   zone: string;
 }
 
-/** The newest silences in words. */
+/** The latest silences as text. */
 function Silences({ silences, zone }: SilencesProps) {
   const t = useTranslations("device");
   const format = useFormat(zone);
@@ -90,7 +90,7 @@ function Silences({ silences, zone }: SilencesProps) {
   return (
     <ul className="device-silences">
       {silences
-        .slice(-SHOWN)
+        .slice(-MAX_SHOWN)
         .reverse()
         .map(({ from, to }) => (
           <li key={from}>

@@ -1,18 +1,18 @@
 import { SENSOR_MODELS } from "@dosebeat/domain/codecs/model-names";
 import { useTranslations } from "use-intl";
-import { MOST_BOXES } from "../sensors/import/columns.ts";
+import { MAX_BOXES } from "../sensors/import/columns.ts";
 import type { Fault } from "../sensors/import/read-boxes.ts";
 import { Notice } from "../ui/states/notice.tsx";
 
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 interface ImportFaultsProps {
   faults: readonly Fault[];
-  /** Boxes whose lines are in order. */
+  /** Number of boxes whose lines are valid. */
   good: number;
 }
 
-/** Every line that is wrong: where, what, and what to do. */
+/** Every invalid line: where, what, and how to fix it. */
 export function ImportFaults({ faults, good }: ImportFaultsProps) {
   const t = useTranslations("boxImport");
   const sorted = [...faults].sort((one, other) => one.line - other.line);
@@ -21,7 +21,7 @@ export function ImportFaults({ faults, good }: ImportFaultsProps) {
       <Notice tone="bad">
         {t("problems", { count: faults.length })} {t("nothingYet", { count: good })}
       </Notice>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section className="table-scroll" aria-label={t("faults")} tabIndex={0}>
         <table className="table import-faults">
           <thead>
@@ -33,20 +33,20 @@ export function ImportFaults({ faults, good }: ImportFaultsProps) {
             </tr>
           </thead>
           <tbody>
-            {sorted.slice(0, SHOWN).map(({ kind, line, column, value }) => (
+            {sorted.slice(0, MAX_SHOWN).map(({ kind, line, column, value }) => (
               <tr key={`${line} ${column} ${kind}`}>
                 <th scope="row">{line}</th>
                 <td>{column || "–"}</td>
                 <td>
                   <bdi>{value.slice(0, 40) || "–"}</bdi>
                 </td>
-                <td>{t(kind, { value, most: MOST_BOXES, models: SENSOR_MODELS.join(", ") })}</td>
+                <td>{t(kind, { value, most: MAX_BOXES, models: SENSOR_MODELS.join(", ") })}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      {sorted.length > SHOWN && <p>{t("moreFaults", { count: sorted.length - SHOWN })}</p>}
+      {sorted.length > MAX_SHOWN && <p>{t("moreFaults", { count: sorted.length - MAX_SHOWN })}</p>}
     </>
   );
 }

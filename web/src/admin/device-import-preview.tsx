@@ -2,16 +2,16 @@ import { useTranslations } from "use-intl";
 import { COLUMNS } from "../sensors/import/columns.ts";
 import type { Box } from "../sensors/import/read-boxes.ts";
 
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
-/** The first boxes as they were understood. */
+/** The first boxes as parsed. */
 export function ImportPreview({ boxes }: { boxes: readonly Box[] }) {
   const t = useTranslations("boxImport");
   const used = COLUMNS.filter((column) => boxes.some(({ input }) => input[column] !== undefined));
   return (
     <>
-      <h3>{t("preview", { shown: Math.min(SHOWN, boxes.length), count: boxes.length })}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <h3>{t("preview", { shown: Math.min(MAX_SHOWN, boxes.length), count: boxes.length })}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section className="table-scroll" aria-label={t("previewLabel")} tabIndex={0}>
         <table className="table">
           <thead>
@@ -25,7 +25,7 @@ export function ImportPreview({ boxes }: { boxes: readonly Box[] }) {
             </tr>
           </thead>
           <tbody>
-            {boxes.slice(0, SHOWN).map(({ line, input }) => (
+            {boxes.slice(0, MAX_SHOWN).map(({ line, input }) => (
               <tr key={line}>
                 <th scope="row">{line}</th>
                 {used.map((column) => (

@@ -25,7 +25,7 @@ const LabelsDialog = lazy(
 );
 const loadReader = loadChunk(() => import("../sensors/import/read-boxes.ts"));
 
-/** Many boxes from a file, all or none, once every line has been looked at. */
+/** Registers many boxes from a file, all or none, after a preview. */
 export function DeviceImportScreen() {
   const t = useTranslations("boxImport");
   const [done, setDone] = useState<Sensor[] | null>(null);
@@ -44,7 +44,7 @@ function ImportForm({ onDone }: { onDone: (sensors: Sensor[]) => void }) {
   const [problem, setProblem] = useState<Error | null>(null);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.currentTarget.files ?? [];
-    // The same file again, corrected, is a choice too.
+    // Allows selecting the same, corrected file again.
     event.currentTarget.value = "";
     if (!chosen) return;
     setProblem(null);
@@ -118,7 +118,7 @@ function ImportForm({ onDone }: { onDone: (sensors: Sensor[]) => void }) {
   );
 }
 
-/** What the server refused, as faults of the lines that it came from. */
+/** Errors of the server, mapped to the lines of the file. */
 function refusedLines(error: Error | null, boxes: BoxFile["boxes"]): Fault[] {
   if (!(error instanceof CallError) || error.status !== 409) return [];
   return error.faults.flatMap(({ path: [place] }) => {
@@ -128,14 +128,14 @@ function refusedLines(error: Error | null, boxes: BoxFile["boxes"]): Fault[] {
   });
 }
 
-/** So many labels are fetched at once. */
-const MOST_LABELS = 100;
+/** Labels fetched at once. */
+const MAX_LABELS = 100;
 
 function Imported({ sensors }: { sensors: Sensor[] }) {
   const t = useTranslations("boxImport");
   const [printing, setPrinting] = useState<readonly string[] | null>(null);
-  const sheets = Array.from({ length: Math.ceil(sensors.length / MOST_LABELS) }, (_, index) =>
-    sensors.slice(index * MOST_LABELS, (index + 1) * MOST_LABELS),
+  const sheets = Array.from({ length: Math.ceil(sensors.length / MAX_LABELS) }, (_, index) =>
+    sensors.slice(index * MAX_LABELS, (index + 1) * MAX_LABELS),
   );
   return (
     <section className="card import-result" role="status">
@@ -152,8 +152,8 @@ function Imported({ sensors }: { sensors: Sensor[] }) {
             onClick={() => setPrinting(sheet.map(({ deveui }) => deveui))}
           >
             {t("printLabels", {
-              from: index * MOST_LABELS + 1,
-              to: index * MOST_LABELS + sheet.length,
+              from: index * MAX_LABELS + 1,
+              to: index * MAX_LABELS + sheet.length,
             })}
           </Button>
         ))}

@@ -13,7 +13,7 @@ interface OwnerDialogProps {
   onClose: () => void;
 }
 
-/** Whose box it is. */
+/** Details of the patient a box is assigned to. */
 export function DeviceOwnerDialog({ box, zone, onClose }: OwnerDialogProps) {
   const t = useTranslations("devices");
   return (

@@ -20,15 +20,15 @@ const LabelsDialog = lazy(
   })),
 );
 
-/** So many labels are printed at once. */
-const MOST_LABELS = 100;
+/** Labels printed at once. */
+const MAX_LABELS = 100;
 
 interface DeviceRowsProps extends ListedRows<SensorRow> {
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 }
 
-/** The table with what its rows can do. Boxes stay chosen from page to page. */
+/** The table with row actions. The selection is kept across pages. */
 export function DeviceRows({ sort, onSort, ...listed }: DeviceRowsProps) {
   const steady = useSteadyRows(listed);
   const now = useNow();
@@ -43,7 +43,7 @@ export function DeviceRows({ sort, onSort, ...listed }: DeviceRowsProps) {
     const next = new Set(chosen);
     for (const deveui of deveuis) {
       if (!isChosen) next.delete(deveui);
-      else if (next.size < MOST_LABELS) next.add(deveui);
+      else if (next.size < MAX_LABELS) next.add(deveui);
     }
     setChosen(next);
   };
@@ -98,7 +98,7 @@ function Chosen({ count, onPrint, onNone }: ChosenProps) {
   return (
     <div className="device-chosen">
       <span role="status">
-        {t("chosen", { count })} {count >= MOST_LABELS && t("chosenMost", { count: MOST_LABELS })}
+        {t("chosen", { count })} {count >= MAX_LABELS && t("chosenMost", { count: MAX_LABELS })}
       </span>
       <Button variant="default" onClick={onNone}>
         {t("chooseNone")}

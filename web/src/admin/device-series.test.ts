@@ -12,10 +12,10 @@ const format = {
   number: String,
 };
 
-describe("the series of a box", () => {
-  it("break where the box was silent, which stays within the picture", () => {
+describe("series of a box", () => {
+  it("are interrupted by silences, which are clipped to the chart", () => {
     const data = deviceSeries({
-      span: { from: at(4), to: at(20) },
+      range: { from: at(4), to: at(20) },
       signal: {
         time: [at(5), at(6), at(12), at(13)],
         rssi: [-90, null, -95, -96],

@@ -5,17 +5,17 @@ import type { Panel, TimeSeriesData } from "../charts/time-series/data.ts";
 import type { Format } from "../i18n/use-format.ts";
 
 interface DeviceSeries {
-  span: { from: string; to: string };
+  range: { from: string; to: string };
   signal: SensorSignal;
   readings: Pick<Chart, "sensorTime" | "battery">;
   t: ReturnType<typeof useTranslations<"device">>;
   format: Pick<Format, "dateTime" | "longDuration" | "unit" | "number">;
 }
 
-/** Battery, signal and noise of a box over one axis, its silences behind them. */
-export function deviceSeries({ span, signal, readings, t, format }: DeviceSeries): TimeSeriesData {
-  const start = Date.parse(span.from);
-  const end = Date.parse(span.to);
+/** Battery, RSSI and SNR of a box over one axis, with its silences behind them. */
+export function deviceSeries({ range, signal, readings, t, format }: DeviceSeries): TimeSeriesData {
+  const start = Date.parse(range.from);
+  const end = Date.parse(range.to);
   const within = (instant: string | null) =>
     Math.min(end, Math.max(start, instant === null ? end : Date.parse(instant)));
   const silent = signal.silences.map(({ from, to }) => ({
@@ -36,7 +36,7 @@ export function deviceSeries({ span, signal, readings, t, format }: DeviceSeries
       key: "battery",
       name: t("battery"),
       unit: "%",
-      ...broken(battery, silent),
+      ...interrupted(battery, silent),
       drawAs: "steps",
       ...{ least: 100, floor: 0, ceiling: 100 },
       format: (value) => format.unit(value, "%"),
@@ -46,7 +46,7 @@ export function deviceSeries({ span, signal, readings, t, format }: DeviceSeries
       key: "rssi",
       name: t("rssi"),
       unit: "dBm",
-      ...broken(known(signal.time, signal.rssi), silent),
+      ...interrupted(known(signal.time, signal.rssi), silent),
       drawAs: "line",
       ...{ least: 20, floor: -150, ceiling: 0 },
       format: (value) => format.unit(value, "dBm"),
@@ -56,7 +56,7 @@ export function deviceSeries({ span, signal, readings, t, format }: DeviceSeries
       key: "snr",
       name: t("snr"),
       unit: "dB",
-      ...broken(known(signal.time, signal.snr), silent),
+      ...interrupted(known(signal.time, signal.snr), silent),
       drawAs: "line",
       ...{ least: 10, floor: -40, ceiling: 40 },
       format: (value) => format.unit(value, "dB", 1),
@@ -83,8 +83,11 @@ function known(times: readonly string[], values: readonly (number | null)[]): Va
   return found;
 }
 
-/** No line crosses a silence. */
-function broken({ at, values }: Values, silent: readonly { from: number; to: number }[]): Values {
+/** Interrupts lines at silences. */
+function interrupted(
+  { at, values }: Values,
+  silent: readonly { from: number; to: number }[],
+): Values {
   const found: Values = { at: [], values: [] };
   let next = 0;
   at.forEach((time, index) => {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/frame/tabs.css";
 
-/** The two views of all boxes. */
+/** Tabs: list and triage of boxes. */
 export function DeviceTabs() {
   const t = useTranslations("devices");
   const active = { activeOptions: { exact: true, includeSearch: false } };

@@ -18,7 +18,7 @@ import "./device-triage.css";
 
 type Care = keyof SensorTriage;
 
-/** What needs care first comes first; each leads to its list, the most urgent boxes on top. */
+/** Most urgent kind first; each links to its list, most urgent boxes on top. */
 const CARES: readonly { care: Care; search: SensorsSearch }[] = [
   { care: "silent", search: { state: "silent", sort: "sensortime:asc" } },
   { care: "low_battery", search: { state: "low_battery", sort: "battery:asc" } },
@@ -27,9 +27,9 @@ const CARES: readonly { care: Care; search: SensorsSearch }[] = [
   { care: "fine", search: { state: "alive", box: "bound", sort: "sensortime:desc" } },
 ];
 
-const SHOWN = 5;
-/** Rows leave a trace in the audit log each time they are read; the counts do not. */
-const ROWS_REFRESH = 300_000;
+const MAX_SHOWN = 5;
+/** Reading rows is recorded in the audit log each time, so refetch seldom; counts are not recorded. */
+const ROWS_REFETCH_INTERVAL = 300_000;
 
 export function DeviceTriageScreen() {
   const t = useTranslations("triage");
@@ -87,9 +87,12 @@ function CareRows({ search }: { search: SensorsSearch }) {
   const now = useNow();
   const zone = browserZone();
   const format = useFormat(zone);
-  const { data, error, refetch } = useSensorSummaries(queryOf(search, SHOWN), ROWS_REFRESH);
+  const { data, error, refetch } = useSensorSummaries(
+    queryOf(search, MAX_SHOWN),
+    ROWS_REFETCH_INTERVAL,
+  );
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
-  if (!data) return <Placeholder height={SHOWN * 52} />;
+  if (!data) return <Placeholder height={MAX_SHOWN * 52} />;
   return (
     <ul className="triage-rows">
       {data.data.map(({ id, attributes }) => (

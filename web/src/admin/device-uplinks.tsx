@@ -13,7 +13,7 @@ import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { TableScroll } from "../ui/tables/table-scroll.tsx";
 
-/** What networks sent of the box, raw, and what became of it. */
+/** Raw uplinks of the box and their outcomes. */
 export function DeviceUplinks({ deveui }: { deveui: string }) {
   const t = useTranslations("device");
   const devices = useTranslations("devices");

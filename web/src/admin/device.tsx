@@ -34,7 +34,7 @@ const LabelsDialog = lazy(
 
 const route = getRouteApi("/{-$locale}/signed-in/devices/$deveui");
 
-/** One box: how it is and why, what it sent, whose it was. */
+/** A box: its state, measurements, uplinks and assignments. */
 export function DeviceScreen() {
   const { deveui } = route.useParams();
   const t = useTranslations("device");
@@ -90,7 +90,7 @@ export function DeviceScreen() {
   );
 }
 
-/** The state and why, in a sentence. */
+/** The state and its reason in a sentence. */
 function Reason({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
   const format = useFormat(browserZone());

@@ -18,7 +18,7 @@ import { DeviceTabs } from "./device-tabs.tsx";
 const PAGE_SIZE = 25;
 const route = getRouteApi("/{-$locale}/signed-in/devices");
 
-/** Every box: whose it is and how it is. */
+/** All boxes with state and patient. */
 export function DevicesScreen() {
   const t = useTranslations("devices");
   const search = route.useSearch();
@@ -34,10 +34,10 @@ export function DevicesScreen() {
     "list",
   );
   const isFiltered = Boolean(search.q || search.state || search.box);
-  const go = (wanted: SensorsSearch) => {
-    // Words that are still being typed make no history of their own.
-    const replace = wanted.q !== search.q;
-    void navigate({ search: wanted, replace, resetScroll: false });
+  const go = (next: SensorsSearch) => {
+    // A search that is still being typed replaces the history entry.
+    const replace = next.q !== search.q;
+    void navigate({ search: next, replace, resetScroll: false });
   };
   const register = (
     <Button leftSection={<PlusIcon />} onClick={dialog.open}>
@@ -48,7 +48,7 @@ export function DevicesScreen() {
   const pages = data?.meta.pagination.pageCount ?? 0;
   const page = search.page ?? 1;
   useEffect(() => {
-    // Fewer boxes than when the address was made.
+    // The URL may point past the last page if boxes were removed.
     if (pages > 0 && page > pages) {
       void navigate({ search: (before) => readSensors({ ...before, page: pages }), replace: true });
     }

@@ -15,12 +15,12 @@ import { TableScroll } from "../ui/tables/table-scroll.tsx";
 import { useUsers } from "../users/queries.ts";
 import "./fleet.css";
 
-const REFRESH = 30_000;
-/** What needs care first. */
+const REFETCH_INTERVAL = 30_000;
+/** Most urgent first. */
 const KINDS = ["silent", "low_battery", "unbound", "never_seen", "fine"] as const;
 const NEEDS_CARE = ["silent", "low_battery"] as const;
 
-/** The state of the fleet: which boxes need care, who has none, the last presses. */
+/** State of the fleet: boxes that need attention, patients without a box, latest presses. */
 export function FleetScreen() {
   const t = useTranslations("fleet");
   const { data, error, refetch } = useSensorTriage();
@@ -76,7 +76,7 @@ function LastPresses() {
     queryKey: ["latest-presses"],
     meta: shownBy(getLatestPresses),
     queryFn: async ({ signal }) => (await call(getLatestPresses, { signal })).data,
-    refetchInterval: REFRESH,
+    refetchInterval: REFETCH_INTERVAL,
   });
   return (
     <section className="card fleet-presses" aria-labelledby="fleet-presses">

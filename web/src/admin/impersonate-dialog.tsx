@@ -11,12 +11,12 @@ import "./dialogs.css";
 interface ImpersonateDialogProps {
   profileuid: string;
   name: string;
-  /** Where it leads; the patient's dashboard unless something else was asked for. */
+  /** Where to go afterwards; by default the patient's dashboard. */
   to?: "/{-$locale}/patient-list/impersonate" | "/{-$locale}/my-medicine";
   onClose: () => void;
 }
 
-/** Asks for the reason, which the patient will read, and begins. */
+/** Asks for a reason, which the patient will see, and starts the impersonation. */
 export function ImpersonateDialog(props: ImpersonateDialogProps) {
   const { profileuid, name, to = "/{-$locale}/patient-list/impersonate", onClose } = props;
   const t = useTranslations("impersonation");
@@ -30,13 +30,13 @@ export function ImpersonateDialog(props: ImpersonateDialogProps) {
     event.preventDefault();
     setMissing(!reason.trim());
     if (!reason.trim()) return;
-    const begun = start.mutateAsync({ profileuid, name, reason: reason.trim() });
-    // A failure is shown in the dialog; when it began, the dialog is gone with the old screen.
-    const isBegun = await begun.then(
+    const starting = start.mutateAsync({ profileuid, name, reason: reason.trim() });
+    // A failure is shown in this dialog; on success the dialog is gone with the old screen.
+    const isStarted = await starting.then(
       () => true,
       () => false,
     );
-    if (isBegun) await navigate({ to });
+    if (isStarted) await navigate({ to });
   };
   return (
     <Dialog opened onClose={onClose} title={t("startTitle", { name })}>

@@ -5,7 +5,7 @@ import { PeopleIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Empty } from "../ui/states/states.tsx";
 
-/** Where the impersonated patient's dashboard is, while nobody is impersonated. */
+/** Shown at the impersonated patient's address while nobody is impersonated. */
 export function NobodyImpersonatedScreen() {
   const t = useTranslations("impersonation");
   return (

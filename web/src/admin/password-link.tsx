@@ -13,7 +13,7 @@ interface PasswordLinkShownProps {
   onDone: () => void;
 }
 
-/** A link that was just made: to be copied, or put into a mail. */
+/** A new password link, to copy or send by email. */
 export function PasswordLinkShown({ link, name, email, onDone }: PasswordLinkShownProps) {
   const t = useTranslations("users");
   const devices = useTranslations("devices");

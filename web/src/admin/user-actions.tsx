@@ -30,7 +30,7 @@ const ICONS: Record<WantedKind, typeof LinkIcon> = {
   deactivate: CloseIcon,
 };
 
-/** What can be done with a person, only what makes sense now. */
+/** The actions that apply to a user in their current state. */
 export function UserActions({ row, onWant }: UserActionsProps) {
   const t = useTranslations("users");
   return (

@@ -19,7 +19,7 @@ interface UserCreateDialogProps {
   onClose: () => void;
 }
 
-/** Creates a patient and then shows the link with which the password is chosen. */
+/** Creates a patient and then shows the link to set a password. */
 export function UserCreateDialog({ opened, onClose }: UserCreateDialogProps) {
   const t = useTranslations("users");
   const create = useCreateUser();
@@ -66,7 +66,7 @@ interface CreateFormProps {
   onCancel: () => void;
 }
 
-const NEEDED = ["givenname", "familyname", "email", "timezone"] as const;
+const REQUIRED = ["givenname", "familyname", "email", "timezone"] as const;
 
 function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
   const t = useTranslations("users");
@@ -76,9 +76,9 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
   const serverFault = useFaultOf();
   const { trackChanges, unlessChanged } = useClearOnChange();
   const [tried, setTried] = useState(false);
-  const faultOf = (name: (typeof NEEDED)[number]) =>
+  const faultOf = (name: (typeof REQUIRED)[number]) =>
     tried && !values[name].trim() ? t("needed") : serverFault(create.error, name);
-  const field = (name: (typeof NEEDED)[number]) => ({
+  const field = (name: (typeof REQUIRED)[number]) => ({
     name,
     label: t(name),
     value: values[name],
@@ -91,7 +91,7 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (NEEDED.some((name) => !values[name].trim())) return focusFault(event.currentTarget);
+    if (REQUIRED.some((name) => !values[name].trim())) return focusFault(event.currentTarget);
     create.mutate({ ...values, email: values.email.trim(), language });
   };
   return (

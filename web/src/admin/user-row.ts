@@ -1,6 +1,6 @@
 import type { ProfileAttributes } from "@dosebeat/contract/profiles";
 
-/** A person in the list of users. */
+/** A user in the list. */
 export interface UserRow extends ProfileAttributes {
   id: number;
 }
@@ -9,7 +9,7 @@ export type Change = "activate" | "deactivate" | "promote" | "demote";
 
 export type WantedKind = "impersonate" | "profile" | "assign" | "unbind" | "link" | Change;
 
-/** What somebody chose in the menu of a row. */
+/** The action selected in a row's menu. */
 export interface Wanted {
   kind: WantedKind;
   row: UserRow;

@@ -14,7 +14,7 @@ import { TableScroll } from "../ui/tables/table-scroll.tsx";
 import { fetchRoster } from "../users/queries.ts";
 import "./users-roster.css";
 
-/** Everybody on plain paper: who has which box, and when it was pressed last. */
+/** A printable list of all users with their boxes and last presses. */
 export function UsersRosterScreen() {
   const t = useTranslations("roster");
   const timeZone = browserZone();

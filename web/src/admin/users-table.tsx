@@ -22,7 +22,7 @@ const COLUMNS = [
   ["created", "createdAt"],
 ] as const;
 
-/** Dense on a desk; on a phone each person is a block with labels. */
+/** A dense table on desktops; on phones each user is a block with labels. */
 export function UsersTable({ rows, sort, onSort, onWant }: UsersTableProps) {
   const t = useTranslations("users");
   return (

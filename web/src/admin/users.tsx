@@ -22,7 +22,7 @@ const PAGE_SIZE = 25;
 const ROW = 40;
 const route = getRouteApi("/{-$locale}/signed-in/patient-list");
 
-/** Everybody with an account: found, sorted and filtered in the database, asked for in the address. */
+/** All users, with search, filters and order from the URL, applied by the server. */
 export function UsersScreen() {
   const t = useTranslations("users");
   const search = route.useSearch();

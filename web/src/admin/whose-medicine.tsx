@@ -4,7 +4,7 @@ import { Page } from "../ui/page/page.tsx";
 import { type FoundPerson, PeopleSearch } from "../users/people-search.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 
-/** An administrator has no medicines: whose are wanted? */
+/** Administrators have no medicines of their own: links to the patients' ones. */
 export function WhoseMedicineScreen() {
   const t = useTranslations("whoseMedicine");
   const [chosen, setChosen] = useState<FoundPerson | null>(null);

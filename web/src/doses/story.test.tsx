@@ -27,23 +27,23 @@ const DOSE: Dose = {
     doubt: null,
   },
 };
-const NOTHING: Pick<Doses, "doses" | "extra_presses" | "silent"> = {
+const EMPTY: Pick<Doses, "doses" | "extra_presses" | "silent"> = {
   doses: [],
   extra_presses: [],
   silent: [],
 };
 
-function Story({ dose, known }: { dose: Dose; known: typeof NOTHING }) {
+function Story({ dose, known }: { dose: Dose; known: typeof EMPTY }) {
   const t = useTranslations("story");
   const format = useFormat("UTC");
   return <p data-testid="story">{storyOf(dose, known, { t, format }).join(" ")}</p>;
 }
 
 /** The sentences without Unicode isolates. */
-function told(dose: Partial<Dose>, known: Partial<typeof NOTHING> = {}) {
+function textOf(dose: Partial<Dose>, known: Partial<typeof EMPTY> = {}) {
   render(
     <IntlProvider locale="en-US" messages={en} timeZone="UTC">
-      <Story dose={{ ...DOSE, ...dose }} known={{ ...NOTHING, ...known }} />
+      <Story dose={{ ...DOSE, ...dose }} known={{ ...EMPTY, ...known }} />
     </IntlProvider>,
   );
   return (screen.getByTestId("story").textContent ?? "").replaceAll(/[\u2068\u2069]/g, "");
@@ -62,58 +62,58 @@ const unheard = {
 describe("why a dose has its status", () => {
   it("a late dose mentions its press and how late it was", () => {
     const late = { status: "late", pressed_utc: "2026-11-21T09:04:00Z", deviation_minutes: 64 };
-    const story = told({ ...late, status: "late" });
+    const story = textOf({ ...late, status: "late" });
     expect(story).toContain("at 09:04, 1 h 4 min late");
     expect(story).toContain(`Up to ${TOLERANCE_MINUTES} minutes before or after`);
   });
 
   it("a missed dose mentions the search window, and the dose the nearest press belongs to", () => {
     const other = { ...DOSE, due_utc: "2026-11-21T20:00:00Z", pressed_utc: "2026-11-21T20:02:00Z" };
-    const story = told({}, { doses: [DOSE, other] });
+    const story = textOf({}, { doses: [DOSE, other] });
     expect(story).toContain("No press was seen between 04:00 and 20:00");
     expect(story).toContain("The nearest press, at 20:02, was counted for the dose of 20:00.");
   });
 
   it("a nearer press without a dose is mentioned instead", () => {
     const extra_presses = [{ pressed_utc: "2026-11-20T22:10:00Z" }];
-    expect(told({}, { extra_presses })).toContain("The nearest press was at Nov 20, 22:10");
+    expect(textOf({}, { extra_presses })).toContain("The nearest press was at Nov 20, 22:10");
   });
 
   it("an unclear dose mentions the silence of the box", () => {
     const silent = [{ from_utc: "2026-11-21T06:00:00Z", to_utc: "2026-11-21T10:00:00Z" }];
-    expect(told(unknown(unheard), { silent })).toContain("offline between 06:00 and 10:00");
+    expect(textOf(unknown(unheard), { silent })).toContain("offline between 06:00 and 10:00");
   });
 
   it("without a silence it mentions the lost messages", () => {
-    expect(told(unknown(unheard))).toContain(
+    expect(textOf(unknown(unheard))).toContain(
       "Some messages from your box were lost between 07:20 and 09:20.",
     );
   });
 
   it("a box that is still offline is mentioned as such", () => {
-    expect(told(unknown({ ...unheard, to_utc: null }))).toContain("offline since 07:20");
+    expect(textOf(unknown({ ...unheard, to_utc: null }))).toContain("offline since 07:20");
   });
 
   it("a period without a box and doubt from a neighbouring dose are explained", () => {
-    expect(told(unknown({ kind: "no_box" }))).toContain("No box was linked to you");
+    expect(textOf(unknown({ kind: "no_box" }))).toContain("No box was linked to you");
     cleanup();
-    expect(told(unknown(null))).toContain("A press for a nearby dose may have been lost");
+    expect(textOf(unknown(null))).toContain("A press for a nearby dose may have been lost");
   });
 
   it("a skipped dose repeats the patient's reason, next to what the box recorded", () => {
     const skipped = { status: "skipped", reason: "ill", pressed_utc: "2026-11-21T08:01:00Z" };
-    const story = told({ ...skipped, status: "skipped" });
+    const story = textOf({ ...skipped, status: "skipped" });
     expect(story).toContain("You skipped it: ill");
     expect(story).toContain("Your box counted a press at 08:01");
   });
 
   it("an administrator's entry is not attributed to the patient", () => {
     const noted = { confirmed_utc: "2026-11-21T08:05:00Z", stated_by: "administrator" } as const;
-    expect(told({ status: "confirmed", ...noted })).toBe(
+    expect(textOf({ status: "confirmed", ...noted })).toBe(
       "An administrator added that you took it at 08:05, without the box.",
     );
     cleanup();
-    expect(told({ status: "skipped", reason: "ill", stated_by: "administrator" })).toBe(
+    expect(textOf({ status: "skipped", reason: "ill", stated_by: "administrator" })).toBe(
       "An administrator marked it as skipped: ill",
     );
   });

@@ -5,13 +5,13 @@ import { BoxChoice } from "./box-choice.tsx";
 import { useAssigning } from "./use-assigning.ts";
 
 interface AssignBoxDialogProps {
-  /** Who gets a box. */
+  /** The patient who gets a box. */
   patient: { profileid: number; name: string };
   zone: string;
   onClose: () => void;
 }
 
-/** From the patient's side: chooses the box that they get. */
+/** Selects a box for a patient. */
 export function AssignBoxDialog({ patient, zone, onClose }: AssignBoxDialogProps) {
   const t = useTranslations("devices");
   const { assign, busy, problem } = useAssigning(onClose);

@@ -10,7 +10,7 @@ interface AssignProblemProps {
   zone: string;
 }
 
-/** Why a box could not be assigned: what is in the way and since when, or the server's reason. */
+/** Why a box could not be assigned: the conflicting assignment and its start, or the server's error. */
 export function AssignProblem({ error, zone }: AssignProblemProps) {
   const t = useTranslations("devices");
   const format = useFormat(zone);

@@ -12,17 +12,17 @@ const MINUTE = 60_000;
 
 interface BoxCardProps {
   sensor: ProfileSensor | null;
-  /** The readings of the last day. */
+  /** The last day's readings. */
   chart: Chart | undefined;
-  /** Since when the box has not been heard; null: it is heard. */
+  /** Start of the current silence; null if the box is connected. */
   silentSince: string | null;
   now: number;
   zone: string;
-  /** The way to all that it measured. */
+  /** Link to the box's measurements. */
   more: ReactNode;
 }
 
-/** How the box is: condition, climate, last word. */
+/** The box's condition, climate and last contact. */
 export function BoxCard({ sensor, chart, silentSince, now, zone, more }: BoxCardProps) {
   const t = useTranslations("box");
   const empty = useTranslations("empty");
@@ -62,7 +62,7 @@ function BoxFigures({ sensor, chart, now, zone }: FiguresProps) {
   const figures = [
     [t("battery"), sensor.battery === null ? null : format.unit(sensor.battery, "%")],
     [t("temperature"), temperature === undefined ? null : format.unit(temperature, "°C", 1)],
-    [t("heard"), heardText(sensor.sensortime, now, t, format)],
+    [t("heard"), lastContactText(sensor.sensortime, now, t, format)],
     [t("humidity"), humidity === undefined ? null : format.unit(humidity, "%")],
   ] as const;
   return (
@@ -79,15 +79,15 @@ function BoxFigures({ sensor, chart, now, zone }: FiguresProps) {
   );
 }
 
-function heardText(
+function lastContactText(
   sensortime: string | null,
   now: number,
   t: ReturnType<typeof useTranslations<"box">>,
   format: Format,
 ) {
   if (sensortime === null) return t("never");
-  const quiet = now - Date.parse(sensortime);
-  return quiet < MINUTE ? t("justNow") : t("ago", { duration: format.longDuration(quiet) });
+  const elapsed = now - Date.parse(sensortime);
+  return elapsed < MINUTE ? t("justNow") : t("ago", { duration: format.longDuration(elapsed) });
 }
 
 function BoxNotices({
@@ -98,8 +98,8 @@ function BoxNotices({
 }: Omit<BoxCardProps, "chart" | "more"> & { sensor: ProfileSensor }) {
   const t = useTranslations("box");
   const format = useFormat(zone);
-  const heardAt = sensor.sensortime ? new Date(sensor.sensortime) : null;
-  const need = serviceNeed(sensor.battery, heardAt, new Date(now));
+  const lastContact = sensor.sensortime ? new Date(sensor.sensortime) : null;
+  const need = serviceNeed(sensor.battery, lastContact, new Date(now));
   if (need === "none" && silentSince === null) return null;
   return (
     <div className="box-notices">

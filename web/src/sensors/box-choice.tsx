@@ -16,15 +16,15 @@ interface BoxChoiceProps {
   onChoose: (deveui: string) => void;
 }
 
-/** The boxes, to choose one. Without words only those that nobody has; a search finds all of them. */
+/** Selects a box: lists unassigned ones, a search finds all. */
 export function BoxChoice({ busy, onChoose }: BoxChoiceProps) {
   const t = useTranslations("devices");
   const [page, setPage] = useState(1);
   const [words, setWords] = useState("");
   const query = queryOf({ q: words, page, ...(words.trim() ? {} : { box: "free" }) }, PAGE_SIZE);
   const { data, error, refetch } = useSensorSummaries(query);
-  const search = (wanted: string) => {
-    setWords(wanted);
+  const search = (next: string) => {
+    setWords(next);
     setPage(1);
   };
   return (

@@ -7,7 +7,7 @@ import "./box-label.css";
 const NO_EUI = "0".repeat(16);
 const NO_PROFILE = "0".repeat(8);
 
-/** What the code of a box says; zeros where JoinEUI or profile are not known. */
+/** The content of a box's QR code; zeros for an unknown JoinEUI or profile. */
 export function labelText(box: Sensor): string {
   return writeBoxLabel({
     deveui: box.deveui,
@@ -18,7 +18,7 @@ export function labelText(box: Sensor): string {
   });
 }
 
-/** The label of a box, 50 × 25 mm on paper; black on white in every theme. */
+/** The label of a box, 50 × 25 mm in print; black on white in every theme. */
 export function BoxLabel({ box }: { box: Sensor }) {
   const t = useTranslations("labels");
   const devices = useTranslations("devices");

@@ -5,23 +5,23 @@ import type { Silences } from "@dosebeat/contract/silences";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
 
-interface Stretch {
+interface ReadingsQuery {
   deveui: string;
-  /** Dates (chart days, both included) or instants (the end excluded). */
+  /** Dates (chart days, inclusive) or instants (exclusive end). */
   startdate: string;
   enddate: string;
   maxPoints: number;
 }
 
-/** What a history is made of. */
+/** The calls that make up a history. */
 export const HISTORY_SHOWS = shownBy(getReadings, getPressHistory, getSilences);
 
-/** Readings of a box, in buckets where there are more than `maxPoints`. */
-export async function fetchReadings(stretch: Stretch, signal: AbortSignal): Promise<Chart> {
-  return (await call(getReadings, { body: { data: stretch }, signal })).data;
+/** Readings of a box, aggregated into buckets if there are more than `maxPoints`. */
+export async function fetchReadings(data: ReadingsQuery, signal: AbortSignal): Promise<Chart> {
+  return (await call(getReadings, { body: { data }, signal })).data;
 }
 
-/** Presses of a patient in chart days, both included; ascending, in milliseconds UTC. */
+/** Presses of a patient on chart days, inclusive; ascending, in milliseconds UTC. */
 export async function fetchPresses(
   profileId: number,
   from: string,
@@ -35,7 +35,7 @@ export async function fetchPresses(
     .sort((one, other) => one - other);
 }
 
-/** Bounds of the chart days, both included, and when the boxes of the patient were not heard in them. */
+/** Bounds of chart days, inclusive, and the silences of the patient's boxes in them. */
 export async function fetchSilences(
   from: string,
   to: string,

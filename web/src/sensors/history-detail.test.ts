@@ -5,15 +5,15 @@ import { detailOf } from "./history-detail.ts";
 const HOUR = 3_600_000;
 const whole = { from: 0, to: 365 * 24 * HOUR };
 
-test("readings that are not in buckets are as fine as they can be", () => {
+test("readings that are not aggregated need no detail", () => {
   expect(detailOf({ from: 0, to: HOUR }, whole, null, 1000)).toBeNull();
 });
 
-test("buckets finer than the screen are left as they are", () => {
+test("buckets finer than a pixel need no detail", () => {
   expect(detailOf(whole, whole, 4 * 3600, 1000)).toBeNull();
 });
 
-test("a view that shows buckets as steps fetches what it shows, and some on both sides", () => {
+test("a view with visible buckets fetches its range and a margin on both sides", () => {
   const begin = fc.double({ min: 0, max: 0.999, noNaN: true });
   const size = fc.double({ min: 0.0001, max: 1, noNaN: true });
   fc.assert(
@@ -29,7 +29,7 @@ test("a view that shows buckets as steps fetches what it shows, and some on both
   );
 });
 
-test("a little moving needs nothing new", () => {
+test("small moves need no new fetch", () => {
   const view = { from: 100 * 24 * HOUR, to: 101 * 24 * HOUR };
   const near = { from: view.from + HOUR / 4, to: view.to + HOUR / 4 };
   expect(detailOf(near, whole, 4 * 3600, 1000)).toEqual(detailOf(view, whole, 4 * 3600, 1000));

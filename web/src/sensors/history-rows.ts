@@ -1,9 +1,5 @@
 import type { Chart } from "@dosebeat/contract/readings";
-
-interface Stretch {
-  from: number;
-  to: number;
-}
+import type { TimeRange } from "./time-range.ts";
 
 interface Figures {
   mean: number;
@@ -11,34 +7,34 @@ interface Figures {
   high: number;
 }
 
-export interface HistoryRow extends Stretch {
+export interface HistoryRow extends TimeRange {
   temperature: Figures | null;
   humidity: Figures | null;
-  /** Least. */
+  /** Minimum. */
   battery: number | null;
   /** Sum. */
   motion: number | null;
   presses: number;
 }
 
-/** A row for each stretch in which anything was measured or pressed; `stretches` ascend, without overlap. */
+/** A row for each range with readings or presses; `ranges` are ascending and do not overlap. */
 export function historyRows(
   chart: Chart,
   presses: readonly number[],
-  stretches: readonly Stretch[],
+  ranges: readonly TimeRange[],
 ): HistoryRow[] {
   const times = chart.sensorTime.map((time) => Date.parse(time));
-  return stretches.flatMap((stretch) => {
-    const places = placesIn(times, stretch);
-    const pressed = placesIn(presses, stretch).length;
-    if (places.length === 0 && pressed === 0) return [];
+  return ranges.flatMap((range) => {
+    const indexes = indexesIn(times, range);
+    const pressed = indexesIn(presses, range).length;
+    if (indexes.length === 0 && pressed === 0) return [];
     const pick = (values: (number | null)[] | undefined) =>
-      places.flatMap((place) => values?.[place] ?? []);
+      indexes.flatMap((index) => values?.[index] ?? []);
     const battery = pick(chart.battery);
     const motion = pick(chart.motion);
     return [
       {
-        ...stretch,
+        ...range,
         temperature: figuresOf(
           pick(chart.temperature),
           pick(chart.temperatureMin),
@@ -53,14 +49,14 @@ export function historyRows(
   });
 }
 
-function placesIn(times: readonly number[], { from, to }: Stretch): number[] {
+function indexesIn(times: readonly number[], { from, to }: TimeRange): number[] {
   const first = times.findIndex((at) => at >= from);
-  const places = [];
-  for (let place = first; place !== -1 && place < times.length; place += 1) {
-    if ((times[place] ?? to) >= to) break;
-    places.push(place);
+  const indexes = [];
+  for (let index = first; index !== -1 && index < times.length; index += 1) {
+    if ((times[index] ?? to) >= to) break;
+    indexes.push(index);
   }
-  return places;
+  return indexes;
 }
 
 function figuresOf(values: number[], lows: number[], highs: number[]): Figures | null {
@@ -75,7 +71,7 @@ function figuresOf(values: number[], lows: number[], highs: number[]): Figures |
 const HOUR = 3_600_000;
 
 /** Stretches of an hour each from `from` on; the last may be shorter. */
-export function hoursOf({ from, to }: Stretch): Stretch[] {
+export function hoursOf({ from, to }: TimeRange): TimeRange[] {
   const count = Math.ceil((to - from) / HOUR);
   return Array.from({ length: count }, (_, index) => ({
     from: from + index * HOUR,

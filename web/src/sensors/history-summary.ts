@@ -1,9 +1,5 @@
 import type { Panel } from "../charts/time-series/data.ts";
-
-interface Stretch {
-  from: number;
-  to: number;
-}
+import type { TimeRange } from "./time-range.ts";
 
 export interface Extremes {
   low: number;
@@ -16,9 +12,11 @@ export interface Extremes {
   sum: number;
 }
 
-/** Least, greatest, mean and their times of what a panel shows in a stretch; null: nothing measured. */
-export function extremesIn(panel: Panel, { from, to }: Stretch): Extremes | null {
-  let found: Extremes | null = null;
+/**
+ * Minimum, maximum and mean of a panel within a range, with their times; null if nothing was measured.
+ */
+export function extremesIn(panel: Panel, { from, to }: TimeRange): Extremes | null {
+  let extremes: Extremes | null = null;
   let count = 0;
   for (let index = 0; index < panel.at.length; index += 1) {
     const at = panel.at[index] ?? 0;
@@ -26,32 +24,32 @@ export function extremesIn(panel: Panel, { from, to }: Stretch): Extremes | null
     if (value === null || at < from || at >= to) continue;
     const low = panel.low?.[index] ?? value;
     const high = panel.high?.[index] ?? value;
-    found ??= { low, lowAt: at, high, highAt: at, mean: 0, first: value, last: value, sum: 0 };
-    if (low < found.low) Object.assign(found, { low, lowAt: at });
-    if (high > found.high) Object.assign(found, { high, highAt: at });
-    found.last = value;
-    found.sum += value;
+    extremes ??= { low, lowAt: at, high, highAt: at, mean: 0, first: value, last: value, sum: 0 };
+    if (low < extremes.low) Object.assign(extremes, { low, lowAt: at });
+    if (high > extremes.high) Object.assign(extremes, { high, highAt: at });
+    extremes.last = value;
+    extremes.sum += value;
     count += 1;
   }
-  return found && { ...found, mean: found.sum / count };
+  return extremes && { ...extremes, mean: extremes.sum / count };
 }
 
 /**
- * The part of a stretch in which the box was heard, 0 to 1: without its silences, up to now, and from
- * its first sign of life on. Null when the box had not begun by then.
+ * The share of a range, 0 to 1, in which the box was connected: from its first contact until now,
+ * without silences. Null if the range ended before the first contact.
  */
-export function shareHeard(
-  { from, to }: Stretch,
-  silent: readonly Stretch[],
-  begun: number | null,
+export function connectedShare(
+  { from, to }: TimeRange,
+  silent: readonly TimeRange[],
+  firstContact: number | null,
   now: number,
 ): number | null {
-  if (begun === null) return null;
-  const start = Math.max(from, begun);
+  if (firstContact === null) return null;
+  const start = Math.max(from, firstContact);
   const end = Math.min(to, now);
   if (end <= start) return null;
-  const lost = silent
+  const silence = silent
     .map((gap) => Math.min(gap.to, end) - Math.max(gap.from, start))
     .reduce((sum, length) => sum + Math.max(0, length), 0);
-  return Math.max(0, 1 - lost / (end - start));
+  return Math.max(0, 1 - silence / (end - start));
 }

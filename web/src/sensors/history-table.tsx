@@ -7,13 +7,13 @@ import type { HistoryRow } from "./history-rows.ts";
 
 interface HistoryTableProps {
   rows: HistoryRow[];
-  /** Rows are hours of one day, else days. */
+  /** Rows are the hours of one day, otherwise days. */
   isDay: boolean;
   whole: { from: number; to: number };
   zone: string;
 }
 
-/** What the sensor chart shows, in numbers. */
+/** The sensor chart's data as a table. */
 export function HistoryTable({ rows, isDay, whole, zone }: HistoryTableProps) {
   const t = useTranslations("sensor");
   const format = useFormat(zone);

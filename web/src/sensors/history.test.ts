@@ -2,7 +2,7 @@ import type { Chart } from "@dosebeat/contract/readings";
 import { expect, test } from "vitest";
 import { splice } from "./history.ts";
 import { historyRows, hoursOf } from "./history-rows.ts";
-import { extremesIn, shareHeard } from "./history-summary.ts";
+import { connectedShare, extremesIn } from "./history-summary.ts";
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 4, 9);
@@ -19,7 +19,7 @@ function chartFrom(first: number, temperature: (number | null)[], bucketSeconds:
 const timesOf = (parts: Chart[]) =>
   parts.flatMap((part) => part.sensorTime.map((time) => (Date.parse(time) - START) / HOUR));
 
-test("finer readings take the place of the buckets that touch their span", () => {
+test("detailed readings replace the buckets that overlap their range", () => {
   const whole = chartFrom(0, [1, 2, 3, 4, 5, 6], 3600);
   const detail = chartFrom(2.25, [3.1, 3.2], null);
   const parts = splice(whole, detail, START + 2 * HOUR, START + 4 * HOUR);
@@ -31,14 +31,14 @@ test("finer readings take the place of the buckets that touch their span", () =>
   expect(timesOf(parts)).toEqual([0, 1, 2.25, 3.25, 4, 5]);
 });
 
-test("where the finer readings begin inside a bucket, that bucket goes", () => {
+test("a bucket that detailed readings start in is replaced", () => {
   const whole = chartFrom(0, [1, 2, 3], 3600);
   const detail = chartFrom(1.5, [2.5], null);
   const parts = splice(whole, detail, START + 1.5 * HOUR, START + 9 * HOUR);
   expect(timesOf(parts)).toEqual([0, 1.5]);
 });
 
-test("a span without any finer reading is empty, not coarse", () => {
+test("a detailed range without readings is empty, not coarse", () => {
   const whole = chartFrom(0, [1, 2, 3, 4], 3600);
   const parts = splice(whole, chartFrom(0, [], null), START + HOUR, START + 3 * HOUR);
   expect(timesOf(parts)).toEqual([0, 3]);
@@ -56,7 +56,7 @@ const panel = {
   unit: null,
 } as const;
 
-test("extremes are told with their times, from the least and greatest of buckets", () => {
+test("extremes come with their times, from the minimum and maximum of buckets", () => {
   const at = [0, 1, 2, 3, 9];
   const values = [20, 22, null, 24, 99];
   const low = [19, 21, null, 24, 99];
@@ -105,10 +105,10 @@ test.each([
 ])("the time heard, with $name", ({ view, silent, begun, now, share }) => {
   const [from = 0, to = 0] = view;
   const gaps = silent.map(([start = 0, end = 0]) => ({ from: start, to: end }));
-  expect(shareHeard({ from, to }, gaps, begun, now)).toBe(share);
+  expect(connectedShare({ from, to }, gaps, begun, now)).toBe(share);
 });
 
-test("a row is what was measured and pressed from its start to before its end", () => {
+test("a row covers readings and presses from its start up to, but not including, its end", () => {
   const chart: Chart = {
     ...chartFrom(0, [20, 22, null], 3600),
     battery: [80, 79, null],

@@ -5,7 +5,10 @@ import type { Format } from "../i18n/use-format.ts";
 
 const TWO_HOURS = 2 * 3_600_000;
 
-/** Readings of a span; several parts follow each other in time, each as fine as it was fetched. */
+/**
+ * Readings of one time range. Several parts follow each other in time, each in the resolution it was
+ * fetched in.
+ */
 export type Part = Chart;
 
 type Series = "temperature" | "humidity" | "battery" | "motion";
@@ -50,10 +53,10 @@ export function formatValue(series: Series, value: number, format: Format): stri
 }
 
 /**
- * A reading is expected every so often; a much longer wait is a pause, in which nothing is drawn. The
- * instants of buckets are their starts: two readings are up to a bucket nearer than these tell.
+ * The interval in milliseconds beyond which the line is interrupted: much longer than the usual step. A
+ * bucket's time is its start, so two readings may be up to a bucket closer than their times suggest.
  */
-function pauseOf(at: readonly number[], isBucketed: boolean): number {
+function gapThreshold(at: readonly number[], isBucketed: boolean): number {
   const step = usualStep(at);
   return isBucketed ? Math.max(TWO_HOURS + step, 1.5 * step) : Math.max(TWO_HOURS, 3 * step);
 }
@@ -63,7 +66,7 @@ function seriesOf(part: Part, at: number[], series: Series): Rows {
   const values = part[series];
   const measured = at.filter((_, index) => values[index] !== null);
   const rows = { at, values, ...extremesOf(part, series) };
-  return withPauses(rows, pauseOf(measured, isBucketed));
+  return withPauses(rows, gapThreshold(measured, isBucketed));
 }
 
 function extremesOf(part: Part, series: Series) {
@@ -72,7 +75,7 @@ function extremesOf(part: Part, series: Series) {
   return {};
 }
 
-/** One after the other; where one part has extremes all have, so that the drawing keeps its shape. */
+/** Concatenates rows; if one part has extremes, all get them, so that the drawing has one shape. */
 function joined(rows: readonly Rows[]) {
   const at = rows.flatMap((one) => one.at);
   const values = rows.flatMap((one) => one.values);
@@ -82,7 +85,7 @@ function joined(rows: readonly Rows[]) {
   return { at, values, low, high };
 }
 
-/** `whole` with the finer `detail` in its span, `from` to `to` in milliseconds UTC. */
+/** `whole` with the finer `detail` in its range, `from` to `to` in milliseconds UTC. */
 export function splice(whole: Part, detail: Part, from: number, to: number): Part[] {
   const times = whole.sensorTime.map((time) => Date.parse(time));
   const bucket = 1000 * (whole.bucketSeconds ?? 0);

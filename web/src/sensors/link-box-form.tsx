@@ -15,12 +15,12 @@ import { useAssignSensor } from "./queries.ts";
 import { ScanDialog } from "./scan-dialog.tsx";
 import { readScannedCode, readTypedDeveui, type ScannedBox } from "./scanned-code.ts";
 
-const NOTHING = { deveui: "", claimcode: "" };
+const EMPTY = { deveui: "", claimcode: "" };
 const MINUTE = 60;
 
-type Values = typeof NOTHING;
+type Values = typeof EMPTY;
 
-/** Links a box to the own profile by what is printed on it: typed, or scanned from its QR code. */
+/** Links a box to the user's profile by what is printed on it, typed or scanned. */
 export function LinkBoxForm({ profileid }: { profileid: number }) {
   const t = useTranslations("linkBox");
   const [scanning, scan] = useDisclosure(false);
@@ -32,7 +32,7 @@ export function LinkBoxForm({ profileid }: { profileid: number }) {
     markChanged(Object.keys(found));
     scan.close();
   };
-  // Who pastes the text of the whole code means the same as who scans it.
+  // Pasting the text of the QR code works like scanning it.
   const type = (text: string) => {
     const found = /^LW:/i.test(text) ? readScannedCode(text) : "other";
     if (typeof found === "string") set({ deveui: text });
@@ -83,7 +83,7 @@ function useLinkBox(profileid: number) {
   const reason = useReason();
   const assign = useAssignSensor();
   const draft = useDraft("box", profileid, readTyped);
-  const [values, setValues] = useState(draft.restored ?? NOTHING);
+  const [values, setValues] = useState(draft.restored ?? EMPTY);
   const [faults, setFaults] = useState<Partial<Values>>({});
 
   function submit(event: FormEvent) {
@@ -108,7 +108,7 @@ function useLinkBox(profileid: number) {
     );
   }
 
-  function tellFailure(failure: Error) {
+  function failureText(failure: Error) {
     const status = failure instanceof CallError ? failure.status : 0;
     const wait = failure instanceof CallError ? failure.retryAfter : null;
     if (status === 404) return t("wrong");
@@ -125,15 +125,15 @@ function useLinkBox(profileid: number) {
   };
   const discard = () => {
     draft.clear();
-    setValues(NOTHING);
+    setValues(EMPTY);
   };
-  const error = assign.error ? tellFailure(assign.error) : null;
+  const error = assign.error ? failureText(assign.error) : null;
   const restored = draft.restored !== null;
   return { values, set, restored, discard, faults, error, busy: assign.isPending, submit };
 }
 
-function readTyped(kept: unknown): Values | null {
-  const deveui = textIn(kept, "deveui");
-  const claimcode = textIn(kept, "claimcode");
+function readTyped(stored: unknown): Values | null {
+  const deveui = textIn(stored, "deveui");
+  const claimcode = textIn(stored, "claimcode");
   return deveui === null || claimcode === null ? null : { deveui, claimcode };
 }

@@ -9,7 +9,7 @@ import { useReason } from "../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { useUnassignSensor } from "./queries.ts";
 
-/** The box that is linked to the own profile, and the way to unlink it. */
+/** The linked box, with a button to unlink it. */
 export function LinkedBox({ sensor, zone }: { sensor: ProfileSensor; zone: string }) {
   const t = useTranslations("linkBox");
   const format = useFormat(zone);

@@ -2,8 +2,8 @@ import { SENSOR_STATES } from "@dosebeat/contract/sensors";
 import { describe, expect, it } from "vitest";
 import { nextSort, queryOf, readSensors } from "./list-search.ts";
 
-describe("the address of the list of boxes", () => {
-  it("is read, and anything malformed in it counts as absent", () => {
+describe("search parameters of the list of boxes", () => {
+  it("are parsed, and malformed values count as absent", () => {
     const search = { q: "70b3", state: "silent", box: "free", sort: "battery:desc", page: "3" };
     expect(readSensors(search)).toEqual({ ...search, state: "silent", box: "free", page: 3 });
     const nonsense = { q: "  ", state: "sick", box: "x", sort: "claimcode:asc", page: "-1" };
@@ -13,11 +13,11 @@ describe("the address of the list of boxes", () => {
     });
   });
 
-  it.each(SENSOR_STATES)("may ask for boxes that are %s", (state) => {
+  it.each(SENSOR_STATES)("may filter for boxes that are %s", (state) => {
     expect(readSensors({ state })).toEqual({ state });
   });
 
-  it("asks the server for the same, by id unless something else is asked for", () => {
+  it("become parameters of the call, ordered by id by default", () => {
     expect(queryOf({}, 25)).toEqual({
       "sort[0]": "id:asc",
       "pagination[page]": 1,
@@ -32,7 +32,7 @@ describe("the address of the list of boxes", () => {
     });
   });
 
-  it("goes up, down and back to the order by id when a column is chosen again", () => {
+  it("sort by a column ascending, descending and by id again", () => {
     const up = nextSort(undefined, "battery");
     const down = nextSort(up, "battery");
     expect([up, down, nextSort(down, "battery")]).toEqual([

@@ -1,6 +1,6 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
 
-/** As the contract has them; its schemas are too heavy for the first page. */
+/** As in the contract, whose schemas are too heavy for the first page. */
 const STATES: readonly SensorState[] = ["alive", "silent", "low_battery", "never_seen"];
 
 const SORTS = [
@@ -14,17 +14,17 @@ const SORTS = [
   "state",
 ];
 
-/** What the list of boxes reads from the address. */
+/** Search parameters of the list of boxes. */
 export interface SensorsSearch {
   q?: string;
   state?: SensorState;
-  /** Only boxes that belong to somebody, or to nobody. */
+  /** Only assigned or only unassigned boxes. */
   box?: "bound" | "free";
   sort?: string;
   page?: number;
 }
 
-/** Anything malformed counts as absent. */
+/** Malformed values count as absent. */
 export function readSensors(search: Record<string, unknown>): SensorsSearch {
   const found: SensorsSearch = {};
   const { q, box, sort } = search;
@@ -39,7 +39,7 @@ export function readSensors(search: Record<string, unknown>): SensorsSearch {
   return found;
 }
 
-/** The same for the server, which orders by id unless asked otherwise. */
+/** As parameters of the call; ordered by id by default. */
 export function queryOf({ q, state, box, sort, page }: SensorsSearch, pageSize: number) {
   return {
     "sort[0]": sort ?? "id:asc",
@@ -51,7 +51,7 @@ export function queryOf({ q, state, box, sort, page }: SensorsSearch, pageSize: 
   };
 }
 
-/** Up, then down, then as before. */
+/** Ascending, then descending, then the default order. */
 export function nextSort(sort: string | undefined, field: string): string | undefined {
   if (sort === `${field}:asc`) return `${field}:desc`;
   return sort === `${field}:desc` ? undefined : `${field}:asc`;

@@ -4,7 +4,7 @@ export interface SensorRow extends SensorSummary {
   id: number;
 }
 
-/** The name of the patient whose box it is; null: nobody's. */
+/** Name of the patient the box is assigned to; null if unassigned. */
 export function ownerOf(row: Pick<SensorSummary, "profile">): string | null {
   const owner = row.profile.data?.attributes;
   return owner ? `${owner.givenname} ${owner.familyname}`.trim() : null;

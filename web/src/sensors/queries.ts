@@ -18,24 +18,24 @@ import { useChange } from "../api/use-change.ts";
 import type { queryOf } from "./list-search.ts";
 
 const POINTS = 600;
-const REFRESH = 60_000;
+const REFETCH_INTERVAL = 60_000;
 
-export interface Span {
+export interface BoxTimeRange {
   deveui: string;
-  /** Instants in UTC, the end excluded. */
+  /** Instants in UTC; `to` is exclusive. */
   from: string;
   to: string;
 }
 
-/** Readings of a box in a span; waits until the span is known. */
-export function useReadings(span: Span | null, asSelf = false) {
+/** A box's readings in a time range; disabled until the range is known. */
+export function useReadings(range: BoxTimeRange | null, asSelf = false) {
   const make = asSelf ? callAsSelf : call;
   return useQuery({
-    queryKey: ["readings", span],
+    queryKey: ["readings", range],
     meta: shownBy(getReadings),
-    enabled: span !== null,
+    enabled: range !== null,
     queryFn: async ({ signal }) => {
-      const { deveui, from: startdate, to: enddate } = span ?? { deveui: "", from: "", to: "" };
+      const { deveui, from: startdate, to: enddate } = range ?? { deveui: "", from: "", to: "" };
       const data = { deveui, startdate, enddate, maxPoints: POINTS };
       return (await make(getReadings, { body: { data }, signal })).data;
     },
@@ -43,8 +43,11 @@ export function useReadings(span: Span | null, asSelf = false) {
   });
 }
 
-/** A page of the boxes that a query of the contract finds (administrators). */
-export function useSensorSummaries(query: ReturnType<typeof queryOf>, refetchInterval = REFRESH) {
+/** A page of boxes (administrators). */
+export function useSensorSummaries(
+  query: ReturnType<typeof queryOf>,
+  refetchInterval = REFETCH_INTERVAL,
+) {
   return useQuery({
     queryKey: ["sensors", "list", query],
     meta: shownBy(getSensorSummaries),
@@ -54,7 +57,7 @@ export function useSensorSummaries(query: ReturnType<typeof queryOf>, refetchInt
   });
 }
 
-/** One box with its bindings; who had it leaves a trace in the audit log. */
+/** A box with its assignments; reading who had it is recorded in the audit log. */
 export function useSensorDetail(deveui: string) {
   return useQuery({
     queryKey: ["sensors", "detail", deveui],
@@ -63,7 +66,7 @@ export function useSensorDetail(deveui: string) {
   });
 }
 
-/** What stands on the labels of boxes, claim codes included. */
+/** The data on the labels of boxes, claim codes included. */
 export function useSensorLabels(all: readonly string[]) {
   const deveuis = all.join(",");
   return useQuery({
@@ -75,17 +78,17 @@ export function useSensorLabels(all: readonly string[]) {
   });
 }
 
-/** How many boxes need which care. */
+/** How many boxes need what kind of attention. */
 export function useSensorTriage() {
   return useQuery({
     queryKey: ["sensors", "triage"],
     meta: shownBy(getSensorTriage),
     queryFn: async ({ signal }) => (await call(getSensorTriage, { signal })).data,
-    refetchInterval: REFRESH,
+    refetchInterval: REFETCH_INTERVAL,
   });
 }
 
-/** What networks sent of a box, the newest first; `outcome` undefined: whatever became of it. */
+/** Uplinks of a box, newest first; `outcome` undefined: all. */
 export function useUplinks(deveui: string, page: number, outcome: UplinkOutcome | undefined) {
   return useQuery({
     queryKey: ["sensors", "uplinks", deveui, page, outcome],
@@ -100,8 +103,8 @@ export function useUplinks(deveui: string, page: number, outcome: UplinkOutcome 
   });
 }
 
-/** How a box was received and when it was silent. */
-export function useSignal({ deveui, from, to }: Span) {
+/** Signal quality and silences of a box. */
+export function useSignal({ deveui, from, to }: BoxTimeRange) {
   return useQuery({
     queryKey: ["sensors", "signal", deveui, from, to],
     meta: shownBy(getSignal),
@@ -111,12 +114,12 @@ export function useSignal({ deveui, from, to }: Span) {
   });
 }
 
-/** One box or many, all or none. */
+/** Registers one or many boxes, all or none. */
 export function useRegisterSensors() {
   return useChange(registerSensors, (data: SensorInput | SensorInput[]) => ({ body: { data } }));
 }
 
-/** `asSelf` where administrators do it in their own name. */
+/** `asSelf` for administrators acting in their own name. */
 export function useAssignSensor(asSelf = false) {
   return useChange(
     assignSensor,

@@ -5,7 +5,7 @@ export interface Point {
   value: number;
 }
 
-/** The measured points of a series, without the nulls. */
+/** The measured points of a series, without nulls. */
 export function pointsOf(chart: Chart, series: "temperature" | "humidity" | "battery"): Point[] {
   return chart.sensorTime.flatMap((time, index) => {
     const value = chart[series][index];

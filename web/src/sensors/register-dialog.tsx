@@ -10,7 +10,7 @@ import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { useRegisterSensors } from "./queries.ts";
 import "./sensor-table.css";
 
-/** Registers one box and then shows its claim code. */
+/** Registers a box and then shows its claim code. */
 export function RegisterDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("devices");
   const [registered, setRegistered] = useState<Sensor | null>(null);
@@ -54,7 +54,7 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Labels print the DevEUI in groups; the groups are no part of it.
+    // Labels print the DevEUI in groups; the spaces are not part of it.
     const data = {
       deveui: deveui.replaceAll(/[\s:-]/g, ""),
       ...(serial.trim() ? { serial_number: serial.trim() } : {}),

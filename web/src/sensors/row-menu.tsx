@@ -18,7 +18,7 @@ interface RowMenuProps {
   onAction: (action: RowAction, row: SensorRow) => void;
 }
 
-/** What can be done with a box, in words that say what happens. */
+/** The actions on a box. */
 export function RowMenu({ row, onAction }: RowMenuProps) {
   const t = useTranslations("devices");
   const owner = ownerOf(row);

@@ -15,7 +15,7 @@ interface ScanDialogProps {
   onClose: () => void;
 }
 
-/** Reads the QR code of a box with the camera, or from a photo. */
+/** Scans the QR code of a box with the camera or from a photo. */
 export function ScanDialog({ opened, onScanned, onClose }: ScanDialogProps) {
   const t = useTranslations("linkBox");
   const [fault, setFault] = useState<ScanFault | null>(null);

@@ -1,14 +1,14 @@
 import { type LabelFault, readBoxLabel } from "@dosebeat/domain/tr005";
 
-/** What a scan found of a box; the code is missing where the label does not carry it. */
+/** What a scan found; the claim code is missing if the label does not have one. */
 export interface ScannedBox {
   deveui: string | null;
   claimcode: string | null;
 }
 
 /**
- * Reads what a QR code holds: the text of TR005, a DevEUI, a claim code, or both of them with
- * something between. `other`: nothing of a box.
+ * Parses a scanned QR code: TR005 text, a DevEUI, a claim code, or both with any separator. `other`:
+ * not a box.
  */
 export function readScannedCode(text: string): ScannedBox | LabelFault {
   const label = readBoxLabel(text);
@@ -24,7 +24,7 @@ export function readScannedCode(text: string): ScannedBox | LabelFault {
   return { deveui: deveui?.[0].toLowerCase() ?? null, claimcode };
 }
 
-/** A DevEUI as people type it: labels print it in groups, which are no part of it. */
+/** A typed DevEUI without the separators that labels print between groups. */
 export function readTypedDeveui(text: string): string {
   return text.replaceAll(/[\s:.-]/g, "").toLowerCase();
 }

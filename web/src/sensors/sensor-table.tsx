@@ -21,7 +21,7 @@ interface SensorTableProps {
   onAction: (action: RowAction, row: SensorRow) => void;
 }
 
-/** Dense on a desk; on a phone each box is a block with its labels. */
+/** A dense table on desktops; on phones each box is a block with labels. */
 export function SensorTable({ rows, sort, onSort, chosen, onChoose, ...row }: SensorTableProps) {
   const t = useTranslations("devices");
   const deveuis = rows.map(({ deveui }) => deveui);

@@ -5,12 +5,12 @@ interface SortHeadProps {
   field: string;
   sort: string | undefined;
   onSort: (field: string) => void;
-  /** Numbers stand at the end of their column. */
+  /** Number columns are aligned to the end. */
   number?: boolean;
   children: ReactNode;
 }
 
-/** The head of a column that orders the list. */
+/** A sortable column header. */
 export function SortHead({ field, sort, onSort, number = false, children }: SortHeadProps) {
   const t = useTranslations("devices");
   const direction = sort?.startsWith(`${field}:`) ? sort.slice(field.length + 1) : undefined;

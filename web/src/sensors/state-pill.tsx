@@ -9,7 +9,7 @@ const DRAWINGS: Record<SensorState, string> = {
   never_seen: "M-5 0H5",
 };
 
-/** Shape and word. */
+/** The state as shape and word. */
 export function StatePill({ state }: { state: SensorState }) {
   const t = useTranslations("devices");
   return (

@@ -5,12 +5,12 @@ import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { useUnassignSensor } from "./queries.ts";
 
 interface UnbindDialogProps {
-  /** The box and the name of who has it; null: closed. */
+  /** The box and its patient's name; null: closed. */
   bound: { deveui: string; name: string } | null;
   onClose: () => void;
 }
 
-/** An administrator takes a box from a patient, once that is confirmed. */
+/** Unassigns a box from a patient after confirmation. */
 export function UnbindDialog({ bound, onClose }: UnbindDialogProps) {
   const t = useTranslations("devices");
   const reasonOf = useReason();

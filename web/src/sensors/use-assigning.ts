@@ -3,13 +3,13 @@ import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { useAssignSensor } from "./queries.ts";
 
 /**
- * Administrators assign a box in their own name and are told how it went; `problem` stays for the
- * dialog to explain.
+ * Assigns a box in the administrator's own name, with a toast for the result; `problem` is explained in
+ * the dialog.
  */
 export function useAssigning(onDone: () => void) {
   const t = useTranslations("devices");
   const { mutateAsync, isPending, error, reset } = useAssignSensor(true);
-  // Not by the callbacks of `mutate`: the list may have lost the row, and the dialog with it, by then.
+  // Not in the callbacks of `mutate`: by then the list may have lost the row, and the dialog with it.
   const assign = (profileid: number, deveui: string) =>
     void mutateAsync({ profileid, deveui }).then(
       () => {

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** `refused`: the person or the browser said no; `absent`: there is none, or the address is not secure. */
+/**
+ * `refused`: the user or the browser denied access; `absent`: there is no camera, or the page is not
+ * secure.
+ */
 export type CameraFault = "refused" | "absent";
 
-const EVERY = 200;
+const SCAN_INTERVAL = 200;
 
 /**
- * Shows the camera that looks away from the person and reads QR codes in its picture until one is
- * found. The camera is switched off when the component goes.
+ * Shows the rear camera and looks for a QR code until one is found. The camera is switched off on
+ * unmount.
  */
 export function useCamera(onText: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
@@ -29,7 +32,7 @@ async function watch(
   signal: AbortSignal,
   onText: (text: string) => void,
 ) {
-  // Browsers hide the cameras from pages that are not fetched over https.
+  // Browsers hide cameras from pages without https.
   if (!("mediaDevices" in navigator)) throw new DOMException("", "NotFoundError");
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: "environment" },
@@ -47,7 +50,7 @@ async function watch(
   while (!signal.aborted) {
     const text = await readQrCode(pictureOf(shown, canvas));
     if (text !== null && !signal.aborted) onText(text);
-    await new Promise((resolve) => setTimeout(resolve, EVERY));
+    await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL));
   }
 }
 

@@ -53,7 +53,7 @@ export function AnnouncedCursor({ label, text, onChoose, ...cursor }: AnnouncedC
       onKeyDown={onKeyDown}
       {...pointing(cursor)}
     >
-      <Line {...cursor} />
+      <CursorLine {...cursor} />
     </div>
   );
 }
@@ -62,12 +62,12 @@ export function AnnouncedCursor({ label, text, onChoose, ...cursor }: AnnouncedC
 export function PointerCursor(cursor: DayCursorProps) {
   return (
     <div className="day-cursor" {...pointing(cursor)}>
-      <Line {...cursor} />
+      <CursorLine {...cursor} />
     </div>
   );
 }
 
-function Line({ count, index, width, height }: DayCursorProps) {
+function CursorLine({ count, index, width, height }: DayCursorProps) {
   const layout = layOutField(count, width, height);
   return (
     <i

@@ -18,7 +18,7 @@ interface LatestBoxProps {
 export function LatestBox({ profile, doses, today, now }: LatestBoxProps) {
   const t = useTranslations("box");
   const day = doses.days.find((found) => found.date === today);
-  const span =
+  const range =
     profile.sensor && day
       ? {
           deveui: profile.sensor.deveui,
@@ -26,7 +26,7 @@ export function LatestBox({ profile, doses, today, now }: LatestBoxProps) {
           to: day.end_utc,
         }
       : null;
-  const { data } = useReadings(span);
+  const { data } = useReadings(range);
   const open = doses.silent.find((gap) => gap.to_utc === null);
   return (
     <BoxCard

@@ -9,7 +9,7 @@ import { toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
 export function useExcusedActions() {
   const t = useTranslations("excused");
   const dialog = useTranslations("dialog");
-  const span = usePeriodFormat();
+  const formatPeriod = usePeriodFormat();
   const reasonOf = useReason();
   const adding = useAddExcused();
   const removing = useRemoveExcused();
@@ -22,14 +22,18 @@ export function useExcusedActions() {
   const add = (period: NewPeriod, onDone: () => void) =>
     adding.mutate(period, {
       onSuccess: ({ data: added }) => {
-        toastUndo(t("added", { days: span(added) }), dialog("undo"), () => undoAdding(added));
+        toastUndo(t("added", { days: formatPeriod(added) }), dialog("undo"), () =>
+          undoAdding(added),
+        );
         onDone();
       },
     });
   const remove = (period: ExcusedPeriod) =>
     removing.mutate(period.id, {
       onSuccess: () =>
-        toastUndo(t("removed", { days: span(period) }), dialog("undo"), () => undoRemoving(period)),
+        toastUndo(t("removed", { days: formatPeriod(period) }), dialog("undo"), () =>
+          undoRemoving(period),
+        ),
       onError: fail,
     });
   return { add, remove, busy: adding.isPending, error: adding.error };

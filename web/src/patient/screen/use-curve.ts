@@ -11,10 +11,10 @@ export function useCurve(
   day: Doses["days"][number] | undefined,
 ): Curve | null {
   const t = useTranslations("chart");
-  const span =
+  const range =
     sensor && day ? { deveui: sensor.deveui, from: day.start_utc, to: day.end_utc } : null;
-  const { data } = useReadings(span);
-  if (!span) return null;
+  const { data } = useReadings(range);
+  if (!range) return null;
   const points = data ? pointsOf(data, "temperature") : [];
   const values = points.map((point) => point.value);
   const low = Math.floor(Math.min(...values));

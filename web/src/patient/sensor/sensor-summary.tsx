@@ -3,7 +3,7 @@ import type { Panel, TimeSeriesData } from "../../charts/time-series/data.ts";
 import type { View } from "../../charts/time-series/view.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { type Extremes, extremesIn, shareHeard } from "../../sensors/history-summary.ts";
+import { connectedShare, type Extremes, extremesIn } from "../../sensors/history-summary.ts";
 
 interface SensorSummaryProps {
   data: TimeSeriesData;
@@ -17,7 +17,7 @@ export function SensorSummary({ data, view, zone }: SensorSummaryProps) {
   const format = useFormat(zone);
   const starts = data.panels.map((panel) => panel.at[0] ?? Number.POSITIVE_INFINITY);
   const first = Math.min(...starts);
-  const share = shareHeard(view, data.silent, Number.isFinite(first) ? first : null, data.now);
+  const share = connectedShare(view, data.silent, Number.isFinite(first) ? first : null, data.now);
   const pressed = data.marks.filter((at) => at >= view.from && at < view.to).length;
   const textOf = (panel: Panel, value: number) => isolate(panel.format(value));
   const momentOf = (at: number) => isolate(format.moment(at));

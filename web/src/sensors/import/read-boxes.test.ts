@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { COLUMNS, MOST_BOXES, TEMPLATE } from "./columns.ts";
+import { COLUMNS, MAX_BOXES, TEMPLATE } from "./columns.ts";
 import { readBoxes } from "./read-boxes.ts";
 
 const eui = (number: number) => number.toString(16).padStart(16, "0");
 const kinds = (text: string) =>
   readBoxes(text).faults.map(({ kind, line, column, value }) => [kind, line, column, value]);
 
-describe("a file of boxes", () => {
-  it("is read from the template that we offer", () => {
+describe("an import file", () => {
+  it("can be the template we offer", () => {
     expect(readBoxes(TEMPLATE)).toEqual({
       boxes: [
         {
@@ -38,14 +38,14 @@ describe("a file of boxes", () => {
     expect(boxes.map(({ input }) => input)).toEqual([{ deveui: eui(1), serial_number: "A" }]);
   });
 
-  it("may hold separators, quotes and line ends inside quotes, and lines are counted with them", () => {
+  it("may have separators, quotes and line breaks inside quotes, and lines are counted correctly", () => {
     const text = `deveui;serial_number\n${eui(1)};"a;""b""\nc"\nnonsense;x\n`;
     const { boxes, faults } = readBoxes(text);
     expect(boxes[0]?.input.serial_number).toBe('a;"b"\nc');
     expect(faults).toEqual([{ kind: "deveui", line: 4, column: "deveui", value: "nonsense" }]);
   });
 
-  it("may write digits in groups and in capitals", () => {
+  it("may have EUIs in groups and in capitals", () => {
     const { boxes } = readBoxes("deveui\n70-B3-D5-7E-D0-00-00-01\n70:b3:d5:7e:d0:00:00:02");
     expect(boxes.map(({ input }) => input.deveui)).toEqual([
       "70b3d57ed0000001",
@@ -53,7 +53,7 @@ describe("a file of boxes", () => {
     ]);
   });
 
-  it("is told every line that is wrong, with column and value", () => {
+  it("has every error reported with line, column and value", () => {
     const head = "deveui;claimcode;model;joineui;qrprofileid;interval_minutes";
     const text = [
       head,
@@ -92,10 +92,10 @@ describe("a file of boxes", () => {
     expect(faults.map((fault) => fault.kind)).toContain(kind);
   });
 
-  it("holds a thousand boxes and no more", () => {
+  it("has at most a thousand boxes", () => {
     const file = (count: number) =>
       ["deveui", ...Array.from({ length: count }, (_, index) => eui(index + 1))].join("\n");
-    expect(readBoxes(file(MOST_BOXES)).boxes).toHaveLength(MOST_BOXES);
-    expect(kinds(file(MOST_BOXES + 1))).toEqual([["tooMany", 1001, "", "1001"]]);
+    expect(readBoxes(file(MAX_BOXES)).boxes).toHaveLength(MAX_BOXES);
+    expect(kinds(file(MAX_BOXES + 1))).toEqual([["tooMany", 1001, "", "1001"]]);
   });
 });

@@ -1,14 +1,14 @@
 import { SensorInput } from "@dosebeat/contract/sensors";
 import Papa from "papaparse";
-import { type Column, columnOf, MOST_BOXES } from "./columns.ts";
+import { type Column, columnOf, MAX_BOXES } from "./columns.ts";
 
 /**
- * What is wrong with a line or with the file:
- * - `noDeveui`, `unknownColumn`, `columnTwice`: the head
+ * Errors of a line or of the file:
+ * - `noDeveui`, `unknownColumn`, `columnTwice`: the header
  * - `empty`, `tooMany`: the file
- * - `tooWide`: more values than columns, `quote`: a quote that never ends
+ * - `tooWide`: more values than columns, `quote`: an unclosed quote
  * - `deveui`, `eui`, `profile`, `model`, `interval`, `text`, `claimcode`: the value
- * - `twice`: the DevEUI stands in an earlier line, `known`: it is registered already
+ * - `twice`: the DevEUI is in an earlier line, `known`: it is registered already
  */
 export type FaultKind =
   | "noDeveui"
@@ -30,7 +30,7 @@ export type FaultKind =
 
 export interface Fault {
   kind: FaultKind;
-  /** Counted from 1 as an editor counts them; the head is line 1. */
+  /** Starts at 1, as in editors; line 1 is the header. */
   line: number;
   column: string;
   value: string;
@@ -56,7 +56,10 @@ const KINDS: Record<Column, FaultKind> = {
   interval_minutes: "interval",
 };
 
-/** Reads a file of boxes; commas, semicolons and tabs separate, quotes hold, a byte order mark is ignored. */
+/**
+ * Parses an import file: separated by commas, semicolons or tabs, with optional quotes and byte order
+ * mark.
+ */
 export function readBoxes(text: string): BoxFile {
   const lines = linesOf(text.replace(/^\ufeff/, ""));
   const [head, ...body] = lines;
@@ -65,21 +68,21 @@ export function readBoxes(text: string): BoxFile {
   const faults = headFaults(head.cells, columns);
   if (faults.length > 0) return { boxes: [], faults };
   if (body.length === 0) return { boxes: [], faults: [fileFault("empty", 1, "")] };
-  if (body.length > MOST_BOXES) {
+  if (body.length > MAX_BOXES) {
     return { boxes: [], faults: [fileFault("tooMany", body.length, String(body.length))] };
   }
-  return checked(body, columns);
+  return validate(body, columns);
 }
 
-interface Line {
+interface CsvLine {
   line: number;
   cells: string[];
   quoteOpen: boolean;
 }
 
-/** Empty lines are left out, but counted. */
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
+/** Skips empty lines, but counts them. */
+function linesOf(text: string): CsvLine[] {
+  const lines: CsvLine[] = [];
   let line = 1;
   let from = 0;
   Papa.parse<string[]>(text, {
@@ -95,7 +98,7 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-/** The one that the head uses; guessing from all lines goes wrong where many are empty. */
+/** The separator of the header; guessing from all lines fails if many are empty. */
 function separatorOf(text: string): string {
   const head = text.trimStart().split(/[\r\n]/, 1)[0] ?? "";
   return ["\t", ";"].find((separator) => head.includes(separator)) ?? ",";
@@ -119,7 +122,7 @@ function headFaults(heads: readonly string[], columns: readonly (Column | undefi
   return faults;
 }
 
-function checked(lines: readonly Line[], columns: readonly (Column | undefined)[]): BoxFile {
+function validate(lines: readonly CsvLine[], columns: readonly (Column | undefined)[]): BoxFile {
   const boxes: Box[] = [];
   const faults: Fault[] = [];
   const seen = new Map<string, number>();
@@ -133,9 +136,9 @@ function checked(lines: readonly Line[], columns: readonly (Column | undefined)[
     const { input, wrong } = inputOf(cells, columns);
     faults.push(...wrong.map((fault) => ({ ...fault, line })));
     if (!input) continue;
-    const before = seen.get(input.deveui);
-    if (before !== undefined) {
-      faults.push({ kind: "twice", line, column: "deveui", value: String(before) });
+    const earlier = seen.get(input.deveui);
+    if (earlier !== undefined) {
+      faults.push({ kind: "twice", line, column: "deveui", value: String(earlier) });
       continue;
     }
     seen.set(input.deveui, line);
@@ -144,16 +147,16 @@ function checked(lines: readonly Line[], columns: readonly (Column | undefined)[
   return { boxes, faults };
 }
 
-/** Values as the contract takes them: digits may stand in groups, empty ones are absent. */
+/** Values as the contract expects them: EUIs may be written in groups, empty values are absent. */
 function inputOf(cells: readonly string[], columns: readonly (Column | undefined)[]) {
   const values = new Map<Column, string>();
   columns.forEach((column, index) => {
     const cell = cells[index] ?? "";
     if (column !== undefined && cell !== "") values.set(column, cell);
   });
-  const told: Record<string, unknown> = {};
-  for (const [column, value] of values) told[column] = plainValue(column, value);
-  const parsed = SensorInput.safeParse(told);
+  const fields: Record<string, unknown> = {};
+  for (const [column, value] of values) fields[column] = plainValue(column, value);
+  const parsed = SensorInput.safeParse(fields);
   if (parsed.success) return { input: parsed.data, wrong: [] };
   const wrongColumns = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
   const wrong = [...wrongColumns].map((name) => {

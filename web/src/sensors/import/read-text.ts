@@ -1,4 +1,6 @@
-/** The text of a file as spreadsheets save it: UTF-8, UTF-16 with its mark, or else Windows-1252. */
+/**
+ * The text of a file as saved by spreadsheets: UTF-8, UTF-16 with a byte order mark, or Windows-1252.
+ */
 export async function readText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -1,0 +1,5 @@
+/** Milliseconds UTC; `to` is exclusive. */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
