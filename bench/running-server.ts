@@ -74,7 +74,9 @@ export async function startServer(
   child.once("error", (error) => {
     failure = new Error(`${program} did not start: apt-get install ${program}`, { cause: error });
   });
-  process.once("exit", () => child.kill("SIGKILL"));
+  const kill = () => void child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
   while (!(await isHealthy(url))) {
     if (failure) throw failure;
     if (child.exitCode !== null) throw new Error(`the server exited with code ${child.exitCode}`);

@@ -1,6 +1,6 @@
 /*
  * Prepared statements: PostgreSQL plans each once per connection. Planning a small query takes longer than
- * running it, so frequent queries use `queryPrepared`; without it a call takes 1.6 to 3.3 times as long
+ * running it, so frequent queries use `queryPrepared`; without it a call takes 1.6 to 3.8 times as long
  * (docs/decisions/0024-speed-tricks.md).
  */
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";

@@ -1,7 +1,8 @@
 /*
- * A commit costs more than what stands in it: the wait for the disk, a statement, a round trip. What is
- * delivered while others are being stored therefore waits a moment and goes into one commit with its
- * neighbours; 16 connections store 3.7 times as much so (docs/decisions/0024-speed-tricks.md).
+ * A commit costs more than what it contains: a wait for the disk, a statement, a round trip. So what is
+ * delivered while other groups are being stored waits a moment and shares a commit with its neighbours.
+ * On its own, an event would take three to six times as much CPU time
+ * (docs/decisions/0024-speed-tricks.md).
  */
 interface Waiting<Item, Result> {
   item: Item;
