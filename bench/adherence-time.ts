@@ -21,16 +21,16 @@ export async function adherenceFigures(url: string, database: pg.ClientConfig): 
   const client = new pg.Client(database);
   await client.connect();
   const whole = await compare(
-    () => long.ask(LONG.days - 2),
+    () => long.request(LONG.days - 2),
     () => rowsOf(client, long.profileid, LONG),
   );
   const growth = await compare(
-    () => long.ask(200),
-    () => long.ask(50),
+    () => long.request(200),
+    () => long.request(50),
   );
   const history = await compare(
-    () => long.ask(50),
-    () => short.ask(50),
+    () => long.request(50),
+    () => short.request(50),
   );
   await client.end();
   return [
@@ -54,7 +54,7 @@ export async function adherenceFigures(url: string, database: pg.ClientConfig): 
 
 interface Monitored {
   profileid: number;
-  ask(days: number): Promise<void>;
+  request(days: number): Promise<void>;
 }
 
 async function monitored(url: string, { name, deveui, days }: typeof LONG): Promise<Monitored> {
@@ -68,7 +68,7 @@ async function monitored(url: string, { name, deveui, days }: typeof LONG): Prom
     extraPressesAFrame: EXTRA,
   });
   const client = httpClient(url, token);
-  const ask = async (days: number) => {
+  const request = async (days: number) => {
     const from = date(LAST_DAY - days * DAY);
     const to = date(LAST_DAY - DAY);
     const answer = await client.call("GET", `/api/adherence?from=${from}&to=${to}`);
@@ -77,7 +77,7 @@ async function monitored(url: string, { name, deveui, days }: typeof LONG): Prom
       throw new Error(`expected every dose taken: ${JSON.stringify(figures)}`);
     }
   };
-  return { profileid, ask };
+  return { profileid, request };
 }
 
 const SELECTS = {
@@ -112,9 +112,9 @@ async function compare(ours: () => Promise<void>, peer: () => Promise<void>): Pr
   const times: Record<keyof Pair, number[]> = { ours: [], peer: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, work] of [["ours", ours] as const, ["peer", peer] as const]) {
-      const began = performance.now();
+      const started = performance.now();
       await work();
-      if (round > 0) times[name].push(performance.now() - began);
+      if (round > 0) times[name].push(performance.now() - started);
     }
   }
   return { ours: median(times.ours), peer: median(times.peer) };

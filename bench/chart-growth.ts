@@ -41,7 +41,7 @@ export function chartGrowthFigures({ url, database, seconds }: Scene): Promise<F
   });
 }
 
-async function compare(few: Asked, many: Asked, seconds: number) {
+async function compare(few: Target, many: Target, seconds: number) {
   const [ofFew, ofMany] = [await client(few), await client(many)];
   const theNewest = ofFew.asking(() => 0);
   // A connection reads a partition's catalogue entries when it first needs them.
@@ -56,12 +56,12 @@ async function compare(few: Asked, many: Asked, seconds: number) {
   return [newest, any] as const;
 }
 
-interface Asked {
+interface Target {
   url: string;
   token: string;
 }
 
-interface Filled extends Asked {
+interface Filled extends Target {
   readings: number;
   bytes: number;
 }
@@ -134,7 +134,7 @@ function anyDay(worker: number, turn: number): number {
 }
 
 /** Opened just before use: the server closes connections that are idle for minutes. */
-async function client({ url, token }: Asked) {
+async function client({ url, token }: Target) {
   const connections = await rawConnections(url);
   const asking =
     (daysBack: typeof anyDay): Call =>

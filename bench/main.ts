@@ -13,22 +13,22 @@ const { values, positionals } = parseArgs({
   },
 });
 
-function refuse(sentence: string): never {
+function exitWith(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(2);
 }
 
 const seconds = Number(values.seconds);
 if (!(seconds >= 1 && seconds <= 600)) {
-  refuse("--seconds must be a number from 1 to 600: the duration of each rate.");
+  exitWith("--seconds must be a number from 1 to 600: the duration of each rate.");
 }
 const minutes = Number(values.minutes);
 if (!(minutes >= 0.5 && minutes <= 600)) {
-  refuse("--minutes must be a number from 0.5 to 600: the duration of the memory benchmark.");
+  exitWith("--minutes must be a number from 0.5 to 600: the duration of the memory benchmark.");
 }
 const unknown = positionals.find((name) => !NAMES.includes(name));
 if (unknown !== undefined) {
-  refuse(`${unknown} is not a benchmark. Available: ${NAMES.join(", ")}.`);
+  exitWith(`${unknown} is not a benchmark. Available: ${NAMES.join(", ")}.`);
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

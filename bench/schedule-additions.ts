@@ -3,7 +3,7 @@ import { httpClient } from "./http-client.ts";
 import { CONNECTIONS } from "./rate.ts";
 
 const MEDICINES_A_WORKER = 8;
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 const MINUTES_A_DAY = 1440;
 
 export interface Additions {
@@ -17,7 +17,7 @@ export async function makeAdditions(url: string, token: string): Promise<Additio
   const perHalf = CONNECTIONS * MEDICINES_A_WORKER;
   const ids: number[] = [];
   while (ids.length < 2 * perHalf) {
-    const data = Array.from({ length: MOST_AT_ONCE }, (_, index) => ({
+    const data = Array.from({ length: MAX_AT_ONCE }, (_, index) => ({
       name: `Medicine ${ids.length + index}`,
       startdate: "2026-01-01",
     }));

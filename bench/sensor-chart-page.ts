@@ -110,10 +110,10 @@ async function painted(): Promise<void> {
 }
 
 async function timed(work: () => void): Promise<number> {
-  const began = performance.now();
+  const started = performance.now();
   work();
   await painted();
-  return performance.now() - began;
+  return performance.now() - started;
 }
 
 export interface Round {

@@ -15,9 +15,9 @@ export async function startFigure(folder: string): Promise<Figure> {
     const server = await startServer(folder);
     starts.push(server.startedInMs);
     await server.stop();
-    const began = performance.now();
+    const started = performance.now();
     await run(process.execPath, ["-e", "0"]);
-    bare.push(performance.now() - began);
+    bare.push(performance.now() - started);
   }
   return {
     what: "Start on existing data",

@@ -25,9 +25,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function write(wanted: object, present: object): void {
+function write(expected: object, present: object): void {
   const lock = (packages: object) => JSON.stringify({ packages: { "": {}, ...packages } });
-  writeFileSync(join(root, "package-lock.json"), lock(wanted));
+  writeFileSync(join(root, "package-lock.json"), lock(expected));
   writeFileSync(join(root, "node_modules", ".package-lock.json"), lock(present));
 }
 

@@ -9,7 +9,7 @@ import { copyOf, type Folder, temporaryFolder } from "./data.ts";
 import { boxesThrough } from "./lives.ts";
 import { otherEngine, otherPostgres } from "./other-postgres.ts";
 import { dosesOf, treat } from "./patient.ts";
-import { ask, embeddedUrl } from "./postgres.ts";
+import { embeddedUrl, query } from "./postgres.ts";
 import { newLedger, postAll } from "./senders.ts";
 import { ServerProcess } from "./server-process.ts";
 import { recordOf } from "./stored.ts";
@@ -44,7 +44,7 @@ it("a backup runs beside the server and reports its progress", async () => {
   const { code, log, printed } = await backup(file).done;
   expect([code, printed]).toEqual([0, ""]);
   expect(log).toMatch(/^Backing up the running embedded PostgreSQL in /);
-  const [{ count = 0 } = {}] = await ask<{ count: number }>(
+  const [{ count = 0 } = {}] = await query<{ count: number }>(
     await embeddedUrl(data.path),
     "select count(*)::int as count from uplinks",
   );
@@ -117,7 +117,7 @@ it("a killed restore leaves the database empty", async () => {
   running.child.kill("SIGKILL");
   await running.done;
   await holder.end();
-  expect(await ask(url, "select from sensors")).toEqual([]);
+  expect(await query(url, "select from sensors")).toEqual([]);
   expect((await command("restore", file, { DATABASE_URL: url }).done).code).toBe(0);
   expect(await recordOf(url)).toEqual(await recordOf(await embeddedUrl(data.path)));
 });
@@ -125,17 +125,17 @@ it("a killed restore leaves the database empty", async () => {
 /** Next to the server's database. */
 async function newDatabase(name: string): Promise<string> {
   const own = await embeddedUrl(data.path);
-  await ask(own, `create database ${name}`);
+  await query(own, `create database ${name}`);
   return new URL(`/${name}`, own).href;
 }
 
 it.skipIf(!other)("data can be moved to another version of PostgreSQL and back", async () => {
   if (!other) throw new Error("There is no other PostgreSQL.");
   const postgres = await otherPostgres(other);
-  await ask(postgres.url("postgres"), "create database dosebeat");
+  await query(postgres.url("postgres"), "create database dosebeat");
   const there = { DATABASE_URL: postgres.url("dosebeat") };
   expect(await command("restore", file, there).done).toMatchObject({ code: 0 });
-  const [{ version = "" } = {}] = await ask<{ version: string }>(
+  const [{ version = "" } = {}] = await query<{ version: string }>(
     there.DATABASE_URL,
     "select current_setting('server_version') as version",
   );

@@ -5,7 +5,7 @@ import { type Balancer, type BalancerName, install, startBalancer } from "./bala
 import { Household, newSeen, type Seen } from "./households.ts";
 import { boxesThrough, type Event } from "./lives.ts";
 import { aHousehold } from "./patient.ts";
-import { ask } from "./postgres.ts";
+import { query } from "./postgres.ts";
 import { type Ledger, type Network, newLedger, postAll, publishAll } from "./senders.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { severalServers } from "./several.ts";
@@ -135,7 +135,7 @@ async function sendWhile(
 /** @throws what is missing or stored more than once, or how many presses no page received */
 async function checkStored(databaseUrl: string, { households, ledger }: Load): Promise<void> {
   await untilStoredOnce(databaseUrl, [...ledger.acknowledged, ...ledger.published]);
-  const presses = await ask<{ count: string }>(
+  const presses = await query<{ count: string }>(
     databaseUrl,
     "select count(*) from press_claims join sensors on sensors.id = sensor_id where starts_with(deveui, '73')",
   );

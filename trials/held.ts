@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { connected } from "../server/test/broker.ts";
 import { boxesThrough, type Event, shuffled, TWINS, twinOf } from "./lives.ts";
-import { ask } from "./postgres.ts";
+import { query } from "./postgres.ts";
 import { newLedger, postAll, publishAll } from "./senders.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { type Several, severalServers } from "./several.ts";
@@ -79,7 +79,7 @@ async function publish({ broker }: Several, events: readonly Event[]): Promise<v
 async function untilStored({ postgres }: Several, least: number): Promise<number> {
   const limit = performance.now() + TIMEOUT_MS;
   for (;;) {
-    const [row] = await ask<{ count: number }>(
+    const [row] = await query<{ count: number }>(
       postgres.url,
       "select count(*)::int as count from uplinks",
     );

@@ -14,7 +14,7 @@ import { findEngine } from "../server/src/database/embedded/engine.ts";
 import { freePort } from "../server/src/database/embedded/free-port.ts";
 import { findLauncher } from "../server/src/database/embedded/launcher.ts";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A separate PostgreSQL, which servers reach by DATABASE_URL; it keeps its port. */
 export interface OwnPostgres {
@@ -56,7 +56,7 @@ export async function ownPostgres(data: string): Promise<OwnPostgres> {
 
 /** Waits until a killed process has released its resources. */
 async function patientStart(place: ClusterPlace, port: number): Promise<RunningCluster> {
-  const limit = performance.now() + PATIENCE_MS;
+  const limit = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return await startCluster(place, port);
@@ -82,7 +82,7 @@ export async function embeddedPid(data: string): Promise<number> {
 }
 
 /** Queries the database directly. */
-export async function ask<Row extends pg.QueryResultRow>(
+export async function query<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
   values: unknown[] = [],

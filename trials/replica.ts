@@ -7,7 +7,7 @@ import { freePort } from "../server/src/database/embedded/free-port.ts";
 import { findLauncher } from "../server/src/database/embedded/launcher.ts";
 import { until } from "../server/test/embedded-server.ts";
 import { atExit } from "./at-exit.ts";
-import { ask } from "./postgres.ts";
+import { query } from "./postgres.ts";
 
 export interface Replica {
   url: string;
@@ -30,20 +30,20 @@ export async function replicaOf(primary: string, data: string): Promise<Replica>
   writeFileSync(join(folder, "standby.signal"), "");
   appendFileSync(join(folder, "postgresql.auto.conf"), `primary_conninfo = '${primary}'\n`);
   // pg_ctl, because startCluster waits for a state that a replica never reaches.
-  const control = (...asked: string[]) => {
+  const control = (...args: string[]) => {
     const program = [...launcher.prefix, ...launcher.serverPrefix, engine.pgCtl];
-    const [command = "", ...words] = [...program, ...asked, "--wait", "--pgdata", folder];
+    const [command = "", ...words] = [...program, ...args, "--wait", "--pgdata", folder];
     const { status } = spawnSync(command, words, { stdio: "ignore", env: environmentOfPostgres() });
-    if (status !== 0) throw new Error(`The replica did not ${asked[0]}: ${data}/replica.log`);
+    if (status !== 0) throw new Error(`The replica did not ${args[0]}: ${data}/replica.log`);
   };
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
   control("start", "--log", join(data, "replica.log"), "--options", options);
   const end = () => control("stop", "--mode", "immediate");
   const done = atExit(end);
-  await ask(primary, "alter system set synchronous_standby_names = '*'");
-  await ask(primary, "select pg_reload_conf()");
+  await query(primary, "alter system set synchronous_standby_names = '*'");
+  await query(primary, "select pg_reload_conf()");
   await until(async () => {
-    const [row] = await ask<{ state: string }>(
+    const [row] = await query<{ state: string }>(
       primary,
       "select sync_state as state from pg_stat_replication",
     );
@@ -52,7 +52,7 @@ export async function replicaOf(primary: string, data: string): Promise<Replica>
   return {
     url,
     async promote() {
-      await ask(url, "select pg_promote()");
+      await query(url, "select pg_promote()");
     },
     end() {
       done();

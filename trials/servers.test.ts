@@ -17,7 +17,7 @@ import { type Answer, call } from "./api.ts";
 import { copyOf, type Folder, temporaryFolder } from "./data.ts";
 import { boxesThrough, shuffled, TWINS, twinOf } from "./lives.ts";
 import { outageTrial } from "./outage.ts";
-import { ask, type OwnPostgres, ownPostgres } from "./postgres.ts";
+import { type OwnPostgres, ownPostgres, query } from "./postgres.ts";
 import { newLedger, postAll, publishAll } from "./senders.ts";
 import { ServerProcess } from "./server-process.ts";
 import { recordOf, storedEvents } from "./stored.ts";
@@ -44,7 +44,7 @@ let admin: string;
 beforeAll(async () => {
   const data = copyOf(inject("trialData"));
   [postgres, broker] = [await ownPostgres(data.path), await makeGuardedBroker()];
-  await ask(postgres.url, "create database several");
+  await query(postgres.url, "create database several");
   const url = new URL("/several", postgres.url).href;
   postgres = { ...postgres, url };
   const places = [1, 2, 3].map(temporaryFolder);
@@ -108,14 +108,14 @@ const press = (url: string, deveui: string, time: string): Promise<Answer> =>
 
 it("concurrent starts migrate an empty database once and create one setup code and one key", async () => {
   const files = readdirSync(new URL("../server/migrations", import.meta.url));
-  const ran = await ask<{ name: string }>(postgres.url, "select name from kysely_migration");
+  const ran = await query<{ name: string }>(postgres.url, "select name from kysely_migration");
   expect(ran.map(({ name }) => `${name}.sql`).sort()).toEqual(files.sort());
   const [codes, keys] = [printed(/setupcode=(\S+)/g), printed(/shown only once: (\S+)/g)];
   expect([codes.length, keys.length]).toEqual([1, 1]);
   [ingestKey = ""] = keys;
   admin = (await aPerson(codes[0])).token;
-  const kept = await ask(postgres.url, "select 1 from ingest_keys");
-  expect(kept).toHaveLength(1);
+  const stored = await query(postgres.url, "select 1 from ingest_keys");
+  expect(stored).toHaveLength(1);
 });
 
 it("all servers connect to the broker by mqtt, mqtts and ws, with user and password", async () => {
@@ -172,9 +172,9 @@ describe("access revoked at one server ends at the others: streams and further c
   it("for an impersonation that has ended", async () => {
     const patient = await aPerson();
     const body = { data: { profileuid: patient.profileuid, reason: "a call for help" } };
-    const begun = await call(one, "POST", "/api/impersonation", { token: admin, body });
-    const { data } = begun.body as { data: { id: string } }; // compared below
-    expect(begun).toMatchObject({ status: 201, body: { data: { id: expect.any(String) } } });
+    const started = await call(one, "POST", "/api/impersonation", { token: admin, body });
+    const { data } = started.body as { data: { id: string } }; // compared below
+    expect(started).toMatchObject({ status: 201, body: { data: { id: expect.any(String) } } });
     const headers = { "x-impersonation": data.id };
     const [own, acting] = [
       await openStream(two, { token: admin }),
@@ -299,7 +299,7 @@ it("on SIGTERM a server drains, finishes pending requests, and closes its stream
 
 /** Number of sessions waiting for a lock. */
 async function waiting(): Promise<number> {
-  const rows = await ask(
+  const rows = await query(
     postgres.url,
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BOXES, keyOf } from "./lives.ts";
-import { ask } from "./postgres.ts";
+import { query } from "./postgres.ts";
 
 /** How often each event is in the database. */
 export async function storedEvents(url: string): Promise<Map<string, number>> {
-  const rows = await ask<{ deveui: string; event: string; fcnt: string | null; received: Date }>(
+  const rows = await query<{ deveui: string; event: string; fcnt: string | null; received: Date }>(
     url,
     `select deveui, event, fcnt, received_at as received
      from uplinks join sensors on sensors.id = sensor_id`,
@@ -56,7 +56,7 @@ async function rowsOf(
   without: readonly string[],
 ): Promise<string[]> {
   const join = table === "sensors" ? "" : "join sensors on sensors.id = sensor_id";
-  const rows = await ask<{ row: string }>(
+  const rows = await query<{ row: string }>(
     url,
     `select (to_jsonb(${table}) - $1::text[] - 'sensor_id' ||
        jsonb_build_object('deveui', sensors.deveui))::text as row
@@ -68,7 +68,7 @@ async function rowsOf(
 
 /** The stored presses by the box's own numbers: `deveui number` and the claimed instants. */
 export async function storedPresses(url: string): Promise<Map<string, number[]>> {
-  const rows = await ask<{ deveui: string; seq: number; pressed: Date }>(
+  const rows = await query<{ deveui: string; seq: number; pressed: Date }>(
     url,
     `select distinct deveui, seq, pressed_at as pressed
      from press_claims join sensors on sensors.id = sensor_id where seq is not null`,

@@ -108,8 +108,8 @@ app.get<Paged>("/api/sensory-summaries", async ({ user, query }, reply) => {
   const now = Date.now();
   const data = rows.map((row) => {
     const silentAfter = Math.max(3 * (row.interval_minutes ?? 60), 120) * 60_000;
-    const heard: Date | null = row.last_received_at;
-    const silent = heard === null || now - heard.getTime() > silentAfter;
+    const lastContact: Date | null = row.last_received_at;
+    const silent = lastContact === null || now - lastContact.getTime() > silentAfter;
     const { profileid, profileuid, givenname, familyname } = row;
     return {
       id: Number(row.id),
@@ -118,10 +118,10 @@ app.get<Paged>("/api/sensory-summaries", async ({ user, query }, reply) => {
         serial_number: row.serial_number,
         battery: row.battery,
         batterymv: row.battery_mv,
-        sensortime: heard?.toISOString() ?? null,
+        sensortime: lastContact?.toISOString() ?? null,
         buttonmode: row.buttonmode,
         silent,
-        state: stateOf(heard, silent, row.battery),
+        state: stateOf(lastContact, silent, row.battery),
         rssi: row.rssi,
         snr: row.snr,
         profile: {
@@ -136,8 +136,8 @@ app.get<Paged>("/api/sensory-summaries", async ({ user, query }, reply) => {
   return { data, meta: paginationOf(page, pageSize, Number(counted.rows[0].count)) };
 });
 
-function stateOf(heard: Date | null, silent: boolean, battery: number | null): string {
-  if (heard === null) return "never_seen";
+function stateOf(lastContact: Date | null, silent: boolean, battery: number | null): string {
+  if (lastContact === null) return "never_seen";
   if (silent) return "silent";
   return battery !== null && battery < 20 ? "low_battery" : "alive";
 }

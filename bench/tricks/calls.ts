@@ -13,7 +13,7 @@ const DAYS = 30;
 const FRAMES_A_DAY = 144;
 const DEVEUI = "00000000bead0ca2";
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
-const MOST_EVENTS_A_SECOND = 6_000;
+const MAX_EVENTS_PER_SECOND = 6_000;
 
 /** The callers of a server. */
 export interface Callers {
@@ -50,7 +50,7 @@ export async function fill(url: string, folder: string): Promise<Callers> {
   return { patient: token, admin: await signIn(httpClient(url), ADMIN) };
 }
 
-interface Asked {
+interface RequestParts {
   method?: "GET" | "POST";
   path: string;
   as: keyof Callers;
@@ -60,8 +60,8 @@ interface Asked {
 /** Values that differ between the databases: ids of users and creation times. */
 const MADE_UP = /(?<="(?:profileuid|createdAt|sensortime)":")[^"]*/g;
 
-function asking(what: string, asked: Asked): Served {
-  const requestOf = (callers: Callers) => rawRequest({ ...asked, bearer: callers[asked.as] });
+function servedCall(what: string, parts: RequestParts): Served {
+  const requestOf = (callers: Callers) => rawRequest({ ...parts, bearer: callers[parts.as] });
   return {
     what,
     workers: CONNECTIONS,
@@ -78,7 +78,12 @@ function chart(what: string, days: number): Served {
   const [from, to] = [LAST_DAY - days * DAY, LAST_DAY].map((at) => new Date(at).toISOString());
   const data = { deveui: DEVEUI, startdate: from, enddate: to, maxPoints: days * FRAMES_A_DAY };
   const body = JSON.stringify({ data });
-  return asking(what, { method: "POST", path: "/api/medicine-history/chart", as: "patient", body });
+  return servedCall(what, {
+    method: "POST",
+    path: "/api/medicine-history/chart",
+    as: "patient",
+    body,
+  });
 }
 
 /** So that no two measurements use the same boxes. */
@@ -91,7 +96,7 @@ function delivering(workers: number): Served {
     prepare(seconds) {
       const first = boxesSoFar;
       boxesSoFar += workers;
-      const each = Math.ceil(((seconds + WARM_UP_S) * MOST_EVENTS_A_SECOND) / workers);
+      const each = Math.ceil(((seconds + WARM_UP_S) * MAX_EVENTS_PER_SECOND) / workers);
       const events = Array.from({ length: workers }, (_, worker) =>
         chirpstackEvents(first + worker, each),
       );
@@ -112,26 +117,26 @@ const batches: Served = {
 };
 
 const users = (size: number) =>
-  asking(`${size} users`, {
+  servedCall(`${size} users`, {
     path: `/api/profiles?populate[0]=sensor&sort[0]=id&pagination[pageSize]=${size}`,
     as: "admin",
   });
 
 const boxes = (size: number) =>
-  asking(`${size} boxes`, {
+  servedCall(`${size} boxes`, {
     path: `/api/sensory-summaries?pagination[pageSize]=${size}`,
     as: "admin",
   });
 
 export const CALLS = {
-  me: asking("who am I", { path: "/api/users/me", as: "patient" }),
+  me: servedCall("who am I", { path: "/api/users/me", as: "patient" }),
   users25: users(25),
   users100: users(100),
   boxes25: boxes(25),
   boxes100: boxes(100),
   chartDay: chart("a day's chart", 1),
   chartMonth: chart(`${DAYS} days' chart`, DAYS),
-  doses: asking("a day's doses", {
+  doses: servedCall("a day's doses", {
     path: `/api/doses?from=${date(LAST_DAY)}&to=${date(LAST_DAY)}`,
     as: "patient",
   }),

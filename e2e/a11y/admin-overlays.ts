@@ -42,7 +42,7 @@ export const ADMIN_OVERLAYS = {
       open: clicks(".page-actions button", "dialog [type='submit']"),
     },
     { name: "menu of a box", open: ofBox(bound, click(ROW)) },
-    { name: "whose box it is", open: ofBox(bound, inMenu(ROW, 1)) },
+    { name: "owner of the box", open: ofBox(bound, inMenu(ROW, 1)) },
     { name: "unbind dialog", open: ofBox(bound, inMenu(ROW, 2)) },
     { name: "QR code and label", open: ofBox(bound, inMenu(ROW, 3)) },
     { name: "assign dialog", open: ofBox(free, inMenu(ROW, 1)) },

@@ -41,11 +41,11 @@ export async function overwrappedWords(page: Page): Promise<string[]> {
  * columns of charts, whose position is essential and whose data are in the table as well.
  */
 export async function smallTargets(page: Page, least = 44): Promise<string[]> {
-  return page.evaluate((wished) => {
+  return page.evaluate((size) => {
     const NOT_COUNTED =
       "svg, p, .skip-link, [aria-hidden='true'], .visually-hidden, .week-mark, .week-day";
     // Sizes may round down slightly on fractional pixels.
-    const LEAST = wished - 0.5;
+    const MIN = size - 0.5;
     const controls = document.querySelectorAll<HTMLElement>(
       "a[href], button, input, select, textarea, [role='button'], [role='menuitem'], [role='tab'], [role='option']",
     );
@@ -57,7 +57,7 @@ export async function smallTargets(page: Page, least = 44): Promise<string[]> {
       const boxes = [control, wrapper, ...labelsOf(control)].filter((one) => !!one);
       return !boxes.some((box) => {
         const { width, height } = box.getBoundingClientRect();
-        return width >= LEAST && height >= LEAST;
+        return width >= MIN && height >= MIN;
       });
     });
     return small.map((control) => {

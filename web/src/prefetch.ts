@@ -10,14 +10,14 @@ import { getRole, getToken } from "./session/session.ts";
  */
 export function prefetchSignedIn(router: ReturnType<typeof makeRouter>): void {
   if (!getToken() || !getRole()) return;
-  const wanted = new Set<string>(
+  const matched = new Set<string>(
     router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId),
   );
-  if (!wanted.has("/{-$locale}/signed-in")) return;
+  if (!matched.has("/{-$locale}/signed-in")) return;
   const { code } = localeOfPath(router.latestLocation.pathname);
   const user = import("./routing/ensure-user.ts");
   Promise.all([loadPublicMessages(code), user, loadRoleMessages(code)]).catch(() => undefined);
   for (const { id, options } of Object.values(router.routesById)) {
-    if (wanted.has(id)) void options.component?.preload?.();
+    if (matched.has(id)) void options.component?.preload?.();
   }
 }

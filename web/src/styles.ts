@@ -1,4 +1,4 @@
-/* The order matters: what builds on another component comes after it. */
+/* Order matters: components come after those they build on. */
 import "@mantine/core/styles/baseline.css";
 import "@mantine/core/styles/default-css-variables.css";
 import "@mantine/core/styles/global.css";

@@ -16,18 +16,18 @@ interface AuditFiltersProps {
   search: AuditSearch;
   /** The entries on screen, which have the names of the selected users. */
   entries: readonly AuditAttributes[];
-  onAsk: (search: AuditSearch) => void;
+  onSearch: (search: AuditSearch) => void;
 }
 
 type Role = "by" | "whose";
 
-export function AuditFilters({ search, entries, onAsk }: AuditFiltersProps) {
+export function AuditFilters({ search, entries, onSearch }: AuditFiltersProps) {
   const t = useTranslations("audit");
   const kinds = useTranslations("auditKind");
   const [choosing, setChoosing] = useState<Role | null>(null);
   const { page: _, ...filters } = search;
   const set = (change: { [name in keyof AuditSearch]: AuditSearch[name] | undefined }) =>
-    onAsk(readAudit({ ...filters, ...change }));
+    onSearch(readAudit({ ...filters, ...change }));
   const [first] = entries;
   const nameOf = (role: Role) => {
     const id = role === "by" ? search.userid : search.profileid;

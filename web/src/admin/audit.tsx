@@ -19,8 +19,8 @@ export function AuditScreen() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/{-$locale}/audit" });
   const { data, error, refetch, isPlaceholderData } = useAudit(search);
-  const ask = (wanted: AuditSearch) =>
-    void navigate({ search: wanted, replace: true, resetScroll: false });
+  const setSearch = (next: AuditSearch) =>
+    void navigate({ search: next, replace: true, resetScroll: false });
   const entries = data?.data.map(({ id, attributes }) => ({ id, ...attributes })) ?? [];
   return (
     <Page
@@ -28,14 +28,14 @@ export function AuditScreen() {
       lead={data ? t("lead", { count: data.meta.pagination.total }) : "\u00a0"}
       actions={<AuditExport search={search} />}
     >
-      <AuditFilters search={search} entries={entries} onAsk={ask} />
+      <AuditFilters search={search} entries={entries} onSearch={setSearch} />
       {data ? (
         <div aria-busy={isPlaceholderData}>
           {entries.length > 0 ? <AuditTable entries={entries} /> : <NothingNoted />}
           <Pager
             page={search.page ?? 1}
             count={data.meta.pagination.pageCount}
-            onPage={(page) => ask({ ...search, page })}
+            onPage={(page) => setSearch({ ...search, page })}
           />
         </div>
       ) : error ? (

@@ -94,11 +94,11 @@ export function DeviceScreen() {
 function Reason({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
   const format = useFormat(browserZone());
-  const heard = box.sensortime ? format.dateTime(box.sensortime) : "";
+  const lastContact = box.sensortime ? format.dateTime(box.sensortime) : "";
   const limit = format.duration(box.silent_after_minutes * 60_000);
   const why = {
-    alive: t("whyAlive", { time: heard }),
-    silent: t("whySilent", { time: heard, limit }),
+    alive: t("whyAlive", { time: lastContact }),
+    silent: t("whySilent", { time: lastContact, limit }),
     low_battery: t("whyLow", { battery: format.unit(box.battery ?? 0, "%") }),
     never_seen: t("whyNever"),
   };

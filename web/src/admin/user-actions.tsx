@@ -11,14 +11,14 @@ import {
   UnlinkIcon,
 } from "../ui/icons/icons.tsx";
 import { Menu, MenuItem } from "../ui/menus/menu.tsx";
-import { nameOf, type UserRow, type Wanted, type WantedKind } from "./user-row.ts";
+import { nameOf, type UserAction, type UserActionKind, type UserRow } from "./user-row.ts";
 
 interface UserActionsProps {
   row: UserRow;
-  onWant: (wanted: Wanted) => void;
+  onAction: (action: UserAction) => void;
 }
 
-const ICONS: Record<WantedKind, typeof LinkIcon> = {
+const ICONS: Record<UserActionKind, typeof LinkIcon> = {
   impersonate: SwitchIcon,
   profile: PersonIcon,
   assign: LinkIcon,
@@ -31,14 +31,14 @@ const ICONS: Record<WantedKind, typeof LinkIcon> = {
 };
 
 /** The actions that apply to a user in their current state. */
-export function UserActions({ row, onWant }: UserActionsProps) {
+export function UserActions({ row, onAction }: UserActionsProps) {
   const t = useTranslations("users");
   return (
     <Menu label={t("actionsOf", { name: nameOf(row) })} icon={<MoreIcon />}>
       {kindsFor(row).map((kind) => {
         const Icon = ICONS[kind];
         return (
-          <MenuItem key={kind} icon={<Icon />} onClick={() => onWant({ kind, row })}>
+          <MenuItem key={kind} icon={<Icon />} onClick={() => onAction({ kind, row })}>
             {t(kind)}
           </MenuItem>
         );
@@ -47,7 +47,7 @@ export function UserActions({ row, onWant }: UserActionsProps) {
   );
 }
 
-function kindsFor({ profile_role, is_active, is_linked }: UserRow): WantedKind[] {
+function kindsFor({ profile_role, is_active, is_linked }: UserRow): UserActionKind[] {
   const isPatient = profile_role.profiletype === "patient";
   return [
     ...(isPatient ? (["impersonate"] as const) : []),

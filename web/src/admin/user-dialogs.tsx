@@ -5,11 +5,17 @@ import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { UserChangeDialog } from "./user-change-dialog.tsx";
 import { UserLinkDialog } from "./user-link-dialog.tsx";
 import { UserProfileDialog } from "./user-profile-dialog.tsx";
-import { nameOf, type Wanted } from "./user-row.ts";
+import { nameOf, type UserAction } from "./user-row.ts";
 
-export function UserDialogs({ wanted, onClose }: { wanted: Wanted | null; onClose: () => void }) {
-  if (!wanted) return null;
-  const { kind, row } = wanted;
+export function UserDialogs({
+  action,
+  onClose,
+}: {
+  action: UserAction | null;
+  onClose: () => void;
+}) {
+  if (!action) return null;
+  const { kind, row } = action;
   const name = nameOf(row);
   switch (kind) {
     case "impersonate":

@@ -38,7 +38,7 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
   };
   const { sensor, medicines, profile_role, is_active } = profile;
   const isAdmin = profile_role.profiletype === "admin";
-  const heard = sensor?.sensortime ? timeOf(sensor.sensortime) : box("never");
+  const lastContact = sensor?.sensortime ? timeOf(sensor.sensortime) : box("never");
   const facts: [string, string][] = [
     [t("email"), email],
     [t("role"), isAdmin ? t("administrator") : t("patient")],
@@ -49,7 +49,7 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
       t("box"),
       sensor ? [sensor.deveui, sensor.serial_number].filter(Boolean).join(" · ") : t("noBox"),
     ],
-    ...(sensor ? [[t("lastHeard"), heard] satisfies [string, string]] : []),
+    ...(sensor ? [[t("lastHeard"), lastContact] satisfies [string, string]] : []),
     [
       t("medicines"),
       medicines.length > 0 ? format.list(medicines.map(({ name }) => name)) : t("noMedicines"),

@@ -7,11 +7,11 @@ export interface UserRow extends ProfileAttributes {
 
 export type Change = "activate" | "deactivate" | "promote" | "demote";
 
-export type WantedKind = "impersonate" | "profile" | "assign" | "unbind" | "link" | Change;
+export type UserActionKind = "impersonate" | "profile" | "assign" | "unbind" | "link" | Change;
 
 /** The action selected in a row's menu. */
-export interface Wanted {
-  kind: WantedKind;
+export interface UserAction {
+  kind: UserActionKind;
   row: UserRow;
 }
 

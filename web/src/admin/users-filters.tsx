@@ -12,10 +12,10 @@ import {
 
 interface UsersFiltersProps {
   search: UsersSearch;
-  onAsk: (change: UsersChange) => void;
+  onSearch: (change: UsersChange) => void;
 }
 
-export function UsersFilters({ search, onAsk }: UsersFiltersProps) {
+export function UsersFilters({ search, onSearch }: UsersFiltersProps) {
   const t = useTranslations("users");
   const labelOf = useChoiceLabels();
   return (
@@ -25,14 +25,14 @@ export function UsersFilters({ search, onAsk }: UsersFiltersProps) {
         label={t("search")}
         hint={t("searchHint")}
         value={search.q ?? ""}
-        onSearch={(q) => onAsk({ q: q || undefined })}
+        onSearch={(q) => onSearch({ q: q || undefined })}
       />
       {USER_FILTERS.map((filter) => (
         <Select
           key={filter}
           label={t(filter)}
           value={search[filter] ?? ""}
-          onChange={(event) => onAsk({ [filter]: event.currentTarget.value || undefined })}
+          onChange={(event) => onSearch({ [filter]: event.currentTarget.value || undefined })}
           data={[
             { value: "", label: t("all") },
             ...choicesOf(filter).map((value) => ({ value, label: labelOf(filter, value) })),

@@ -4,13 +4,13 @@ import { useFormat } from "../i18n/use-format.ts";
 import { SortHeader } from "../ui/tables/sort-header.tsx";
 import { languageName } from "../users/language-name.ts";
 import { UserActions } from "./user-actions.tsx";
-import { nameOf, type UserRow, type Wanted } from "./user-row.ts";
+import { nameOf, type UserAction, type UserRow } from "./user-row.ts";
 
 interface UsersTableProps {
   rows: readonly UserRow[];
   sort: string;
   onSort: (sort: string) => void;
-  onWant: (wanted: Wanted) => void;
+  onAction: (action: UserAction) => void;
 }
 
 const COLUMNS = [
@@ -23,7 +23,7 @@ const COLUMNS = [
 ] as const;
 
 /** A dense table on desktops; on phones each user is a block with labels. */
-export function UsersTable({ rows, sort, onSort, onWant }: UsersTableProps) {
+export function UsersTable({ rows, sort, onSort, onAction }: UsersTableProps) {
   const t = useTranslations("users");
   return (
     <div className="card dense-card">
@@ -54,7 +54,7 @@ export function UsersTable({ rows, sort, onSort, onWant }: UsersTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} onWant={onWant} />
+            <Row key={row.id} row={row} onAction={onAction} />
           ))}
         </tbody>
       </table>
@@ -62,7 +62,7 @@ export function UsersTable({ rows, sort, onSort, onWant }: UsersTableProps) {
   );
 }
 
-function Row({ row, onWant }: { row: UserRow; onWant: (wanted: Wanted) => void }) {
+function Row({ row, onAction }: { row: UserRow; onAction: (action: UserAction) => void }) {
   const t = useTranslations("users");
   const locale = useLocale();
   const format = useFormat(browserZone());
@@ -97,7 +97,7 @@ function Row({ row, onWant }: { row: UserRow; onWant: (wanted: Wanted) => void }
         <bdi>{format.fullDay(row.createdAt)}</bdi>
       </td>
       <td className="users-action">
-        <UserActions row={row} onWant={onWant} />
+        <UserActions row={row} onAction={onAction} />
       </td>
     </tr>
   );

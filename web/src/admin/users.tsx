@@ -12,7 +12,7 @@ import { useUsers } from "../users/queries.ts";
 import { queryOf, readUsers, type UsersChange } from "../users/search.ts";
 import { UserCreateDialog } from "./user-create-dialog.tsx";
 import { UserDialogs } from "./user-dialogs.tsx";
-import type { UserRow, Wanted } from "./user-row.ts";
+import type { UserAction, UserRow } from "./user-row.ts";
 import { UsersFilters } from "./users-filters.tsx";
 import { UsersTable } from "./users-table.tsx";
 import "../ui/tables/dense-table.css";
@@ -30,7 +30,7 @@ export function UsersScreen() {
   const [creating, setCreating] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useUsers(queryOf(search, PAGE_SIZE));
   useFleetEvents("profile", null, "profiles", "users");
-  const ask = (change: UsersChange) =>
+  const setSearch = (change: UsersChange) =>
     void navigate({
       search: readUsers({ ...search, page: undefined, ...change }),
       replace: true,
@@ -57,7 +57,7 @@ export function UsersScreen() {
         </>
       }
     >
-      <UsersFilters search={search} onAsk={ask} />
+      <UsersFilters search={search} onSearch={setSearch} />
       {data ? (
         <div aria-busy={isPlaceholderData}>
           {data.data.length === 0 ? (
@@ -68,13 +68,13 @@ export function UsersScreen() {
               list={JSON.stringify(search)}
               isPrevious={isPlaceholderData}
               sort={search.sort}
-              onSort={(sort) => ask({ sort })}
+              onSort={(sort) => setSearch({ sort })}
             />
           )}
           <Pager
             page={search.page ?? 1}
             count={data.meta.pagination.pageCount}
-            onPage={(page) => ask({ page })}
+            onPage={(page) => setSearch({ page })}
           />
         </div>
       ) : error ? (
@@ -94,11 +94,11 @@ interface RowsProps extends ListedRows<UserRow> {
 
 function Rows({ sort, onSort, ...listed }: RowsProps) {
   const steady = useSteadyRows(listed);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [action, setAction] = useState<UserAction | null>(null);
   return (
     <div {...steady.hold}>
-      <UsersTable rows={steady.rows} sort={sort ?? "id:asc"} onSort={onSort} onWant={setWanted} />
-      <UserDialogs wanted={wanted} onClose={() => setWanted(null)} />
+      <UsersTable rows={steady.rows} sort={sort ?? "id:asc"} onSort={onSort} onAction={setAction} />
+      <UserDialogs action={action} onClose={() => setAction(null)} />
     </div>
   );
 }

@@ -27,8 +27,8 @@ export function languageOf({ pathname, cookie, languages }: Visit): Locale {
   const prefixed = getLocale(pathname.split("/")[1]);
   if (prefixed) return prefixed;
   const stored = new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(cookie)?.[1];
-  const wanted = [stored ?? "", ...languages].map((tag) => tag.toLowerCase().split("-")[0]);
-  const known = wanted.find((code) => LOCALES.some((locale) => locale.code === code));
+  const preferred = [stored ?? "", ...languages].map((tag) => tag.toLowerCase().split("-")[0]);
+  const known = preferred.find((code) => LOCALES.some((locale) => locale.code === code));
   return localeOf(known ?? ENGLISH.code);
 }
 

@@ -12,7 +12,7 @@ export interface HistoryRow extends TimeRange {
   humidity: Figures | null;
   /** Minimum. */
   battery: number | null;
-  /** Sum. */
+  /** Total. */
   motion: number | null;
   presses: number;
 }
@@ -70,7 +70,7 @@ function figuresOf(values: number[], lows: number[], highs: number[]): Figures |
 
 const HOUR = 3_600_000;
 
-/** Stretches of an hour each from `from` on; the last may be shorter. */
+/** Ranges of an hour each from `from` on; the last may be shorter. */
 export function hoursOf({ from, to }: TimeRange): TimeRange[] {
   const count = Math.ceil((to - from) / HOUR);
   return Array.from({ length: count }, (_, index) => ({

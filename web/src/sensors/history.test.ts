@@ -75,37 +75,51 @@ test("extremes come with their times, from the minimum and maximum of buckets", 
 });
 
 test.each([
-  { name: "no silence", view: [0, 100], silent: [], begun: 0, now: 100, share: 1 },
+  { name: "no silence", view: [0, 100], silent: [], firstContact: 0, now: 100, share: 1 },
   {
     name: "silences in view only",
     view: [0, 100],
     silent: [[90, 140]],
-    begun: 0,
+    firstContact: 0,
     now: 200,
     share: 0.9,
   },
-  { name: "nothing after now", view: [0, 100], silent: [[40, 50]], begun: 0, now: 50, share: 0.8 },
   {
-    name: "nothing before it began",
+    name: "nothing after now",
+    view: [0, 100],
+    silent: [[40, 50]],
+    firstContact: 0,
+    now: 50,
+    share: 0.8,
+  },
+  {
+    name: "nothing before the first contact",
     view: [0, 100],
     silent: [[50, 100]],
-    begun: 50,
+    firstContact: 50,
     now: 100,
     share: 0,
   },
   {
-    name: "a box that never began",
+    name: "a box without contact",
     view: [0, 100],
     silent: [],
-    begun: null,
+    firstContact: null,
     now: 100,
     share: null,
   },
-  { name: "a view of the future", view: [100, 200], silent: [], begun: 0, now: 100, share: null },
-])("the time heard, with $name", ({ view, silent, begun, now, share }) => {
+  {
+    name: "a view of the future",
+    view: [100, 200],
+    silent: [],
+    firstContact: 0,
+    now: 100,
+    share: null,
+  },
+])("the connected share, with $name", ({ view, silent, firstContact, now, share }) => {
   const [from = 0, to = 0] = view;
   const gaps = silent.map(([start = 0, end = 0]) => ({ from: start, to: end }));
-  expect(connectedShare({ from, to }, gaps, begun, now)).toBe(share);
+  expect(connectedShare({ from, to }, gaps, firstContact, now)).toBe(share);
 });
 
 test("a row covers readings and presses from its start up to, but not including, its end", () => {

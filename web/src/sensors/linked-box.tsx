@@ -14,14 +14,14 @@ export function LinkedBox({ sensor, zone }: { sensor: ProfileSensor; zone: strin
   const t = useTranslations("linkBox");
   const format = useFormat(zone);
   const reason = useReason();
-  const [asking, ask] = useDisclosure(false);
+  const [confirming, dialog] = useDisclosure(false);
   const unassign = useUnassignSensor();
   const { deveui, serial_number: serial, sensortime } = sensor;
   const unlink = () =>
     unassign.mutate(deveui, {
       onSuccess: () => toastDone(t("unlinked", { deveui })),
       onError: (error) => toastFailed(t("unlinkFailed", { reason: reason(error) })),
-      onSettled: ask.close,
+      onSettled: dialog.close,
     });
   return (
     <>
@@ -47,17 +47,17 @@ export function LinkedBox({ sensor, zone }: { sensor: ProfileSensor; zone: strin
           </dd>
         </div>
       </dl>
-      <Button variant="default" leftSection={<UnlinkIcon />} onClick={ask.open}>
+      <Button variant="default" leftSection={<UnlinkIcon />} onClick={dialog.open}>
         {t("unlink")}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t("unlinkTitle")}
         confirm={t("unlink")}
         danger
         busy={unassign.isPending}
         onConfirm={unlink}
-        onClose={ask.close}
+        onClose={dialog.close}
       >
         {t("unlinkText")}
       </ConfirmDialog>

@@ -16,7 +16,7 @@ export function UnbindDialog({ bound, onClose }: UnbindDialogProps) {
   const reasonOf = useReason();
   const unassign = useUnassignSensor(true);
   const { deveui, name } = bound ?? { deveui: "", name: "" };
-  // Not by the callbacks of `mutate`: the list may have lost this box, and this dialog with it, by then.
+  // Not in the callbacks of `mutate`: by then the list may have lost the box, and this dialog with it.
   const confirm = () =>
     void unassign
       .mutateAsync(deveui)

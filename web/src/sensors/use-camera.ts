@@ -14,12 +14,12 @@ const SCAN_INTERVAL = 200;
  */
 export function useCamera(onText: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
-  const tell = useRef(onText);
-  tell.current = onText;
+  const onTextRef = useRef(onText);
+  onTextRef.current = onText;
   const [fault, setFault] = useState<CameraFault | null>(null);
   useEffect(() => {
     const ended = new AbortController();
-    void watch(video, ended.signal, (text) => tell.current(text)).catch((error: unknown) => {
+    void watch(video, ended.signal, (text) => onTextRef.current(text)).catch((error: unknown) => {
       if (!ended.signal.aborted) setFault(faultOf(error));
     });
     return () => ended.abort();

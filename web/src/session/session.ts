@@ -75,16 +75,16 @@ export function onSessionEnd(listener: Listener): () => void {
   };
 }
 
-/** Clears form drafts of this tab; after an expired session they are kept and restored. */
+/** Clears form drafts of this tab; after an expired session they are except and restored. */
 function clearDrafts() {
   for (const key of Object.keys(sessionStorage)) {
     if (PREFIXES.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
   }
 }
 
-function clearKeys(kept?: string) {
+function clearKeys(except?: string) {
   for (const key of Object.keys(localStorage)) {
-    if (key !== kept && PREFIXES.some((prefix) => key.startsWith(prefix)))
+    if (key !== except && PREFIXES.some((prefix) => key.startsWith(prefix)))
       localStorage.removeItem(key);
   }
 }

@@ -85,9 +85,9 @@ export function scheduleLines(
       const line = open.get(at);
       if (line?.to === index) line.to = index + 1;
       else {
-        const begun = { at, from: index, to: index + 1 };
-        open.set(at, begun);
-        lines.push(begun);
+        const created = { at, from: index, to: index + 1 };
+        open.set(at, created);
+        lines.push(created);
       }
     }
   });

@@ -16,7 +16,7 @@ export interface Look {
 type Context = CanvasRenderingContext2D;
 
 /** With more presses than this, lines would hide the curves. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 const HATCH = 7;
 
 /** Draws what is below the curves: silences, and a line at each press. */
@@ -26,7 +26,7 @@ export function drawGround(plot: uPlot, data: TimeSeriesData, look: Look): void 
     drawSilence(plot, data.silent, look);
     const { min = 0, max = 0 } = plot.scales["x"] ?? {};
     const shown = data.marks.filter((at) => at >= (min ?? 0) && at <= (max ?? 0));
-    if (shown.length > MOST_LINES) return;
+    if (shown.length > MAX_LINES) return;
     ctx.strokeStyle = look.mark;
     ctx.globalAlpha = 0.4;
     for (const at of shown) drawLine(plot, at, [2, 4]);

@@ -13,8 +13,8 @@ export function clampView({ from, to }: View, whole: View): View {
   const span = Math.min(Math.max(to - from, Math.min(MIN_VIEW, most)), most);
   const middle = (from + to) / 2;
   const start = to - from === span ? from : middle - span / 2;
-  const kept = Math.min(Math.max(start, whole.from), whole.to - span);
-  return { from: kept, to: kept + span };
+  const clamped = Math.min(Math.max(start, whole.from), whole.to - span);
+  return { from: clamped, to: clamped + span };
 }
 
 /** Zooms by `factor`; the instant `at` stays in place. */
@@ -50,10 +50,10 @@ export function roundRange(min: number | null, max: number | null, options: Rang
   const { least, floor, ceiling } = options;
   const low = min ?? Math.max(floor, 0);
   const high = max ?? low;
-  const lacking = Math.max(0, least - (high - low)) / 2;
+  const missing = Math.max(0, least - (high - low)) / 2;
   const size = 10 ** Math.floor(Math.log10(Math.max(high - low, least)));
   const grain = size / 2;
-  const bottom = Math.max(floor, Math.floor((low - lacking) / grain) * grain);
-  const top = Math.min(ceiling, Math.ceil((high + lacking) / grain) * grain);
+  const bottom = Math.max(floor, Math.floor((low - missing) / grain) * grain);
+  const top = Math.min(ceiling, Math.ceil((high + missing) / grain) * grain);
   return { bottom, top: top > bottom ? top : bottom + least };
 }

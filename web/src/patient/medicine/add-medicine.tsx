@@ -49,7 +49,7 @@ export function AddMedicineScreen() {
 function AddForm({ owner, today }: { owner: number; today: string }) {
   const t = useTranslations("form");
   const reasonOf = useReason();
-  const say = useProblem();
+  const translate = useProblem();
   const form = useRef<HTMLFormElement>(null);
   const { entries, restored, change, discard, clearDraft, isDirty } = useEntries(owner, today);
   const [faults, setFaults] = useState<FieldFaults[]>([]);
@@ -84,7 +84,7 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
           entry={entry}
           number={several ? index + 1 : null}
           faults={faults[index] ?? {}}
-          serverFaults={serverFaults(assign.error, index, say)}
+          serverFaults={serverFaults(assign.error, index, translate)}
           onChange={setEntry(index)}
           onRemove={() => remove(index)}
         />

@@ -26,7 +26,7 @@ import { toastDone } from "../../ui/toasts/toasts.tsx";
 export function EditMedicineForm({ medicine, owner }: { medicine: Medicine; owner: number }) {
   const t = useTranslations("form");
   const reasonOf = useReason();
-  const say = useProblem();
+  const translate = useProblem();
   const form = useRef<HTMLFormElement>(null);
   const { values, restored, change, discard, clearDraft, isDirty } = useValues(medicine, owner);
   const [faults, setFaults] = useState<FieldFaults>({});
@@ -46,7 +46,7 @@ export function EditMedicineForm({ medicine, owner }: { medicine: Medicine; owne
       {edit.error && <Notice tone="bad">{t("failed", { reason: reasonOf(edit.error) })}</Notice>}
       <MedicineFields
         values={values}
-        faults={{ ...serverFaults(edit.error, 0, say), ...faults }}
+        faults={{ ...serverFaults(edit.error, 0, translate), ...faults }}
         onChange={(next) => {
           setFaults({});
           if (edit.error) edit.reset();

@@ -99,8 +99,8 @@ export function Toasts() {
     window.addEventListener("dosebeat:toast", onToast);
     return () => window.removeEventListener("dosebeat:toast", onToast);
   }, [close]);
-  const forget = useCallback(() => setPlain(null), []);
-  if (plain) return <PlainToast {...plain} onGone={forget} />;
+  const clear = useCallback(() => setPlain(null), []);
+  if (plain) return <PlainToast {...plain} onGone={clear} />;
   if (isQuiet) return null;
   return (
     <Suspense fallback={null}>
