@@ -139,6 +139,7 @@ function read<Definition extends Call>(
   answer: unknown,
 ): AnswerOf<Definition> {
   try {
+    // The schema of this definition has just made it this.
     return schema.parse(answer) as AnswerOf<Definition>;
   } catch {
     throw new CallError("unreadable", status, "The answer could not be read. Reload the page.");

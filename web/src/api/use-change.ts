@@ -1,15 +1,13 @@
-import type { AnswerOf, Call } from "@dosebeat/contract/define-call";
+import type { Call } from "@dosebeat/contract/define-call";
 import { useQueryClient } from "@tanstack/react-query";
 import { call, callAsSelf } from "./call.ts";
 import type { SentOf } from "./sent.ts";
 import { useSingleMutation } from "./single-mutation.ts";
 import { invalidate } from "./stale.ts";
 
-interface ChangeOptions<Answer> {
+interface ChangeOptions {
   /** In the caller's own name, even during an impersonation. */
   asSelf?: boolean;
-  /** Called before cached answers are refetched. */
-  onSuccess?: (answer: Answer) => void;
 }
 
 /**
@@ -19,13 +17,12 @@ interface ChangeOptions<Answer> {
 export function useChange<Definition extends Call, Variables>(
   definition: Definition,
   sentOf: (variables: Variables) => SentOf<Definition>,
-  { asSelf = false, onSuccess }: ChangeOptions<AnswerOf<Definition>> = {},
+  { asSelf = false }: ChangeOptions = {},
 ) {
   const client = useQueryClient();
   const make = asSelf ? callAsSelf : call;
   return useSingleMutation({
     mutationFn: (variables: Variables) => make(definition, ...[sentOf(variables)]),
-    onSuccess: (answer) => onSuccess?.(answer),
     onSettled: (_, error) => {
       // An error may mean that the screen is out of date, so refetch as well, but show the error at
       // once.
