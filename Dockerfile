@@ -1,4 +1,4 @@
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund \
@@ -10,7 +10,7 @@ RUN npm ci --no-audit --no-fund --omit=dev --workspace server \
   && cp -r --parents node_modules server/node_modules server/package.json server/dist \
     server/migrations web/dist /run/app/
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /run/app .

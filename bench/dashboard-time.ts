@@ -1,4 +1,5 @@
 import { DAY } from "@dosebeat/box/time";
+import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
 import type { Browser } from "@playwright/test";
 import type { Figure } from "./figures.ts";
 import { livePatient } from "./live-patient.ts";
@@ -51,7 +52,9 @@ export async function dashboardFigures(url: string): Promise<Figure[]> {
 
 async function visitOf(browser: Browser, url: string, token: string): Promise<Visit> {
   const { page, session, close } = await slowPage(browser);
-  await page.addInitScript(storeToken, token);
+  const cookie = { name: SESSION_COOKIE, value: token, url };
+  await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: "Strict" }]);
+  await page.addInitScript(storeSignIn);
   await page.addInitScript(watchChart);
   await session.send("Performance.enable");
   await page.goto(`${url}/dashboard`, { waitUntil: "commit" });
@@ -63,9 +66,9 @@ async function visitOf(browser: Browser, url: string, token: string): Promise<Vi
   return visit;
 }
 
-/** Where the application stores it. */
-function storeToken(token: string): void {
-  localStorage.setItem("auth.token", token);
+/** What the application stores when somebody signs in. */
+function storeSignIn(): void {
+  localStorage.setItem("auth.signed-in", "patient");
 }
 
 /** The time of the next frame after the chart's first mark is in the DOM. */

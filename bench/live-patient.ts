@@ -1,7 +1,7 @@
 import { DAY } from "@dosebeat/box/time";
 import { MedicinesAnswer } from "@dosebeat/contract/medicines";
 import { ProfileAnswer } from "@dosebeat/contract/profiles";
-import { SignInAnswer } from "@dosebeat/contract/sign-in";
+import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { httpClient } from "./http-client.ts";
 import { ADMIN, INGEST_KEY } from "./running-server.ts";
 
@@ -60,7 +60,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const body = JSON.stringify({ identifier: email, password });
-  return SignInAnswer.parse(JSON.parse(await client.call("POST", "/api/auth/local", body))).jwt;
+  return BearerAnswer.parse(JSON.parse(await client.call("POST", "/api/auth/local", body))).jwt;
 }
 
 async function sendLife(url: string, life: Life): Promise<void> {

@@ -29,6 +29,8 @@ const WEB_NOUNS = new Set([
   "adherence",
   "users",
   "audit",
+  "signed-in-devices",
+  "second-factors",
 ]);
 /** Folders that every noun of the server may import. */
 const GROUND_FLOOR = new Set(["platform", "database", "peers", "http"]);
@@ -128,6 +130,16 @@ const RULES: readonly Rule[] = [
       const taken = /[(,]\s*profile(?:id|Id|_id)\??: number/g;
       return [...matches(file, made), ...(isOfQueries(file.path) ? matches(file, taken) : [])];
     },
+  },
+  {
+    name: "the server connects only to its database, its broker and its mail server",
+    faults: (file) =>
+      inServer(file.path) && !/^server\/src\/(ingest\/mqtt\/|platform\/mail\.ts)/.test(file.path)
+        ? matches(
+            file,
+            /\bfetch\(|\bfrom "(?:node:(?:https|http2|tls|dgram)|undici|mqtt|nodemailer)"|\b(?:connect|createConnection|request|get)\b[^}]*\} from "node:(?:net|http)"/g,
+          )
+        : [],
   },
   {
     name: "process.env is read only in config.ts",

@@ -30,6 +30,7 @@ const PICTURES = [
   { name: "sign-up", path: "/auth/signup" },
   { name: "forgot-password", path: "/auth/forgot-password" },
   { name: "reset-password", path: "/auth/reset-password#code=example" },
+  { name: "verify-email", path: "/auth/verify-email#code=example" },
   { name: "privacy", path: "/privacy" },
   { name: "not-found", path: "/no-such-page" },
   { name: "not-allowed", path: "/error/401" },

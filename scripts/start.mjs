@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildStale } from "./build.mjs";
+import { refusalOfHost } from "./demo-host.mjs";
 import { checkNode, installMissing } from "./install.mjs";
 import { ROOT, StepFailed } from "./step.mjs";
 
@@ -11,6 +12,8 @@ const demo = process.argv.includes("--demo");
 
 try {
   checkNode();
+  const refusal = demo && refusalOfHost(process.env);
+  if (refusal) throw new StepFailed(refusal);
   await installMissing();
   await buildStale(demo ? ["web", "server", "box"] : ["web", "server"]);
 } catch (error) {

@@ -4,7 +4,15 @@ import { defineConfig } from "vite";
 export default defineConfig({
   build: {
     ssr: true,
-    rolldownOptions: { input: { main: "src/main.ts", backup: "src/backup/main.ts" } },
+    rolldownOptions: {
+      input: {
+        main: "src/main.ts",
+        worker: "src/worker.ts",
+        backup: "src/backup/main.ts",
+        "reset-second-factor": "src/second-factors/operator/main.ts",
+        "audit-verify": "src/audit/seals/main.ts",
+      },
+    },
     outDir: "dist",
     target: "node20",
     sourcemap: true,

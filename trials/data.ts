@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { copyFolder } from "../server/test/copy-folder.ts";
 import { atExit } from "./at-exit.ts";
 import { ServerProcess } from "./server-process.ts";
 
@@ -34,6 +35,6 @@ export async function makeData(): Promise<Folder> {
 
 export function copyOf(data: string): Folder {
   const folder = temporaryFolder();
-  cpSync(data, folder.path, { recursive: true });
+  copyFolder(data, folder.path);
   return folder;
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { cpSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,7 +7,8 @@ import { Failure } from "@dosebeat/contract/answers";
 import { HealthAnswer } from "@dosebeat/contract/health";
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { ProfileAnswer } from "@dosebeat/contract/profiles";
-import { SignInAnswer } from "@dosebeat/contract/sign-in";
+import { BearerAnswer } from "@dosebeat/contract/sign-in";
+import { copyFolder } from "../server/test/copy-folder.ts";
 import { type Answer, call } from "./api.ts";
 import { temporaryFolder } from "./data.ts";
 import { ADMIN, INGEST_KEY, ServerProcess } from "./server-process.ts";
@@ -42,7 +42,7 @@ export async function fullDiskTrial({ data, log }: FullDiskTrial): Promise<void>
   const folder = join(disk.path, "data");
   const server = await ServerProcess.on({ DATA_DIR: folder, LOG_LEVEL: "warn" });
   try {
-    cpSync(data, folder, { recursive: true });
+    copyFolder(data, folder);
     await server.start();
     await fill(server, disk.path, log);
   } finally {
@@ -144,7 +144,7 @@ function isFull({ status, body }: Pick<Answer, "status" | "body">): boolean {
 /** @returns a token */
 async function useServer(url: string): Promise<string> {
   const body = { identifier: ADMIN.email, password: ADMIN.password };
-  const { jwt } = SignInAnswer.parse((await call(url, "POST", "/api/auth/local", { body })).body);
+  const { jwt } = BearerAnswer.parse((await call(url, "POST", "/api/auth/local", { body })).body);
   requireThat((await addMedicine(url, jwt)) === 201, "a medicine can be added");
   requireThat((await medicines(url, jwt)) === 1, "it can be read");
   return jwt;

@@ -9,6 +9,7 @@ import { outageTrial } from "./outage.ts";
 import { aHousehold } from "./patient.ts";
 import { INGEST_KEY } from "./server-process.ts";
 import { severalServers } from "./several.ts";
+import { ROUNDS, siegeTrial } from "./siege.ts";
 import { takeoverTrial } from "./takeover.ts";
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
@@ -82,7 +83,16 @@ function fullDisk(): Trial {
   return (data) => fullDiskTrial({ data, log });
 }
 
-const TRIALS = { kill, outage, held, balanced, takeover, "full-disk": fullDisk };
+function siege(given: string[]): Trial {
+  const known = Object.keys(ROUNDS);
+  const names = given.length > 0 ? given : known;
+  if (!names.every((name) => known.includes(name))) {
+    throw new Error(`Usage: npm run siege -- [rounds of: ${known.join(", ")}; default: all]`);
+  }
+  return (data) => siegeTrial(names, { data, log });
+}
+
+const TRIALS = { kill, outage, held, balanced, takeover, "full-disk": fullDisk, siege };
 
 const [name, ...words] = process.argv.slice(2);
 try {

@@ -5,7 +5,7 @@ import { AssignSensorAnswer } from "@dosebeat/contract/bindings";
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { MedicinesAnswer } from "@dosebeat/contract/medicines";
 import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
-import { SignInAnswer } from "@dosebeat/contract/sign-in";
+import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { ORIGIN } from "./lives.ts";
 import { ADMIN } from "./server-process.ts";
 
@@ -29,7 +29,7 @@ export async function aHousehold(url: string, index: number) {
   const { jwt: token } = await createApi(url).call(
     "POST",
     "/api/auth/local",
-    SignInAnswer,
+    BearerAnswer,
     credentials,
   );
   return { deveui, email, password: PASSWORD, token };

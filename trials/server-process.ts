@@ -33,6 +33,11 @@ export class ServerProcess {
     return this.#output;
   }
 
+  /** Of the process that runs now; undefined before the first start. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   get isRunning(): boolean {
     return this.#child?.exitCode === null && this.#child.signalCode === null;
   }

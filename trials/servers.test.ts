@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ProfileAnswer } from "@dosebeat/contract/profiles";
-import { SignInAnswer } from "@dosebeat/contract/sign-in";
+import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { connect } from "../server/src/database/connect.ts";
@@ -81,7 +81,7 @@ async function aPerson(setupcode?: string) {
   const body = { email, password: PASSWORD, ...names, ...(setupcode && { setupcode }) };
   const answer = await call(one, "POST", "/api/auth/local/register", { body });
   expect(answer).toMatchObject({ status: 201 });
-  const { jwt: token, user } = SignInAnswer.parse(answer.body);
+  const { jwt: token, user } = BearerAnswer.parse(answer.body);
   const profile = await call(one, "GET", "/api/profile/userdata", { token });
   const { id: profileid, profileuid } = ProfileAnswer.parse(profile.body).data;
   return { token, email, userid: user.id, profileid, profileuid };

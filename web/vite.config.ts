@@ -5,6 +5,7 @@ import { chunks } from "./build/chunks.ts";
 import { kit } from "./build/kit.ts";
 import { leanContract } from "./build/lean-contract.ts";
 import { dividedMessages } from "./build/messages.ts";
+import { notices } from "./build/notices.ts";
 import { pack } from "./build/pack.ts";
 import { prerender } from "./build/prerender.ts";
 
@@ -13,7 +14,7 @@ const product: { version: string } = JSON.parse(
 );
 
 export default defineConfig({
-  plugins: [leanContract(), dividedMessages(), react(), prerender(), pack(), kit()],
+  plugins: [leanContract(), dividedMessages(), react(), prerender(), notices(), pack(), kit()],
   define: { __VERSION__: JSON.stringify(product.version) },
   build: {
     outDir: "dist",
@@ -22,5 +23,9 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  server: { port: 5173, proxy: { "/api": "http://127.0.0.1:3000" } },
+  server: {
+    port: 5173,
+    // The host stays the page's: calls with the cookie must come from the server's own origin.
+    proxy: { "/api": { target: "http://127.0.0.1:3000", changeOrigin: false } },
+  },
 });

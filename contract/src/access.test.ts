@@ -1,11 +1,22 @@
 import { expect, it } from "vitest";
 import { CALLS } from "./calls.ts";
+import type { Call } from "./define-call.ts";
+
+const CONFIRM = { true: " confirm", json: " confirm (JSON)", undefined: "" };
 
 it("the rights of every call match access.txt, so that changes show up in review", async () => {
   const rows = Object.entries(CALLS).map(([name, call]) => {
     const who = call.who === "staff" ? `staff (${call.roles.join(", ")})` : call.who;
-    return [name.padEnd(68), who.padEnd(14), call.scope.padEnd(8), call.acting ?? "-"].join(" ");
+    return rowOf(name, who, call.scope, `${call.acting ?? "-"}${confirmOf(call)}`);
   });
-  const head = ["call".padEnd(68), "who".padEnd(14), "scope".padEnd(8), "acting"].join(" ");
+  const head = rowOf("call", "who", "scope", "acting");
   await expect(`${[head, ...rows.sort()].join("\n")}\n`).toMatchFileSnapshot("./access.txt");
 });
+
+function rowOf(name: string, who: string, scope: string, rest: string): string {
+  return [name.padEnd(68), who.padEnd(14), scope.padEnd(8), rest].join(" ");
+}
+
+function confirmOf({ confirm }: Call): string {
+  return CONFIRM[`${confirm}`];
+}

@@ -67,11 +67,20 @@ const Regularity = described(
 );
 
 const Persistence = described(
-  z.object({ last_press_utc: z.nullable(Instant), stopped: z.boolean() }),
+  z.object({
+    last_press_utc: z.nullable(Instant),
+    stopped: z.boolean(),
+    days: z.nullable(count),
+    threshold_days: count,
+  }),
   {
     last_press_utc:
-      "Last press before more than 30 proved days without one, else the last press of the range, as a UTC instant; null: there is none.",
-    stopped: "Whether more than 30 proved days without a press or a confirmed dose followed.",
+      "Last press before the patient stopped, else the last press of the whole plan, as a UTC instant; null: there is none.",
+    stopped:
+      "Whether more than `threshold_days` proved days without a press or a confirmed dose followed. False: censored, so persistence is at least `days`.",
+    days: "Chart days from the first press to the last before the stop, else to the end of the plan or today; null: there is no press.",
+    threshold_days:
+      "Proved days without a press or a confirmed dose after which a patient counts as stopped.",
   },
 );
 
@@ -79,6 +88,7 @@ const Figures = described(
   z.object({
     coverage: Share,
     taking: Share,
+    taking_until_stop: z.nullable(Share),
     daily_implementation: Share,
     correct_dosing: Share,
     timing_of_due: Share,
@@ -92,6 +102,8 @@ const Figures = described(
     coverage:
       "Doses on monitored days out of all past doses, except those of excused days. Below 70 % no headline percentage should be shown.",
     taking: "Doses taken out of doses due.",
+    taking_until_stop:
+      "The same up to the day of the last press before the patient stopped; null: no stop lies in the range, or one medicine was asked for.",
     daily_implementation: "Days with an `implementation` of 1 out of days that have one.",
     correct_dosing:
       "Days with exactly the number of presses due, confirmed doses included, out of monitored days.",
@@ -100,8 +112,9 @@ const Figures = described(
     drug_holidays: "Longer runs of days without the medicine.",
     regularity: "How far presses spread around their usual time, per time of day.",
     initiation_utc:
-      "First press of the range, as a UTC instant; null: there is none, or one medicine was asked for.",
-    persistence: "Whether the patient stopped; null: one medicine was asked for.",
+      "First press of the whole plan, whatever range is asked for, as a UTC instant; null: there is none, or one medicine was asked for.",
+    persistence:
+      "Whether the patient stopped, over the whole plan, whatever range is asked for; null: one medicine was asked for.",
   },
 );
 

@@ -145,6 +145,9 @@ export const ERROR_NAMES = [
   "ServiceUnavailableError",
 ] as const;
 
+/** Ways to prove a second factor. */
+export const FACTORS = ["code", "passkey", "recovery"] as const;
+
 /** An assignment of a box to a patient. */
 export const HeldLink = described(
   z.object({
@@ -186,10 +189,17 @@ const InvalidField = described(
 );
 
 const ErrorDetails = described(
-  z.object({ errors: z.array(InvalidField), held: z.optional(HeldLink) }),
+  z.object({
+    errors: z.array(InvalidField),
+    held: z.optional(HeldLink),
+    challenge: z.optional(z.string()),
+    factors: z.optional(z.array(z.enum(FACTORS))),
+  }),
   {
     errors: "Every fault found in the request, 20 at most.",
     held: "For administrators: the existing assignment that conflicts with the one requested.",
+    challenge: "With `second_factor_needed`: goes to /api/auth/second-factor, within 5 minutes.",
+    factors: "With `second_factor_needed`: what the account has.",
   },
 );
 
@@ -214,6 +224,7 @@ export const Failure = described(z.object({ data: z.null(), error: ErrorContent 
   error: "What went wrong.",
 });
 
+export type Factor = (typeof FACTORS)[number];
 export type HeldLink = z.infer<typeof HeldLink>;
 export type Failure = z.infer<typeof Failure>;
 export type ErrorName = (typeof ERROR_NAMES)[number];

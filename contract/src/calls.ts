@@ -1,3 +1,4 @@
+import * as account from "./calls/account.ts";
 import * as audit from "./calls/audit.ts";
 import * as bindings from "./calls/bindings.ts";
 import * as doses from "./calls/doses.ts";
@@ -12,7 +13,9 @@ import * as ownData from "./calls/own-data.ts";
 import * as profiles from "./calls/profiles.ts";
 import * as readings from "./calls/readings.ts";
 import * as schedules from "./calls/schedules.ts";
+import * as secondFactors from "./calls/second-factors.ts";
 import * as sensors from "./calls/sensors.ts";
+import * as sessions from "./calls/sessions.ts";
 import * as signIn from "./calls/sign-in.ts";
 import * as users from "./calls/users.ts";
 import { type Call, nameOf } from "./define-call.ts";
@@ -35,7 +38,7 @@ function callsOf(
 
 /** Every call by subject, in the order of the documentation. */
 export const CALL_GROUPS = {
-  Account: callsOf(signIn, profiles, ownData),
+  Account: callsOf(signIn, sessions, account, secondFactors, profiles, ownData),
   "Medicines and doses": callsOf(medicines, schedules, doses, excused, events),
   Boxes: callsOf(sensors, bindings, readings),
   Administration: callsOf(users, impersonation, audit, ingestKeys),

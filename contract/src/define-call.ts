@@ -46,6 +46,9 @@ export const NOUNS = [
   "access-log",
   "audit",
   "ingest-keys",
+  "account-notices",
+  "second-factors",
+  "sessions",
 ] as const;
 
 export type Noun = (typeof NOUNS)[number];
@@ -70,6 +73,13 @@ interface CallBase {
   path: string;
   scope: Scope;
   acting?: Acting;
+  /** Whether staff without a second factor may make it where REQUIRE_SECOND_FACTOR demands one. */
+  withoutSecondFactor?: true;
+  /**
+   * Whether the session must have been confirmed (POST /api/auth/confirm) or opened within the last ten
+   * minutes; `json`: only for the answer in JSON, not for the others of `also`.
+   */
+  confirm?: true | "json";
   /** Parameters of the path. */
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;

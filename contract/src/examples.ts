@@ -1,3 +1,4 @@
+import * as account from "./calls/account.ts";
 import * as audit from "./calls/audit.ts";
 import * as bindings from "./calls/bindings.ts";
 import * as doses from "./calls/doses.ts";
@@ -12,10 +13,13 @@ import * as ownData from "./calls/own-data.ts";
 import * as profiles from "./calls/profiles.ts";
 import * as readings from "./calls/readings.ts";
 import * as schedules from "./calls/schedules.ts";
+import * as secondFactors from "./calls/second-factors.ts";
 import * as sensors from "./calls/sensors.ts";
+import * as sessions from "./calls/sessions.ts";
 import * as signIn from "./calls/sign-in.ts";
 import * as users from "./calls/users.ts";
 import { type Call, nameOf } from "./define-call.ts";
+import { ACCOUNT_EXAMPLES } from "./examples/account.ts";
 import { AUDIT_EXAMPLES } from "./examples/audit.ts";
 import { BINDINGS_EXAMPLES } from "./examples/bindings.ts";
 import { DOSES_EXAMPLES } from "./examples/doses.ts";
@@ -30,7 +34,9 @@ import { OWN_DATA_EXAMPLES } from "./examples/own-data.ts";
 import { PROFILES_EXAMPLES } from "./examples/profiles.ts";
 import { READINGS_EXAMPLES } from "./examples/readings.ts";
 import { SCHEDULES_EXAMPLES } from "./examples/schedules.ts";
+import { SECOND_FACTORS_EXAMPLES } from "./examples/second-factors.ts";
 import { SENSORS_EXAMPLES } from "./examples/sensors.ts";
+import { SESSIONS_EXAMPLES } from "./examples/sessions.ts";
 import { SIGN_IN_EXAMPLES } from "./examples/sign-in.ts";
 import { USERS_EXAMPLES } from "./examples/users.ts";
 
@@ -44,6 +50,7 @@ const MODULES: readonly (readonly [
   Readonly<Record<string, Call>>,
   Readonly<Record<string, Example>>,
 ])[] = [
+  [account, ACCOUNT_EXAMPLES],
   [audit, AUDIT_EXAMPLES],
   [bindings, BINDINGS_EXAMPLES],
   [doses, DOSES_EXAMPLES],
@@ -58,7 +65,9 @@ const MODULES: readonly (readonly [
   [profiles, PROFILES_EXAMPLES],
   [readings, READINGS_EXAMPLES],
   [schedules, SCHEDULES_EXAMPLES],
+  [secondFactors, SECOND_FACTORS_EXAMPLES],
   [sensors, SENSORS_EXAMPLES],
+  [sessions, SESSIONS_EXAMPLES],
   [signIn, SIGN_IN_EXAMPLES],
   [users, USERS_EXAMPLES],
 ];

@@ -7,7 +7,8 @@ import { TEXTS } from "./property-texts.ts";
 export const IngestAnswer = dataOf(
   described(z.object({ accepted: z.int(), duplicates: z.int(), unknown: z.int() }), {
     accepted: "Messages stored now.",
-    duplicates: "Messages that were stored already.",
+    duplicates:
+      "Messages that were stored already: the same `deduplicationId` of ChirpStack; the same session and frame counter of The Things Stack within 2 minutes, or within 15 if no other uplink of the box lies between; the same bytes of direct JSON, without `time` only within 10 minutes.",
     unknown:
       "Messages of unregistered boxes, not stored; 0 where boxes are registered automatically.",
   }),

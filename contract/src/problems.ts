@@ -23,19 +23,45 @@ export const PROBLEMS = {
 
   email: "must be an email address",
   email_taken: "This email address already has an account.",
+  email_unverified:
+    "This email address has an account that never verified it. You can take the address over.",
+  email_verified: "This email address is already verified.",
+  no_mail: "This server sends no email.",
   sign_in: "The email / password combination is invalid",
   signed_out: "Sign in first.",
+  confirm_needed: "Confirm first that it is you.",
   sign_up_closed: "Sign-up is closed. Ask an administrator for an account.",
   setup_code: "The set-up code is wrong or has already been used.",
   password_wrong: "The password is wrong.",
-  password_common: "This password is too common. Choose another one.",
+  password_common: "This password is too easy to guess. Choose another one.",
   password_changed: "The password has changed in the meantime. Try again.",
   link_dead:
     "This link has already been used, is older than 30 minutes, or is incomplete. Request a new one.",
+  email_link_dead:
+    "This link has already been used, is older than 24 hours, or is incomplete. Request a new one in your profile.",
   attempts: "Too many attempts. Try again later.",
+  code_digits: "must have 6 digits",
+  second_factor_needed: "Enter the code of your second factor.",
+  second_factor_wrong: "This code is wrong or has already been used.",
+  second_factor_required: "Set up a second factor first.",
+  second_factor_last:
+    "Your account must have a second factor. Add another one before you remove this one.",
+  second_factor_own: "Ask another administrator to reset your second factors.",
+  second_factor_none: "This account has no second factor.",
+  sign_in_expired: "This sign-in took too long. Enter your password again.",
+  totp_expired: "This key has expired. Start again.",
+  passkey_refused: "This passkey was not accepted.",
+  passkey_known: "This passkey is already in use.",
+  passkey_none: "This account has no passkey for this address.",
+  passkey_address:
+    "Passkeys need an address with a name and https, such as https://dosebeat.example.org.",
+  passkeys_many: "An account can have {most} passkeys. Remove one first.",
   zone: "Unknown time zone. Use one such as Europe/Berlin.",
   colour: "must be a colour such as #0096c7",
   forbidden: "You are not allowed to do this.",
+  quota: "Over the quota {limit}: at most {most} per patient.",
+  writes: "Too many changes in a short time. Try again later.",
+  busy: "The server is still working on earlier requests. Try again in a few seconds.",
   disk_full: "The server's disk is full, so this was not stored. Try again later.",
 
   not_found: "{what} was not found.",
@@ -60,10 +86,25 @@ export const PROBLEMS = {
 
   last_administrator:
     "This is the last active administrator. Make someone else an administrator first.",
+  administrator_account:
+    "This is an administrator's account. Another administrator must make it a patient's first.",
   user_inactive: "This account is inactive. Activate it first.",
   administrator_not_patient: "This is an administrator. Only patients can be impersonated.",
   impersonation_over: "This impersonation has already ended.",
 } as const;
+
+/** The quotas of a patient, as the value `limit` of the error `quota` names them. */
+export const QUOTA_NAMES = [
+  "current_medicines",
+  "medicines",
+  "due_times",
+  "plan_rows",
+  "statements",
+  "excused",
+  "links",
+] as const;
+
+export type QuotaName = (typeof QUOTA_NAMES)[number];
 
 export type ProblemCode = keyof typeof PROBLEMS;
 

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import * as account from "./account.ts";
 import * as adherence from "./adherence.ts";
 import * as answers from "./answers.ts";
 import * as audit from "./audit.ts";
@@ -13,32 +14,50 @@ import * as ingestKeys from "./ingest-keys.ts";
 import * as latestPresses from "./latest-presses.ts";
 import * as medicines from "./medicines.ts";
 import * as ownData from "./own-data.ts";
+import * as passkeys from "./passkeys.ts";
 import * as profiles from "./profiles.ts";
 import * as readings from "./readings.ts";
 import * as roster from "./roster.ts";
 import * as schedules from "./schedules.ts";
+import * as secondFactors from "./second-factors.ts";
 import * as sensorDetail from "./sensor-detail.ts";
 import * as sensorLists from "./sensor-lists.ts";
 import * as sensors from "./sensors.ts";
+import * as sessions from "./sessions.ts";
 import * as signIn from "./sign-in.ts";
 import * as silences from "./silences.ts";
 import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
 
 const MODULES: readonly object[] = [
-  ...[adherence, answers, audit, bindings, doses, events, excused, health, impersonation, ingest],
+  ...[
+    account,
+    adherence,
+    answers,
+    audit,
+    bindings,
+    doses,
+    events,
+    excused,
+    health,
+    impersonation,
+    ingest,
+  ],
   ...[
     ingestKeys,
     latestPresses,
     medicines,
     ownData,
+    passkeys,
     profiles,
     readings,
     roster,
     schedules,
+    secondFactors,
     sensorDetail,
     sensorLists,
     sensors,
+    sessions,
     signIn,
     silences,
     uplinks,

@@ -29,6 +29,7 @@ export const SensorDetailAnswer = dataOf(
       state: SensorState,
       reason: z.string(),
       silent_after_minutes: z.int(),
+      interval_exceeded_percent: z.nullable(z.int()),
       battery: z.nullable(z.number()),
       batterymv: z.nullable(z.int()),
       buttonmode: z.nullable(z.int()),
@@ -45,6 +46,8 @@ export const SensorDetailAnswer = dataOf(
       state: "State of the box now.",
       reason: "Why the box is in this state, as an English sentence.",
       silent_after_minutes: "Minutes without a message after which the box counts as silent.",
+      interval_exceeded_percent:
+        "Percent of the gaps between two consecutive messages, of the last 1,000, that are longer than one and a half times the interval, if it is more than 10; else null. The interval is then probably too short, so many doses that were not taken are unclear instead of missed.",
       battery: TEXTS.battery,
       batterymv: TEXTS.batterymv,
       buttonmode: TEXTS.buttonmode,

@@ -22,7 +22,8 @@ export const SENSOR_TEXTS = {
   joineui: "JoinEUI, part of the QR code (TR005): 16 hexadecimal digits; null: not known.",
   qrprofileid:
     "Profile id of the QR code (TR005), vendor and model: 8 hexadecimal digits; null: not known.",
-  interval_minutes: "Minutes between two messages of the box; null: not known.",
+  interval_minutes:
+    "The most minutes that the box leaves between two messages of its own accord, as it reported last or as entered; null: not known.",
 } as const;
 
 export const SensorInput = described(
@@ -43,7 +44,8 @@ export const SensorInput = described(
     model: SENSOR_TEXTS.model,
     joineui: "JoinEUI, part of the QR code (TR005): 16 hexadecimal digits.",
     qrprofileid: "Profile id of the QR code (TR005), vendor and model: 8 hexadecimal digits.",
-    interval_minutes: "Minutes between two messages of the box, from 1 to 10,080 (a week).",
+    interval_minutes:
+      "The most minutes that the box leaves between two messages of its own accord, from 1 to 10,080 (a week). It holds for all earlier time too, until the box reports another. Longer gaps count as power cuts: if it is too short, doses that were missed are unclear.",
   },
 );
 

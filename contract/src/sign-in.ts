@@ -80,7 +80,10 @@ export const ResetPassword = described(
 
 export const Role = z.enum(["admin", "patient"]);
 
-const UserMeta = described(z.object({ role: Role }), { role: TEXTS.role });
+const UserMeta = described(z.object({ role: Role, email_verified: z.boolean() }), {
+  role: TEXTS.role,
+  email_verified: TEXTS.email_verified,
+});
 
 /** GET /api/users/me: `user` */
 export const User = described(
@@ -100,14 +103,19 @@ export const User = described(
   },
 );
 
-export const UserAnswer = described(z.object({ user: User }), {
+export const UserAnswer = described(z.object({ user: User, must_enrol: z.boolean() }), {
+  user: "The signed-in account.",
+  must_enrol:
+    "Whether the account must set up a second factor before it may do anything else (REQUIRE_SECOND_FACTOR).",
+});
+
+export const SignInAnswer = described(z.object({ jwt: z.nullable(z.string()), user: User }), {
+  jwt: "Token for `Authorization: Bearer …`, valid for 7 days, of staff for 12 hours, unless its session ends; null: it came as a cookie (`X-Session: cookie`).",
   user: "The signed-in account.",
 });
 
-export const SignInAnswer = described(z.object({ jwt: z.string(), user: User }), {
-  jwt: "Token for `Authorization: Bearer …`, valid for 7 days or until the password changes.",
-  user: "The signed-in account.",
-});
+/** The same without `X-Session: cookie`: with a token. */
+export const BearerAnswer = z.extend(SignInAnswer, { jwt: z.string() });
 
 export type Credentials = z.infer<typeof Credentials>;
 export type Registration = z.infer<typeof Registration>;

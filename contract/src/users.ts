@@ -15,13 +15,17 @@ export const CreateUser = described(
         familyname: plainText(1, 200),
         language: z.optional(z.enum(LANGUAGES)),
         timezone: z.optional(TimeZone),
+        take_over: z.optional(z.boolean()),
       }),
       {
-        email: "Email address, up to 254 characters; not one that has an account.",
+        email:
+          "Email address, up to 254 characters; not one that has an account, except with `take_over`.",
         givenname: TEXTS.givenname,
         familyname: TEXTS.familyname,
         language: TEXTS.language,
         timezone: TEXTS.timezone,
+        take_over:
+          "true: if another patient's account has the address but never verified it, that account loses the address and is deactivated.",
       },
     ),
   }),
@@ -73,9 +77,9 @@ export const ManagedUser = described(z.object(managed), MANAGED_TEXTS);
 
 /** A link for choosing a password. */
 export const PasswordLink = described(
-  z.object({ link: z.string(), expires: Instant, mailed: z.boolean() }),
+  z.object({ link: z.nullable(z.string()), expires: Instant, mailed: z.boolean() }),
   {
-    link: "Address of the page where the password is chosen; it works once.",
+    link: "Address of the page where the password is chosen; it works once. null: it was mailed, and only its recipient gets it.",
     expires: "When the link expires, as a UTC instant.",
     mailed:
       "Whether the mail server accepted it for the address of the account; if not, the administrator must pass it on.",

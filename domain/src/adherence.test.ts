@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { drugHolidaysOfMedicine, figuresOf, type MonitoredDay } from "./adherence.ts";
+import {
+  drugHolidaysOfMedicine,
+  figuresOf,
+  type MonitoredDay,
+  persistenceOf,
+} from "./adherence.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const FIRST = Date.parse("2026-05-01T00:00:00Z");
@@ -127,12 +132,18 @@ test("a drug holiday of one medicine depends on its own doses, not on presses fo
   expect(drugHolidaysOfMedicine(days)).toEqual({ count: 1, longest_days: 4 });
 });
 
-describe("initiation and persistence", () => {
-  test("begin with the first press", () => {
-    expect(figuresOf(daysOf(["missed", 2], ["taken", 3])).initiation).toEqual(lastPress(3));
-    expect(figuresOf(daysOf(["missed", 3])).initiation).toBeNull();
+test("taking up to a stop stands beside taking of all where the stop lies in the days", () => {
+  const days = daysOf(["missed", 5], ["taken", 15], ["missed", 40], ["taken", 10]);
+  const stop = "2026-05-20";
+  expect(figuresOf(days, stop)).toMatchObject({
+    taking: { numerator: 25, denominator: 70 },
+    taking_until_stop: { numerator: 15, denominator: 20 },
   });
+  expect(figuresOf(days.slice(20), stop).taking_until_stop).toBeNull();
+  expect(figuresOf(days).taking_until_stop).toBeNull();
+});
 
+describe("persistence", () => {
   test.each<[string, [Kind, number][], number | null, boolean]>([
     [
       "30 proved days without a press are no end",
@@ -195,7 +206,7 @@ describe("initiation and persistence", () => {
     ["who never began cannot stop", [["missed", 60]], null, false],
   ])("%s", (_name, runs, day, stopped) => {
     const last_press = day === null ? null : lastPress(day);
-    expect(figuresOf(daysOf(...runs)).persistence).toEqual({ last_press, stopped });
+    expect(persistenceOf(daysOf(...runs))).toEqual({ last_press, stopped });
   });
 });
 

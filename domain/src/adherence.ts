@@ -46,16 +46,17 @@ export interface Figures {
   drug_holidays: { count: number; longest_days: number };
   /** Per time of day: circular standard deviation of the hour of the press, in hours. */
   regularity: { dosage_time: string; presses: number; hours: number | null }[];
-  initiation: Date | null;
-  /** The last press before the patient stopped; `stopped` false: no gap of more than 30 proved days. */
-  persistence: { last_press: Date | null; stopped: boolean };
+  /** Taking up to the day of the last press before the patient stopped; null: no stop lies in these days. */
+  taking_until_stop: Share | null;
 }
 
 /** Below this coverage no headline percentage is shown (docs/adherence.md, "The figures"). */
 export const LEAST_COVERAGE = 0.7;
 
 const HOLIDAY_DAYS = 3;
-const STOPPED_DAYS = 30;
+
+/** More proved days than this without a press are a stop (docs/adherence.md, "The figures"). */
+export const STOPPED_DAYS = 30;
 
 /** A ratio; with a denominator of 0 `percent` is null, never 0 or 100. */
 export function share(numerator: number, denominator: number): Share {
@@ -97,31 +98,40 @@ function counts(day: MonitoredDay): boolean {
 /**
  * The figures over chart days, which must ascend. Only doses of monitored days that are over count, matched
  * or not; coverage states how many of all past doses those are. Source: docs/adherence.md, "The figures".
+ *
+ * @param stop chart day of the last press before the patient stopped, by the whole plan; null: did not
  */
-export function figuresOf(days: readonly MonitoredDay[]): Figures {
+export function figuresOf(days: readonly MonitoredDay[], stop: string | null = null): Figures {
   const counted = days.filter(counts);
   const due = counted.flatMap((day) => day.doses);
   const past = days.filter((day) => day.closed && !day.excused).flatMap((day) => day.doses);
-  const taken = due.filter((dose) => isTaken(dose.status)).length;
   const onTime = due.filter((dose) => dose.status === "on_time").length;
+  const taking = takingOf(counted);
   const implementations = days.map(dayImplementation).filter((value) => value !== null);
   const whole = counted.filter((day) => day.insidePlan);
   const exact = whole.filter((day) => correctedPresses(day) === day.occasions).length;
   return {
     coverage: share(due.length, past.length),
-    taking: share(taken, due.length),
+    taking,
     daily_implementation: share(
       implementations.filter((value) => value === 1).length,
       implementations.length,
     ),
     correct_dosing: share(exact, whole.length),
     timing_of_due: share(onTime, due.length),
-    timing_of_taken: share(onTime, taken),
+    timing_of_taken: share(onTime, taking.numerator),
     drug_holidays: drugHolidays(days, BY_PRESSES),
     regularity: regularity(counted),
-    initiation: days.flatMap((day) => day.presses)[0] ?? null,
-    persistence: persistence(days),
+    taking_until_stop:
+      stop !== null && days.some(({ date }) => date === stop)
+        ? takingOf(counted.filter(({ date }) => date <= stop))
+        : null,
   };
+}
+
+function takingOf(days: readonly MonitoredDay[]): Share {
+  const due = days.flatMap((day) => day.doses);
+  return share(due.filter((dose) => isTaken(dose.status)).length, due.length);
 }
 
 interface Measure {
@@ -167,11 +177,18 @@ function drugHolidays(
   return { count: runs.length, longest_days: Math.max(0, ...runs) };
 }
 
+/** The last press, and whether the patient stopped after it. */
+export interface Persistence {
+  last_press: Date | null;
+  stopped: boolean;
+}
+
 /**
- * The last press before a gap of more than 30 proved days, else the last press at all. A dose confirmed by
- * the patient is not a press, but it ends a gap.
+ * The last press before a gap of more than 30 proved days, else the last press at all. A stop is one of the
+ * whole plan, so the days must be those around each gap of the plan. A dose confirmed by the patient is not a
+ * press, but it ends a gap.
  */
-function persistence(days: readonly MonitoredDay[]): Figures["persistence"] {
+export function persistenceOf(days: readonly MonitoredDay[]): Persistence {
   let last: Date | null = null;
   let gap = 0;
   for (const day of days) {

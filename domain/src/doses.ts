@@ -1,3 +1,4 @@
+import type { Interval } from "./intervals.ts";
 import {
   bandsOf,
   type MatchingCase,
@@ -8,7 +9,6 @@ import {
   withNeighbours,
 } from "./matching.ts";
 import type { Occasion } from "./plan.ts";
-import type { Interval } from "./proof.ts";
 import { isProved, type Proof, proofsOf } from "./proved.ts";
 import type { DoseStatus } from "./statuses.ts";
 import { TOLERANCE } from "./tolerance.ts";
@@ -26,6 +26,8 @@ export interface OccasionResult {
   occasion: Occasion;
   /** The press that confirms it; null: none is known. UTC. */
   pressed: Date | null;
+  /** Whether that press is matched to a neighbouring occasion, and confirms this one as well. */
+  shared: boolean;
   /** press − due, signed, in milliseconds; null without a press. */
   deviation: number | null;
   /** Where a press may count for it. */
@@ -129,6 +131,7 @@ function splitsBetween(first = 0, end = first): number[] {
 interface Verdict {
   windows: Window[];
   pressed: (number | null)[];
+  shared: boolean[];
   unpressed: (DoseStatus | null)[];
   /** Requested presses that are used, including by occasions outside the request. */
   used: ReadonlySet<number | null>;
@@ -143,7 +146,10 @@ function verdictOf(query: DoseQuery, segment: Segment, matching: MatchingCase): 
   const proofAt = proving(query, segment, matching, own);
   const isRequested = within(query.requested);
   const used = new Set(own.filter((press) => press !== null && isRequested(press)));
-  const verdict: Verdict = { windows: [], pressed: [], unpressed: [], used, closed: true };
+  const verdict: Verdict = {
+    ...{ windows: [], pressed: [], shared: [], unpressed: [] },
+    ...{ used, closed: true },
+  };
   due.forEach((at, index) => {
     if (!isRequested(at)) return;
     const window = windows[index] ?? { from: at, to: at };
@@ -153,6 +159,7 @@ function verdictOf(query: DoseQuery, segment: Segment, matching: MatchingCase): 
     if (proof === "open") verdict.closed = false;
     verdict.windows.push(window);
     verdict.pressed.push(press);
+    verdict.shared.push(press !== null && own[index] === null);
     verdict.unpressed.push(proof === null ? open : isProved(proof) ? "missed" : "unknown");
   });
   return verdict;
@@ -184,6 +191,7 @@ function isSame(one: Verdict, other: Verdict): boolean {
     one === other ||
     (one.used.size === other.used.size &&
       one.pressed.every((press, index) => press === other.pressed[index]) &&
+      one.shared.every((shared, index) => shared === other.shared[index]) &&
       one.unpressed.every((status, index) => status === other.unpressed[index]) &&
       [...one.used].every((press) => other.used.has(press)))
   );
@@ -192,7 +200,7 @@ function isSame(one: Verdict, other: Verdict): boolean {
 function outcomeOf(
   { requested }: DoseQuery,
   { occasions, presses }: Segment,
-  { windows, pressed, unpressed, used }: Verdict,
+  { windows, pressed, shared, unpressed, used }: Verdict,
 ): Pick<DoseOutcome, "results" | "extra"> {
   const isRequested = within(requested);
   const results = occasions
@@ -201,20 +209,20 @@ function outcomeOf(
       const due = occasion.due.getTime();
       const window = windows[index] ?? { from: due, to: due };
       const press = pressed[index] ?? null;
-      if (press !== null) return matchedResult(occasion, window, press - due);
-      const status = unpressed[index] ?? "unknown";
-      return { occasion, pressed: null, deviation: null, window, status };
+      const common = { occasion, window, shared: shared[index] ?? false };
+      if (press !== null) return { ...common, ...matched(due, press) };
+      return { ...common, pressed: null, deviation: null, status: unpressed[index] ?? "unknown" };
     });
   const extra = presses.filter((press) => isRequested(press) && !used.has(press));
   return { results, extra: extra.map((press) => new Date(press)) };
 }
 
-/** @param deviation in milliseconds; exactly the tolerance is still on time */
-function matchedResult(occasion: Occasion, window: Window, deviation: number): OccasionResult {
-  const pressed = new Date(occasion.due.getTime() + deviation);
+/** Exactly the tolerance is still on time. */
+function matched(due: number, press: number) {
+  const deviation = press - due;
   const outside = deviation < 0 ? "early" : "late";
-  const status = Math.abs(deviation) <= TOLERANCE ? "on_time" : outside;
-  return { occasion, pressed, deviation, window, status };
+  const status: DoseStatus = Math.abs(deviation) <= TOLERANCE ? "on_time" : outside;
+  return { pressed: new Date(press), deviation, status };
 }
 
 /** The status of an unmatched occasion while its window is open; null once it is closed. */

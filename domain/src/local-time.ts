@@ -167,6 +167,31 @@ export function nextChartDay(instant: Date, zones: readonly ZoneSpan[], newZone:
   return day;
 }
 
+/** What all times of a chart day have in common. */
+interface DueDay {
+  isSkipped: boolean;
+  timezone: string;
+  next: string;
+  /** From here on the patient has changed zones. */
+  until: number;
+}
+
+/** Days already looked at, cached for as long as their list of zones lives. */
+const dueDaysOf = new WeakMap<readonly ZoneSpan[], Map<string, DueDay>>();
+
+function dueDayOf(day: string, zones: readonly ZoneSpan[]): DueDay {
+  const days = dueDaysOf.get(zones) ?? new Map<string, DueDay>();
+  const known = days.get(day);
+  if (known) return known;
+  const next = addDays(day, 1);
+  const timezone = zoneOn(day, zones);
+  const changes = zoneOn(next, zones) !== timezone;
+  const until = changes ? startOf(next, zones) : Number.POSITIVE_INFINITY;
+  const found = { isSkipped: isSkipped(day, zones), timezone, next, until };
+  dueDaysOf.set(zones, days.set(day, found));
+  return found;
+}
+
 /**
  * When a schedule is due on a chart day: times before 03:00 fall on the next calendar day. Null: nothing is
  * due, because the day does not happen or the patient has changed zones by then.
@@ -174,13 +199,11 @@ export function nextChartDay(instant: Date, zones: readonly ZoneSpan[], newZone:
  * @param time local time of day, `HH:MM` with optional seconds
  */
 export function dueInstant(day: string, time: string, zones: readonly ZoneSpan[]): Date | null {
-  if (isSkipped(day, zones)) return null;
+  const { isSkipped: never, timezone, next, until } = dueDayOf(day, zones);
+  if (never) return null;
   const night = Number(time.slice(0, 2)) < DAY_START_HOUR;
-  const timezone = zoneOn(day, zones);
-  const due = instantOf(night ? addDays(day, 1) : day, time, timezone);
-  const next = addDays(day, 1);
-  if (zoneOn(next, zones) !== timezone && due >= startOf(next, zones)) return null;
-  return new Date(due);
+  const due = instantOf(night ? next : day, time, timezone);
+  return due >= until ? null : new Date(due);
 }
 
 /** Local date and time of an instant, `YYYY-MM-DD` and `HH:MM:SS.SSS`. */

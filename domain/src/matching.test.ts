@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { framesOf } from "./frames.ts";
 import { matchPresses, windowsOf } from "./matching.ts";
 import { collapsePresses, pressesOf } from "./presses.ts";
 import { TOLERANCE } from "./tolerance.ts";
@@ -177,7 +178,7 @@ test("the order in which uplinks arrive changes nothing", () => {
               ...{ join: false, session: "one", boot: 1, fcnt: null },
             }))
             .sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime());
-          return matchedInstants(due, pressesOf(claims, observations));
+          return matchedInstants(due, pressesOf(claims, framesOf(observations)));
         };
         const shuffled = claims
           .map((claim, index) => ({ claim, place: order[index] ?? 0 }))

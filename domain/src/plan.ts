@@ -45,9 +45,15 @@ export function occasionsOf(
 ): Occasion[] {
   const occasions = new Map<number, Occasion>();
   for (const day of daysBetween(from, to)) {
+    // Many medicines may have the same times.
+    const instants = new Map<string, Date | null>();
     for (const medicine of medicines) {
       for (const planned of activeOn(medicine, day) ? medicine.times : []) {
-        const due = dueInstant(day, planned.time, zones);
+        let due = instants.get(planned.time);
+        if (due === undefined) {
+          due = dueInstant(day, planned.time, zones);
+          instants.set(planned.time, due);
+        }
         if (!due || !inForce(medicine, planned, due)) continue;
         const occasion = occasions.get(due.getTime()) ?? { due, doses: [] };
         occasion.doses.push({ medicine: medicine.id, time: planned.time, day });

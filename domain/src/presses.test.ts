@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  type Claim,
-  collapsePresses,
-  type Observation,
-  pressesOf,
-  sequenceStep,
-} from "./presses.ts";
+import { framesOf, type Observation } from "./frames.ts";
+import { type Claim, collapsePresses, pressesOf } from "./presses.ts";
+import { sequenceStep } from "./sequence.ts";
 
 const time = (clock: string) => new Date(`2026-11-20T${clock}Z`);
 
@@ -46,7 +42,7 @@ test("a number within one run is one press, at the earliest instant claimed for 
     { uplink: 2, seq: 7, at: time("11:20:00") },
     { uplink: 1, seq: 7, at: time("08:00:00") },
   ];
-  expect(pressesOf(claims, seen)).toEqual([{ seq: 7, at: time("08:00:00") }]);
+  expect(pressesOf(claims, framesOf(seen))).toEqual([{ seq: 7, at: time("08:00:00"), run: 0 }]);
 });
 
 test.each<[string, Observation[]]>([
@@ -83,7 +79,7 @@ test.each<[string, Observation[]]>([
     { uplink: 1, seq: 7, at: time("08:00:00") },
     { uplink: 2, seq: 7, at: time("11:20:00") },
   ];
-  expect(pressesOf(claims, seen)).toHaveLength(2);
+  expect(pressesOf(claims, framesOf(seen))).toHaveLength(2);
 });
 
 test("a newest number that went back once is a late frame, not a new run", () => {
@@ -97,7 +93,7 @@ test("a newest number that went back once is a late frame, not a new run", () =>
     { uplink: 1, seq: 7, at: time("08:00:00") },
     { uplink: 2, seq: 7, at: time("11:20:00") },
   ];
-  expect(pressesOf(claims, seen)).toHaveLength(1);
+  expect(pressesOf(claims, framesOf(seen))).toHaveLength(1);
 });
 
 test.each([
@@ -110,7 +106,7 @@ test.each([
     { uplink: 1, seq: 7, at: later },
     { uplink: 1, seq: 7, at: time("08:00:00") },
   ];
-  expect(pressesOf(claims, seen)).toHaveLength(presses);
+  expect(pressesOf(claims, framesOf(seen))).toHaveLength(presses);
 });
 
 test.each([
@@ -133,7 +129,7 @@ test("without numbers, claims of the same second are one press", () => {
     seq: null,
     at: time(clock),
   }));
-  expect(pressesOf(claims, seen).map((press) => press.at)).toEqual([
+  expect(pressesOf(claims, framesOf(seen)).map((press) => press.at)).toEqual([
     time("08:00:00.100"),
     time("08:00:01"),
   ]);
@@ -151,7 +147,7 @@ test("the order and the repetition of claims change nothing", () => {
   fc.assert(
     fc.property(fc.array(claim, { maxLength: 8 }), fc.nat(), (claims, seed) => {
       const turned = [...claims.slice(seed % 8), ...claims.slice(0, seed % 8), ...claims];
-      expect(pressesOf(turned, seen)).toEqual(pressesOf(claims, seen));
+      expect(pressesOf(turned, framesOf(seen))).toEqual(pressesOf(claims, framesOf(seen)));
     }),
     { numRuns: 200 },
   );

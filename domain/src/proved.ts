@@ -1,5 +1,5 @@
+import type { Interval } from "./intervals.ts";
 import { bandsOf, type Window } from "./matching.ts";
-import type { Interval } from "./proof.ts";
 
 /** Clocks and ages are whole seconds and gateways differ, so uncertainty is widened by 2 minutes. */
 const WIDENING = 2 * 60_000;

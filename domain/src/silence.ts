@@ -15,6 +15,8 @@ export const SILENCE = {
   leastMinutes: 120,
   /** Reporting interval assumed where it is not known. */
   unknownIntervalMinutes: 60,
+  /** A last contact further in the future is no contact: it was dated by a clock that was wrong. */
+  aheadMinutes: 5,
 } as const;
 
 /**
@@ -30,7 +32,7 @@ export function silenceLimit(intervalMinutes: number | null): number {
 
 /**
  * Whether the box is silent at `now`. For display and reminders only: silence never proves a missed dose. A
- * box that was never heard is silent.
+ * box that was never heard is silent, and so is one whose last contact is in the future.
  *
  * @param lastReceivedAt latest network receive time; null: never heard
  */
@@ -40,7 +42,8 @@ export function isSilent(
   now: Date,
 ): boolean {
   if (!lastReceivedAt) return true;
-  return now.getTime() - lastReceivedAt.getTime() > silenceLimit(intervalMinutes);
+  const ago = now.getTime() - lastReceivedAt.getTime();
+  return ago > silenceLimit(intervalMinutes) || ago < -SILENCE.aheadMinutes * MINUTE;
 }
 
 /** A time when a box was silent. */

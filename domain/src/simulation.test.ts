@@ -54,6 +54,7 @@ test.each(SCENARIOS)("$name: no taken dose is called missed", (scenario) => {
   }
   report(scenario.name, verdict, blamed);
   expect(verdict.missedWrongly).toBe(0);
+  expect(verdict.unknown).toBeLessThanOrEqual(scenario.mostUnknown ?? verdict.doses);
   // If only the second of two presses within a minute arrived, it may fall into the next window.
   expect(verdict.takenWrongly).toBeLessThan(verdict.doses / 2000);
   // A rule that calls everything unknown would pass the checks above.

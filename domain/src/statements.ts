@@ -10,23 +10,41 @@ export interface Statement {
   takenAt: Date | null;
   reason: string | null;
   by: StatedBy;
+  saidAt: Date;
+}
+
+/** The press that confirms a dose's occasion, and what the patient said of all its doses. */
+export interface Confirmation {
+  pressed: Date | null;
+  /** Whether the press is matched to a neighbouring occasion, and confirms this one as well. */
+  shared: boolean;
+  /** Whether every dose of the occasion was stated as skipped. */
+  allSkipped: boolean;
 }
 
 /**
  * The status of a dose with the patient's statement applied. A day that is not monitored excuses all its
  * doses. A dose stated as skipped is skipped even if its occasion has a press, which may be for another
- * medicine due at the same time. A dose stated as taken is confirmed only if there is no press.
+ * medicine due at the same time; but where the whole occasion was skipped, a press of its own that is later
+ * than the statement shows that the patient took it after all. A dose stated as taken is confirmed only if
+ * there is no press.
  * Source: docs/adherence.md, "What the patient says".
  *
  * @param observed the status according to the box
  */
 export function withStatement(
   observed: DoseStatus,
-  hasPress: boolean,
+  confirmation: Confirmation,
   statement: Statement | undefined,
   excused: boolean,
 ): DoseStatus {
   if (excused) return "excused";
-  if (statement?.status === "skipped") return "skipped";
-  return statement?.status === "confirmed" && !hasPress ? "confirmed" : observed;
+  if (statement?.status === "skipped") {
+    return isTakenAfterAll(confirmation, statement) ? observed : "skipped";
+  }
+  return statement?.status === "confirmed" && !confirmation.pressed ? "confirmed" : observed;
+}
+
+function isTakenAfterAll({ pressed, shared, allSkipped }: Confirmation, { saidAt }: Statement) {
+  return pressed !== null && !shared && allSkipped && pressed > saidAt;
 }

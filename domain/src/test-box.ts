@@ -1,8 +1,8 @@
 // Messages of a box around 20 November 2026, for tests of doses and proof.
 import { doseResults } from "./doses.ts";
+import { framesOf, type Observation } from "./frames.ts";
 import type { Occasion } from "./plan.ts";
-import type { Observation, Press } from "./presses.ts";
-import { uncertainIntervals } from "./proof.ts";
+import { type Binding, uncertainIntervals } from "./proof.ts";
 
 export const at = (clock: string, day = 20) => new Date(`2026-11-${day}T${clock}:00Z`);
 
@@ -37,16 +37,24 @@ export const ALWAYS = {
   loaded: { from: at("00:00", 10), to: at("00:00", 30) },
 };
 
-const ENDLESS = { from: at("00:00", 10), to: null };
+const ENDLESS: Binding = { from: at("00:00", 10), to: null, uncounted: false, intervals: [] };
 
 export function statusesOf(
   occasions: Occasion[],
   pressed: Date[],
   observations: Observation[],
   now = at("12:00", 25),
-  presses: Press[] = pressed.map((press) => ({ at: press, seq: null })),
+  presses: { at: Date; seq: number | null; run?: number }[] = pressed.map((press) => ({
+    at: press,
+    seq: null,
+  })),
+  known: Partial<Binding> = {},
 ) {
-  const uncertain = uncertainIntervals(ENDLESS, observations, presses);
+  const uncertain = uncertainIntervals(
+    { ...ENDLESS, ...known },
+    framesOf(observations),
+    presses.map((press) => ({ run: 0, ...press })),
+  );
   const answer = doseResults({
     ...ALWAYS,
     occasions,

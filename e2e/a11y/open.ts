@@ -1,5 +1,6 @@
 import { type Language, LOCALES } from "@dosebeat/contract/languages";
 import type { Page } from "@playwright/test";
+import { setSession } from "../src/accounts.ts";
 import { goTo } from "../src/in-app.ts";
 import type { Screen } from "./screens.ts";
 import { settled } from "./settled.ts";
@@ -10,8 +11,9 @@ export interface Look {
   primary: string;
 }
 
-/** Signs in without the form, by setting what the application stores at sign-in. */
+/** Signs in without the form, by setting what server and application store at sign-in. */
 export async function signedInAs(page: Page, session: Session | null, scheme: Look["scheme"]) {
+  if (session) await setSession(page, session.token, session.url);
   const stored = { "profile.scheme": scheme, ...session?.storage };
   await page.addInitScript((items) => {
     for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { goTo } from "../src/in-app.ts";
 import { click, clicks, failing, holdToast, inMenu, type Overlay } from "./overlay.ts";
 import { settled } from "./settled.ts";
@@ -6,6 +7,7 @@ const SETTINGS = ".frame-tools .tool-button[aria-haspopup='dialog']";
 const LANGUAGE = ".frame-tools .tool-button[aria-haspopup='menu'] >> nth=0";
 const ACCOUNT = ".frame-tools .tool-button[aria-haspopup='menu'] >> nth=-1";
 const PROFILE = "**/api/profile/userdata";
+const EXPORT = "**/api/export";
 const TOUR = "[data-tour-root] .day-tools >> nth=-1 >> button >> nth=-1";
 
 /** What the frame has on every signed-in screen; tested once. */
@@ -29,6 +31,12 @@ const inPanel = (place: number) => clicks(".my-day-dose", `.dose-choices button 
 
 /** A week, month or range that is not cached yet. */
 const failed = failing("**/api/doses*", (page) => `${new URL(page.url()).pathname}?day=2026-01-15`);
+
+/** A dialog of the two-step sign-in, once the section has loaded. */
+const inTwoStep = (selector: string) => async (page: Page) => {
+  await page.locator(selector).first().click();
+  await page.locator("dialog form").waitFor();
+};
 
 export const PATIENT_OVERLAYS = {
   today: [
@@ -92,6 +100,10 @@ export const PATIENT_OVERLAYS = {
   profile: [
     { name: "time zones", open: click("input[role='combobox']") },
     { name: "unlink dialog", open: click("#profile-box ~ .mantine-Button-root") },
+    { name: "sign out others dialog", open: click("#profile-devices ~ .profile-danger") },
+    { name: "confirm dialog", open: askedToConfirm, close: (page) => page.unroute(EXPORT) },
+    { name: "authenticator app", open: inTwoStep(".two-step-part >> nth=0 >> button") },
+    { name: "new passkey", open: inTwoStep(".two-step-part >> nth=1 >> button") },
     { name: "erase dialog", open: click("#profile-erase ~ .mantine-Button-root") },
     {
       name: "toast of something done",
@@ -156,3 +168,12 @@ export const PATIENT_OVERLAYS = {
     },
   ],
 } satisfies Record<string, readonly Overlay[]>;
+
+/** As ten minutes after signing in. */
+async function askedToConfirm(page: Page): Promise<void> {
+  const error = { status: 403, name: "ForbiddenError", message: "", code: "confirm_needed" };
+  const json = { data: null, error: { ...error, details: { errors: [] } } };
+  await page.route(EXPORT, (route) => route.fulfill({ status: 403, json }));
+  await click("#profile-data ~ .profile-buttons button")(page);
+  await page.locator(".confirm-identity").waitFor();
+}

@@ -4,8 +4,31 @@ import { click, type Overlay } from "./overlay.ts";
 /** The same form, submitted empty. */
 const faults = { name: "faults", open: click("form button[type='submit']") };
 
+/** The second step of a sign-in, as for an account with all kinds of factors. */
+const secondStep: Overlay = {
+  name: "second step",
+  open: async (page) => {
+    await page.route("**/api/auth/local", (route) =>
+      route.fulfill({ status: 401, json: NEEDS_SECOND_STEP }),
+    );
+    await page.locator("input[name='identifier']").fill("ada@example.org");
+    await page.locator("input[name='password']").fill("amber-ferry-sings-low");
+    await page.locator("form button[type='submit']").click();
+    await page.locator("input[name='code']").waitFor();
+  },
+  close: (page) => page.unroute("**/api/auth/local"),
+};
+
+const NEEDS_SECOND_STEP = {
+  data: null,
+  error: {
+    ...{ status: 401, name: "UnauthorizedError", code: "second_factor_needed", message: "" },
+    details: { errors: [], challenge: "example", factors: ["code", "recovery"] },
+  },
+};
+
 export const PUBLIC_OVERLAYS = {
-  signIn: [faults],
+  signIn: [faults, secondStep],
   signUp: [
     faults,
     {

@@ -29,7 +29,13 @@ export const SCREENS: readonly Screen[] = [
     address: () => "auth/reset-password#code=abc",
     overlays: PUBLIC_OVERLAYS.resetPassword,
   },
+  {
+    route: "auth/verify-email",
+    role: "nobody",
+    address: () => "auth/verify-email#code=abc",
+  },
   { route: "auth/success", role: "patient" },
+  { route: "auth/second-factor", role: "patient" },
   { route: "error/401", role: "nobody" },
   { route: "$", role: "nobody", address: () => "no-such-page" },
   { route: "dashboard", role: "patient", overlays: PATIENT_OVERLAYS.today },

@@ -12,6 +12,9 @@ export type Role = "patient" | "newcomer" | "admin" | "acting" | "nobody";
 export interface Session {
   /** What the application stores for it in localStorage. */
   storage: Record<string, string>;
+  /** What the browser has as a cookie of the server. */
+  token: string;
+  url: string;
 }
 
 /** The users and boxes of a run. */
@@ -36,6 +39,9 @@ export async function makeWorld(url: string): Promise<World> {
   const timezone = zoneAtNoon(now);
   const [person, other] = [aNewPerson(), aNewPerson()];
   const token = await makePatient(url, person, timezone);
+  // On another device.
+  const credentials = { identifier: person.email, password: person.password };
+  await api("POST", "/api/auth/local", null, credentials);
   const newcomer = await makePatient(url, other, timezone);
   const medicines = await addMedicines(api, token, now);
   const { data: profile } = await api("GET", "/api/profile/userdata", token);
@@ -44,21 +50,23 @@ export async function makeWorld(url: string): Promise<World> {
   await api("POST", "/api/sensors", admin, { data: { deveui: free } });
   await api("POST", "/api/ingest/box", INGEST_KEY, messagesOf(deveui, now.getTime()));
   return {
-    patient: { storage: storageOf(token, "patient"), person, medicineId: medicines[0].id, deveui },
-    newcomer: { storage: storageOf(newcomer, "patient"), person: other },
-    admin: { storage: storageOf(admin, "admin") },
+    patient: { ...sessionOf(url, token, "patient"), person, medicineId: medicines[0].id, deveui },
+    newcomer: { ...sessionOf(url, newcomer, "patient"), person: other },
+    admin: sessionOf(url, admin, "admin"),
     acting: {
-      storage: {
-        ...storageOf(admin, "admin"),
-        ...(await impersonate(api, admin, person, profile)),
-      },
+      ...sessionOf(url, admin, "admin", await impersonate(api, admin, person, profile)),
     },
     free,
   };
 }
 
-function storageOf(token: string, role: "patient" | "admin") {
-  return { "auth.token": token, "auth.role": role };
+function sessionOf(
+  url: string,
+  token: string,
+  role: "patient" | "admin",
+  more: Record<string, string> = {},
+): Session {
+  return { url, token, storage: { "auth.signed-in": role, "auth.role": role, ...more } };
 }
 
 /** Starts to impersonate the patient; returns what the application stores for it. */

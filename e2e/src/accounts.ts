@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
 import type { Page } from "@playwright/test";
 import { caller } from "./api.ts";
 import { aNewDevEui, type Person } from "./people.ts";
@@ -7,16 +8,23 @@ import { ADMIN } from "./servers.ts";
 const BARE_PAGE = "/healthz";
 
 /** By server. */
-const administrators = new Map<string, Promise<string>>();
+const administrators = new Map<string, { token: Promise<string>; since: number }>();
 
-/** The token of the first administrator. */
+/** Signing in counts as a confirmation for ten minutes. */
+const CONFIRMED_MS = 5 * 60_000;
+
+/** The token of the first administrator, who signed in lately. */
 export function administratorToken(url: string): Promise<string> {
   const known = administrators.get(url);
-  if (known) return known;
-  const credentials = { identifier: ADMIN.email, password: ADMIN.password };
-  const token = caller(url)("POST", "/api/auth/local", null, credentials).then(({ jwt }) => jwt);
-  administrators.set(url, token);
+  if (known && Date.now() - known.since < CONFIRMED_MS) return known.token;
+  const token = signInAdministrator(url);
+  administrators.set(url, { token, since: Date.now() });
   return token;
+}
+
+async function signInAdministrator(url: string): Promise<string> {
+  const credentials = { identifier: ADMIN.email, password: ADMIN.password };
+  return (await caller(url)("POST", "/api/auth/local", null, credentials))["jwt"];
 }
 
 /**
@@ -55,20 +63,35 @@ export async function enterAs(
   path: string,
 ): Promise<void> {
   await page.goto(BARE_PAGE);
-  await page.evaluate(
-    ([jwt, as]) => {
-      localStorage.clear();
-      localStorage.setItem("auth.token", jwt);
-      localStorage.setItem("auth.role", as);
-    },
-    [token, role] as const,
-  );
+  await setSession(page, token);
+  await page.evaluate((as) => {
+    localStorage.clear();
+    localStorage.setItem("auth.signed-in", as);
+    localStorage.setItem("auth.role", as);
+  }, role);
   await page.goto(path);
 }
 
+/** Gives the browser a session, as the server does with a cookie at sign-in. */
+export async function setSession(
+  page: Page,
+  token: string,
+  url = new URL(page.url()).origin,
+): Promise<void> {
+  const cookie = { name: SESSION_COOKIE, value: token, url };
+  await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: "Strict" }]);
+}
+
+/** The token that the browser has as a cookie. */
+export async function sessionOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? "";
+}
+
+/** In a session of its own, which the journey may end. */
 export async function enterAsAdministrator(page: Page, path: string): Promise<void> {
   await page.goto(BARE_PAGE);
-  const token = await administratorToken(new URL(page.url()).origin);
+  const token = await signInAdministrator(new URL(page.url()).origin);
   await enterAs(page, "admin", token, path);
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { enterAsAdministrator, enterAsNewPatient } from "./accounts.ts";
+import { enterAsAdministrator, enterAsNewPatient, sessionOf } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
 import { enterWithPlan } from "./own-plan.ts";
@@ -99,7 +99,7 @@ test("a double click removes or adds a time once", async ({ page }) => {
 
 test("a double click removes an excluded period, or a medicine, once", async ({ page, url }) => {
   await enterWithPlan(page, [METFORMIN], "/privacy");
-  const token = await page.evaluate(() => localStorage.getItem("auth.token"));
+  const token = await sessionOf(page);
   for (const day of ["2026-02-01", "2026-03-01"]) {
     const data = { from: day, to: day, reason: "In hospital" };
     await caller(url)("POST", "/api/excused", token, { data });

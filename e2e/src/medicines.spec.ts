@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAsNewPatient } from "./accounts.ts";
+import { enterAsNewPatient, setSession } from "./accounts.ts";
 import { goTo } from "./in-app.ts";
 import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { expectOnePage } from "./paper.ts";
@@ -73,7 +73,7 @@ test("unsaved input survives an expired session; leaving without saving asks for
   const person = await enterWithPlan(page, plan, "/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();
   await page.getByLabel("Description").fill("after breakfast, with water");
-  await page.evaluate(() => localStorage.setItem("auth.token", "expired"));
+  await setSession(page, "expired");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);
   await page.getByLabel("Email").fill(person.email);
@@ -98,7 +98,7 @@ test("unsaved input survives an expired session; leaving without saving asks for
 test("a draft is private to its owner and gone after sign-out", async ({ page }) => {
   await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   await page.getByLabel("Medicine name").fill("Something private");
-  await page.evaluate(() => localStorage.setItem("auth.token", "expired"));
+  await setSession(page, "expired");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);
   await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { administratorToken, enterAsNewPatient } from "./accounts.ts";
+import { administratorToken, enterAsNewPatient, setSession } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewDevEui, aNewPerson, expect, type Person, signIn, test } from "./people.ts";
 import { qrPicture } from "./qr-picture.ts";
@@ -56,7 +56,7 @@ test("unsaved input survives a failed save, a reload and an expired session; pas
   await expect(page.getByLabel("Claim code")).toHaveValue("K7M2");
   await expect(page.getByLabel("New password")).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("seven-lamps");
-  await page.evaluate(() => localStorage.setItem("auth.token", "expired"));
+  await setSession(page, "expired");
   await page.reload();
   await expect(page).toHaveURL(/auth\/signin/);
   await page.getByLabel("Email").fill(person.email);

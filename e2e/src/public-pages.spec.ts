@@ -105,6 +105,54 @@ test("the landing page links to sign-up and to the privacy notice and back", asy
   await expect(page).toHaveTitle("Create an account · Dosebeat - Web");
 });
 
+test("a page that was scrolled before its scripts ran stays where it is, and a click then is not lost", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const release = await blockScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const link = page.getByRole("link", { name: "Privacy", exact: true });
+  await link.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  const box = await link.boundingBox();
+  if (!box) throw new Error("The link is not shown.");
+  release();
+  await expect
+    .poll(() => link.evaluate((one) => Object.keys(one).some((key) => key.startsWith("__react"))))
+    .toBe(true);
+  // The router settles its scroll position after the first rendering.
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page).toHaveURL(/\/privacy$/);
+  // A page that is opened by a link still starts at its top.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+/** `CLICKS=200 npm run test:journeys -- public-pages.spec.ts -g "wakes up"` tries many. */
+const CLICKS = Number(process.env["CLICKS"] ?? 4);
+
+test("a click while a page wakes up on a slow phone is never lost", async ({ aContext }) => {
+  test.setTimeout(30_000 + CLICKS * 15_000);
+  for (let click = 0; click < CLICKS; click += 1) {
+    const context = await aContext({ viewport: { width: 390, height: 700 } });
+    const page = await context.newPage();
+    const browser = await context.newCDPSession(page);
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    await page.goto("/", { waitUntil: "commit" });
+    const link = page.getByRole("link", { name: "Privacy", exact: true });
+    await link.scrollIntoViewIfNeeded();
+    // Moments before, while and after React takes over the page.
+    await page.waitForTimeout(((click * 37) % 40) * 20);
+    const box = await link.boundingBox();
+    if (!box) throw new Error("The link is not shown.");
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(page, `click ${click}`).toHaveURL(/\/privacy$/);
+    await context.close();
+  }
+});
+
 test("back on the privacy page leads to the landing page if there is no history", async ({
   page,
 }) => {

@@ -26,12 +26,14 @@ interface OwnServer {
   end: () => Promise<void>;
 }
 
-/** A server for one journey, whose effects would disturb others on the shared server. */
-export async function startOwnServer(): Promise<OwnServer> {
+/** A server for one journey, whose effects or settings would disturb others on the shared server. */
+export async function startOwnServer(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "dosebeat-own-"));
   const server = spawn(process.execPath, ["../server/dist/main.js"], {
     cwd: new URL("..", import.meta.url),
-    env: { ...process.env, ...serverSettings("0", folder) },
+    env: { ...process.env, ...serverSettings("0", folder), ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit");

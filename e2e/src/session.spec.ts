@@ -1,8 +1,6 @@
-import { enterAsNewPatient } from "./accounts.ts";
+import { enterAsNewPatient, setSession } from "./accounts.ts";
 import { advanceUntil } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
-
-const TOKEN = "auth.token";
 
 test("after an expired session, sign-in leads back to the same page in every tab", async ({
   page,
@@ -16,8 +14,8 @@ test("after an expired session, sign-in leads back to the same page in every tab
   await other.goto("/my-medicine");
   await expect(other.getByRole("heading", { name: "My Medicine" })).toBeVisible();
   await page.bringToFront();
-  // A token that the server rejects: the next call gets a 401.
-  await page.evaluate((key) => localStorage.setItem(key, "of-yesterday"), TOKEN);
+  // A session that the server rejects: the next call gets a 401.
+  await setSession(page, "of-yesterday");
   await page.reload();
   await expect(page).toHaveURL(/auth\/signin\?from=.*profile/);
   await expect(other).toHaveURL(/auth\/signin/);
@@ -45,7 +43,7 @@ test("failures other than 401 do not sign the user out, and can be retried", asy
   await page.unroute("**/api/profile/userdata");
   await again.click();
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
-  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN)).not.toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem("auth.signed-in"))).not.toBeNull();
 });
 
 test("offline, a banner says so, and pending data loads on reconnect", async ({ aContext }) => {

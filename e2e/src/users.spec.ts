@@ -55,6 +55,56 @@ test("a patient is created, sets a password by the link, is made administrator a
   await expect(signedOut).toHaveURL(/\/dashboard$/);
 });
 
+test("an unverified address is taken over, and an owner learns of a password set by another's link", async ({
+  page,
+  url,
+  aContext,
+  watch,
+}) => {
+  const person = aNewPerson();
+  const squatted = await makePatient(url, person, "UTC");
+  await enterAsAdministrator(page, "/patient-list");
+  await page.getByRole("button", { name: "Create a patient" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First name").fill("Right");
+  await dialog.getByLabel("Last name").fill("Owner");
+  await dialog.getByLabel("Email").fill(person.email);
+  await dialog.getByRole("button", { name: "Create a patient" }).click();
+  await expect(dialog.getByText("nobody ever confirmed the address")).toBeVisible();
+  // Another address is not taken over unasked.
+  await dialog.getByLabel("Email").fill(`x${person.email}`);
+  await expect(dialog.getByRole("button", { name: "Create a patient" })).toBeVisible();
+  await dialog.getByLabel("Email").fill(person.email);
+  await dialog.getByRole("button", { name: "Take over the address" }).click();
+  await expect(dialog.getByText(/reset-password#code=/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  expect((await fetch(`${url}/api/users/me`, { headers: bearer(squatted) })).status).toBe(401);
+
+  const other = aNewPerson();
+  await makePatient(url, other, "UTC");
+  await goTo(page, `/patient-list?q=${encodeURIComponent(other.email)}`);
+  await expect(page.getByRole("row", { name: new RegExp(other.email) })).toContainText(
+    "not verified",
+  );
+  await page.getByRole("button", { name: /Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Send a password link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const link = new URL((await dialog.getByText(/reset-password#code=/).textContent()) ?? "");
+  const own = watch(await (await aContext({})).newPage());
+  await own.goto(`${link.pathname}${link.hash}`);
+  await own.getByLabel("New password", { exact: true }).fill(`${other.password}-again`);
+  await own.getByRole("button", { name: "Save and sign in" }).click();
+  const notice = own.getByText(/A new password was set for your account/);
+  await expect(notice).toBeVisible();
+  await own.getByRole("button", { name: "That was me" }).click();
+  await expect(notice).toHaveCount(0);
+  await own.reload();
+  await expect(own.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
 test("an open list shows new and changed users by itself", async ({ page }) => {
   const person = aNewPerson();
   await page.clock.install();

@@ -1,7 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp } from "../test/app.ts";
@@ -40,6 +36,19 @@ describe("refusals", () => {
     },
   );
 
+  it.each([
+    ["JSON", "{}", "application/json"],
+    ["broken JSON", "{", "application/json"],
+    ["another media type", "<a/>", "text/xml"],
+    ["too large", "x".repeat(1024 * 1024 + 1), "application/json"],
+  ])("of an unknown address with a body: %s", async (_, body, type) => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
+      const headers = { "content-type": type };
+      const answer = await test.call(method, "/api/nothing", { headers, body });
+      expect(answer.status).toBe(404);
+    }
+  });
+
   it("of an address that is not encoded well", async () => {
     const answer = await test.call("GET", "/api/%zz");
     expect(answer.status).toBe(400);
@@ -59,6 +68,30 @@ describe("refusals", () => {
     });
     expect(answer.status).toBe(400);
     expect(faultsIn(answer).sort()).toEqual(["1.colour", "1.name", "1.startdate"]);
+  });
+});
+
+describe("HEAD", () => {
+  it.each([
+    "/healthz",
+    "/api/openapi.json",
+    "/api/users/me",
+    "/api/doses?from=2026-05-01&to=2026-05-02",
+    "/api/export",
+    "/api/events",
+  ])("is answered as GET, without a body: %s", async (url) => {
+    const { token } = await test.aPatient();
+    const answer = await test.app.inject({
+      method: "HEAD",
+      url,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([answer.statusCode, answer.body]).toEqual([200, ""]);
+  });
+
+  it("is refused as GET", async () => {
+    const { statusCode } = await test.app.inject({ method: "HEAD", url: "/api/users/me" });
+    expect(statusCode).toBe(401);
   });
 });
 
@@ -146,7 +179,7 @@ describe("a database that fails", () => {
   it("is not ready without its tables", async () => {
     const app = await createTestApp();
     expect((await app.call("GET", "/readyz")).status).toBe(200);
-    await app.db.schema.alterTable("installation").renameTo("hidden").execute();
+    await app.owner.schema.alterTable("installation").renameTo("hidden").execute();
     expect((await app.call("GET", "/readyz")).status).toBe(503);
     await app.close();
   });
@@ -154,7 +187,7 @@ describe("a database that fails", () => {
   it("tells nothing of the inside when a query is wrong", async () => {
     const app = await createTestApp();
     const { token } = await app.aPatient();
-    await app.db.schema.alterTable("medicines").renameTo("hidden").execute();
+    await app.owner.schema.alterTable("medicines").renameTo("hidden").execute();
     const answer = await app.call("GET", "/api/profile/userdata", { token });
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
@@ -167,81 +200,5 @@ describe("a database that fails", () => {
       },
     });
     await app.close();
-  });
-});
-
-describe("the web application", () => {
-  it("is served with its page for every address that people open", async () => {
-    const webRoot = await mkdtemp(join(tmpdir(), "web-"));
-    await writeFile(join(webRoot, "index.html"), "<title>page</title>");
-    await writeFile(join(webRoot, "robots.txt"), "all");
-    const app = await createTestApp({ webRoot });
-    const html = { headers: { accept: "text/html,*/*" } };
-    for (const url of ["/", "/dashboard", "/de/my-medicine/3/edit?a=b", "/index.html"]) {
-      const answer = await app.call("GET", url, html);
-      expect(answer.body).toBe("<title>page</title>");
-      expect(answer.headers["cache-control"]).toBe("no-cache");
-    }
-    expect((await app.call("GET", "/robots.txt")).body).toBe("all");
-    for (const url of ["/api/nothing", "/api"]) {
-      expect((await app.call("GET", url, html)).status).toBe(404);
-    }
-    for (const url of ["/assets/gone.js", "/../app.ts", "/%2e%2e/app.ts"]) {
-      expect((await app.call("GET", url)).status).toBe(404);
-    }
-    await app.close();
-    await rm(webRoot, { recursive: true });
-  });
-
-  it("sends a visitor of its first page on to their language, and only there", async () => {
-    const webRoot = await mkdtemp(join(tmpdir(), "web-"));
-    await writeFile(join(webRoot, "index.html"), "<title>page</title>");
-    const app = await createTestApp({ webRoot });
-    const visit = (url: string, headers: Record<string, string>) =>
-      app.call("GET", url, { headers: { accept: "text/html", ...headers } });
-    const german = { "accept-language": "de-DE,de;q=0.9,en;q=0.8" };
-    const sent = await visit("/?a=b", german);
-    expect(sent.status).toBe(302);
-    expect(sent.headers["location"]).toBe("/de?a=b");
-    expect(sent.headers["vary"]).toContain("accept-language");
-    const kept = await visit("/", { ...german, cookie: "a=b; locale=fr" });
-    expect(kept.headers["location"]).toBe("/fr");
-    for (const url of ["/dashboard", "/fr", "/auth/signin"]) {
-      expect((await visit(url, german)).status).toBe(200);
-    }
-    expect((await visit("/", { ...german, cookie: "locale=en" })).status).toBe(200);
-    expect((await visit("/", {})).status).toBe(200);
-    await app.close();
-    await rm(webRoot, { recursive: true });
-  });
-
-  it("serves pages that were rendered at build time at their addresses, and packed files packed", async () => {
-    const webRoot = await mkdtemp(join(tmpdir(), "web-"));
-    await writeFile(join(webRoot, "index.html"), "shell");
-    const page = join(webRoot, "pages", "de", "auth", "signin");
-    await mkdir(page, { recursive: true });
-    await writeFile(join(page, "index.html"), "rendered");
-    await writeFile(join(page, "index.html.br"), brotliCompressSync("rendered, packed"));
-    const app = await createTestApp({ webRoot });
-    const visit = (url: string, encoding = "identity") =>
-      app.call("GET", url, { headers: { accept: "text/html", "accept-encoding": encoding } });
-    for (const url of ["/de/auth/signin", "/de/auth/signin?from=x", "/de/auth/signin/"]) {
-      expect((await visit(url)).body).toBe("rendered");
-    }
-    const packed = await visit("/de/auth/signin", "gzip, br");
-    expect(packed.headers["content-encoding"]).toBe("br");
-    expect(packed.headers["content-type"]).toContain("text/html");
-    expect(packed.headers["cache-control"]).toBe("no-cache");
-    for (const url of ["/auth/signin", "/pages/de/auth/signin/index.html", "/de/auth"]) {
-      expect((await visit(url)).body).toBe("shell");
-    }
-    // Whoever only asks whether it is there need not say that it is a browser.
-    const { status, body, headers } = await app.call("HEAD", "/de/auth/signin");
-    expect([status, body]).toEqual([200, ""]);
-    expect(headers["content-length"]).toBe(String("rendered".length));
-    expect((await app.call("HEAD", "/de/auth")).status).toBe(404);
-    expect((await app.call("HEAD", "/api/docs")).status).toBe(404);
-    await app.close();
-    await rm(webRoot, { recursive: true });
   });
 });

@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import fastifyCompress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
+import { addOutbox } from "./account-mail/outbox.ts";
+import { accountNoticeRoutes } from "./account-notices/routes.ts";
 import { adherenceRoutes } from "./adherence/routes.ts";
 import { accessLogRoutes } from "./audit/access-log/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addAuthentication } from "./authentication/authenticate.ts";
+import { countRefusals } from "./authentication/count-refusals.ts";
 import { doseRoutes } from "./doses/routes.ts";
+import { emailVerificationRoutes } from "./email-verification/routes.ts";
 import { excusedRoutes } from "./excused/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { answerClientErrors } from "./http/client-errors.ts";
@@ -30,13 +34,19 @@ import { ownDataRoutes } from "./own-data/routes.ts";
 import type { Parts } from "./parts.ts";
 import { pressRoutes } from "./presses/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
+import { limitWrites } from "./quotas/writes.ts";
 import { readingRoutes } from "./readings/routes.ts";
 import { scheduleRoutes } from "./schedules/routes.ts";
+import { passkeyRoutes } from "./second-factors/passkey-routes.ts";
+import { secondFactorRoutes } from "./second-factors/routes.ts";
 import { sensorDetailRoutes } from "./sensors/detail-routes.ts";
 import { sensorListRoutes } from "./sensors/list/routes.ts";
 import { sensorRoutes } from "./sensors/routes.ts";
+import { sessionRoutes } from "./sessions/routes.ts";
+import { confirmRoutes } from "./sign-in/confirm-routes.ts";
 import { passwordRoutes } from "./sign-in/password-routes.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
+import { secondStepRoutes } from "./sign-in/second-step-routes.ts";
 import { silenceRoutes } from "./silences/routes.ts";
 import { userdataRoutes } from "./userdata/routes.ts";
 import { userRoutes } from "./users/routes.ts";
@@ -57,7 +67,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: parts.trustProxy ?? false,
     genReqId: () => randomUUID(),
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     requestTimeout,
     http: { requestTimeout, connectionsCheckingInterval: requestTimeout / 2 },
     frameworkErrors: (error, request, reply) => {
@@ -81,9 +91,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     for (const [name, value] of everywhere) reply.header(name, value);
     reply.header("x-request-id", request.id);
     if (parts.ending?.aborted) reply.header("connection", "close");
+    // Before the body is read: an unknown address is one whatever was sent to it.
+    if (request.is404) throw notFound("The address");
   });
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ["br", "gzip"] });
+  addOutbox(app, parts);
   await addAuthentication(app, parts);
+  countRefusals(app, parts);
+  limitWrites(app, parts);
   refuseUnknownParameters(app);
   await addRoutes(app, parts);
   await app.ready();
@@ -96,6 +111,13 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await openApiRoutes(app);
   await signInRoutes(app, parts);
   await passwordRoutes(app, parts);
+  await confirmRoutes(app, parts);
+  await sessionRoutes(app, parts);
+  await emailVerificationRoutes(app, parts);
+  await accountNoticeRoutes(app, parts);
+  await secondStepRoutes(app, parts);
+  await secondFactorRoutes(app, parts);
+  await passkeyRoutes(app, parts);
   await profileRoutes(app, parts);
   await userdataRoutes(app, parts);
   await ownDataRoutes(app, parts);

@@ -106,11 +106,18 @@ test.each([
   "ADMIN_PASSWORD",
   "INGEST_KEY",
   "DATABASE_URL",
+  "DATABASE_OWNER_URL",
   "MQTT_URL",
   "METRICS_TOKEN",
 ])("a wrong %s is not repeated in the sentence", (name) => {
   expect(() => readConfig({ [name]: "h i d" })).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining("h i d") }),
+  );
+});
+
+test("DATABASE_OWNER_URL needs DATABASE_URL", () => {
+  expect(() => readConfig({ DATABASE_OWNER_URL: "postgres://u:p@h/d" })).toThrow(
+    "DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither.",
   );
 });
 

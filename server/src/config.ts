@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { Email, NewPassword } from "@dosebeat/contract/sign-in";
 import { z } from "zod";
+import { limitRules, limitsOf, limitTexts } from "./limit-settings.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -23,6 +24,7 @@ const rules = z.object({
     .default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: address("postgres:", "postgresql:").optional(),
+  DATABASE_OWNER_URL: address("postgres:", "postgresql:").optional(),
   MQTT_URL: address("mqtt:", "mqtts:", "ws:", "wss:").refine(namesServer).optional(),
   MQTT_CLIENT_ID: z
     .string()
@@ -38,9 +40,11 @@ const rules = z.object({
     .optional(),
   SIGNUP: z.enum(["open", "closed"]).default("open"),
   AUTO_REGISTER_BOXES: z.enum(["on", "off"]).default("on"),
+  REQUIRE_SECOND_FACTOR: z.enum(["nobody", "staff"]).default("nobody"),
   SMTP_URL: address("smtp:", "smtps:").optional(),
   MAIL_FROM: z.optional(Email),
   PUBLIC_URL: address("http:", "https:").optional(),
+  AUDIT_LOG: z.union([z.literal("stdout"), z.string().regex(/^file(:.+)?$/)]).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("warn"),
   METRICS_TOKEN: z
     .string()
@@ -62,6 +66,7 @@ const rules = z.object({
     .transform((text) => text.split(",").map((proxy) => proxy.trim()))
     .pipe(z.array(ProxyAddresses))
     .optional(),
+  ...limitRules,
 });
 
 type Values = z.output<typeof rules>;
@@ -73,6 +78,7 @@ const RIGHT: Readonly<Record<Name, string>> = {
   HOST: "a host name or an IP address, such as 127.0.0.1 or 0.0.0.0",
   DATA_DIR: "a folder",
   DATABASE_URL: "an address such as postgres://user:password@host:5432/database",
+  DATABASE_OWNER_URL: "an address such as postgres://owner:password@host:5432/database",
   MQTT_URL: "an address such as mqtt://user:password@host:1883",
   MQTT_CLIENT_ID: "1 to 64 letters, digits, dots, hyphens or underscores",
   MQTT_SHARED: "on or off",
@@ -82,14 +88,17 @@ const RIGHT: Readonly<Record<Name, string>> = {
   INGEST_KEY: "16 to 512 characters without spaces",
   SIGNUP: "open or closed",
   AUTO_REGISTER_BOXES: "on or off",
+  REQUIRE_SECOND_FACTOR: "nobody or staff",
   SMTP_URL: "an address such as smtp://user:password@host:587",
   MAIL_FROM: "an email address",
   PUBLIC_URL: "an address such as https://dosebeat.example.org",
+  AUDIT_LOG: "stdout, file, or file: with a path such as file:/var/log/dosebeat/audit.jsonl",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   METRICS_TOKEN: "16 to 512 characters without spaces",
   RAW_UPLINK_MONTHS: "a whole number of months from 1 to 1200",
   DRAIN_SECONDS: "a whole number of seconds, 0 to 999",
   TRUST_PROXY: "addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/24",
+  ...limitTexts,
 };
 
 /** The names of all settings, as people set them. */
@@ -97,6 +106,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(RIGHT);
 
 const SECRET: ReadonlySet<Name> = new Set([
   "DATABASE_URL",
+  "DATABASE_OWNER_URL",
   "MQTT_URL",
   "JWT_SECRET",
   "ADMIN_PASSWORD",
@@ -118,6 +128,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : ["ADMIN_PASSWORD", "ADMIN_EMAIL"];
     throw new StartRefused(`${present} is set without ${absent}: set both, or neither.`);
   }
+  if (values.data.DATABASE_OWNER_URL && !values.data.DATABASE_URL) {
+    throw new StartRefused("DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither.");
+  }
   return configOf(values.data);
 }
 
@@ -128,6 +141,7 @@ function configOf(values: Values) {
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     mqttUrl: values.MQTT_URL,
     mqttClientId: values.MQTT_CLIENT_ID,
     mqttShared: values.MQTT_SHARED === "on",
@@ -136,14 +150,17 @@ function configOf(values: Values) {
     ingestKey: values.INGEST_KEY,
     signup: values.SIGNUP,
     autoRegisterBoxes: values.AUTO_REGISTER_BOXES === "on",
+    requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
+    auditLog: values.AUDIT_LOG,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     rawUplinkMonths: values.RAW_UPLINK_MONTHS,
     drainSeconds: values.DRAIN_SECONDS,
     trustProxy: values.TRUST_PROXY,
+    ...limitsOf(values),
   };
 }
 

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { OpenDatabase } from "./database/database.ts";
+import type { AuditSealer } from "./audit/seals/seal.ts";
+import type { ClockMonitor } from "./database/clock-monitor.ts";
+import type { OpenDatabase } from "./database/connect.ts";
 import type { PartitionUpdater } from "./database/partition-updater.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import type { Relay } from "./peers/relay.ts";
+import type { Calculator } from "./platform/calculator.ts";
 
 /** What a running server stands on. */
 export interface Standing {
@@ -11,9 +14,12 @@ export interface Standing {
   /** How many requests are not answered to the end, open streams among them. */
   underWay: () => number;
   database: OpenDatabase;
+  clockMonitor: ClockMonitor;
   months: PartitionUpdater;
+  sealer: AuditSealer;
   relay: Relay;
   mqtt: MqttConnection | undefined;
+  workers: Calculator;
 }
 
 /** Whoever takes longer for a request that is under way is cut off. */
@@ -26,7 +32,7 @@ const LOOK_MS = 50;
  * new, ends the streams, finishes what is under way, and last the database.
  */
 export async function endInOrder(
-  { app, underWay, database, months, relay, mqtt }: Standing,
+  { app, underWay, workers, database, clockMonitor, months, sealer, relay, mqtt }: Standing,
   ending: AbortController,
   drainSeconds: number,
 ): Promise<void> {
@@ -39,7 +45,10 @@ export async function endInOrder(
     if (underWay() === 0 || performance.now() > limit) app.server.closeAllConnections();
   }, LOOK_MS);
   await app.close().finally(() => clearInterval(look));
+  await workers.close();
+  await clockMonitor.stop();
   await months.stop();
+  await sealer.stop();
   await relay.close();
   await database.close();
 }

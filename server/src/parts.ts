@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "./database/schema.ts";
+import type { Quotas, WriteLimits } from "./limit-settings.ts";
 import type { Announcer } from "./peers/announcer.ts";
+import type { Calculator } from "./platform/calculator.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { SendMail } from "./platform/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
@@ -14,17 +16,29 @@ export interface Parts {
   metrics: Metrics;
   /** Whether there is room for what boxes deliver; absent: nobody looks. */
   storage?: Storage;
+  /** What a patient may store. */
+  quotas: Quotas;
+  /** Calculates what would keep everybody else waiting. */
+  workers: Calculator;
+  /** How many changes a user may make. */
+  writes: WriteLimits;
+  /** When the database last heard of a box before this server started; null: never. */
+  heardUntil?: Date | null;
   /** Who has it may read the metrics; absent: whoever is on this machine. */
   metricsToken?: string;
   /** Signs tokens (HS256); at least 32 characters. */
   jwtSecret: string;
   signup: "open" | "closed";
   autoRegisterBoxes: boolean;
+  /** Who must have a second factor. */
+  requireSecondFactor: "nobody" | "staff";
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
   /** Where the log goes; absent: the standard output. */
   logTo?: { write(line: string): void };
   /** Sends mails; absent: what would be mailed is printed. */
   sendMail?: SendMail;
+  /** Remembers outside the database which accounts were erased. */
+  rememberErasures?: () => Promise<void>;
   /** Prints a line for the operator. */
   print: (line: string) => void;
   /** Where people open the web application, without a slash at the end; absent: this machine. */

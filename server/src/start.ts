@@ -2,14 +2,23 @@ import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { type Logger, pino } from "pino";
 import { buildApp } from "./app.ts";
+import { AuditSealer } from "./audit/seals/seal.ts";
+import { shippingOf } from "./audit/seals/shipping.ts";
 import { type Config, readConfig } from "./config.ts";
-import { type OpenDatabase, openDatabase } from "./database/database.ts";
+import { ClockMonitor } from "./database/clock-monitor.ts";
+import type { OpenDatabase } from "./database/connect.ts";
+import { openDatabase } from "./database/database.ts";
+import { isUnprotected } from "./database/grants.ts";
 import { migrate } from "./database/migrate.ts";
 import { PartitionUpdater } from "./database/partition-updater.ts";
+import { newestContact } from "./database/retention-clock.ts";
 import { countRequests, endInOrder, type Standing } from "./ending.ts";
+import { Workers } from "./heavy/workers.ts";
 import { listenRefusal, localUrl } from "./http/listening.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import { type InitialSecrets, initialize } from "./installation/first-start.ts";
+import { storedErasures } from "./own-data/erasure-queries.ts";
+import { erasuresIn, rememberErasures, replayErasures } from "./own-data/erasures.ts";
 import type { Parts } from "./parts.ts";
 import { Announcer } from "./peers/announcer.ts";
 import { Relay } from "./peers/relay.ts";
@@ -19,6 +28,7 @@ import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { loadOrCreateSecret, makeDataFolder } from "./platform/secret-file.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
+import { recomputeContacts } from "./sensors/contact-queries.ts";
 
 export interface RunningServer extends InitialSecrets {
   /** Where a browser on this machine opens it. */
@@ -35,13 +45,24 @@ export async function startServer(print: (line: string) => void): Promise<Runnin
   const log = pino({ level: config.logLevel });
   const database = await openDatabase(config, log);
   try {
-    const ran = await migrate(database.db);
+    const ran = await migrated(database, log);
     print(`Database: ${database.describe}${ran.length > 0 ? `, migrated to ${ran.at(-1)}` : ""}`);
     return await startOn(database, { ...config, jwtSecret }, log, print);
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Migrates as the owner of the tables. Returns the names of the migrations that ran. */
+async function migrated({ asOwner, runtimeRole, db }: OpenDatabase, log: Logger) {
+  const ran = await asOwner((owner) => migrate(owner.db, { runtimeRole }));
+  if (await isUnprotected(db)) {
+    log.warn(
+      "The audit log is not protected from the server's own database role: set DATABASE_URL to a role that owns nothing and DATABASE_OWNER_URL to the owner (docs/operations.md)",
+    );
+  }
+  return ran;
 }
 
 async function startOn(
@@ -52,26 +73,73 @@ async function startOn(
 ): Promise<RunningServer> {
   const announcer = new Announcer();
   const relay = relayOf(announcer, config.jwtSecret, database, log, print);
+  const clockMonitor = new ClockMonitor({
+    ...{ db: database.db, clock: systemClock, log },
+    jumped: (now) => recomputeContacts(database.db, now),
+  });
   const months = new PartitionUpdater(database.db, systemClock, config.rawUplinkMonths, log);
+  const { db } = database;
+  const sealer = new AuditSealer({ db, clock: systemClock }, shippingOf(db, config), log);
   try {
+    // Before the monitor corrects what a clock that was ahead has left.
+    const heardUntil = await newestContact(db);
+    await clockMonitor.start();
     await months.start();
     await relay.start();
     const mayShow = () => relay.lease("set-up code");
+    const erased = await replayErasures(db, await erasuresIn(config.dataDir), systemClock.now());
+    if (erased > 0) print(`Erased ${erased} accounts again that a restore had brought back`);
     const made = await initialize(database.db, config, systemClock.now(), mayShow);
     const ending = new AbortController();
-    const given = { announcer, print, storage: storageOf(config, log), ending: ending.signal };
+    const remember = () => copyErasures(database, config, log);
+    await remember();
+    const storage = storageOf(config, log);
+    const kept = { heardUntil, rememberErasures: remember };
+    const given = { announcer, print, storage, ...kept, ending: ending.signal };
     const { app, underWay, parts } = await listen(config, database, given);
     parts.metrics.gauge(
       "dosebeat_other_servers",
       "Servers of the same database that were heard lately, without this one",
       () => relay.others,
     );
+    parts.metrics.gauge(
+      "dosebeat_clock_offset_seconds",
+      "By how much the server's clock is ahead of the database's",
+      () => clockMonitor.offsetSeconds,
+    );
     const mqtt = await followBroker(config, parts, app.log);
-    return running(config, { app, underWay, database, months, relay, mqtt }, made, ending);
+    if (config.auditLog !== undefined) await makeDataFolder(config.dataDir);
+    sealer.start();
+    const { workers } = parts;
+    const standing = {
+      app,
+      underWay,
+      workers,
+      database,
+      clockMonitor,
+      months,
+      sealer,
+      relay,
+      mqtt,
+    };
+    return running(config, standing, made, ending);
   } catch (error) {
+    await clockMonitor.stop();
     await months.stop();
     await relay.close();
     throw error;
+  }
+}
+
+/** An erasure is done once it is committed; what could not be copied is copied at the next one. */
+async function copyErasures({ db }: OpenDatabase, { dataDir }: Config, log: Logger): Promise<void> {
+  try {
+    const erasures = await storedErasures(db);
+    if (erasures.size === 0) return;
+    await makeDataFolder(dataDir);
+    await rememberErasures(dataDir, erasures);
+  } catch (error) {
+    log.error({ err: error }, "the erased accounts could not be written to DATA_DIR");
   }
 }
 
@@ -89,8 +157,9 @@ function relayOf(
 }
 
 /** Of an outside database the disk is another machine's. */
-function storageOf({ databaseUrl, dataDir }: Config, log: Logger): Storage {
-  return new Storage(log, databaseUrl === undefined ? () => freeBytes(dataDir) : undefined);
+function storageOf({ databaseUrl, dataDir, diskReserveMiB }: Config, log: Logger): Storage {
+  const free = databaseUrl === undefined ? () => freeBytes(dataDir) : undefined;
+  return new Storage(log, free, diskReserveMiB);
 }
 
 async function keptJwtSecret({ dataDir }: Config): Promise<string> {
@@ -101,7 +170,10 @@ async function keptJwtSecret({ dataDir }: Config): Promise<string> {
 async function listen(
   config: Config & { jwtSecret: string },
   { db, pool }: OpenDatabase,
-  given: Pick<Parts, "announcer" | "print" | "storage" | "ending">,
+  given: Pick<
+    Parts,
+    "announcer" | "print" | "storage" | "heardUntil" | "rememberErasures" | "ending"
+  >,
 ): Promise<Pick<Standing, "app" | "underWay"> & { parts: Parts }> {
   const { jwtSecret, signup, autoRegisterBoxes, logLevel, host, port, publicUrl, smtpUrl } = config;
   const webRoot = webFolder();
@@ -112,9 +184,13 @@ async function listen(
     db,
     clock: systemClock,
     metrics,
+    quotas: config.quotas,
+    writes: config.writes,
+    workers: new Workers(config.workers, () => pool.options),
     jwtSecret,
     signup,
     autoRegisterBoxes,
+    requireSecondFactor: config.requireSecondFactor,
     logLevel,
     ...given,
     ...(smtpUrl !== undefined && {
@@ -160,7 +236,8 @@ function running(
   ending: AbortController,
 ): RunningServer {
   const url = localUrl(config.host, standing.app.server.address());
-  const link = `${config.publicUrl ?? url}/auth/signup?setupcode=${made.setupCode}`;
+  // Browsers keep what follows # to themselves: no server or proxy logs it.
+  const link = `${config.publicUrl ?? url}/auth/signup#setupcode=${made.setupCode}`;
   const close = () => endInOrder(standing, ending, config.drainSeconds);
   return { url, ...made, ...(made.setupCode !== undefined && { setupLink: link }), close };
 }

@@ -7,7 +7,9 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Kysely } from "kysely";
 import { buildApp } from "../src/app.ts";
 import type { Database, Row } from "../src/database/schema.ts";
+import { Workers } from "../src/heavy/workers.ts";
 import { addIngestKey } from "../src/ingest/keys/queries.ts";
+import { DEFAULT_QUOTAS, DEFAULT_WRITE_LIMITS } from "../src/limit-settings.ts";
 import { presentMedicine } from "../src/medicines/present.ts";
 import { addMedicines } from "../src/medicines/queries.ts";
 import type { Parts } from "../src/parts.ts";
@@ -18,9 +20,9 @@ import { bind } from "../src/sensors/bindings/queries.ts";
 import { addSensors } from "../src/sensors/queries.ts";
 import { hashPassword } from "../src/sign-in/passwords.ts";
 import { createAccount, type NewAccount } from "../src/sign-in/queries.ts";
-import { issueToken } from "../src/sign-in/tokens.ts";
 import { createTestDatabase } from "./database.ts";
 import { asInScope } from "./in-scope.ts";
+import { KeptSessions } from "./kept-sessions.ts";
 
 export interface TestPerson {
   userid: number;
@@ -55,8 +57,12 @@ export interface Answer {
 export interface TestApp {
   app: FastifyInstance;
   parts: Parts;
+  /** The database as the server has it. */
   db: Kysely<Database>;
   databaseUrl: string;
+  /** As the owner of the tables, for what the server never does. */
+  owner: Kysely<Database>;
+  ownerUrl: string;
   clock: TestClock;
   /** What the server printed for its operator. */
   printed: string[];
@@ -93,14 +99,21 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     clock,
     announcer: new Announcer(),
     metrics: new Metrics(),
+    quotas: DEFAULT_QUOTAS,
+    writes: DEFAULT_WRITE_LIMITS,
+    workers: new Workers({ threads: 1, memoryMiB: 192, seconds: 60 }, () => ({
+      connectionString: database.url,
+    })),
     jwtSecret: "a secret of the tests, long enough",
     signup: "open",
     autoRegisterBoxes: true,
+    requireSecondFactor: "nobody",
     logLevel: "silent",
     print: (line) => printed.push(line),
     ...options,
   };
   const app = await buildApp(parts);
+  const sessions = new KeptSessions(app, db);
   let count = 0;
   const passwordHash = await hashPassword(PASSWORD);
 
@@ -118,7 +131,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
       ...account,
     };
     const { id: userid, profileid } = await createAccount(db, person, clock.now());
-    const token = issueToken(app, { userid, generation: 0 }, clock.now());
+    const token = await sessions.open(userid, clock.now());
     return {
       userid,
       profileid: asInScope(profileid),
@@ -141,9 +154,14 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     parts,
     db,
     databaseUrl: database.url,
+    owner: database.owner,
+    ownerUrl: database.ownerUrl,
     clock,
     printed,
-    call: (method, url, details) => call(app, method, url, details),
+    async call(method, url, details) {
+      await sessions.keep(details?.token, clock.now());
+      return call(app, method, url, details);
+    },
     aPatient: (account = {}) => aPerson(account),
     anAdmin: (account = {}) => aPerson({ role: "admin", ...account }),
     aSensor,
@@ -171,6 +189,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     },
     async close() {
       await app.close();
+      await parts.workers.close();
       await database.drop();
     },
   };
@@ -193,7 +212,7 @@ async function call(
   return {
     status: response.statusCode,
     headers: response.headers,
-    body: isJson ? response.json<unknown>() : response.body,
+    body: isJson && response.body !== "" ? response.json<unknown>() : response.body,
   };
 }
 

@@ -21,7 +21,12 @@ import { updatePartitions } from "../src/database/partitions.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    testServer: { url: string; template: string };
+    testServer: {
+      url: string;
+      template: string;
+      /** The role of the running server. */
+      runtimeUrl: string;
+    };
   }
 }
 
@@ -35,15 +40,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = testDatabaseUrl();
   const server = given ? { url: given, stop: async () => {} } : await startOwn();
   const template = `dosebeat_test_${process.pid}_${randomBytes(3).toString("hex")}`;
+  const runtime = { role: `${template}_runtime`, password: randomBytes(16).toString("hex") };
   try {
-    await makeTemplate(server.url, template);
+    await makeTemplate(server.url, template, runtime);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  project.provide("testServer", { url: server.url, template });
+  const runtimeUrl = withRole(server.url, runtime);
+  project.provide("testServer", { url: server.url, template, runtimeUrl });
   return async () => {
-    if (given) await dropAll(server.url, template);
+    if (given) await dropAll(server.url, template, runtime.role);
     await server.stop();
   };
 }
@@ -102,19 +109,29 @@ function removeLeftovers(place: string): void {
   }
 }
 
-async function makeTemplate(url: string, template: string): Promise<void> {
-  await asAdmin(url, (client) => client.query(`create database ${template}`));
+interface Login {
+  role: string;
+  password: string;
+}
+
+async function makeTemplate(url: string, template: string, runtime: Login): Promise<void> {
+  const { role, password } = runtime;
+  await asAdmin(url, async (client) => {
+    await client.query(`create database ${template}`);
+    await client.query(`create role ${role} login password '${password}'`);
+  });
   const { db } = connect({ connectionString: withDatabase(url, template) });
   try {
-    await migrate(db);
+    await migrate(db, { runtimeRole: role });
     // May to August have tables; what tests store of other months goes where late things go.
     await updatePartitions(db, new Date("2026-05-10T12:00:00Z"), 13);
+    await db.deleteFrom("retention_clock").execute();
   } finally {
     await db.destroy();
   }
 }
 
-async function dropAll(url: string, template: string): Promise<void> {
+async function dropAll(url: string, template: string, role: string): Promise<void> {
   await asAdmin(url, async (client) => {
     const found = await client.query<{ datname: string }>(
       "select datname from pg_database where datname like $1 || '%'",
@@ -122,6 +139,7 @@ async function dropAll(url: string, template: string): Promise<void> {
     );
     for (const { datname } of found.rows)
       await client.query(`drop database ${datname} with (force)`);
+    await client.query(`drop role ${role}`);
   });
 }
 
@@ -136,6 +154,13 @@ export async function asAdmin(
   } finally {
     await client.end();
   }
+}
+
+function withRole(url: string, { role, password }: Login): string {
+  const changed = new URL(url);
+  changed.username = role;
+  changed.password = password;
+  return changed.href;
 }
 
 export function withDatabase(url: string, name: string): string {

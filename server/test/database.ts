@@ -7,9 +7,15 @@ import type { Database } from "../src/database/schema.ts";
 import { asAdmin, withDatabase } from "./cluster.ts";
 
 export interface TestDatabase {
+  /** Connections of the role that the running server has. */
   db: Kysely<Database>;
   pool: pg.Pool;
   url: string;
+  role: string;
+  /** Connections of the owner of the tables, for what the server never does. */
+  owner: Kysely<Database>;
+  ownerPool: pg.Pool;
+  ownerUrl: string;
   /** Ends the connections and removes the database; for `afterAll`. */
   drop(): Promise<void>;
 }
@@ -18,28 +24,36 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `${server.template}_${randomBytes(4).toString("hex")}`;
-  await asAdmin(server.url, (client) =>
-    client.query(`create database ${name} template ${server.template}`),
-  );
-  const url = withDatabase(server.url, name);
-  const { db, pool } = connect({ connectionString: url });
+  await asAdmin(server.url, async (client) => {
+    await client.query(`create database ${name} template ${server.template}`);
+    // The one right that is not copied with the template.
+    await client.query(`revoke temporary on database ${name} from public`);
+  });
+  const ownerUrl = withDatabase(server.url, name);
+  const url = withDatabase(server.runtimeUrl, name);
+  const runtime = connect({ connectionString: url });
+  const owner = connect({ connectionString: ownerUrl });
   const drop = async () => {
-    await db.destroy();
+    await Promise.all([runtime.db.destroy(), owner.db.destroy()]);
     await asAdmin(server.url, (client) => client.query(`drop database ${name} with (force)`));
   };
-  return { db, pool, url, drop };
+  return {
+    ...{ db: runtime.db, pool: runtime.pool, url, role: new URL(url).username },
+    ...{ owner: owner.db, ownerPool: owner.pool, ownerUrl },
+    drop,
+  };
 }
 
 /**
  * Until every row can be read by an index alone. A first vacuum leaves that out while anybody, such as
  * PostgreSQL's own housekeeping, still looks at what was before.
  */
-export async function vacuumed(db: Kysely<Database>): Promise<void> {
+export async function vacuumed(owner: Kysely<Database>): Promise<void> {
   await vi.waitFor(async () => {
-    await sql`vacuum analyze`.execute(db);
+    await sql`vacuum analyze`.execute(owner);
     const { rows } = await sql`select relname from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relallvisible < relpages`.execute(
-      db,
+      owner,
     );
     expect(rows).toEqual([]);
   }, 30_000);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,6 +10,7 @@ import { openDatabase } from "../src/database/database.ts";
 import { readPostmaster, SUPERUSER } from "../src/database/embedded/cluster.ts";
 import { processExists } from "../src/database/embedded/lock.ts";
 import { migrate } from "../src/database/migrate.ts";
+import { copyFolder } from "./copy-folder.ts";
 
 /** As built: it starts with a third of the work of the sources. */
 const MAIN = fileURLToPath(new URL("../dist/main.js", import.meta.url));
@@ -43,15 +44,15 @@ let made: Promise<string> | undefined;
 export async function usedFolder(): Promise<string> {
   made ??= makeUsedFolder();
   const folder = temporaryFolder();
-  cpSync(await made, folder, { recursive: true });
+  copyFolder(await made, folder);
   return folder;
 }
 
 async function makeUsedFolder(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), `dosebeat-test-${process.pid}-`));
   const settings = { databaseUrl: undefined, dataDir, host: "127.0.0.1", port: 0 };
-  const { db, close } = await openDatabase(settings, pino({ level: "silent" }));
-  await migrate(db);
+  const { asOwner, close, runtimeRole } = await openDatabase(settings, pino({ level: "silent" }));
+  await asOwner(({ db }) => migrate(db, { runtimeRole }));
   await close();
   return dataDir;
 }

@@ -17,6 +17,7 @@ export const nothing: Entry["readings"][number] = {
 export function entry(received: string, fields: Partial<Entry>): Entry {
   return {
     ...{ delivery: 0, isContact: true, sensor_id: 1, key: received, source: "box", event: "up" },
+    recurs: null,
     ...{ received_at: at(received), received_source: "network", arrived_at: at(received) },
     ...{
       session: null,

@@ -6,7 +6,7 @@
 (() => {
   const root = document.documentElement;
   const isWayIn = /^(?:\/(?:de|fr|ar))?(?:\/|\/auth\/signin\/?)?$/.test(location.pathname);
-  if (isWayIn && localStorage.getItem("auth.token") && localStorage.getItem("auth.role")) {
+  if (isWayIn && localStorage.getItem("auth.signed-in") && localStorage.getItem("auth.role")) {
     root.dataset.redirecting = "";
     setTimeout(() => delete root.dataset.redirecting, 5000);
   }

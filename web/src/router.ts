@@ -36,11 +36,24 @@ export function makeRouter(history?: RouterHistory) {
     },
     defaultErrorComponent: ScreenCrash,
     // Without a browser this would render an inline script, which the content security policy forbids.
-    scrollRestoration: history === undefined,
+    ...(history === undefined && { scrollRestoration: keepsScrolledPage() }),
     // Search values are plain text, not JSON: a code made of digits stays a string.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
   });
+}
+
+/**
+ * After its first rendering the router would scroll to the top, or to where the page was left. A page that
+ * was pre-rendered may already be scrolled then: it must stay, or the click that follows misses its link.
+ */
+function keepsScrolledPage(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const isScrolled = isFirst && window.scrollY > 0;
+    isFirst = false;
+    return !isScrolled;
+  };
 }
 
 type ScreenRouter = ReturnType<typeof makeRouter>;

@@ -1,5 +1,5 @@
 import { type Profile, ProfileAnswer } from "@dosebeat/contract/profiles";
-import { type Registration, SignInAnswer } from "@dosebeat/contract/sign-in";
+import { BearerAnswer, type Registration } from "@dosebeat/contract/sign-in";
 import { type Api, CallFailed, createApi } from "./api.ts";
 
 export interface Account {
@@ -40,7 +40,7 @@ export async function enterAsAdmin(
 async function signIn(anyone: Api, { email, password }: Registration): Promise<string | null> {
   try {
     const credentials = { identifier: email, password };
-    return (await anyone.call("POST", "/api/auth/local", SignInAnswer, credentials)).jwt;
+    return (await anyone.call("POST", "/api/auth/local", BearerAnswer, credentials)).jwt;
   } catch (error) {
     if (error instanceof CallFailed && error.status === 401) return null;
     throw error;
@@ -49,7 +49,7 @@ async function signIn(anyone: Api, { email, password }: Registration): Promise<s
 
 async function signUp(anyone: Api, registration: Registration): Promise<string> {
   try {
-    return (await anyone.call("POST", "/api/auth/local/register", SignInAnswer, registration)).jwt;
+    return (await anyone.call("POST", "/api/auth/local/register", BearerAnswer, registration)).jwt;
   } catch (error) {
     if (error instanceof CallFailed && error.status === 409) {
       throw new Error(

@@ -21,6 +21,7 @@ export const startImpersonation = defineCall({
   who: "staff",
   roles: ["admin"],
   scope: "patient",
+  confirm: true,
   body: StartImpersonation,
   answer: { status: 201, schema: ImpersonationAnswer },
   refusals: [404, 409],

@@ -14,12 +14,13 @@ export const makeIngestKey = defineCall({
   who: "staff",
   roles: ["admin"],
   scope: "none",
+  confirm: true,
   body: MakeIngestKey,
   answer: { status: 201, schema: MadeIngestKeyAnswer },
   touches: ["ingest-keys"],
   summary: "Create an ingest key.",
   description:
-    "Networks and boxes deliver with it. The answer is the only one that contains the key.",
+    "Networks and boxes deliver with it, for every box unless it is limited. The answer is the only one that contains the key.",
 });
 
 export const getIngestKeys = defineCall({
@@ -40,6 +41,7 @@ export const revokeIngestKey = defineCall({
   who: "staff",
   roles: ["admin"],
   scope: "none",
+  confirm: true,
   params: IngestKeyParams,
   answer: { status: 200, schema: IngestKeyAnswer },
   refusals: [404, 409],

@@ -7,7 +7,8 @@ import {
   TtsEvent,
 } from "../ingest.ts";
 
-const DURABLE = "The answer is sent only after everything is committed durably.";
+const DURABLE =
+  "The answer is sent only after everything is committed durably. 403: the ingest key is limited to other boxes or to another application; nothing is stored.";
 
 export const deliverChirpStack = defineCall({
   method: "POST",
@@ -17,6 +18,7 @@ export const deliverChirpStack = defineCall({
   query: ChirpStackQuery,
   body: ChirpStackEvent,
   answer: { status: 200, schema: IngestAnswer },
+  refusals: [403],
   summary: "Deliver an event of ChirpStack v4 (HTTP integration).",
   description: DURABLE,
 });
@@ -28,6 +30,7 @@ export const deliverTts = defineCall({
   scope: "box",
   body: TtsEvent,
   answer: { status: 200, schema: IngestAnswer },
+  refusals: [403],
   summary: "Deliver an event of The Things Stack v3 (webhook).",
   description: DURABLE,
 });
@@ -39,6 +42,7 @@ export const deliverBox = defineCall({
   scope: "box",
   body: BoxDelivery,
   answer: { status: 200, schema: IngestAnswer },
+  refusals: [403],
   summary: "Deliver messages of home-made boxes.",
   description: `One message, or an array of up to 1,000: all are stored, or none. ${DURABLE} docs/box.md explains the fields.`,
 });

@@ -20,6 +20,7 @@ export const exportOwnData = defineCall({
   path: "/api/export",
   who: "user",
   scope: "self",
+  confirm: "json",
   query: ExportQuery,
   answer: {
     status: 200,
@@ -41,5 +42,6 @@ export const eraseAccount = defineCall({
   answer: { status: 200, schema: ErasedAnswer },
   refusals: [409, 429],
   summary: "Erase the account and everything boxes recorded of it.",
-  description: "The audit log keeps an anonymous entry. 409: it is the last active administrator.",
+  description:
+    "The audit log keeps an anonymous entry. What somebody did with others' data keeps their name. 409: it is an administrator's account; another administrator must make it a patient's first.",
 });

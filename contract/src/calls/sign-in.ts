@@ -20,7 +20,7 @@ export const signIn = defineCall({
   refusals: [429],
   summary: "Sign in.",
   description:
-    "Unknown addresses get the same refusal, in the same time. 429: too many failures for this account or from this network.",
+    "Unknown addresses get the same refusal, in the same time. 401 with the code `second_factor_needed`: the password is right, and the `challenge` in `details` goes to /api/auth/second-factor. 429: too many failures for this account or from this network.",
 });
 
 export const signUp = defineCall({
@@ -46,7 +46,7 @@ export const changePassword = defineCall({
   answer: { status: 200, schema: SignInAnswer },
   refusals: [409, 429],
   summary: "Change the password.",
-  description: "All older tokens become invalid.",
+  description: "Ends all sessions of the account, and opens a new one.",
 });
 
 export const forgotPassword = defineCall({
@@ -69,7 +69,8 @@ export const resetPassword = defineCall({
   answer: { status: 200, schema: SignInAnswer },
   refusals: [409],
   summary: "Choose a new password with the code of a link.",
-  description: "A code works once, for 30 minutes. All older tokens become invalid.",
+  description:
+    "A code works once, for 30 minutes. Ends all sessions of the account. 401 with the code `second_factor_needed`: the password is changed, and the sign-in goes on as after POST /api/auth/local.",
 });
 
 export const getMe = defineCall({
@@ -77,6 +78,7 @@ export const getMe = defineCall({
   path: "/api/users/me",
   who: "user",
   scope: "self",
+  withoutSecondFactor: true,
   answer: { status: 200, schema: UserAnswer },
   shows: ["profile"],
   summary: "Get the signed-in account.",

@@ -58,7 +58,8 @@ export const createUser = defineCall({
   refusals: [409],
   touches: ["profiles"],
   summary: "Create a patient.",
-  description: "The patient chooses a password with the link in the answer.",
+  description:
+    "The patient chooses a password with a link, which is mailed, or else in the answer. 409: the address has an account; with the code `email_unverified`, one that `take_over` may replace. With `take_over` the session must have been confirmed within ten minutes: 403 with the code `confirm_needed`.",
 });
 
 export const changeUser = defineCall({
@@ -67,6 +68,7 @@ export const changeUser = defineCall({
   who: "staff",
   roles: ["admin"],
   scope: "all",
+  confirm: true,
   params: UserParams,
   body: ChangeUser,
   answer: { status: 200, schema: ManagedUserAnswer },
@@ -82,9 +84,11 @@ export const makePasswordLink = defineCall({
   who: "staff",
   roles: ["admin"],
   scope: "all",
+  confirm: true,
   params: UserParams,
   answer: { status: 201, schema: PasswordLinkAnswer },
   refusals: [404, 409],
   summary: "Create a link with which a user chooses a new password.",
-  description: "409: the account is inactive.",
+  description:
+    "The link is mailed, or else in the answer. When it is used, the audit log and the user learn who made it. 409: the account is inactive.",
 });

@@ -8,7 +8,8 @@ export const AUDIT_EXAMPLES = {
       id: 812,
       attributes: {
         ...{ at: "2026-05-10T11:40:00.000Z", kind: "patient-read", userid: 1 },
-        ...{ email: "grace@example.org", profileid: PROFILE.id, patient: "Ada Lovelace" },
+        ...{ email: "grace@example.org", who: "Grace Hopper" },
+        ...{ profileid: PROFILE.id, patient: "Ada Lovelace" },
         ...{ impersonation: null, reason: null, address: "192.0.2.7" },
         details: { call: "GET /api/doses" },
       },

@@ -28,5 +28,5 @@ export const SIGN_IN_EXAMPLES = {
     body: { code: "kX3v0m1qB6wQy8s2", password: "orchard-lantern-97-drifts" },
     answer: SIGNED_IN,
   },
-  getMe: { answer: { user: USER } },
+  getMe: { answer: { user: USER, must_enrol: false } },
 } satisfies ExamplesOf<typeof calls>;

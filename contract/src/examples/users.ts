@@ -22,7 +22,13 @@ export const USERS_EXAMPLES = {
       id: PROFILE.id,
       attributes: {
         ...{ userid: USER.id, profileuid, givenname: "Ada", familyname: "Lovelace" },
-        ...{ email: USER.email, language: "en", is_active: true, is_linked: true },
+        ...{
+          email: USER.email,
+          email_verified: true,
+          language: "en",
+          is_active: true,
+          is_linked: true,
+        },
         createdAt: PROFILE.createdAt,
         profile_role: { profiletype: "patient" },
         sensor: {

@@ -18,6 +18,14 @@ export interface Build {
   /** Whether the network reports the session of each frame, and joins as events. */
   reportsSession: boolean;
   firstNumber: number;
+  /** Activated by personalization: it never joins, and keeps one session for good. */
+  personalized: boolean;
+  /** Whether the frame counter survives a restart; otherwise it starts at 0. */
+  keepsFrames: boolean;
+  /** Whether frames that report a press carry a frame counter. */
+  countsPressFrames: boolean;
+  /** Share of its status frames that the box leaves out of its own accord. */
+  skips: number;
 }
 
 export interface Frame {
@@ -71,7 +79,7 @@ function live(box: Box, build: Build, happening: Happening, dice: Dice): void {
       box.powered = false;
       return;
     case "rejoin":
-      join(box, build, at);
+      if (!build.personalized) join(box, build, at);
       return;
     case "press":
       box.seq = (box.seq + 1) % MODULUS;
@@ -85,6 +93,7 @@ function live(box: Box, build: Build, happening: Happening, dice: Dice): void {
       }
       return;
     case "status":
+      if (build.skips > 0 && dice.happens(build.skips)) return;
       send(box, build, at, build.numbered ? recent(box, dice.whole(0, 2)) : []);
       return;
     case "history":
@@ -103,10 +112,10 @@ function start(box: Box, build: Build, at: number): void {
 }
 
 function join(box: Box, build: Build, at: number): void {
-  box.sessions += 1;
+  box.sessions += build.personalized && box.sessions > 0 ? 0 : 1;
   box.session = build.reportsSession ? `session ${box.sessions}` : null;
-  box.fcnt = 0;
-  if (!build.reportsSession) return;
+  if (!build.keepsFrames) box.fcnt = 0;
+  if (!build.reportsSession || build.personalized) return;
   box.sent.push({
     ...frameOf(box, build, at, []),
     join: true,
@@ -140,7 +149,12 @@ function send(box: Box, build: Build, at: number, reported: Box["memory"]): void
       : { press, seq: null, age: 0 },
   );
   const encodable = presses.filter(({ age }) => age <= OLDEST_AGE);
-  box.sent.push(frameOf(box, build, at, encodable));
+  const frame = frameOf(box, build, at, encodable);
+  if (encodable.length > 0 && !build.countsPressFrames) {
+    box.sent.push({ ...frame, fcnt: null });
+    return;
+  }
+  box.sent.push(frame);
   box.fcnt += 1;
 }
 

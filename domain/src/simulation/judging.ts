@@ -1,6 +1,7 @@
 import { type DoseQuery, doseResults, type OccasionResult } from "../doses.ts";
+import { mergeIntervals } from "../intervals.ts";
+import type { Window } from "../matching.ts";
 import { collapsePresses } from "../presses.ts";
-import { mergeIntervals } from "../proof.ts";
 import { silences } from "../silence.ts";
 import type { PatientLife } from "./patient-life.ts";
 import { type BoundBox, type BoundRecord, queryOf, unboundTimes } from "./server-reading.ts";
@@ -72,6 +73,8 @@ export interface Verdict {
   missedRightly: number;
   /** Taken, but called missed. Must be 0. */
   missedWrongly: number;
+  /** The same, but no message could show that the press was lost (untellable.ts). */
+  untellable: number;
   /** Called taken, but missed. */
   takenWrongly: number;
   /** Taken and called taken, but matched to another press more than a minute away. */
@@ -80,12 +83,14 @@ export interface Verdict {
 
 export const NO_VERDICT: Verdict = {
   ...{ doses: 0, unknown: 0, trulyMissed: 0, missedRightly: 0 },
-  ...{ missedWrongly: 0, takenWrongly: 0, otherPress: 0 },
+  ...{ missedWrongly: 0, untellable: 0, takenWrongly: 0, otherPress: 0 },
 };
 
+/** @param hidden presses whose loss no message can show, ascending */
 export function judge(
   results: readonly OccasionResult[],
   truth: readonly OccasionResult[],
+  hidden: readonly number[] = [],
 ): Verdict {
   const verdict = { ...NO_VERDICT, doses: truth.length };
   truth.forEach(({ pressed }, index) => {
@@ -93,7 +98,10 @@ export function judge(
     if (result?.status === "unknown") verdict.unknown += 1;
     if (pressed === null) verdict.trulyMissed += 1;
     if (result?.status === "missed" && pressed === null) verdict.missedRightly += 1;
-    if (result?.status === "missed" && pressed !== null) verdict.missedWrongly += 1;
+    if (result?.status === "missed" && pressed !== null) {
+      const wasHidden = reach(results, index).some((window) => isTouched(window, hidden));
+      verdict[wasHidden ? "untellable" : "missedWrongly"] += 1;
+    }
     if (result?.pressed && pressed === null) verdict.takenWrongly += 1;
     if (
       result?.pressed &&
@@ -106,6 +114,23 @@ export function judge(
   return verdict;
 }
 
+/** The windows of a dose, of those whose press lies in its window, and so on along the chain. */
+function reach(results: readonly OccasionResult[], index: number): Window[] {
+  const beside = results.slice(Math.max(0, index - 24), index + 24);
+  const windows = [results[index]?.window ?? { from: 0, to: 0 }];
+  for (const window of windows) {
+    for (const { pressed, window: linked } of beside) {
+      if (pressed === null || windows.includes(linked) || !isTouched(window, [+pressed])) continue;
+      windows.push(linked);
+    }
+  }
+  return windows;
+}
+
+function isTouched({ from, to }: Window, instants: readonly number[]): boolean {
+  return instants.some((at) => at >= from && at <= to);
+}
+
 export function addVerdicts(one: Verdict, other: Verdict): Verdict {
   return {
     doses: one.doses + other.doses,
@@ -113,6 +138,7 @@ export function addVerdicts(one: Verdict, other: Verdict): Verdict {
     trulyMissed: one.trulyMissed + other.trulyMissed,
     missedRightly: one.missedRightly + other.missedRightly,
     missedWrongly: one.missedWrongly + other.missedWrongly,
+    untellable: one.untellable + other.untellable,
     takenWrongly: one.takenWrongly + other.takenWrongly,
     otherPress: one.otherPress + other.otherPress,
   };

@@ -1,6 +1,7 @@
 import type { ZoneSpan } from "../local-time.ts";
 import { addDays } from "../local-time.ts";
 import { type Occasion, occasionsOf } from "../plan.ts";
+import type { Binding } from "../proof.ts";
 import { type Build, framesOf } from "./box.ts";
 import { diceOf } from "./dice.ts";
 import { fateOf, type Hardships, type Period } from "./fate.ts";
@@ -17,6 +18,10 @@ export interface Scenario {
   radio: Radio;
   /** The patient gets another box halfway through, after days without one. */
   boxReplaced?: boolean;
+  /** The reporting interval that the server was told; boxes report hourly. */
+  intervalMinutes?: number;
+  /** Of a healthy box: how many doses may be unknown. No rule for other boxes may raise it. */
+  mostUnknown?: number;
 }
 
 export interface Patient {
@@ -26,11 +31,18 @@ export interface Patient {
   days: number;
 }
 
+export interface BoxLife {
+  binding: Pick<Binding, "from" | "to" | "intervals">;
+  deliveries: Delivery[];
+  /** Without power. */
+  powerless: readonly Period[];
+}
+
 export interface PatientLife {
   occasions: Occasion[];
   /** Every press of the button, received or not. */
   presses: number[];
-  boxes: { binding: { from: Date; to: Date | null }; deliveries: Delivery[] }[];
+  boxes: BoxLife[];
   whole: Period;
   now: Date;
 }
@@ -49,8 +61,10 @@ export function lifeOf(scenario: Scenario, patient: Patient, seed: number): Pati
     const frames = framesOf(scenario.build, fate, presses, dice);
     const deliveries = deliveriesOf(frames, fate.outages, scenario.radio, dice);
     deliveries.sort((a, b) => a.arrivesAt - b.arrivesAt);
-    const binding = { from: new Date(from), to: to < end ? new Date(to) : null };
-    return { binding, deliveries };
+    const { intervalMinutes: minutes } = scenario;
+    const intervals = minutes === undefined ? [] : [{ minutes, from: new Date(end) }];
+    const binding = { from: new Date(from), to: to < end ? new Date(to) : null, intervals };
+    return { binding, deliveries, powerless: fate.powerless };
   });
   const whole = { from: begin - 5 * DAY, to: end + 5 * DAY };
   return { occasions, presses, boxes, whole, now: new Date(end) };

@@ -3,20 +3,13 @@ import type { Hardships } from "./fate.ts";
 import type { Patient, Scenario } from "./patient-life.ts";
 
 /** A pill box: numbers its presses, marks restarts with one bit, joins at each start. */
-const PILLBOX: Build = {
+export const PILLBOX: Build = {
   ...{ numbered: true, keepsCounter: true, bootMark: "bit", reportsSession: true, firstNumber: 0 },
+  ...{ personalized: false, keepsFrames: false, countsPressFrames: true, skips: 0 },
 };
-const BUTTON: Build = {
-  ...{
-    numbered: false,
-    keepsCounter: true,
-    bootMark: "none",
-    reportsSession: true,
-    firstNumber: 0,
-  },
-};
+export const BUTTON: Build = { ...PILLBOX, numbered: false, bootMark: "none" };
 
-const CALM: Hardships = {
+export const CALM: Hardships = {
   ...{ outageEvery: null, deadBatteryEvery: null, resetEvery: null },
   ...{ rejoinEvery: null, historyEvery: null },
 };
@@ -24,16 +17,20 @@ const HARD: Hardships = {
   ...{ outageEvery: 20, deadBatteryEvery: 45, resetEvery: 12, rejoinEvery: 25, historyEvery: 6 },
 };
 
-const quiet = { loss: 0.05, jitter: 1000 };
-const noisy = { loss: 0.3, jitter: 1000 };
+export const quiet = { loss: 0.05, jitter: 1000 };
+export const noisy = { loss: 0.3, jitter: 1000 };
 
 export const SCENARIOS: Scenario[] = [
-  { name: "numbered, 5 % lost", build: PILLBOX, hardships: CALM, radio: quiet },
+  {
+    ...{ name: "numbered, 5 % lost", build: PILLBOX, hardships: CALM, radio: quiet },
+    mostUnknown: 63,
+  },
   {
     name: "numbered, 30 % lost, no jitter",
     build: PILLBOX,
     hardships: CALM,
     radio: { ...noisy, jitter: 0 },
+    mostUnknown: 161,
   },
   { name: "numbered, hard life", build: PILLBOX, hardships: HARD, radio: { ...noisy, loss: 0.15 } },
   {
@@ -49,7 +46,10 @@ export const SCENARIOS: Scenario[] = [
     hardships: { ...CALM, deadBatteryEvery: 60, historyEvery: 6 },
     build: { ...PILLBOX, keepsCounter: false, bootMark: "none", reportsSession: false },
   },
-  { name: "unnumbered, 5 % lost", build: BUTTON, hardships: CALM, radio: quiet },
+  {
+    ...{ name: "unnumbered, 5 % lost", build: BUTTON, hardships: CALM, radio: quiet },
+    mostUnknown: 1505,
+  },
   {
     name: "unnumbered, 1 % lost, hard life",
     build: BUTTON,

@@ -1,14 +1,10 @@
 // Reads the deliveries as server/src/presses/queries.ts and server/src/doses/timeline.ts do.
 import type { DoseQuery } from "../doses.ts";
+import { type Frame, framesOf, type Observation } from "../frames.ts";
+import { type Interval, mergeIntervals } from "../intervals.ts";
 import type { Occasion } from "../plan.ts";
-import {
-  type Claim,
-  collapsePresses,
-  type Observation,
-  type Press,
-  pressesOf,
-} from "../presses.ts";
-import { type Interval, mergeIntervals, uncertainIntervals } from "../proof.ts";
+import { type Claim, collapsePresses, type Press, pressesOf } from "../presses.ts";
+import { type Binding, uncertainIntervals } from "../proof.ts";
 import type { Period } from "./fate.ts";
 import type { Delivery } from "./radio.ts";
 
@@ -16,7 +12,7 @@ const MARGIN = 31 * 86_400_000;
 
 /** A box of the patient with its deliveries in order of arrival. */
 export interface BoundBox {
-  binding: { from: Date; to: Date | null };
+  binding: Pick<Binding, "from" | "to" | "intervals">;
   deliveries: readonly Delivery[];
 }
 
@@ -24,8 +20,8 @@ export interface BoundBox {
 type Uplink = Pick<Delivery, "frame" | "receivedAt"> & { id: number };
 
 export interface BoundRecord {
-  binding: { from: Date; to: Date | null };
-  observations: Observation[];
+  binding: Binding;
+  frames: Frame[];
   presses: Press[];
   heard: Date[];
 }
@@ -46,19 +42,22 @@ export function recordOf({ binding, deliveries }: BoundBox, { from, to }: Period
   const latest = claims.reduce((max, claim) => Math.max(max, claim.receivedAt), to + MARGIN);
   const first = uplinks.findLastIndex(({ receivedAt, frame }) => receivedAt < low && !frame.join);
   const last = uplinks.findIndex(({ receivedAt, frame }) => receivedAt > latest && !frame.join);
-  const observations = uplinks
-    .filter(
-      ({ receivedAt }, index) =>
-        index === first || index === last || (receivedAt >= low && receivedAt <= latest),
-    )
-    .map(observed);
+  const read = uplinks.filter(
+    ({ receivedAt }, index) =>
+      index === first || index === last || (receivedAt >= low && receivedAt <= latest),
+  );
+  const frames = framesOf(read.map(observed));
   const within = (at: Date) => at >= binding.from && (binding.to === null || at < binding.to);
   return {
-    binding,
-    observations: observations.filter((seen) => within(seen.receivedAt)),
-    presses: pressesOf(claims satisfies Claim[], observations).filter((press) => within(press.at)),
-    heard: observations.map((seen) => seen.receivedAt).filter(within),
+    binding: { ...binding, uncounted: uplinks.some(isUncounted) },
+    frames: frames.filter((frame) => within(frame.receivedAt)),
+    presses: pressesOf(claims satisfies Claim[], frames).filter((press) => within(press.at)),
+    heard: frames.map((frame) => frame.receivedAt).filter(within),
   };
+}
+
+function isUncounted({ frame }: Uplink): boolean {
+  return !frame.join && frame.fcnt === null;
 }
 
 function observed({ frame, receivedAt, id }: Uplink): Observation {
@@ -102,7 +101,7 @@ export function unboundTimes(records: readonly BoundRecord[]): Interval[] {
 
 function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
   const bound = records.flatMap((record) =>
-    uncertainIntervals(record.binding, record.observations, record.presses),
+    uncertainIntervals(record.binding, record.frames, record.presses),
   );
   return mergeIntervals([...unboundTimes(records), ...bound]);
 }

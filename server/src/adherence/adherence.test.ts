@@ -94,7 +94,10 @@ test("one medicine is counted by its doses, without occasions and presses, which
   });
   expect(whole.figures).toMatchObject({
     initiation_utc: "2026-05-01T08:05:00.000Z",
-    persistence: { last_press_utc: "2026-05-04T20:29:00.000Z", stopped: false },
+    persistence: {
+      ...{ last_press_utc: "2026-05-04T20:29:00.000Z", stopped: false },
+      ...{ days: 5, threshold_days: 30 },
+    },
   });
   // Two medicines at eight, one press a day.
   expect(whole.figures.regularity[0]).toMatchObject({ dosage_time: "08:00:00.000", presses: 3 });
@@ -104,6 +107,39 @@ test("one medicine is counted by its doses, without occasions and presses, which
     presses: null,
     implementation: null,
   });
+});
+
+test("whether a patient stopped is a question of the whole plan, whatever range is asked for", async () => {
+  server.clock.set("2026-07-10T12:00:00Z");
+  const patient = await server.aPatient();
+  await server.aMedicine(patient, { schedules: ["08:00"], startdate: "2026-05-01" });
+  const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  // Twenty days taken, forty not, ten taken.
+  const taken = Array.from({ length: 70 }, (_, day) => day).filter((day) => day < 20 || day >= 60);
+  const pressed = taken.map((day) => new Date(Date.UTC(2026, 4, 1 + day, 12)).toISOString());
+  await send(sensor.deveui, [
+    { time: "2026-05-01T03:00:00Z", press_seq: 0 },
+    ...pressed.map((time, index) => ({
+      ...{ time, press_seq: index + 1 },
+      presses: [{ seq: index + 1, time }],
+    })),
+    { time: "2026-07-10T11:00:00Z", press_seq: taken.length },
+  ]);
+  const whole = await adherenceOf(patient, "from=2026-05-01&to=2026-07-09");
+  const stopped = {
+    initiation_utc: "2026-05-01T12:00:00.000Z",
+    persistence: {
+      ...{ last_press_utc: "2026-05-20T12:00:00.000Z", stopped: true },
+      ...{ days: 19, threshold_days: 30 },
+    },
+  };
+  expect(whole.figures).toMatchObject({
+    ...stopped,
+    taking: { numerator: 30, denominator: 70 },
+    taking_until_stop: { numerator: 20, denominator: 20 },
+  });
+  const last = await adherenceOf(patient, "from=2026-06-10&to=2026-07-09");
+  expect(last.figures).toMatchObject({ ...stopped, taking_until_stop: null });
 });
 
 test("unmonitored days leave all figures, and return when the period is deleted", async () => {

@@ -4,16 +4,17 @@ import {
   drugHolidaysOfMedicine,
   figuresOf,
   type MonitoredDay,
+  STOPPED_DAYS,
 } from "@dosebeat/domain/adherence";
-import { chartDayBounds, daysBetween, zoneOn } from "@dosebeat/domain/local-time";
-import { isInsidePlan } from "@dosebeat/domain/plan";
-import type { Interval } from "@dosebeat/domain/proof";
+import { zoneOn } from "@dosebeat/domain/local-time";
 import { dayCounts, isTaken } from "@dosebeat/domain/statuses";
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
-import { dosesOfMedicine } from "../doses/days.ts";
-import { type DayRange, type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
+import { type DayRange, timelineOf } from "../doses/timeline.ts";
+import type { Effort } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { monitoredDays } from "./monitored-days.ts";
+import { type WholePlan, wholePlanOf } from "./whole-plan.ts";
 
 /**
  * The adherence of a profile on its chart days, both included. With one medicine only its doses are
@@ -26,92 +27,21 @@ export async function adherenceOf(
   profileid: ProfileInScope<"figures">,
   range: DayRange,
   medicineId?: number,
+  effort?: Effort,
 ): Promise<Adherence> {
-  const timeline = await timelineOf(parts, profileid, range);
+  const timeline = await timelineOf(parts, profileid, range, effort);
   const days = monitoredDays(timeline, range, medicineId);
+  const whole =
+    medicineId === undefined ? await wholePlanOf(parts, profileid, timeline, effort) : null;
   return {
     timezone: zoneOn(range.to, timeline.zones),
     tolerance_minutes: TOLERANCE_MINUTES,
     days: days.map(({ day, extra }) => presentDay(day, extra, medicineId === undefined)),
     figures: presentFigures(
       days.map(({ day }) => day),
-      medicineId === undefined,
+      whole,
     ),
   };
-}
-
-interface CountedDay {
-  day: MonitoredDay;
-  extra: number;
-}
-
-function monitoredDays(
-  timeline: Timeline,
-  range: DayRange,
-  medicineId: number | undefined,
-): CountedDay[] {
-  const ofMedicine = byDay(dosesOfMedicine(timeline, medicineId).filter(whileBound(timeline)));
-  const all = byDay(timeline.doses.filter(whileBound(timeline)));
-  const takePresses = takerOf(timeline.presses);
-  const takeExtra = takerOf(timeline.extra);
-  const isUncertain = touchedBy(timeline.uncertain);
-  return daysBetween(range.from, range.to).map((date) => {
-    const { start, end } = chartDayBounds(date, timeline.zones);
-    const doses = all.get(date) ?? [];
-    const day: MonitoredDay = {
-      date,
-      // A patient who crosses the date line may have a day without any time.
-      closed: end > start && end <= timeline.now,
-      insidePlan: isInsidePlan(timeline.plan, timeline.zones, date),
-      monitored: !isUncertain(start, end),
-      excused: timeline.excusedOn(date) !== null,
-      doses: ofMedicine.get(date) ?? [],
-      occasions: new Set(doses.map((dose) => dose.due.getTime())).size,
-      pocketDoses: confirmedOccasions(doses),
-      presses: takePresses(end),
-    };
-    return { day, extra: takeExtra(end).length };
-  });
-}
-
-/** Iterates over ascending instants; each call takes those before `end`, which must not decrease. */
-function takerOf(instants: readonly Date[]): (end: Date) => Date[] {
-  let taken = 0;
-  return (end) => {
-    const from = taken;
-    while ((instants[taken]?.getTime() ?? Number.POSITIVE_INFINITY) < end.getTime()) taken += 1;
-    return instants.slice(from, taken);
-  };
-}
-
-/** Tests whether a time overlaps the intervals; calls must be in ascending order. */
-function touchedBy(intervals: readonly Interval[]): (start: Date, end: Date) => boolean {
-  let next = 0;
-  return (start, end) => {
-    while ((intervals[next]?.to ?? Number.POSITIVE_INFINITY) <= start.getTime()) next += 1;
-    return (intervals[next]?.from ?? Number.POSITIVE_INFINITY) < end.getTime();
-  };
-}
-
-/** Occasions while no box is bound are not due. */
-function whileBound({ records }: Timeline): (dose: KnownDose) => boolean {
-  return ({ due }) =>
-    records.some(({ binding: { from, to } }) => due >= from && (to === null || due < to));
-}
-
-function byDay(doses: readonly KnownDose[]): Map<string, KnownDose[]> {
-  const days = new Map<string, KnownDose[]>();
-  for (const dose of doses) {
-    const known = days.get(dose.day);
-    if (known) known.push(dose);
-    else days.set(dose.day, [dose]);
-  }
-  return days;
-}
-
-function confirmedOccasions(doses: readonly KnownDose[]): number {
-  const confirmed = doses.filter((dose) => dose.status === "confirmed");
-  return new Set(confirmed.map((dose) => dose.due.getTime())).size;
 }
 
 function presentDay(day: MonitoredDay, extra: number, whole: boolean): AdherenceDay {
@@ -129,20 +59,28 @@ function presentDay(day: MonitoredDay, extra: number, whole: boolean): Adherence
 
 const NOT_COUNTED = { numerator: 0, denominator: 0, percent: null };
 
-function presentFigures(days: readonly MonitoredDay[], whole: boolean): Adherence["figures"] {
-  const { initiation, persistence, ...rest } = figuresOf(days);
-  const ofPresses = whole
-    ? {
-        initiation_utc: initiation?.toISOString() ?? null,
-        persistence: {
-          last_press_utc: persistence.last_press?.toISOString() ?? null,
-          stopped: persistence.stopped,
-        },
-      }
-    : {
-        ...{ daily_implementation: NOT_COUNTED, correct_dosing: NOT_COUNTED },
-        drug_holidays: drugHolidaysOfMedicine(days),
-        ...{ initiation_utc: null, persistence: null },
-      };
-  return { ...rest, ...ofPresses };
+/** @param whole null: one medicine was asked for */
+function presentFigures(
+  days: readonly MonitoredDay[],
+  whole: WholePlan | null,
+): Adherence["figures"] {
+  const figures = figuresOf(days, whole?.stopDay);
+  if (!whole) {
+    return {
+      ...figures,
+      ...{ daily_implementation: NOT_COUNTED, correct_dosing: NOT_COUNTED },
+      drug_holidays: drugHolidaysOfMedicine(days),
+      ...{ initiation_utc: null, persistence: null },
+    };
+  }
+  return {
+    ...figures,
+    initiation_utc: whole.initiation?.toISOString() ?? null,
+    persistence: {
+      last_press_utc: whole.lastPress?.toISOString() ?? null,
+      stopped: whole.stopDay !== null,
+      days: whole.days,
+      threshold_days: STOPPED_DAYS,
+    },
+  };
 }

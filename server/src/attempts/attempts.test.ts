@@ -66,3 +66,37 @@ it("stores neither the key nor expired attempts", async () => {
   const left = await database.db.selectFrom("attempts").select("expires_at").execute();
   expect(left).toEqual([{ expires_at: after(181) }]);
 });
+
+it("ignores attempts of the future, counted by a clock that was wrong", async () => {
+  const years = 2 * 365 * 24 * 60 * 60;
+  const fill = async (limits: Limit[], at: Date) => {
+    for (let n = 0; n < 3; n += 1) await countAttempt(database.db, limits, at);
+    return countAttempt(database.db, limits, at);
+  };
+  expect(await fill([limit("ahead")], after(years))).toBe(60);
+  expect(await countAttempt(database.db, [limit("ahead")], NOW)).toBe(0);
+  expect(await fill([limit("a day ahead")], after(24 * 60 * 60))).toBe(60);
+  expect(await fill([limit("a day ahead")], NOW)).toBe(60);
+  expect(await fill([limit("left behind")], after(years))).toBe(60);
+  for (const key of ["a", "b"]) await countAttempt(database.db, [limit(key)], NOW);
+  const left = await database.db.selectFrom("attempts").select("expires_at").execute();
+  expect(left.filter(({ expires_at }) => expires_at > after(86_400))).toEqual([]);
+});
+
+it("never makes anybody wait longer than the window, whatever the clocks of the servers", async () => {
+  const limits = [limit("skewed", 1)];
+  await countAttempt(database.db, limits, after(45));
+  expect(await countAttempt(database.db, limits, NOW)).toBe(60);
+});
+
+it("slows down instead of locking, where a pause is given: longer with each attempt, but bounded", async () => {
+  const limits = [{ ...limit("slowed"), longestPauseMs: 5_000 }];
+  const waits = [];
+  for (let [seconds, n] = [0, 0]; n < 8; n += 1) {
+    const wait = await countAttempt(database.db, limits, after(seconds));
+    waits.push(wait);
+    seconds += wait;
+    if (wait > 0) expect(await countAttempt(database.db, limits, after(seconds))).toBe(0);
+  }
+  expect(waits).toEqual([0, 0, 0, 1, 2, 4, 5, 5]);
+});

@@ -89,10 +89,15 @@ async function store(tx: Db, limit: Limit, instants: readonly Date[], now: Date)
     .execute();
 }
 
+/** No window is longer; what expires later was counted by a clock that was wrong. */
+const LATEST_EXPIRY_MS = 24 * 60 * 60 * 1000;
+
 /** Deletes expired attempts, except those locked by another transaction. */
 async function deleteExpired(tx: Db, now: Date): Promise<void> {
+  const latest = new Date(now.getTime() + LATEST_EXPIRY_MS);
   await sql`delete from attempts where key_hash in (
-    select key_hash from attempts where expires_at < ${now} limit 100 for update skip locked
+    select key_hash from attempts where expires_at < ${now} or expires_at > ${latest}
+    limit 100 for update skip locked
   )`.execute(tx);
 }
 

@@ -45,6 +45,7 @@ describe("the audit log has", () => {
         kind: "sign-in",
         userid: patient.userid,
         email: patient.email,
+        who: expect.stringMatching(/^Given\d+ Family\d+$/),
         profileid: null,
         patient: null,
         impersonation: null,
@@ -277,7 +278,7 @@ describe("the list", () => {
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
     const lines = String(answer.body).trimEnd().split("\r\n");
     expect(lines[0]).toBe(
-      "id,at,kind,userid,email,profileid,patient,impersonation,reason,address,details",
+      "id,at,kind,userid,email,who,profileid,patient,impersonation,reason,address,details",
     );
     expect(lines).toHaveLength(1235);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`);
@@ -293,27 +294,53 @@ describe("the access log of a patient", () => {
     return AccessLogAnswer.parse(answer.body);
   };
 
-  it("names who read and who changed data; successive reads are one item", async () => {
+  it("names who read and who changed data; reads within half an hour are one visit", async () => {
     const doctor = await test.anAdmin({ givenname: "Ada", familyname: "Byron" });
     const read = () =>
       test.call("GET", `/api/excused?profileid=${patient.profileid}`, { token: doctor.token });
     await read();
     test.clock.set("2026-05-10T12:05:00Z");
     await read();
-    test.clock.set("2026-05-10T12:20:00Z");
-    await read();
+    test.clock.set("2026-05-10T12:30:00Z");
+    await Promise.all([read(), read(), read()]);
     const body = { data: { is_dark: true } };
     await test.call("PUT", "/api/profile/userdata", { token: patient.token, body });
     const { data, meta } = await accessLog(patient);
     const look = { kind: "patient-read", who: "Ada Byron", self: false, reason: null };
     expect(data.map(({ attributes }) => attributes)).toMatchObject([
       { kind: "profile-changed", self: true, count: 1 },
-      { ...look, count: 1, from: "2026-05-10T12:20:00.000Z" },
-      { ...look, count: 2, from: NOW, to: "2026-05-10T12:05:00.000Z" },
+      { ...look, count: 1, from: "2026-05-10T12:30:00.000Z" },
+      { ...look, count: 1, from: NOW, to: NOW },
     ]);
     expect(meta.pagination.total).toBe(3);
     const second = await accessLog(patient, "?pagination[page]=2&pagination[pageSize]=1");
     expect(second.data).toEqual(data.slice(1, 2));
+  });
+
+  it("has visits of each reader, and of each impersonation", async () => {
+    const { profileuid } = await test.db
+      .selectFrom("profiles")
+      .select("profileuid")
+      .where("id", "=", patient.profileid)
+      .executeTakeFirstOrThrow();
+    const body = { data: { profileuid, reason: "help" } };
+    const started = await test.call("POST", "/api/impersonation", { token: admin.token, body });
+    const acting = { "x-impersonation": Object(started.body).data.id };
+    const path = `/api/excused?profileid=${patient.profileid}`;
+    const { token } = admin;
+    for (const _ of [1, 2]) {
+      await test.call("GET", path, { token });
+      await test.call("GET", "/api/excused", { token, headers: acting });
+      await test.call("GET", path, { token: (await test.anAdmin()).token });
+    }
+    const { data } = await accessLog(patient);
+    expect(data.map(({ attributes: { kind, reason } }) => [kind, reason])).toEqual([
+      ["patient-read", null],
+      ["patient-read", null],
+      ["patient-read", "help"],
+      ["patient-read", null],
+      ["impersonation-started", "help"],
+    ]);
   });
 
   it("has nothing of other patients", async () => {
@@ -323,18 +350,27 @@ describe("the access log of a patient", () => {
   });
 });
 
-describe("the table", () => {
+describe("the tables", () => {
   it.each([
-    ["update", sql`update audit_log set address = '10.0.0.1'`],
-    ["anonymising an existing user", sql`update audit_log set user_id = null`],
-    ["anonymising an existing patient", sql`update audit_log set profile_id = null`],
-    ["clearing details", sql`update audit_log set details = '{}'`],
-    ["delete", sql`delete from audit_log`],
-    ["truncate", sql`truncate audit_log`],
-  ])("refuses %s", async (_, change) => {
+    ["changing an entry", sql`update audit_entries set kind = 'sign-up'`],
+    ["changing an address", sql`update audit_personal set address = '10.0.0.1'`],
+    [
+      "anonymising an existing user",
+      sql`update audit_personal set actor_salt = null, user_id = null, actor_name = null, address = null`,
+    ],
+    [
+      "anonymising an existing patient",
+      sql`update audit_personal set subject_salt = null, profile_id = null, details = '{}'`,
+    ],
+    ["clearing details", sql`update audit_personal set details = '{}'`],
+    ["deleting entries", sql`delete from audit_entries`],
+    ["deleting who acted", sql`delete from audit_personal`],
+    ["truncating", sql`truncate audit_entries`],
+  ])("refuse %s", async (_, change) => {
     const body = { data: { is_dark: true } };
     await test.call("PUT", "/api/profile/userdata", { token: patient.token, body });
-    await expect(change.execute(test.db)).rejects.toThrow("The audit log is append-only.");
+    await expect(change.execute(test.db)).rejects.toThrow("permission denied");
+    await expect(change.execute(test.owner)).rejects.toThrow("The audit log is append-only.");
   });
 
   it("anonymises erased accounts, and only those", async () => {
@@ -356,10 +392,49 @@ describe("the table", () => {
   });
 });
 
+describe("who looked at others stays named when the own account is erased:", () => {
+  it("a second administrator reads and changes a patient, and goes", async () => {
+    const ada = await test.anAdmin({ givenname: "Ada", familyname: "Byron" });
+    const { token, userid, password } = ada;
+    await signIn(ada.email, password);
+    await test.call("GET", "/api/profiles", { token });
+    await test.call("GET", `/api/excused?profileid=${patient.profileid}`, { token });
+    const { id } = await test.aMedicine(patient);
+    const body = { data: { id, strength: "1 mg" } };
+    await test.call("POST", "/api/medicine/editMedicineRecord", { token, body });
+    const erase = () => test.call("DELETE", "/api/profile/userdata", { token, body: { password } });
+    const refused = await erase();
+    expect(refused.status).toBe(409);
+    expect(JSON.stringify(refused.body)).toContain('"administrator_account"');
+    expect((await test.call("GET", "/api/users/me", { token })).status).toBe(200);
+
+    const demote = { token: admin.token, body: { data: { role: "patient" } } };
+    expect((await test.call("PATCH", `/api/users/${userid}`, demote)).status).toBe(200);
+    expect((await signIn(ada.email, password)).status).toBe(200);
+    const fresh = await test.call("POST", "/api/auth/local", {
+      body: { identifier: ada.email, password },
+    });
+    const own = { token: Object(fresh.body).jwt, body: { password } };
+    expect((await test.call("DELETE", "/api/profile/userdata", own)).status).toBe(200);
+
+    const who = { userid, email: null, who: "Ada Byron", address: "127.0.0.1" };
+    expect(await of(`userid=${userid}`)).toMatchObject([
+      { kind: "patients-listed", ...who },
+      { kind: "patient-read", ...who, profileid: patient.profileid },
+      { kind: "medicine-changed", ...who, profileid: patient.profileid },
+    ]);
+    const log = await test.call("GET", "/api/profile/access-log", { token: patient.token });
+    expect(AccessLogAnswer.parse(log.body).data.map(({ attributes }) => attributes)).toMatchObject([
+      { kind: "medicine-changed", who: "Ada Byron" },
+      { kind: "patient-read", who: "Ada Byron" },
+    ]);
+  });
+});
+
 it("neither changes nor records anything if the other fails", async () => {
   const app = await createTestApp();
   const { token } = await app.aPatient();
-  await app.db.schema.alterTable("audit_log").renameTo("hidden").execute();
+  await app.owner.schema.alterTable("audit_entries").renameTo("hidden").execute();
   const body = { data: { name: "B", startdate: "2026-05-01" } };
   expect((await app.call("POST", "/api/medicine/assignMedicine", { token, body })).status).toBe(
     500,

@@ -18,15 +18,17 @@ function matching(db: Db, { userid, profileid, kind, from, to }: Filter) {
     .$if(to !== undefined, (query) => query.where("audit_log.at", "<", new Date(to ?? 0)));
 }
 
-/** Entries with the names of people who still have accounts. */
+/** Entries with the names of people: those of now, or of then if the account was erased. */
 function named(db: Db, filter: Filter) {
   return matching(db, filter)
     .leftJoin("users", "users.id", "audit_log.user_id")
     .leftJoin("profiles", "profiles.id", "audit_log.profile_id")
+    .leftJoin("profiles as actors", "actors.user_id", "audit_log.user_id")
     .leftJoin("impersonations", "impersonations.id", "audit_log.impersonation_id")
     .selectAll("audit_log")
     .select(["users.email", "impersonations.reason"])
-    .select(["profiles.givenname", "profiles.familyname"]);
+    .select(["profiles.givenname", "profiles.familyname"])
+    .select(["actors.givenname as actor_givenname", "actors.familyname as actor_familyname"]);
 }
 
 /** With a time filter it uses the index of times: that of ids would read everything since. */
@@ -43,11 +45,26 @@ export async function listEntries(db: Db, query: AuditQuery, { limit, offset }: 
 
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
+/** Without people in the filter it counts entries alone, which is half of what the view reads. */
 export async function countEntries(db: Db, filter: Filter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  const { userid, profileid, kind, from, to } = filter;
+  if (userid !== undefined || profileid !== undefined) {
+    return totalOf(matching(db, filter).select(({ fn }) => fn.countAll<number>().as("total")));
+  }
+  return totalOf(
+    db
+      .selectFrom("audit_entries")
+      .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? ""))
+      .$if(from !== undefined, (query) => query.where("at", ">=", new Date(from ?? 0)))
+      .$if(to !== undefined, (query) => query.where("at", "<", new Date(to ?? 0)))
+      .select(({ fn }) => fn.countAll<number>().as("total")),
+  );
+}
+
+async function totalOf(query: {
+  executeTakeFirstOrThrow(): Promise<{ total: number }>;
+}): Promise<number> {
+  return (await query.executeTakeFirstOrThrow()).total;
 }
 
 /**

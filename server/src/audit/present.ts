@@ -10,6 +10,7 @@ export function presentEntry(row: ListedEntry): { id: number; attributes: AuditA
       kind: AuditKind.parse(row.kind),
       userid: row.user_id,
       email: row.email,
+      who: actorOf(row),
       profileid: row.profile_id,
       patient: nameOf(row),
       impersonation: row.impersonation_id,
@@ -31,12 +32,19 @@ export function nameOf({
   return givenname === null ? null : `${givenname} ${familyname ?? ""}`.trim();
 }
 
+/** Of then if the account was erased; null if that erased the entry's names too. */
+function actorOf(row: ListedEntry): string | null {
+  const { actor_givenname: givenname, actor_familyname: familyname } = row;
+  return nameOf({ givenname, familyname }) ?? row.actor_name;
+}
+
 const COLUMNS = [
   "id",
   "at",
   "kind",
   "userid",
   "email",
+  "who",
   "profileid",
   "patient",
   "impersonation",

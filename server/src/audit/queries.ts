@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Actor, Viewer } from "../http/viewer.ts";
+import { recordVisit } from "./visits/queries.ts";
 
 type Db = Kysely<Database>;
 
@@ -17,7 +18,11 @@ export interface Entry {
 }
 
 /** Writes to the audit log who did what; within the transaction if `db` is one. */
-export async function record(db: Db, by: Actor, ...entries: readonly Entry[]): Promise<void> {
+export async function record(
+  db: Db,
+  by: Omit<Actor, "address"> & { address: string | null },
+  ...entries: readonly Entry[]
+): Promise<void> {
   if (entries.length === 0) return;
   await db
     .insertInto("audit_log")
@@ -49,17 +54,18 @@ export async function recorded<Result>(
   });
 }
 
-/** Reads by one person within this time count as one. */
+/** Reads of one list by one person within this time are one entry. */
 export const ONE_READING_MS = 15 * 60_000;
 
-/** Records reading another's data; reading one's own is not recorded. */
+/** Records reading another's data, once a visit; reading one's own is not recorded. */
 export async function recordRead(
   db: Db,
   { profileid, actor }: Viewer,
   ...read: readonly number[]
 ): Promise<void> {
-  const foreign = read.filter((one) => one !== profileid);
-  const details = { call: actor.call };
-  const entries = foreign.map((one): Entry => ({ kind: "patient-read", profileid: one, details }));
-  await record(db, actor, ...entries);
+  await recordVisit(
+    db,
+    actor,
+    read.filter((one) => one !== profileid),
+  );
 }

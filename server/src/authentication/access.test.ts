@@ -6,7 +6,7 @@ import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { endImpersonation, startImpersonation } from "../impersonation/queries.ts";
 import { getProfile } from "../profiles/queries.ts";
-import { issueToken } from "../sign-in/tokens.ts";
+import { TOKEN_AUDIENCE } from "../sessions/tokens.ts";
 
 type Method = Parameters<TestApp["call"]>[0];
 type Call = NonNullable<Parameters<TestApp["call"]>[2]>;
@@ -73,7 +73,11 @@ describe("every call answers 401 for", SLOW, () => {
 
   it("a token that is expired, unsigned, of another key, of another algorithm, or misses a claim", async () => {
     const { userid, token } = await test.anAdmin();
-    const claims = { userid, generation: 0, iat: 0, exp: 9_999_999_999 };
+    const { session } = test.app.jwt.decode<{ session: string }>(token) ?? {};
+    const aud = TOKEN_AUDIENCE;
+    const claims = { aud, userid, generation: 0, session, iat: 0, exp: 9_999_999_999 };
+    const { session: other } =
+      test.app.jwt.decode<{ session: string }>((await test.anAdmin()).token) ?? {};
     const stranger = await createTestApp({ jwtSecret: randomBytes(32).toString("hex") });
     const [, payload = "", signature = ""] = token.split(".");
     const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
@@ -83,8 +87,13 @@ describe("every call answers 401 for", SLOW, () => {
       unsignedWithSignature: `${unsigned}.${payload}.${signature}`,
       ofAnotherKey: stranger.app.jwt.sign(claims),
       ofAnotherAlgorithm: test.app.jwt.sign(claims, { algorithm: "HS512" }),
-      withoutExpiry: test.app.jwt.sign({ userid, generation: 0 }),
-      withoutGeneration: test.app.jwt.sign({ userid, iat: 0, exp: 9_999_999_999 }),
+      withoutExpiry: test.app.jwt.sign({ aud, userid, generation: 0, session }),
+      withoutAudience: test.app.jwt.sign({ ...claims, aud: undefined }),
+      forSomethingElse: test.app.jwt.sign({ ...claims, aud: "dosebeat link" }),
+      withoutGeneration: test.app.jwt.sign({ ...claims, generation: undefined }),
+      withoutSession: test.app.jwt.sign({ ...claims, session: undefined }),
+      ofNoSession: test.app.jwt.sign({ ...claims, session: randomUUID() }),
+      ofAnothersSession: test.app.jwt.sign({ ...claims, session: other }),
       ofNobody: test.app.jwt.sign({ ...claims, userid: 9_007_199_254_740_991 }),
       ofText: test.app.jwt.sign({ ...claims, userid: `${userid}` }),
       cut: token.slice(0, -2),
@@ -110,7 +119,7 @@ describe("every call answers 401 for", SLOW, () => {
     const [blocked, unmade, erased] = [
       await test.anAdmin(),
       await test.anAdmin(),
-      await test.anAdmin(),
+      await test.aPatient(),
     ];
     const change = (userid: number, data: object) =>
       test.call("PATCH", `/api/users/${userid}`, { token: by, body: { data } });
@@ -185,8 +194,7 @@ it("calls that cannot act for a patient answer 400 to X-Impersonation", async ()
   expect(await answersOf(routes, { token, headers })).toEqual(all(routes, 400));
 });
 
-it("a valid token gives access", async () => {
-  const { userid } = await test.aPatient();
-  const token = issueToken(test.app, { userid, generation: 0 }, test.clock.now());
+it("a token of a session gives access", async () => {
+  const { token } = await test.aPatient();
   expect((await test.call("GET", "/api/users/me", { token })).status).toBe(200);
 });

@@ -20,16 +20,6 @@ describe("a route", () => {
 describe("a token", () => {
   const me = (token: string) => test.call("GET", "/api/users/me", { token });
 
-  it("expires after 7 days, and not before", async () => {
-    const app = await createTestApp();
-    const { token } = await app.aPatient();
-    app.clock.advance(7 * 24 * 60 * 60_000 - 1000);
-    expect((await app.call("GET", "/api/users/me", { token })).status).toBe(200);
-    app.clock.advance(1000);
-    expect((await app.call("GET", "/api/users/me", { token })).status).toBe(401);
-    await app.close();
-  });
-
   it.each([
     ["a raised generation", { token_generation: 1 }],
     ["a blocked user", { is_active: false }],

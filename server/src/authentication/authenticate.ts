@@ -1,20 +1,34 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { StaffRole } from "@dosebeat/contract/define-call";
+import type { Call, StaffRole } from "@dosebeat/contract/define-call";
+import { BACKGROUND_HEADER } from "@dosebeat/contract/session-headers";
 import type { Role } from "@dosebeat/contract/sign-in";
 import fastifyJwt from "@fastify/jwt";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { actorOf } from "../audit/actor.ts";
-import { forbidden, unauthorized } from "../http/errors.ts";
+import { wantsCsv } from "../http/csv.ts";
+import { forbidden, problem, unauthorized } from "../http/errors.ts";
+import { isOwnOrigin } from "../http/own-origin.ts";
 import type { Viewer } from "../http/viewer.ts";
 import { actAsPatient, recordImpersonatedRead, refuseImpersonation } from "../impersonation/act.ts";
+import type { KeyLimit } from "../ingest/keys/limit.ts";
 import type { Parts } from "../parts.ts";
-import { TokenReader } from "../sign-in/tokens.ts";
+import { tokenInCookie } from "../sessions/cookie.ts";
+import { endOf, isConfirmed, isUseNews } from "../sessions/limits.ts";
+import { type Session, writeUse } from "../sessions/queries.ts";
+import { TokenReader } from "../sessions/tokens.ts";
+import { FactorDemand } from "./factor-demand.ts";
 import { Rights } from "./rights.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The viewer. Only on calls of `user` and `staff`; elsewhere reading it throws. */
     readonly viewer: Viewer;
+    /** The account whose token it brought, even if the call is refused; null: none, or not known yet. */
+    callerId: number | null;
+    /** What the ingest key may deliver. Only on calls of `ingest`; elsewhere reading it throws. */
+    readonly keyLimit: KeyLimit;
+    /** The caller's session, where there is a viewer. */
+    readonly session: Session;
     /**
      * Authenticates the request again, for long-lived streams.
      * @throws 401, 403 if it is no longer allowed
@@ -23,9 +37,10 @@ declare module "fastify" {
   }
 }
 
-/** Who makes a call, and when access ends: the expiry of the token or of the impersonation. */
+/** Who makes a call, and when access ends: with the token, the session or the impersonation. */
 export interface Admission {
   viewer: Viewer;
+  session: Session;
   until: Date;
 }
 
@@ -33,9 +48,11 @@ export interface Admission {
 interface Caches {
   rights: Rights;
   tokens: TokenReader;
+  factors: FactorDemand;
 }
 
-const viewers = new WeakMap<FastifyRequest, Viewer>();
+const keyLimits = new WeakMap<FastifyRequest, KeyLimit>();
+const admissions = new WeakMap<FastifyRequest, Admission>();
 
 /**
  * Rejects callers without access to the route's call in onRequest, before the body is read.
@@ -45,19 +62,35 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
   await app.register(fastifyJwt, {
     secret: parts.jwtSecret,
     sign: { algorithm: "HS256" },
-    // The expiry is checked in sign-in/tokens.ts, with our own clock.
+    // The expiry is checked in sessions/tokens.ts, with our own clock.
     verify: { algorithms: ["HS256"], ignoreExpiration: true },
   });
 
+  app.decorateRequest("callerId", null);
   app.decorateRequest("viewer", {
     getter() {
-      const viewer = viewers.get(this);
-      if (!viewer) throw new Error("This call has no viewer: see its `who` in the contract.");
-      return viewer;
+      return admissionOf(this).viewer;
+    },
+  });
+  app.decorateRequest("session", {
+    getter() {
+      return admissionOf(this).session;
     },
   });
 
-  const caches = { rights: new Rights(parts), tokens: new TokenReader(app) };
+  app.decorateRequest("keyLimit", {
+    getter() {
+      const limit = keyLimits.get(this);
+      if (!limit) throw new Error("This call has no ingest key: see its `who` in the contract.");
+      return limit;
+    },
+  });
+
+  const caches = {
+    rights: new Rights(parts),
+    tokens: new TokenReader(app),
+    factors: new FactorDemand(parts),
+  };
 
   app.decorateRequest("admitAgain", function () {
     return admitPerson(parts, caches, this);
@@ -75,10 +108,16 @@ export async function addAuthentication(app: FastifyInstance, parts: Parts): Pro
     await admit(parts, caches, request);
   });
   app.addHook("preHandler", async (request) => {
-    const viewer = viewers.get(request);
+    const admission = admissions.get(request);
     const { call } = request.routeOptions.config;
-    if (viewer && call) await recordImpersonatedRead(parts.db, viewer, call);
+    if (admission && call) await recordImpersonatedRead(parts.db, admission.viewer, call);
   });
+}
+
+function admissionOf(request: FastifyRequest): Admission {
+  const admission = admissions.get(request);
+  if (!admission) throw new Error("This call has no viewer: see its `who` in the contract.");
+  return admission;
 }
 
 async function admit(parts: Parts, caches: Caches, request: FastifyRequest): Promise<void> {
@@ -94,8 +133,9 @@ async function admit(parts: Parts, caches: Caches, request: FastifyRequest): Pro
       return refuseImpersonation(request);
     case "user":
     case "staff": {
-      const { viewer } = await admitPerson(parts, caches, request);
-      viewers.set(request, viewer);
+      const admission = await admitPerson(parts, caches, request);
+      admissions.set(request, admission);
+      await noteUse(parts, request, admission.session);
       return;
     }
     default:
@@ -105,9 +145,9 @@ async function admit(parts: Parts, caches: Caches, request: FastifyRequest): Pro
 
 async function admitIngest(rights: Rights, request: FastifyRequest): Promise<void> {
   const key = bearerOf(request);
-  if (!key || !(await rights.ofKey(key))) {
-    throw unauthorized("Send a valid ingest key as Authorization: Bearer <key>.");
-  }
+  const limit = key && (await rights.ofKey(key));
+  if (!limit) throw unauthorized("Send a valid ingest key as Authorization: Bearer <key>.");
+  keyLimits.set(request, limit);
 }
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
@@ -130,22 +170,64 @@ function isSame(given: string | undefined, right: string): boolean {
 }
 
 async function admitPerson(
-  { db, clock }: Parts,
-  { rights, tokens }: Caches,
+  { db, clock, publicUrl }: Parts,
+  { rights, tokens, factors }: Caches,
   request: FastifyRequest,
 ): Promise<Admission> {
-  const token = bearerOf(request);
+  const isBearer = /^Bearer\b/i.test(request.headers.authorization ?? "");
+  const token = isBearer ? bearerOf(request) : tokenInCookie(request);
   const now = clock.now();
-  const claims = token && tokens.read(token, now);
-  const person = claims && (await rights.ofPerson(claims));
-  if (!person) throw unauthorized();
   const { call } = request.routeOptions.config;
+  const suffices = (session: Session) => !asksToConfirm(call, request) || isConfirmed(session, now);
+  const claims = token && tokens.read(token, now);
+  const found = claims && (await rights.ofPerson(claims, now, suffices));
+  if (!found) throw unauthorized();
+  const { person, session } = found;
+  request.callerId = person.userid;
+  if (!isBearer && !isRead(request) && !isOwnOrigin(request, publicUrl)) throw foreignOrigin();
   if (call?.who === "staff" && !isStaff(person.role, call.roles)) throw forbidden();
+  await factors.check(person, call);
   const caller = { ...person, actor: actorOf(request, now, person.userid) };
   const viewer = await actAsPatient(db, caller, request, call?.acting);
+  if (!suffices(session)) throw forbidden(problem("confirm_needed"));
   const { expires } = claims;
-  const ends = [expires, viewer.actor.impersonation?.expires ?? expires].map(Number);
-  return { viewer, until: new Date(Math.min(...ends)) };
+  const end = endOf(session, person.role);
+  const ends = [expires, end, viewer.actor.impersonation?.expires ?? expires].map(Number);
+  return { viewer, session, until: new Date(Math.min(...ends)) };
+}
+
+function asksToConfirm(call: Call | undefined, request: FastifyRequest): boolean {
+  return call?.confirm === "json" ? !wantsCsv(request) : call?.confirm === true;
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Browsers send the cookie by themselves, so only a page of ours may make them write. */
+function foreignOrigin() {
+  return forbidden(
+    "A call that changes something with the cookie must come from a page of this server: its Origin is another.",
+  );
+}
+
+/**
+ * Notes that the session is used. Streams and requests that nobody asked for are no use. A call that
+ * reads goes on if this cannot be stored.
+ */
+async function noteUse(
+  { db, clock }: Parts,
+  { headers, log, routeOptions }: FastifyRequest,
+  session: Session,
+): Promise<void> {
+  const now = clock.now();
+  const isStream = routeOptions.config.call?.answer.type === "text/event-stream";
+  if (isStream || headers[BACKGROUND_HEADER] === "1" || !isUseNews(session, now)) return;
+  // The cached session itself: what it says is used before it is queried again.
+  session.last_used_at = now;
+  await writeUse(db, session.id, now).catch((error: unknown) => {
+    log.warn({ err: error }, "the use of a session could not be stored");
+  });
 }
 
 /** A patient is never staff, whatever the roles. */

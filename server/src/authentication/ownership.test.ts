@@ -2,9 +2,13 @@ import { CALLS } from "@dosebeat/contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { leaveNotice, listNotices } from "../account-notices/queries.ts";
 import { addExcused } from "../excused/queries.ts";
 import { getProfile } from "../profiles/queries.ts";
 import { listSchedulesOfMedicine } from "../schedules/queries.ts";
+import { insertPasskey } from "../second-factors/passkeys/queries.ts";
+import { findFactors } from "../second-factors/queries.ts";
+import { listSessions } from "../sessions/queries.ts";
 
 const Methods = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
@@ -19,13 +23,19 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
   const NAMES =
     /^(id|medicine|medicineId|scheduleId|profileid|profileId|profileuid|impUserId|userid|deveui)$/;
 
+  /** The id in it is that of an authenticator's answer. */
+  const NAMES_NOTHING = new Set(["POST /api/second-factors/passkeys", "POST /api/auth/confirm"]);
+
   interface Named {
     medicine: number;
     schedule: number;
     excused: number;
+    passkey: number;
+    notice: number;
     profile: number;
     profileuid: string;
     deveui: string;
+    session: string;
   }
 
   const range = { startDate: "2026-05-01", endDate: "2026-05-10" };
@@ -71,12 +81,26 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       body: { data: { profileid, from: "2026-05-01", to: "2026-05-02", reason: "x" } },
     }),
     "DELETE /api/excused/:id": ({ excused }) => ({ url: `/api/excused/${excused}` }),
+    "DELETE /api/account-notices/:id": ({ notice }) => ({ url: `/api/account-notices/${notice}` }),
+    "PATCH /api/second-factors/passkeys/:id": ({ passkey }) => ({
+      ...{ url: `/api/second-factors/passkeys/${passkey}`, body: { data: { name: "x" } } },
+    }),
+    "DELETE /api/second-factors/passkeys/:id": ({ passkey }) => ({
+      url: `/api/second-factors/passkeys/${passkey}`,
+    }),
+    "DELETE /api/sessions/:id": ({ session }) => ({ url: `/api/sessions/${session}` }),
     "GET /api/events": ({ profileuid }) => ({ url: `/api/events?profileuid=${profileuid}` }),
   };
 
   const NOTHING: Named = {
     ...{ medicine: 987_654, schedule: 987_654, excused: 987_654, profile: 987_654 },
-    ...{ profileuid: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d", deveui: "00ffffffffffffff" },
+    ...{
+      passkey: 987_654,
+      notice: 987_654,
+      profileuid: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d",
+      deveui: "00ffffffffffffff",
+    },
+    session: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d",
   };
 
   async function ownedBy(person: TestPerson): Promise<Named> {
@@ -86,15 +110,35 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     const excused = await addExcused(test.db, person.profileid, period, test.clock.now());
     const { sensor } = await test.aBinding(person);
     const { profileuid } = await getProfile(test.db, person.profileid);
+    const [session] = await listSessions(test.db, person.userid);
     return {
       ...{ medicine: medicine.id, schedule: schedule?.id ?? 0, excused: excused.id },
       ...{ profile: person.profileid, profileuid, deveui: sensor.deveui },
+      passkey: await aPasskey(person),
+      notice: await aNotice(person),
+      session: session?.id ?? "",
     };
   }
 
+  async function aNotice({ userid }: TestPerson): Promise<number> {
+    await leaveNotice(test.db, userid, "password-set-by-link", null, test.clock.now());
+    const [notice] = await listNotices(test.db, userid);
+    return notice?.id ?? 0;
+  }
+
+  async function aPasskey({ userid }: TestPerson): Promise<number> {
+    const credential_id = `credential-${userid}`;
+    await insertPasskey(test.db, {
+      ...{ user_id: userid, credential_id, public_key: Buffer.alloc(1), counter: 0 },
+      ...{ transports: [], rp_id: "localhost", name: "Key", created_at: test.clock.now() },
+    });
+    const [passkey] = (await findFactors(test.db, userid)).passkeys;
+    return passkey?.id ?? 0;
+  }
+
   it("on every call that can refer to anything", () => {
-    const naming = Object.entries(CALLS).filter(([, { who, params, query, body }]) => {
-      if (who !== "user") return false;
+    const naming = Object.entries(CALLS).filter(([call, { who, params, query, body }]) => {
+      if (who !== "user" || NAMES_NOTHING.has(call)) return false;
       return [params, query, body].some((schema) => schema && namesOf(schema).some(isName));
     });
     expect(Object.keys(REQUESTS).sort()).toEqual(naming.map(([call]) => call).sort());

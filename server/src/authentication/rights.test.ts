@@ -1,9 +1,10 @@
 import { IngestKeysAnswer } from "@dosebeat/contract/ingest-keys";
-import { SignInAnswer } from "@dosebeat/contract/sign-in";
+import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestPerson } from "../../test/app.ts";
 import { createPeerPair, type PeerApp } from "../../test/peer-app.ts";
+import { bearerOf } from "../../test/signed-in.ts";
 
 let one: PeerApp;
 let two: PeerApp;
@@ -33,7 +34,7 @@ const change = (person: TestPerson, data: object) =>
 
 it("a cached user is not queried again until invalidated", async () => {
   // A change without a notification shows that nothing is queried.
-  await sql`alter table users disable trigger users_doubted`.execute(one.app.db);
+  await sql`alter table users disable trigger users_doubted`.execute(one.app.owner);
   await one.app.db.updateTable("users").set({ is_active: false }).execute();
   expect(await both(patient)).toEqual([200, 200]);
   one.app.parts.announcer.invalidate(patient.userid);
@@ -65,7 +66,7 @@ it("a changed password invalidates older tokens everywhere, and the new one is v
   const body = { currentPassword: patient.password, password: "another-tractor-hums-42" };
   const { token } = patient;
   const changed = await one.app.call("POST", "/api/auth/change-password", { token, body });
-  const fresh = { token: SignInAnswer.parse(changed.body).jwt };
+  const fresh = { token: BearerAnswer.parse(changed.body).jwt };
   expect(await both(fresh)).toEqual([200, 200]);
   expect(await me(one, patient)).toBe(401);
   await expect.poll(() => me(two, patient)).toBe(401);
@@ -107,4 +108,31 @@ it("a server that is cut off from the others queries every time", async () => {
   await change(patient, { is_active: false });
   expect(await both(patient)).toEqual([401, 401]);
   expect(await both(stranger)).toEqual([200, 200]);
+});
+
+it("a session that is ended here is rejected here at once, and elsewhere upon notification", async () => {
+  const [token, other] = [await bearerOf(one.app, patient), await bearerOf(one.app, patient)];
+  for (const each of [token, other]) expect(await both({ token: each })).toEqual([200, 200]);
+  await one.app.call("POST", "/api/auth/logout", { token });
+  expect(await me(one, { token })).toBe(401);
+  await expect.poll(() => me(two, { token })).toBe(401);
+  expect(await both({ token: other })).toEqual([200, 200]);
+});
+
+it("use and a confirmation on one server count on the other before it refuses", async () => {
+  const token = await bearerOf(one.app, admin);
+  expect(await both({ token })).toEqual([200, 200]);
+  const pass = (minutes: number) => {
+    for (const { app } of [one, two]) app.clock.advance(minutes * 60_000);
+  };
+  const key = async ({ app }: PeerApp) =>
+    (await app.call("POST", "/api/ingest-keys", { token, body: { data: { name: "x" } } })).status;
+  pass(20);
+  expect(await me(one, { token })).toBe(200);
+  pass(20);
+  expect(await me(two, { token })).toBe(200);
+  expect([await key(one), await key(two)]).toEqual([403, 403]);
+  const body = { password: admin.password };
+  await one.app.call("POST", "/api/auth/confirm", { token, body });
+  expect([await key(one), await key(two)]).toEqual([201, 201]);
 });

@@ -1,19 +1,27 @@
 import type { Viewer } from "../http/viewer.ts";
-import { isValidIngestKey } from "../ingest/keys/queries.ts";
+import type { KeyLimit } from "../ingest/keys/limit.ts";
+import { findKeyLimit } from "../ingest/keys/queries.ts";
 import type { Parts } from "../parts.ts";
 import { byUser, QueryCache } from "../peers/cached/query-cache.ts";
-import { findViewer } from "../sign-in/queries.ts";
-import type { Claims } from "../sign-in/tokens.ts";
+import { isLive } from "../sessions/limits.ts";
+import { findSignedIn, type Session, type SignedIn } from "../sessions/queries.ts";
+import type { Claims } from "../sessions/tokens.ts";
 
-type Person = Omit<Viewer, "actor">;
+/** A user and the session of the token. */
+export interface PersonInSession {
+  person: Omit<Viewer, "actor">;
+  session: Session;
+}
 
 /**
- * Checks which tokens and ingest keys are valid. Results are cached until they are invalidated.
+ * Checks which tokens and ingest keys are valid. Results are cached until they are invalidated. Other
+ * servers write use and confirmations without a notice, so a cached session that does not suffice is
+ * queried again before it is refused.
  */
 export class Rights {
   readonly #db: Parts["db"];
-  readonly #people: QueryCache<number, Person & { generation: number }>;
-  readonly #keys: QueryCache<string, true>;
+  readonly #people: QueryCache<number, SignedIn>;
+  readonly #keys: QueryCache<string, KeyLimit>;
 
   constructor({ db, announcer }: Parts) {
     this.#db = db;
@@ -23,26 +31,39 @@ export class Rights {
     );
   }
 
-  /** The user, if active and if tokens of this generation are valid. */
-  async ofPerson({ userid, generation }: Claims): Promise<Person | undefined> {
-    const person = await this.#people.get(
-      userid,
-      async () => {
-        const found = await findViewer(this.#db, userid, generation);
-        return found && { ...found, generation };
+  /**
+   * The user of a token and its session, if both are valid at `now`.
+   *
+   * @param suffices what is asked of the session besides; the caller refuses what does not meet it
+   */
+  async ofPerson(
+    claims: Claims,
+    now: Date,
+    suffices: (session: Session) => boolean,
+  ): Promise<PersonInSession | undefined> {
+    const found = await this.#people.get(
+      claims.userid,
+      () => findSignedIn(this.#db, claims.userid),
+      (cached) => {
+        const valid = validIn(cached, claims, now);
+        return valid !== undefined && suffices(valid.session);
       },
-      (cached) => cached.generation === generation,
     );
-    if (!person) return undefined;
-    const { profileid, role } = person;
-    return { userid, profileid, role };
+    return found && validIn(found, claims, now);
   }
 
-  /** Whether the ingest key is accepted. */
-  async ofKey(key: string): Promise<boolean> {
-    const isValid = await this.#keys.get(key, async () =>
-      (await isValidIngestKey(this.#db, key)) ? true : undefined,
-    );
-    return isValid === true;
+  /** What the ingest key is limited to; undefined if it is not accepted. */
+  ofKey(key: string): Promise<KeyLimit | undefined> {
+    return this.#keys.get(key, () => findKeyLimit(this.#db, key));
   }
+}
+
+function validIn(
+  { sessions, generation, ...person }: SignedIn,
+  claims: Claims,
+  now: Date,
+): PersonInSession | undefined {
+  const session = sessions.get(claims.session);
+  const isValid = session && generation === claims.generation && isLive(session, person.role, now);
+  return isValid ? { person, session } : undefined;
 }

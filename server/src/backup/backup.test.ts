@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { asAdmin, withDatabase } from "../../test/cluster.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { sealAudit } from "../audit/seals/seal.ts";
+import { verifyAudit } from "../audit/seals/verify.ts";
 import { connect } from "../database/connect.ts";
 import { migrate } from "../database/migrate.ts";
 import { backUp } from "./back-up.ts";
@@ -24,6 +26,7 @@ beforeAll(async () => {
   file = join(folder, "one.backup");
   source = await createTestApp();
   await fill(source);
+  await sealAudit(source.db);
   from = connect({ connectionString: source.databaseUrl });
   await backUp(from, file, source.clock, () => {});
 });
@@ -104,6 +107,10 @@ describe("a restored backup", () => {
     expect(before["readings"]).toHaveLength(500);
     expect(printed).toContain("uplinks: 500 rows");
     expect(await monthsOfReadings(target)).toEqual(["readings_2026_05 500"]);
+    const verdict = await verifyAudit(target.db);
+    expect(verdict).toEqual(await verifyAudit(from.db));
+    expect(verdict.head?.position).toBeGreaterThan(0);
+    expect(verdict.broken).toBeUndefined();
     await target.drop();
   });
 
@@ -130,6 +137,12 @@ describe("a restored backup", () => {
     await target.drop();
   });
 
+  it("has no sessions, which may have been ended since", async () => {
+    const lines = gunzipSync(await readFile(file)).toString();
+    expect(lines).toContain('"name":"users"');
+    expect(lines).not.toContain('"name":"sessions"');
+  });
+
   it("continues the sequences, in a database with empty tables", async () => {
     const target = await createTestDatabase();
     // Ids of deleted rows must not be used again.
@@ -137,7 +150,7 @@ describe("a restored backup", () => {
     await source.db.deleteFrom("users").where("id", "=", removed.userid).execute();
     const other = join(folder, "two.backup");
     await backUp(from, other, source.clock, silent);
-    await restore(target, other, silent);
+    await restore({ db: target.owner, pool: target.ownerPool }, other, silent);
     const app = await createTestApp({ db: target.db });
     const body = {
       ...{ email: "next@example.org", password: "violet-tractor-hums-43" },
@@ -213,10 +226,10 @@ describe("a file", () => {
   });
 
   it("of a newer release is rejected, naming its migrations", async () => {
-    await sql`insert into kysely_migration values ('999-later', 'now')`.execute(source.db);
+    await sql`insert into kysely_migration values ('999-later', 'now')`.execute(source.owner);
     const newer = join(folder, "newer.backup");
     await backUp(from, newer, source.clock, silent);
-    await sql`delete from kysely_migration where name = '999-later'`.execute(source.db);
+    await sql`delete from kysely_migration where name = '999-later'`.execute(source.owner);
     const target = await emptyDatabase();
     await expect(restore(target, newer, silent)).rejects.toThrow("999-later");
     await target.drop();

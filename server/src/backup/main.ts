@@ -1,6 +1,14 @@
+import { dirname } from "node:path";
 import { pino } from "pino";
 import { readConfig } from "../config.ts";
-import { openDatabase, openForReading } from "../database/database.ts";
+import { openDatabase, openExisting } from "../database/database.ts";
+import { storedErasures } from "../own-data/erasure-queries.ts";
+import {
+  erasuresBeside,
+  erasuresIn,
+  rememberErasures,
+  replayErasures,
+} from "../own-data/erasures.ts";
 import { systemClock } from "../platform/clock.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { backUp } from "./back-up.ts";
@@ -28,10 +36,12 @@ export async function run(
 /** A server may be running. */
 async function runBackup(file: string, print: Print): Promise<void> {
   const config = readConfig();
-  const database = await openForReading(config, pino({ level: config.logLevel }));
+  const database = await openExisting(config, pino({ level: config.logLevel }));
   try {
     print(`Backing up ${database.describe}`);
     const rows = await backUp(database, file, systemClock, print);
+    // For restoring this backup or an older one after the database is lost.
+    await rememberErasures(dirname(file), await storedErasures(database.db));
     print(`${file}: ${rows.toLocaleString("en")} rows. Keep it as safe as the database itself.`);
   } finally {
     await database.close();
@@ -44,8 +54,15 @@ async function runRestore(file: string, print: Print): Promise<void> {
   const database = await openDatabase(config, pino({ level: config.logLevel }));
   try {
     print(`Restoring into ${database.describe}`);
-    const rows = await restore(database, file, print);
-    print(`Restored ${rows.toLocaleString("en")} rows. You can start the server now.`);
+    const known = [await erasuresIn(config.dataDir), await erasuresBeside(file)];
+    const erasures = new Map(known.flatMap((found) => [...found]));
+    await database.asOwner(async (owner) => {
+      const rows = await restore(owner, file, print, database.runtimeRole);
+      print(`Restored ${rows.toLocaleString("en")} rows.`);
+      const erased = await replayErasures(owner.db, erasures, systemClock.now());
+      if (erased > 0) print(`Erased ${erased} accounts again that were erased after this backup.`);
+    });
+    print("You can start the server now.");
   } finally {
     await database.close();
   }

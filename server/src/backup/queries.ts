@@ -5,8 +5,8 @@ import type { Sequence, Table } from "./file.ts";
 
 export type Client = pg.ClientBase;
 
-/** Tables of the migrator itself. */
-const MIGRATIONS = ["kysely_migration", "kysely_migration_lock"];
+/** The migrator's own tables, and sessions: a restored one could be one that was ended since. */
+const NOT_BACKED_UP = ["kysely_migration", "kysely_migration_lock", "sessions"];
 
 /** Begins a snapshot of all tables, with text formats independent of the server's settings. */
 export async function beginSnapshot(client: Client): Promise<void> {
@@ -50,7 +50,7 @@ export async function findTables(client: Client): Promise<Table[]> {
        and relpersistence = 'p'
        and not relname = any($1)
      order by relname`,
-    [MIGRATIONS],
+    [NOT_BACKED_UP],
   );
   return parentsFirst(rows).map(({ parents: _, months, ...table }) => ({
     kind: "table",

@@ -22,12 +22,15 @@ import {
  * tables are created as of the backup's release, filled in one transaction, and then migrated to this
  * release. Returns the number of rows.
  *
+ * @param runtimeRole the role of the server that will run on it
+ *
  * @throws StartRefused if the file is damaged or of a newer release, or the database is not empty
  */
 export async function restore(
   { db, pool }: Pick<Connection, "db" | "pool">,
   file: string,
   print: (line: string) => void,
+  runtimeRole?: string,
 ): Promise<number> {
   const { migrations } = await check(file);
   const client = await pool.connect();
@@ -44,7 +47,7 @@ export async function restore(
   } finally {
     client.release(true);
   }
-  await migrate(db);
+  await migrate(db, { runtimeRole });
   return progress.total;
 }
 

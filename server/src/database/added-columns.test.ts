@@ -46,7 +46,7 @@ test("prepared statements still work when a newer release adds columns to every 
     server.db,
   );
   for (const { name } of tables.rows) {
-    await sql`alter table ${sql.table(name)} add column later integer`.execute(server.db);
+    await sql`alter table ${sql.table(name)} add column later integer`.execute(server.owner);
   }
   for (const round of [4, 5, 6]) await callAll(round);
 });

@@ -3,15 +3,24 @@ import pg from "pg";
 import { columnTypes } from "./database-types.ts";
 import { preparing } from "./preparing-pool.ts";
 import type { Database } from "./schema.ts";
+import { Watchdog } from "./watchdog.ts";
+
+export const CONNECT_TIMEOUT_MS = 5_000;
 
 export interface Connection {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** Fails all pending queries: the network to PostgreSQL is down, and it would never report that. */
+  /**
+   * Fails all pending queries and drops idle connections: the network to PostgreSQL is down, and it would
+   * never report that.
+   */
   failPending(): void;
 }
 
-/** A pool and its Kysely; `db.destroy()` ends both. */
+/**
+ * A pool and its Kysely; `db.destroy()` ends both. Within `connectionTimeoutMillis` a connection is free, or the
+ * query fails; so does a query that is not answered, if nobody else is answered either.
+ */
 export function connect(settings: pg.PoolConfig): Connection {
   const pool = new pg.Pool({ max: 10, types: columnTypes, ...settings });
   // The pool replaces a lost connection, and its queries fail by themselves; without listeners, both on
@@ -21,12 +30,43 @@ export function connect(settings: pg.PoolConfig): Connection {
   const busy = new Set<pg.PoolClient>();
   pool.on("acquire", (client) => busy.add(client));
   pool.on("release", (_, client) => busy.delete(client));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  return {
-    pool,
-    db,
-    failPending() {
-      for (const client of busy) void client.end();
-    },
+  const idle = new Set<pg.PoolClient>();
+  pool.on("acquire", (client) => idle.delete(client));
+  pool.on("release", (_, client) => idle.add(client));
+  pool.on("remove", (client) => idle.delete(client));
+  const failPending = () => {
+    for (const client of busy) void client.end();
+    // The pool forgets those that fail; otherwise each would let another call wait.
+    for (const client of idle) client.emit("error", new Error("Connection terminated"));
   };
+  const { connectionTimeoutMillis: deadlineMs } = settings;
+  const watchdog = deadlineMs ? new Watchdog(pool.options, deadlineMs, failPending) : undefined;
+  const dialect = new PostgresDialect({ pool: preparing(pool, watchdog) });
+  return { pool, db: new Kysely<Database>({ dialect }), failPending };
+}
+
+export interface OpenDatabase extends Connection {
+  /** Whether other servers may use it at the same time. */
+  shared: boolean;
+  /** The role of these connections where it is not the owner of the tables. */
+  runtimeRole?: string;
+  /** Works as the owner of the tables, over connections of its own: migrations, and restoring. */
+  asOwner<Result>(work: (owner: Connection) => Promise<Result>): Promise<Result>;
+  /** Closes the connections, then stops the embedded PostgreSQL. */
+  close(): Promise<void>;
+  /** Description for logs, without the password. */
+  describe: string;
+}
+
+/** Connects for the work alone. */
+export async function connected<Result>(
+  login: pg.PoolConfig,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const connection = connect(login);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.db.destroy();
+  }
 }

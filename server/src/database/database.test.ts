@@ -12,14 +12,19 @@ import { sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import { withDatabase } from "../../test/cluster.ts";
+import { asAdmin, withDatabase } from "../../test/cluster.ts";
+import { createTestDatabase } from "../../test/database.ts";
 import {
   cleanUp,
   removeUsedFolder,
   temporaryFolder,
   usedFolder,
 } from "../../test/embedded-server.ts";
-import { checkVersion, type OpenDatabase, openDatabase } from "./database.ts";
+import type { OpenDatabase } from "./connect.ts";
+import { openDatabase, openExisting } from "./database.ts";
+import { checkVersion } from "./external.ts";
+import { isUnprotected } from "./grants.ts";
+import { migrate } from "./migrate.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -38,8 +43,9 @@ afterEach(async () => {
 });
 afterAll(removeUsedFolder);
 
-async function open(databaseUrl?: string): Promise<OpenDatabase> {
-  opened = await openDatabase({ databaseUrl, dataDir: folder, host: "127.0.0.1", port: 3000 }, log);
+async function open(databaseUrl?: string, databaseOwnerUrl?: string): Promise<OpenDatabase> {
+  const settings = { databaseUrl, databaseOwnerUrl, dataDir: folder };
+  opened = await openDatabase({ ...settings, host: "127.0.0.1", port: 3000 }, log);
   return opened;
 }
 
@@ -146,6 +152,15 @@ test.each([
   await open();
 });
 
+test("a folder of an older release is read before a server migrates it", async () => {
+  const { asOwner, close } = await open();
+  await asOwner(({ db }) => migrate(db, { until: "018-languages" }));
+  await close();
+  const settings = { databaseUrl: undefined, dataDir: folder, host: "127.0.0.1", port: 3000 };
+  opened = await openExisting(settings, log);
+  expect(await opened.db.selectFrom("users").select("id").execute()).toEqual([]);
+});
+
 test("opening a folder twice is rejected", async () => {
   folder = await usedFolder();
   await open();
@@ -168,11 +183,49 @@ test("a folder that cannot be created is reported", async () => {
 
 describe("DATABASE_URL", () => {
   test("replaces the embedded database", async () => {
-    const { url, template } = inject("testServer");
-    const { db, describe: name } = await open(withDatabase(url, template));
+    const { url } = inject("testServer");
+    const { db, describe: name } = await open(url);
     expect(await setting(db, "server_version_num")).toMatch(/^1[5-8]\d{4}$/);
-    expect(name).toBe(`PostgreSQL at ${new URL(url).hostname}/${template}`);
+    const { hostname, pathname } = new URL(url);
+    expect(name).toBe(`PostgreSQL at ${hostname}${pathname}`);
     expect(existsSync(join(folder, "postgres"))).toBe(false);
+  });
+
+  test("with DATABASE_OWNER_URL is a role that owns nothing, created if need be", async () => {
+    const { url, template } = inject("testServer");
+    const role = `${template}_external`;
+    const database = `${template}_roles`;
+    await asAdmin(url, (client) => client.query(`create database ${database}`));
+    const owner = withDatabase(url, database);
+    const runtime = new URL(owner);
+    runtime.username = role;
+    runtime.password = "pass'word%2F";
+    for (const start of ["first", "second"]) {
+      const found = await open(runtime.href, owner);
+      expect(found.runtimeRole).toBe(role);
+      const ran = await found.asOwner(({ db }) => migrate(db, { runtimeRole: role }));
+      expect(ran.length > 0).toBe(start === "first");
+      expect(await isUnprotected(found.db)).toBe(false);
+      await found.db.selectFrom("users").select("id").execute();
+      await found.close();
+    }
+    opened = undefined;
+    await asAdmin(url, async (client) => {
+      await client.query(`drop database ${database} with (force)`);
+      await client.query(`drop role ${role}`);
+    });
+  });
+
+  test("without DATABASE_OWNER_URL, or with the same role in both, is not protected", async () => {
+    const { ownerUrl: one, drop } = await createTestDatabase();
+    for (const owner of [undefined, one]) {
+      const found = await open(one, owner);
+      expect(found.runtimeRole).toBeUndefined();
+      expect(await isUnprotected(found.db)).toBe(true);
+      await found.close();
+    }
+    opened = undefined;
+    await drop();
   });
 
   test("with a wrong password is rejected without printing it", async () => {
@@ -188,10 +241,10 @@ describe("DATABASE_URL", () => {
     [140_012, "is version 14; Dosebeat needs 15 to 18"],
     [190_000, "is version 19"],
   ])("of version %i is rejected", (version, sentence) => {
-    expect(() => checkVersion(version, "PostgreSQL at h/d")).toThrow(sentence);
+    expect(() => checkVersion(version, "DATABASE_URL", "PostgreSQL at h/d")).toThrow(sentence);
   });
 
   test.each([150_000, 160_010, 180_004])("of version %i is accepted", (version) => {
-    expect(() => checkVersion(version, "x")).not.toThrow();
+    expect(() => checkVersion(version, "DATABASE_URL", "x")).not.toThrow();
   });
 });

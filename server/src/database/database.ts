@@ -1,43 +1,34 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import { StartRefused } from "../platform/start-refused.ts";
-import { type Connection, connect } from "./connect.ts";
+import { CONNECT_TIMEOUT_MS, connect, connected, type OpenDatabase } from "./connect.ts";
 import { readPostmaster, SUPERUSER } from "./embedded/cluster.ts";
 import { openEmbedded, PASSWORD_FILE } from "./embedded/open.ts";
-import { isOutage } from "./outage.ts";
+import { openExternal, reasonOf } from "./external.ts";
 
 export interface DatabaseSettings {
   /** An external PostgreSQL; without it the embedded one in `dataDir` is started. */
   databaseUrl: string | undefined;
+  /** The owner of the tables in the external PostgreSQL, if that is another role. */
+  databaseOwnerUrl?: string | undefined;
   dataDir: string;
   host: string;
   port: number;
 }
 
-export interface OpenDatabase extends Connection {
-  /** Whether other servers may use it at the same time. */
-  shared: boolean;
-  /** Closes the connections, then stops the embedded PostgreSQL. */
-  close(): Promise<void>;
-  /** Description for logs, without the password. */
-  describe: string;
-}
-
 const NAME = "dosebeat";
-const OLDEST_MAJOR = 15;
-const NEWEST_MAJOR = 18;
-const START_TIMEOUT_MS = 15_000;
-const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Role of the running server in the embedded database; it owns nothing. */
+const RUNTIME_ROLE = "dosebeat_runtime";
 
 /** Connection settings of the embedded database, regardless of PGSSLMODE. */
 const EMBEDDED = {
   host: "127.0.0.1",
-  user: SUPERUSER,
   ssl: false,
   /**
    * PostgreSQL shares our processors: this many connections keep them busy even while some wait for the
@@ -51,38 +42,39 @@ const EMBEDDED = {
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   return settings.databaseUrl === undefined
     ? openOwn(settings, log)
-    : openExternal(settings.databaseUrl, log);
+    : openExternal(settings.databaseUrl, settings.databaseOwnerUrl, log);
 }
 
 /**
- * Opens an existing database for reading only; the embedded one even while a server uses it.
+ * Opens an existing database, the embedded one even while a server uses it. As the owner, if it can: a
+ * database of an older release, or a restored one, has no other role yet.
  */
-export async function openForReading(
-  settings: DatabaseSettings,
-  log: Logger,
-): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir } = settings;
-  if (databaseUrl !== undefined) return openExternal(databaseUrl, log);
+export async function openExisting(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = settings;
+  if (databaseUrl !== undefined)
+    return openExternal(databaseOwnerUrl ?? databaseUrl, undefined, log);
   const folder = join(dataDir, "postgres");
   if (!existsSync(join(folder, "PG_VERSION"))) {
     throw new StartRefused(
       `There is no database in ${dataDir}: set DATA_DIR to the server's folder, or set DATABASE_URL.`,
     );
   }
-  return (await openRunning(dataDir)) ?? openOwn(settings, log);
+  return (await openRunning(dataDir)) ?? openOwn(settings, log, "owner");
 }
 
 /** Undefined if no PostgreSQL is running on the folder. */
 async function openRunning(dataDir: string): Promise<OpenDatabase | undefined> {
   const running = await readPostmaster(join(dataDir, "postgres"));
   if (running?.status !== "ready") return undefined;
-  const connection = connect({
+  const login = {
     ...EMBEDDED,
+    user: SUPERUSER,
     port: running.port,
     database: NAME,
     password: await readFile(join(dataDir, PASSWORD_FILE), "utf8").catch(() => ""),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
+  };
+  const connection = connect(login);
   const close = () => connection.db.destroy();
   try {
     await connection.pool.query("select");
@@ -94,12 +86,17 @@ async function openRunning(dataDir: string): Promise<OpenDatabase | undefined> {
   return {
     ...connection,
     shared: true,
+    asOwner: (work) => connected(login, work),
     close,
     describe: `the running embedded PostgreSQL in ${dataDir}`,
   };
 }
 
-async function openOwn(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
+async function openOwn(
+  settings: DatabaseSettings,
+  log: Logger,
+  as: "owner" | "runtime" = "runtime",
+): Promise<OpenDatabase> {
   const address = `http://${settings.host}:${settings.port}`;
   let port = 0;
   let pool: pg.Pool | undefined;
@@ -108,87 +105,48 @@ async function openOwn(settings: DatabaseSettings, log: Logger): Promise<OpenDat
     // New connections of the pool use the new port.
     if (pool) pool.options.port = now;
   });
-  const login = { ...EMBEDDED, port, password: server.password };
+  const owner = () => ({
+    ...EMBEDDED,
+    user: SUPERUSER,
+    password: server.password,
+    port,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // Of this start alone: nobody else needs it.
+  const password = randomBytes(24).toString("base64url");
   try {
-    await createDatabase(login);
+    await createDatabase(owner(), password);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  const connection = connect({
-    ...login,
-    database: NAME,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
+  const runtime = as === "runtime" && { user: RUNTIME_ROLE, password };
+  const connection = connect({ ...owner(), ...runtime, database: NAME });
   pool = connection.pool;
-  const close = () => connection.db.destroy().finally(server.stop);
-  const describe = `embedded PostgreSQL in ${settings.dataDir}`;
-  return { ...connection, shared: false, close, describe };
+  return {
+    ...connection,
+    shared: false,
+    runtimeRole: RUNTIME_ROLE,
+    asOwner: (work) => connected({ ...owner(), database: NAME }, work),
+    close: () => connection.db.destroy().finally(server.stop),
+    describe: `embedded PostgreSQL in ${settings.dataDir}`,
+  };
 }
 
-async function createDatabase(login: pg.ClientConfig): Promise<void> {
+/** Creates the database and the runtime role, if they do not exist yet, and sets its password. */
+async function createDatabase(login: pg.ClientConfig, runtimePassword: string): Promise<void> {
   const client = new pg.Client({ ...login, database: "postgres" });
   client.on("error", () => {});
   try {
     await client.connect();
     const found = await client.query("select 1 from pg_database where datname = $1", [NAME]);
     if (found.rowCount === 0) await client.query(`create database ${NAME}`);
+    const role = await client.query("select 1 from pg_roles where rolname = $1", [RUNTIME_ROLE]);
+    if (role.rowCount === 0) await client.query(`create role ${RUNTIME_ROLE}`);
+    await client.query(`alter role ${RUNTIME_ROLE} login password '${runtimePassword}'`);
   } catch (error) {
     throw new StartRefused(`The embedded PostgreSQL refused the connection: ${reasonOf(error)}.`);
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-async function openExternal(url: string, log: Logger): Promise<OpenDatabase> {
-  const { hostname, pathname } = new URL(url);
-  const name = `PostgreSQL at ${hostname || "localhost"}${pathname}`;
-  const connection = connect({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  try {
-    checkVersion(await waitForVersion(connection.pool, name, log), name);
-  } catch (error) {
-    await connection.db.destroy();
-    throw error;
-  }
-  const close = () => connection.db.destroy();
-  return { ...connection, shared: true, close, describe: name };
-}
-
-/** Waits for a server that is still starting, as when a whole machine boots. */
-async function waitForVersion(pool: pg.Pool, name: string, log: Logger): Promise<number> {
-  const limit = performance.now() + START_TIMEOUT_MS;
-  for (;;) {
-    try {
-      const answer = await pool.query<{ version: string }>(
-        "select current_setting('server_version_num') as version",
-      );
-      return Number(answer.rows[0]?.version);
-    } catch (error) {
-      if (!isOutage(error) || performance.now() > limit) {
-        throw new StartRefused(
-          `DATABASE_URL: ${name} cannot be used: ${reasonOf(error)}. Check the address and the user, and that the server is running.`,
-        );
-      }
-      log.warn(`${name} is not answering yet: ${reasonOf(error)}`);
-    }
-    await sleep(1000);
-  }
-}
-
-/** @param version as reported by PostgreSQL, 180004 for 18.4 */
-export function checkVersion(version: number, name: string): void {
-  const major = Math.floor(version / 10_000);
-  if (major >= OLDEST_MAJOR && major <= NEWEST_MAJOR) return;
-  throw new StartRefused(
-    `DATABASE_URL: ${name} is version ${major}; Dosebeat needs ${OLDEST_MAJOR} to ${NEWEST_MAJOR}.`,
-  );
-}
-
-/** Some network errors of Node have no message, only causes and a code. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
-  return error instanceof Error ? error.message.replace(/\.$/, "") : String(error);
 }

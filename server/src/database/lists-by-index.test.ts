@@ -51,7 +51,7 @@ beforeAll(async () => {
     select ${NOW}::timestamptz + n * interval '1 minute',
       (array['sign-in', 'sign-in-failed', 'patient-read'])[1 + n % 3], 1 + n % 2000, 1 + n % 2000, '{}'
     from ${numbers}`);
-  await vacuumed(test.db);
+  await vacuumed(test.owner);
 });
 afterAll(() => test.drop());
 

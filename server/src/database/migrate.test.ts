@@ -13,8 +13,8 @@ let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   // Like an empty database, without waiting for another cluster.
-  await sql`drop schema public cascade`.execute(database.db);
-  await sql`create schema public`.execute(database.db);
+  await sql`drop schema public cascade`.execute(database.owner);
+  await sql`create schema public`.execute(database.owner);
   folder = mkdtempSync(join(tmpdir(), "dosebeat-migrations-"));
   writeFileSync(
     join(folder, "001-one.sql"),
@@ -28,45 +28,45 @@ afterEach(async () => {
 });
 
 test("several servers that start concurrently run each file once", async () => {
-  const others = [1, 2, 3].map(() => connect({ connectionString: database.url }));
+  const others = [1, 2, 3].map(() => connect({ connectionString: database.ownerUrl }));
   const ran = await Promise.all(others.map(({ db }) => migrate(db, { folder })));
   await Promise.all(others.map(({ db }) => db.destroy()));
   expect(ran.flat()).toEqual(["001-one"]);
-  expect((await sql`select n from one`.execute(database.db)).rows).toEqual([{ n: 1 }]);
+  expect((await sql`select n from one`.execute(database.owner)).rows).toEqual([{ n: 1 }]);
 });
 
 test("a failing file is rolled back and named", async () => {
   writeFileSync(join(folder, "002-two.sql"), "create table two (n int); select nonsense;");
-  await expect(migrate(database.db, { folder })).rejects.toThrow(
+  await expect(migrate(database.owner, { folder })).rejects.toThrow(
     'The database could not be migrated by 002-two: column "nonsense" does not exist',
   );
-  expect((await sql`select to_regclass('two') as two`.execute(database.db)).rows).toEqual([
+  expect((await sql`select to_regclass('two') as two`.execute(database.owner)).rows).toEqual([
     { two: null },
   ]);
 });
 
 test("a file added after one with a higher number runs too", async () => {
   writeFileSync(join(folder, "003-three.sql"), "create table three (n int);");
-  await migrate(database.db, { folder });
+  await migrate(database.owner, { folder });
   writeFileSync(join(folder, "002-two.sql"), "create table two (n int);");
-  expect(await migrate(database.db, { folder })).toEqual(["002-two"]);
+  expect(await migrate(database.owner, { folder })).toEqual(["002-two"]);
 });
 
 test("a database of a newer release is rejected", async () => {
   writeFileSync(join(folder, "002-two.sql"), "create table two (n int);");
-  await migrate(database.db, { folder });
+  await migrate(database.owner, { folder });
   rmSync(join(folder, "002-two.sql"));
-  await expect(migrate(database.db, { folder })).rejects.toThrow(
+  await expect(migrate(database.owner, { folder })).rejects.toThrow(
     "The database was made by a newer Dosebeat (with 002-two)",
   );
 });
 
 test("a file that would block others lets them pass and is retried", async () => {
-  await migrate(database.db, { folder });
+  await migrate(database.owner, { folder });
   writeFileSync(join(folder, "002-two.sql"), "alter table one add column m int;");
-  const migrating = await database.db.transaction().execute(async (tx) => {
+  const migrating = await database.owner.transaction().execute(async (tx) => {
     await sql`select n from one`.execute(tx);
-    const done = migrate(database.db, { folder, lockTimeoutMs: 300 });
+    const done = migrate(database.owner, { folder, lockTimeoutMs: 300 });
     await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
     // It gave up its place in the lock queue, which unblocked those behind it.
     await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
@@ -78,6 +78,6 @@ test("a file that would block others lets them pass and is retried", async () =>
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.owner);
   return rows[0]?.waiting ?? 0;
 }

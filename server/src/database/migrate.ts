@@ -11,6 +11,8 @@ import {
 } from "kysely";
 import { migrationFolder } from "../platform/folders.ts";
 import { StartRefused } from "../platform/start-refused.ts";
+
+import { grantRuntime } from "./grants.ts";
 import type { Database } from "./schema.ts";
 
 /** Lock timeout of a file: while it waits for a table, all later queries wait behind it. */
@@ -22,10 +24,12 @@ const MAX_ATTEMPTS = 100;
 class SqlFiles implements MigrationProvider {
   readonly #folder: string;
   readonly #lockTimeoutMs: number;
+  readonly #runtimeRole: string | undefined;
 
-  constructor(folder: string, lockTimeoutMs = LOCK_TIMEOUT_MS) {
+  constructor(folder: string, lockTimeoutMs = LOCK_TIMEOUT_MS, runtimeRole?: string) {
     this.#folder = folder;
     this.#lockTimeoutMs = lockTimeoutMs;
+    this.#runtimeRole = runtimeRole;
   }
 
   async getMigrations(): Promise<Record<string, Migration>> {
@@ -39,6 +43,7 @@ class SqlFiles implements MigrationProvider {
             db,
           );
           await sql.raw(text).execute(db);
+          if (this.#runtimeRole !== undefined) await grantRuntime(db, this.#runtimeRole);
         },
       };
     }
@@ -51,6 +56,8 @@ interface MigrationOptions {
   until?: string | undefined;
   /** How long a file waits for a table before it lets others pass. */
   lockTimeoutMs?: number;
+  /** The role of the running server, which gets its rights on all tables. */
+  runtimeRole?: string | undefined;
 }
 
 /**
@@ -62,9 +69,14 @@ interface MigrationOptions {
  */
 export async function migrate(
   db: Kysely<Database>,
-  { folder = migrationFolder(), until, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrationOptions = {},
+  {
+    folder = migrationFolder(),
+    until,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    runtimeRole,
+  }: MigrationOptions = {},
 ): Promise<string[]> {
-  const provider = new SqlFiles(folder, lockTimeoutMs);
+  const provider = new SqlFiles(folder, lockTimeoutMs, runtimeRole);
   await refuseNewer(db, Object.keys(await provider.getMigrations()));
   // Files are written on several branches: a lower number may be added after a higher one.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
@@ -73,6 +85,10 @@ export async function migrate(
     const names = await runNext(migrator, lockTimeoutMs);
     if (names.length === 0) break;
     ran.push(...names);
+  }
+  // Also where nothing was left to migrate: the role may be new.
+  if (runtimeRole !== undefined) {
+    await db.transaction().execute((tx) => grantRuntime(tx, runtimeRole));
   }
   return ran;
 }

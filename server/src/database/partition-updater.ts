@@ -12,7 +12,7 @@ export class PartitionUpdater {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
   readonly #rawMonths: number;
-  readonly #log: Pick<Logger, "info" | "error">;
+  readonly #log: Pick<Logger, "info" | "warn" | "error">;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
@@ -21,7 +21,7 @@ export class PartitionUpdater {
     db: Kysely<Database>,
     clock: Clock,
     rawMonths: number,
-    log: Pick<Logger, "info" | "error">,
+    log: Pick<Logger, "info" | "warn" | "error">,
   ) {
     this.#db = db;
     this.#clock = clock;
@@ -45,9 +45,15 @@ export class PartitionUpdater {
   async #update(): Promise<void> {
     let next = DAILY_MS;
     try {
-      const changes = await updatePartitions(this.#db, this.#clock.now(), this.#rawMonths);
-      if (changes.made.length + changes.dropped.length > 0)
-        this.#log.info(changes, "monthly partitions updated");
+      const now = this.#clock.now();
+      const { made, dropped, kept } = await updatePartitions(this.#db, now, this.#rawMonths);
+      if (made.length + dropped.length > 0)
+        this.#log.info({ made, dropped }, "monthly partitions updated");
+      if (kept)
+        this.#log.warn(
+          { ...kept, now },
+          "raw uplinks are due to be dropped but kept, because the clock may be wrong",
+        );
     } catch (error) {
       next = AGAIN_MS;
       this.#log.error({ err: error }, "updating the monthly partitions failed; retrying");

@@ -1,22 +1,24 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { updateByTrustedClock } from "../../test/trusted-clock.ts";
 import { connect } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 import { PartitionUpdater } from "./partition-updater.ts";
 import { updatePartitions } from "./partitions.ts";
+import { databaseTime } from "./retention-clock.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase();
-  await sql`drop schema public cascade`.execute(database.db);
-  await sql`create schema public`.execute(database.db);
-  await migrate(database.db);
+  await sql`drop schema public cascade`.execute(database.owner);
+  await sql`create schema public`.execute(database.owner);
+  await migrate(database.owner, { runtimeRole: database.role });
 });
 afterEach(() => database.drop());
 
 const update = (now: string, rawMonths = 13) =>
-  updatePartitions(database.db, new Date(now), rawMonths);
+  updateByTrustedClock(database.db, new Date(now), rawMonths);
 
 const months = (parent: string, names: readonly string[]) =>
   names.map((name) => `${parent}_${name.replace("-", "_")}`);
@@ -60,12 +62,12 @@ describe("partitions of coming months", () => {
     for (const parent of ["uplinks", "raw_uplinks", "readings", "press_claims"]) {
       expect(await tables(parent)).toEqual([...months(parent, expected), `${parent}_rest`]);
     }
-    expect(await update(now)).toEqual({ made: [], dropped: [] });
+    expect(await update(now)).toEqual({ made: [], dropped: [], kept: null });
   });
 
   it("begin and end with the month in UTC, whatever the time zone of the connection", async () => {
     await sql`alter database ${sql.ref(database.url.split("/").at(-1) ?? "")}
-      set timezone = 'America/New_York'`.execute(database.db);
+      set timezone = 'America/New_York'`.execute(database.owner);
     const other = connect({ connectionString: database.url });
     await updatePartitions(other.db, new Date("2026-12-15T00:00:00Z"), 13);
     await other.db.destroy();
@@ -149,6 +151,108 @@ describe("raw uplinks", () => {
   });
 });
 
+describe("by a clock that may be wrong", () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const day = (days: number) => new Date(Date.UTC(2026, 10, 22, 12) + days * DAY);
+  const YEARS = 2 * 365;
+
+  /** As a server does on that day; by default the clock of the database shows the same. */
+  const run = (days: number, databaseDays = days) =>
+    updatePartitions(database.db, day(days), 13, day(databaseDays));
+  const rows = async () => Object.keys(await placesOf("raw_uplinks", "received_at")).length;
+  const contact = (days: number) =>
+    database.db
+      .insertInto("sensors")
+      .values({
+        ...{ deveui: "00000000000000aa", claimcode: "x" },
+        ...{ created_at: day(days), last_received_at: day(days) },
+      })
+      .execute();
+
+  it("a start two years ahead drops nothing, nor does the next one with the right clock", async () => {
+    await run(0);
+    await addRaw("2026-11-20T00:00:00Z");
+    const { dropped, kept } = await run(YEARS);
+    expect([dropped, kept?.daysToWait]).toEqual([[], 30]);
+    expect(kept?.partitions).toContain("raw_uplinks_2026_11");
+    expect(await run(1)).toMatchObject({ dropped: [], kept: null });
+    expect(await rows()).toBe(1);
+  });
+
+  it("at its first update the clock is compared with the newest stored contact", async () => {
+    await updateByTrustedClock(database.db, day(0));
+    await database.db.deleteFrom("retention_clock").execute();
+    await contact(0);
+    await addRaw("2026-11-20T00:00:00Z");
+    expect((await run(YEARS)).dropped).toEqual([]);
+    expect(await rows()).toBe(1);
+  });
+
+  it("nothing is dropped while the clocks of server and database are more than a day apart", async () => {
+    await update("2025-01-15T00:00:00Z");
+    await addRaw("2025-01-10T00:00:00Z");
+    await updateByTrustedClock(database.db, day(0), 1200);
+    expect((await run(1, -1)).dropped).toEqual([]);
+    expect((await run(1, 2.5)).kept).toMatchObject({ daysToWait: 0 });
+    expect(await rows()).toBe(1);
+    expect((await run(1, 1.5)).dropped).toContain("raw_uplinks_2025_01");
+  });
+
+  it("an installation that was off for months drops after it has run on 30 days", async () => {
+    await run(0);
+    await addRaw("2026-11-20T00:00:00Z");
+    const back = 500;
+    for (let days = 0; days < 30; days += 1) {
+      expect((await run(back + days)).dropped).toEqual([]);
+      expect((await run(back + days + 0.1)).dropped).toEqual([]);
+    }
+    expect((await run(back + 30)).dropped).toContain("raw_uplinks_2026_11");
+    expect(await rows()).toBe(0);
+  });
+
+  it("so does one that is mostly off", async () => {
+    await run(0);
+    await addRaw("2026-11-20T00:00:00Z");
+    let drops = 0;
+    for (let days = 450; days < 1000; days += 10) {
+      const { dropped } = await run(days);
+      drops += dropped.includes("raw_uplinks_2026_11") ? 1 : 0;
+    }
+    expect(drops).toBe(1);
+  });
+
+  it("one that pauses for less than a week drops at once", async () => {
+    await run(0);
+    await addRaw("2026-11-20T00:00:00Z");
+    for (let days = 6; days < 405; days += 6) expect((await run(days)).dropped).toEqual([]);
+    expect((await run(405)).dropped).toContain("raw_uplinks_2026_11");
+  });
+
+  it("a clock that went back by more than a day drops nothing before it has run on", async () => {
+    await run(0);
+    await addRaw("2026-11-20T00:00:00Z");
+    for (let days = 6; days < 405; days += 6) await run(days);
+    await run(400);
+    expect((await run(405)).kept).toMatchObject({ daysToWait: 29 });
+    expect(await rows()).toBe(1);
+  });
+});
+
+describe("the updater", () => {
+  it("warns that raw uplinks are kept, and how the clocks stand", async () => {
+    const warned: unknown[] = [];
+    const log = { info: () => {}, error: () => {}, warn: (what: unknown) => warned.push(what) };
+    const real = await databaseTime(database.db);
+    const ahead = { now: () => new Date(real.getTime() + 730 * 24 * 60 * 60 * 1000) };
+    for (const clock of [{ now: () => real }, ahead]) {
+      const updater = new PartitionUpdater(database.db, clock, 13, log);
+      await updater.start();
+      await updater.stop();
+    }
+    expect(warned).toMatchObject([{ daysToWait: 30, now: ahead.now() }]);
+  });
+});
+
 describe("during a long read", () => {
   it("the update times out rather than block others, and succeeds the next time", async () => {
     const client = await database.pool.connect();
@@ -169,6 +273,7 @@ describe("during a long read", () => {
     const logged: string[] = [];
     const log = {
       info: () => {},
+      warn: () => {},
       error: (_: unknown, message?: string) => void logged.push(message ?? ""),
     };
     const clock = { now: () => new Date("2026-11-21T12:00:00Z") };

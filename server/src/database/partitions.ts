@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { databaseTime, markClock } from "./retention-clock.ts";
 import type { Database } from "./schema.ts";
 
 /** Tables partitioned by month in migration 007. */
@@ -21,29 +22,52 @@ export interface PartitionChanges {
   /** Names of partitions. */
   made: string[];
   dropped: string[];
+  /** Raw uplinks that are due but kept, because the clock is not trusted; null if it is, or none are due. */
+  kept: Kept | null;
 }
+
+export interface Kept {
+  partitions: string[];
+  /** What the database's clock shows. */
+  database: Date;
+  /** Days on which a server has to run before they are dropped. */
+  daysToWait: number;
+}
+
+/** A clock that differs more from the database's is not trusted. */
+const MOST_APART_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates missing partitions of this month and the next ones, and drops raw uplinks of months that ended
- * more than `rawMonths` ago. Several servers may do it concurrently. Months are in UTC.
+ * more than `rawMonths` ago, unless the clock may be wrong. Several servers may do it concurrently. Months
+ * are in UTC.
  *
+ * @param databaseNow what the database's clock shows; by default it is asked
  * @throws if a table is locked for too long; changes made until then remain
  */
 export async function updatePartitions(
   db: Kysely<Database>,
   now: Date,
   rawMonths: number,
+  databaseNow?: Date,
 ): Promise<PartitionChanges> {
-  const changes: PartitionChanges = { made: [], dropped: [] };
+  const changes: PartitionChanges = { made: [], dropped: [], kept: null };
   const current = monthNumber(now);
   for (const parent of PARTITIONED) {
     const months = missing(await tablesOf(db, parent), current);
     if (months.length > 0) changes.made.push(...(await add(db, parent, months)));
   }
   const first = current - rawMonths;
-  for (const month of await tablesOf(db, "raw_uplinks")) {
-    if (month >= first) continue;
-    await exclusively(db, (tx) => drop(tx, "raw_uplinks", month));
+  const { daysToWait } = await markClock(db, now);
+  const due = (await tablesOf(db, "raw_uplinks")).filter((month) => month < first);
+  const database = databaseNow ?? (await databaseTime(db));
+  if (daysToWait > 0 || Math.abs(now.getTime() - database.getTime()) > MOST_APART_MS) {
+    const partitions = due.map((month) => tableName("raw_uplinks", month));
+    if (due.length > 0) changes.kept = { partitions, database, daysToWait };
+    return changes;
+  }
+  for (const month of due) {
+    await exclusively(db, (tx) => dropRaw(tx, month));
     changes.dropped.push(tableName("raw_uplinks", month));
   }
   await db
@@ -104,8 +128,8 @@ async function add(
   });
 }
 
-async function drop(tx: Kysely<Database>, parent: Partitioned, month: number): Promise<void> {
-  await sql`drop table if exists ${sql.table(tableName(parent, month))}`.execute(tx);
+async function dropRaw(tx: Kysely<Database>, month: number): Promise<void> {
+  await sql`select drop_raw_month(${`${monthText(month)}-01`})`.execute(tx);
 }
 
 async function exclusively<Result>(

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import type { Watchdog } from "./watchdog.ts";
 
 /** Marks texts to be prepared: Kysely passes only a text and parameters to its driver. */
 export const PREPARED = "/* prepared */ ";
@@ -10,12 +11,12 @@ export const PREPARED = "/* prepared */ ";
  * each connection plans them once instead of each time. Their name is a hash of their text, so that no
  * two texts share a name.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool, watchdog?: Watchdog): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       const client = await pool.connect();
-      const wrapped = clients.get(client) ?? preparingClient(client);
+      const wrapped = clients.get(client) ?? preparingClient(client, watchdog);
       clients.set(client, wrapped);
       return wrapped;
     },
@@ -23,15 +24,19 @@ export function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+function preparingClient(
+  client: pg.PoolClient,
+  watchdog: Watchdog | undefined,
+): PostgresPoolClient {
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== "string") throw new Error("Cursors are not set up in connect.ts.");
     const values = [...parameters];
-    return client.query(
+    const answer = client.query(
       text.startsWith(PREPARED) ? { name: nameOf(text), text, values } : { text, values },
     );
+    return watchdog ? watchdog.watch(answer) : answer;
   }
   return { query, release: () => client.release() };
 }

@@ -20,6 +20,7 @@ export interface Database {
   medicines: MedicinesTable;
   medicine_schedules: MedicineSchedulesTable;
   sensors: SensorsTable;
+  sensor_intervals: { sensor_id: number; holds_from: Date; minutes: number };
   bindings: BindingsTable;
   uplink_keys: { sensor_id: number; key: string };
   uplinks: UplinksTable;
@@ -29,11 +30,27 @@ export interface Database {
   dose_statements: DoseStatementsTable;
   excused_periods: ExcusedPeriodsTable;
   ingest_keys: IngestKeysTable;
+  sessions: SessionsTable;
   password_codes: PasswordCodesTable;
+  email_codes: EmailCodesTable;
+  account_notices: AccountNoticesTable;
+  totp_secrets: TotpSecretsTable;
+  passkeys: PasskeysTable;
+  recovery_codes: { user_id: number; code_hash: ColumnType<Buffer, Buffer, never> };
+  passkey_challenges: PasskeyChallengesTable;
+  sign_in_challenges: SignInChallengesTable;
   erased_bindings: ErasedBindingsTable;
+  erased_accounts: { account_hash: string; erased_at: Date };
   impersonations: ImpersonationsTable;
-  audit_log: AuditLogTable;
+  audit_log: AuditLogView;
+  audit_entries: AuditEntriesTable;
+  audit_personal: AuditPersonalTable;
+  audit_seals: AuditSealsTable;
+  audit_unsealed: { entry_id: number };
+  audit_tallies: AuditTalliesTable;
   attempts: AttemptsTable;
+  known_devices: KnownDevicesTable;
+  retention_clock: RetentionClockTable;
   installation: { name: string; value: string };
 }
 
@@ -45,6 +62,20 @@ interface UsersTable {
   is_active: Generated<boolean>;
   token_generation: Generated<number>;
   created_at: Date;
+  email_verified_at: Generated<Date | null>;
+}
+
+interface KnownDevicesTable {
+  user_id: number;
+  device_hash: Buffer;
+  first_used_at: Date;
+  last_used_at: Date;
+}
+
+interface RetentionClockTable {
+  one: Generated<boolean>;
+  marked_at: Date;
+  days_to_wait: number;
 }
 
 interface ProfilesTable {
@@ -98,6 +129,8 @@ interface SensorsTable {
   first_counted_at: Date | null;
   first_joined_at: Date | null;
   first_boot_at: Date | null;
+  /** Of an uplink without a frame counter. */
+  first_uncounted_at: Date | null;
   last_press_at: Date | null;
   battery: number | null;
   battery_mv: number | null;
@@ -194,6 +227,8 @@ interface IngestKeysTable {
   key_hash: ColumnType<Buffer, Buffer, never>;
   created_at: Date;
   revoked_at: Date | null;
+  deveuis: Generated<string[] | null>;
+  application: Generated<string | null>;
 }
 
 interface ImpersonationsTable {
@@ -207,8 +242,8 @@ interface ImpersonationsTable {
   ended_at: Date | null;
 }
 
-/** Append-only: the database rejects changes. */
-interface AuditLogTable {
+/** Append-only view of audit_entries and audit_personal. */
+interface AuditLogView {
   id: GeneratedAlways<number>;
   at: ColumnType<Date, Date, never>;
   kind: ColumnType<string, string, never>;
@@ -217,6 +252,45 @@ interface AuditLogTable {
   impersonation_id: ColumnType<number | null, number | null, never>;
   address: ColumnType<string | null, string | null, never>;
   details: ColumnType<Record<string, unknown>, string, never>;
+  actor_name: ColumnType<string | null, never, never>;
+}
+
+interface AuditEntriesTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  kind: string;
+  impersonation_id: number | null;
+  about_others: boolean;
+  actor_digest: Buffer;
+  subject_digest: Buffer;
+}
+
+interface AuditPersonalTable {
+  entry_id: number;
+  actor_salt: Buffer | null;
+  user_id: number | null;
+  actor_name: string | null;
+  address: string | null;
+  subject_salt: Buffer | null;
+  profile_id: number | null;
+  details: JSONColumnType<Record<string, unknown>>;
+}
+
+interface AuditTalliesTable {
+  kind: string;
+  user_id: number;
+  profile_id: number;
+  address: string;
+  reason: string;
+  first_at: Date;
+  last_at: Date;
+  count: number;
+}
+
+interface AuditSealsTable {
+  position: number;
+  entry_id: number;
+  hash: Buffer;
 }
 
 interface AttemptsTable {
@@ -225,9 +299,77 @@ interface AttemptsTable {
   expires_at: Date;
 }
 
+interface SessionsTable {
+  id: Generated<string>;
+  user_id: number;
+  kind: "bearer" | "cookie";
+  program: string | null;
+  system: string | null;
+  created_at: Date;
+  last_used_at: Date;
+  confirmed_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
 interface PasswordCodesTable {
   code_hash: ColumnType<Buffer, Buffer, never>;
   user_id: number;
+  expires_at: Date;
+  made_by: Generated<number | null>;
+  mailed_to: Generated<string | null>;
+}
+
+interface EmailCodesTable {
+  code_hash: ColumnType<Buffer, Buffer, never>;
+  user_id: number;
+  email: string;
+  expires_at: Date;
+}
+
+interface AccountNoticesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: string;
+  made_at: Date;
+  made_by: string | null;
+}
+
+/** Keys are sealed (platform/seal.ts). */
+interface TotpSecretsTable {
+  user_id: number;
+  secret: Buffer | null;
+  confirmed_at: Date | null;
+  last_step: number | null;
+  pending: Buffer | null;
+  pending_at: Date | null;
+}
+
+interface PasskeysTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  credential_id: string;
+  public_key: ColumnType<Buffer, Buffer, never>;
+  counter: number;
+  transports: string[];
+  rp_id: string;
+  name: string;
+  created_at: Date;
+  used_at: Date | null;
+}
+
+interface PasskeyChallengesTable {
+  challenge_hash: ColumnType<Buffer, Buffer, never>;
+  user_id: number;
+  purpose: "enrol" | "sign-in" | "confirm";
+  rp_id: string;
+  expires_at: Date;
+}
+
+interface SignInChallengesTable {
+  token_hash: ColumnType<Buffer, Buffer, never>;
+  user_id: number;
+  token_generation: number;
   expires_at: Date;
 }
 

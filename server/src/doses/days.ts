@@ -1,6 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { chartDayBounds, daysBetween, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
 import { heldUnheard, type Silence, silences } from "@dosebeat/domain/silence";
+import type { Effort } from "../heavy/too-heavy.ts";
 import { notFound } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
 import type { BoundRecord } from "../presses/queries.ts";
@@ -14,20 +15,69 @@ import { type DayRange, type KnownDose, type Timeline, timelineOf } from "./time
  *
  * @param medicineId limits the doses to this medicine, even if removed; extra presses belong to no
  * medicine and are omitted
- * @throws 404 if the profile never had the medicine
+ * @throws 404 if the profile never had the medicine; TooHeavy beyond the effort
  */
 export async function dosesOf(
   parts: Pick<Parts, "db" | "clock">,
   profileid: ProfileInScope<"doses">,
   range: DayRange,
   medicineId?: number,
+  effort?: Effort,
 ): Promise<Doses> {
-  const timeline = await timelineOf(parts, profileid, range);
+  const timeline = await timelineOf(parts, profileid, range, effort);
+  const doses = dosesOfMedicine(timeline, medicineId).map((dose) => presentDose(dose, timeline));
+  return { ...withoutDoses(timeline, range, medicineId), doses };
+}
+
+/** Doses written at a time. */
+const PIECE = 1000;
+
+/**
+ * `{"data": …}` of {@link dosesOf}, written piece by piece: all doses at once need much memory.
+ *
+ * @throws before the first piece
+ */
+export async function* dosesJson(
+  parts: Pick<Parts, "db" | "clock">,
+  profileid: ProfileInScope<"doses">,
+  range: DayRange,
+  medicineId?: number,
+  effort?: Effort,
+): AsyncGenerator<string> {
+  const timeline = await timelineOf(parts, profileid, range, effort);
+  const doses = dosesOfMedicine(timeline, medicineId);
+  const rest = JSON.stringify(withoutDoses(timeline, range, medicineId));
+  yield `{"data":${rest.slice(0, -1)},"doses":[`;
+  for (let from = 0; from < doses.length; from += PIECE) {
+    const piece = doses.slice(from, from + PIECE).map((dose) => presentDose(dose, timeline));
+    yield `${from === 0 ? "" : ","}${JSON.stringify(piece).slice(1, -1)}`;
+  }
+  yield "]}}";
+}
+
+/** The same doses, each as a line of JSON. */
+export async function* doseLines(
+  parts: Pick<Parts, "db" | "clock">,
+  profileid: ProfileInScope<"doses">,
+  range: DayRange,
+  medicineId?: number,
+  effort?: Effort,
+): AsyncGenerator<string> {
+  const timeline = await timelineOf(parts, profileid, range, effort);
+  for (const dose of dosesOfMedicine(timeline, medicineId)) {
+    yield `${JSON.stringify(presentDose(dose, timeline))}\n`;
+  }
+}
+
+function withoutDoses(
+  timeline: Timeline,
+  range: DayRange,
+  medicineId: number | undefined,
+): Omit<Doses, "doses"> {
   const { zones, extra, bounds, now } = timeline;
   return {
     timezone: zoneOn(range.to, zones),
     days: presentDays(range, zones),
-    doses: dosesOfMedicine(timeline, medicineId).map((dose) => presentDose(dose, timeline)),
     extra_presses:
       medicineId === undefined ? extra.map((at) => ({ pressed_utc: at.toISOString() })) : [],
     silent: timeline.records.flatMap((record) =>
@@ -38,11 +88,11 @@ export async function dosesOf(
 
 /** All doses, or those of one medicine. @throws 404 if the profile never had it */
 export function dosesOfMedicine(
-  { doses, plan }: Pick<Timeline, "doses" | "plan">,
+  { doses, medicines }: Pick<Timeline, "doses" | "medicines">,
   medicineId: number | undefined,
 ): KnownDose[] {
   if (medicineId === undefined) return doses;
-  if (!plan.some(({ id }) => id === medicineId)) throw notFound("The medicine");
+  if (!medicines.has(medicineId)) throw notFound("The medicine");
   return doses.filter((dose) => dose.medicine === medicineId);
 }
 
@@ -68,7 +118,7 @@ export function presentDays({ from, to }: DayRange, zones: readonly ZoneSpan[]):
 }
 
 export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
-  const medicine = timeline.plan.find(({ id }) => id === dose.medicine);
+  const medicine = timeline.medicines.get(dose.medicine);
   if (!medicine) throw new Error("every dose belongs to a medicine of the plan");
   return {
     date: dose.day,
@@ -81,10 +131,13 @@ export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
     confirmed_utc:
       dose.status === "confirmed" ? (dose.statement?.takenAt?.toISOString() ?? null) : null,
     reason: dose.excused ?? dose.statement?.reason ?? null,
-    stated_by:
-      dose.status === "confirmed" || dose.status === "skipped"
-        ? (dose.statement?.by ?? null)
-        : null,
+    stated_by: showsStatement(dose) ? (dose.statement?.by ?? null) : null,
     searched: searchedFor(dose, timeline),
   };
+}
+
+/** A press for a dose that was skipped before wins, but the statement is still told. */
+function showsStatement({ status, statement, excused }: KnownDose): boolean {
+  if (excused !== null) return false;
+  return status === "confirmed" || statement?.status === "skipped";
 }

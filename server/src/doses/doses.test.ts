@@ -143,6 +143,37 @@ test("a dose without a press has the window that was searched, and the gaps in i
   ]);
 });
 
+test("a press after the patient skipped everything due then shows that it was taken after all", async () => {
+  const { patient, medicine, deveui } = await aPatientWithBox();
+  await hours(deveui, "2026-05-10", 0, 5, 4);
+  server.clock.set("2026-05-10T06:40:00Z");
+  const skip = (id: number) => ({
+    ...{ date: "2026-05-10", medicine: id, dosage_time: "08:00" },
+    ...{ status: "skipped", reason: "ill" },
+  });
+  const state = (data: object) =>
+    server.call("PUT", "/api/doses", { token: patient.token, body: { data } });
+  await state(skip(medicine.id));
+  server.clock.set("2026-05-10T10:00:00Z");
+  await pressAt(deveui, "2026-05-10T07:10:00Z", 5);
+  const morning = async () => {
+    const { doses } = await dosesOf(patient, "from=2026-05-10&to=2026-05-10");
+    return doses
+      .filter(({ dosage_time }) => dosage_time.startsWith("08"))
+      .map(({ status, reason, stated_by, pressed_utc }) => [
+        ...[status, reason, stated_by, pressed_utc],
+      ]);
+  };
+  const pressed = "2026-05-10T07:10:00.000Z";
+  expect(await morning()).toEqual([["late", "ill", "patient", pressed]]);
+  // Another medicine of eight o'clock was not skipped, so the press may have been for that one.
+  await server.aMedicine(patient, { name: "Ramipril", schedules: ["08:00"] });
+  expect(await morning()).toEqual([
+    ["skipped", "ill", "patient", pressed],
+    ["late", null, null, pressed],
+  ]);
+});
+
 test("a patient's statements about doses and days are published", async () => {
   const { patient, medicine } = await aPatientWithBox();
   const published: unknown[] = [];

@@ -6,9 +6,9 @@ import { getMedicineOrRemoved } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { mayChange, reachOf } from "../profiles/scope.ts";
-import { presentDose } from "./days.ts";
+import { requireRoomForRow } from "../quotas/queries.ts";
+import { eachDose } from "./each-dose.ts";
 import { addStatement } from "./statements/queries.ts";
-import { type KnownDose, timelineOf } from "./timeline.ts";
 
 /** A dose taken further than this from its due time counts as another dose. */
 const FURTHEST = 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ const FURTHEST = 24 * 60 * 60 * 1000;
  */
 export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose): Promise<Dose> {
   const profile_id = await profileOf(parts.db, viewer, stated.medicine);
-  const before = await findDose(parts, profile_id, stated);
+  const before = await findDose(parts, viewer, profile_id, stated);
   const takenAt = stated.status === "confirmed" ? new Date(stated.at) : null;
   if (takenAt) refuseConfirmation(before, takenAt, parts.clock.now());
   const { medicine, date, dosage_time, status } = stated;
@@ -38,7 +38,10 @@ export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose)
   await recorded(
     parts.db,
     viewer.actor,
-    (tx) => addStatement(tx, statement),
+    async (tx) => {
+      await requireRoomForRow(tx, parts.quotas, "statements", profile_id);
+      await addStatement(tx, statement);
+    },
     () => ({
       kind: "dose-stated",
       profileid: profile_id,
@@ -46,8 +49,7 @@ export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose)
     }),
   );
   parts.announcer.publish([{ kind: "dose", profileid: profile_id, id: stated.medicine }]);
-  const { dose, timeline } = await findDose(parts, profile_id, stated);
-  return presentDose(dose, timeline);
+  return findDose(parts, viewer, profile_id, stated);
 }
 
 /** The profile of a medicine, even if removed: its past doses can still be edited. */
@@ -60,23 +62,24 @@ async function profileOf(db: Parts["db"], viewer: Viewer, medicine: number) {
 
 async function findDose(
   parts: Parts,
+  viewer: Viewer,
   profileid: ProfileInScope<"doses">,
   { date, medicine, dosage_time }: StateDose,
-) {
-  const timeline = await timelineOf(parts, profileid, { from: date, to: date });
-  const dose = timeline.doses.find(
-    (known) => known.medicine === medicine && known.time.slice(0, 5) === dosage_time.slice(0, 5),
-  );
-  if (!dose) throw notFound("The dose");
-  return { dose, timeline };
+): Promise<Dose> {
+  const day = { from: date, to: date };
+  const userid = viewer.actor.userid ?? viewer.userid;
+  for await (const dose of eachDose(parts, userid, profileid, day, medicine)) {
+    if (dose.dosage_time.slice(0, 5) === dosage_time.slice(0, 5)) return dose;
+  }
+  throw notFound("The dose");
 }
 
-function refuseConfirmation({ dose }: { dose: KnownDose }, takenAt: Date, now: Date): void {
+function refuseConfirmation(dose: Dose, takenAt: Date, now: Date): void {
   if (takenAt > now) throw invalid(["at"], problem("taken_later"));
-  if (Math.abs(takenAt.getTime() - dose.due.getTime()) > FURTHEST) {
+  if (Math.abs(takenAt.getTime() - Date.parse(dose.due_utc)) > FURTHEST) {
     throw invalid(["at"], problem("taken_far"));
   }
-  if (dose.pressed && dose.status !== "skipped") {
-    throw conflict(problem("taken_seen", { at: dose.pressed.toISOString() }));
+  if (dose.pressed_utc !== null && dose.status !== "skipped") {
+    throw conflict(problem("taken_seen", { at: dose.pressed_utc }));
   }
 }

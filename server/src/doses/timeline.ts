@@ -1,13 +1,15 @@
 import { type DoseOutcome, doseResults, type OccasionResult } from "@dosebeat/domain/doses";
+import { type Interval, mergeIntervals } from "@dosebeat/domain/intervals";
 import { chartDayBounds, type ZoneSpan } from "@dosebeat/domain/local-time";
 import { type Occasion, occasionsOf, type PlannedDose, widenDays } from "@dosebeat/domain/plan";
 import { collapsePresses } from "@dosebeat/domain/presses";
-import { type Interval, mergeIntervals, uncertainIntervals } from "@dosebeat/domain/proof";
+import { uncertainIntervals } from "@dosebeat/domain/proof";
 import { isSilent } from "@dosebeat/domain/silence";
 import { type Statement, withStatement } from "@dosebeat/domain/statements";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { listExcused } from "../excused/queries.ts";
-import { invalid, problem } from "../http/errors.ts";
+import { type Effort, HEAVY, TooHeavy } from "../heavy/too-heavy.ts";
+import { invalid, problem, type Refusal } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
 import { type BoundRecord, findBoundRecords } from "../presses/queries.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
@@ -45,7 +47,10 @@ export interface KnownDose
 export interface Timeline {
   now: Date;
   zones: ZoneSpan[];
+  /** Every medicine that the profile ever had. */
   plan: NamedMedicine[];
+  /** The same by id. */
+  medicines: ReadonlyMap<number, NamedMedicine>;
   /** The time of the chart days, end excluded. */
   bounds: { start: Date; end: Date };
   /** Doses of the chart days, by due time. */
@@ -66,28 +71,37 @@ export async function timelineOf(
   { db, clock }: Pick<Parts, "db" | "clock">,
   profileid: ProfileWithAny<"doses" | "figures">,
   range: DayRange,
+  effort: Effort = HEAVY,
 ): Promise<Timeline> {
+  requireDays(range, effort);
   const now = clock.now();
+  // Clock changes may unite doses of two days in one occasion.
+  const stated = widenDays(range.from, range.to, 1);
   const [zones, plan, statements, periods] = await Promise.all([
     zonesOf(db, profileid),
-    findPlan(db, profileid),
-    findStatements(db, profileid, range.from, range.to),
+    findPlan(db, profileid, effort.doses),
+    findStatements(db, profileid, stated.from, stated.to, effort.doses),
     listExcused(db, profileid),
   ]);
   refuseTooManyDoses(plan, range);
   const bounds = boundsOf(range, zones);
   const { results, extra, evidence } = await settle(db, profileid, bounds, now, (margin) => {
     const wide = widenDays(range.from, range.to, margin);
+    if (dosesPlanned(plan, wide) > effort.doses) throw new TooHeavy();
+    requireDays(wide, effort);
     return { ...boundsOf(wide, zones), occasions: occasionsOf(plan, zones, wide.from, wide.to) };
   });
-  const excusedOn = (day: string) =>
-    periods.find(({ from_day, to_day }) => from_day <= day && day <= to_day)?.reason ?? null;
+  const excusedOn = remembered(
+    (day) =>
+      periods.find(({ from_day, to_day }) => from_day <= day && day <= to_day)?.reason ?? null,
+  );
   const within = (at: Date) =>
     at.getTime() >= bounds.start.getTime() && at.getTime() < bounds.end.getTime();
   return {
     now,
     zones,
     plan,
+    medicines: new Map(plan.map((medicine) => [medicine.id, medicine])),
     bounds,
     doses: results
       .flatMap((result) => knownDoses(result, statements, excusedOn))
@@ -104,16 +118,42 @@ export async function timelineOf(
 const MOST_DOSES = 100_000;
 
 /** @throws 400 for a plan with more doses in the range than can be computed */
-function refuseTooManyDoses(plan: readonly NamedMedicine[], { from, to }: DayRange): void {
-  const doses = plan.reduce((sum, { startdate, enddate, times }) => {
+function refuseTooManyDoses(plan: readonly NamedMedicine[], range: DayRange): void {
+  if (dosesPlanned(plan, range) > MOST_DOSES) throw tooManyDoses();
+}
+
+/** 400 */
+export function tooManyDoses(): Refusal {
+  return invalid(["from"], problem("doses_many", { most: MOST_DOSES }));
+}
+
+/** At most this many doses are planned in the range. */
+function dosesPlanned(plan: readonly NamedMedicine[], { from, to }: DayRange): number {
+  return plan.reduce((sum, { startdate, enddate, times }) => {
     const first = startdate > from ? startdate : from;
     const last = enddate !== null && enddate < to ? enddate : to;
-    const days = (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
-    return sum + Math.max(0, days) * times.length;
+    return sum + Math.max(0, daysIn({ from: first, to: last })) * times.length;
   }, 0);
-  if (doses > MOST_DOSES) {
-    throw invalid(["from"], problem("doses_many", { most: MOST_DOSES }));
-  }
+}
+
+function daysIn({ from, to }: DayRange): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+}
+
+/** @throws TooHeavy for more days than may be read */
+function requireDays(range: DayRange, effort: Effort): void {
+  if (daysIn(range) > effort.days) throw new TooHeavy();
+}
+
+function remembered<Value>(find: (day: string) => Value): (day: string) => Value {
+  const found = new Map<string, Value>();
+  return (day) => {
+    const known = found.get(day);
+    if (known !== undefined) return known;
+    const value = find(day);
+    found.set(day, value);
+    return value;
+  };
 }
 
 interface Evidence {
@@ -178,8 +218,8 @@ function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
     from = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
   }
   unbound.push({ from, to: Number.POSITIVE_INFINITY });
-  const bound = records.flatMap(({ binding, hasButton, observations, presses }) =>
-    uncertainIntervals(binding, hasButton ? observations : [], presses),
+  const bound = records.flatMap(({ binding, hasButton, frames, presses }) =>
+    uncertainIntervals(binding, hasButton ? frames : [], presses),
   );
   return mergeIntervals([...unbound, ...bound]);
 }
@@ -192,20 +232,23 @@ function isInContact(
 }
 
 function knownDoses(
-  { occasion, pressed, deviation, window, status }: OccasionResult,
+  { occasion, status, shared, ...result }: OccasionResult,
   statements: ReadonlyMap<string, Statement>,
   excusedOn: (day: string) => string | null,
 ): KnownDose[] {
-  return occasion.doses.map((dose) => {
-    const statement = statements.get(statementKey(dose.medicine, dose.day, dose.time));
+  const stated = occasion.doses.map(({ medicine, day, time }) =>
+    statements.get(statementKey(medicine, day, time)),
+  );
+  const allSkipped = stated.every((statement) => statement?.status === "skipped");
+  const confirmation = { pressed: result.pressed, shared, allSkipped };
+  return occasion.doses.map((dose, index) => {
+    const statement = stated[index];
     const excused = excusedOn(dose.day);
     return {
       ...dose,
+      ...result,
       due: occasion.due,
-      pressed,
-      deviation,
-      window,
-      status: withStatement(status, pressed !== null, statement, excused !== null),
+      status: withStatement(status, confirmation, statement, excused !== null),
       statement,
       excused,
     };

@@ -6,11 +6,12 @@ import type { Row } from "../database/schema.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { mayChange, mayRead, reachOf } from "../profiles/scope.ts";
+import { requireRoomForRow } from "../quotas/queries.ts";
 import { addExcused, listExcused, removeExcused } from "./queries.ts";
 
 /** Periods in which a patient is not monitored: hospital, box not used, travelling. */
 export async function excusedRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, announcer } = parts;
+  const { db, clock, announcer, quotas } = parts;
   const announce = ({ profile_id, id }: Row<"excused_periods">) =>
     announcer.publish([{ kind: "dose", profileid: profile_id, id }]);
 
@@ -26,7 +27,10 @@ export async function excusedRoutes(app: FastifyInstance, parts: Parts): Promise
     const row = await recorded(
       db,
       viewer.actor,
-      (tx) => addExcused(tx, profileid, data, clock.now()),
+      async (tx) => {
+        await requireRoomForRow(tx, quotas, "excused", profileid);
+        return addExcused(tx, profileid, data, clock.now());
+      },
       (added) => excusedEntry("excused-added", added),
     );
     announce(row);

@@ -14,9 +14,16 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Spreadsheets would run text that begins like this as a formula (OWASP, CSV injection). */
+/**
+ * Spreadsheets would run a cell that begins like this as a formula (OWASP, CSV injection). Some split
+ * lines at semicolons, tabs or bars instead of commas, or ignore quotes: a cell may begin after any.
+ */
+const CELL_START = /(^|[,;|\t\r\n"])([\s\u200b\ufeff]*)(?=[=+\-@＝＋－＠−﹢﹣﹦﹫])/gu;
+
+/** Puts an apostrophe before what would be a formula; anything else stays as it is. */
 function harmless(text: string): string {
-  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  const safe = text.replace(CELL_START, "$1$2'");
+  return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe;
 }
 
 export function wantsCsv({ headers }: Pick<FastifyRequest, "headers">): boolean {

@@ -1,4 +1,4 @@
-import type { ErrorName, Failure, HeldLink } from "@dosebeat/contract/answers";
+import type { ErrorName, Factor, Failure, HeldLink } from "@dosebeat/contract/answers";
 import { PROBLEMS, type ProblemCode, type ProblemValues } from "@dosebeat/contract/problems";
 
 /** What the caller gets to read; with a code where users can fix it. */
@@ -22,6 +22,9 @@ export function problemOf(code: ProblemCode, values?: Problem["values"]): Proble
   return { message, code, ...(values && { values }) };
 }
 
+/** A body of 1 MiB can have 100,000 faults; nobody reads more than these. */
+export const MAX_FAULTS = 20;
+
 export interface Fault extends Problem {
   path: (string | number)[];
 }
@@ -32,10 +35,14 @@ export class Refusal extends Error {
   override readonly name: ErrorName;
   readonly problem: Problem;
   readonly faults: Fault[];
+  /** Number of faults found but not kept in `faults`. */
+  readonly furtherFaults: number;
   /** Seconds after which a retry is worthwhile; sent as Retry-After. */
   readonly retryAfter: number | undefined;
   /** The conflicting link; only for administrators. */
   held: HeldLink | undefined;
+  /** How a sign-in goes on. */
+  secondFactor: { challenge: string; factors: Factor[] } | undefined;
 
   constructor(
     status: number,
@@ -43,6 +50,7 @@ export class Refusal extends Error {
     reason: string | Problem,
     faults: Fault[] = [],
     retryAfter?: number,
+    furtherFaults = 0,
   ) {
     const problem = typeof reason === "string" ? { message: reason } : reason;
     super(problem.message);
@@ -51,6 +59,7 @@ export class Refusal extends Error {
     this.name = name;
     this.faults = faults;
     this.retryAfter = retryAfter;
+    this.furtherFaults = furtherFaults;
   }
 }
 
@@ -123,13 +132,21 @@ export function diskFull(): Refusal {
 
 /** The body of every error response, as defined by the contract. */
 export function failureBody(refusal: Refusal): Failure {
+  const errors = refusal.faults.slice(0, MAX_FAULTS);
+  const count = refusal.faults.length + refusal.furtherFaults;
+  const more = count > errors.length ? ` (the first ${errors.length} of ${count} faults)` : "";
   return {
     data: null,
     error: {
       status: refusal.status,
       name: refusal.name,
       ...refusal.problem,
-      details: { errors: refusal.faults, ...(refusal.held && { held: refusal.held }) },
+      message: refusal.problem.message + more,
+      details: {
+        errors,
+        ...(refusal.held && { held: refusal.held }),
+        ...refusal.secondFactor,
+      },
     },
   };
 }

@@ -68,11 +68,6 @@ export function handle<Definition extends Call>(
 }
 
 /** Serves a page or file to anyone. */
-export function servePage(
-  app: FastifyInstance,
-  path: string,
-  handler: RouteHandlerMethod,
-  method: "GET" | ("GET" | "HEAD")[] = "GET",
-): void {
-  app.route({ method, url: path, config: { isPage: true }, handler });
+export function servePage(app: FastifyInstance, path: string, handler: RouteHandlerMethod): void {
+  app.route({ method: "GET", url: path, config: { isPage: true }, handler });
 }

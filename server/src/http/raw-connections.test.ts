@@ -92,6 +92,14 @@ describe("invalid requests are rejected:", () => {
   });
 });
 
+it("TRACE is no method of any address, and repeats nothing of the request", async () => {
+  const secret = "Bearer of-somebody";
+  const head = `host: localhost\r\nauthorization: ${secret}\r\nconnection: close\r\n\r\n`;
+  const answer = await untilClosed(send(`TRACE /api/users/me HTTP/1.1\r\n${head}`));
+  expect(answer.status).toBe(404);
+  expect(answer.head + answer.body).not.toContain(secret);
+});
+
 it("a body cut off midway does no harm", async () => {
   const socket = send(`${START}${JSON_TYPE}content-length: 100\r\n\r\n{"identifier"`);
   await new Promise((resolve) => socket.once("connect", resolve));

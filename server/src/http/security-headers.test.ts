@@ -12,6 +12,7 @@ beforeAll(async () => {
   await mkdir(join(webRoot, "assets"));
   await writeFile(join(webRoot, "index.html"), "<title>page</title>");
   await writeFile(join(webRoot, "assets", "main-1.js"), "1");
+  await writeFile(join(webRoot, "icon.svg"), "<svg/>");
   test = await createTestApp({ webRoot, publicUrl: "https://dosebeat.example.org" });
   patient = await test.aPatient();
 });
@@ -26,6 +27,7 @@ const html = { accept: "text/html" };
 const RESPONSES = {
   "a page": () => test.call("GET", "/dashboard", { headers: html }),
   "a file": () => test.call("GET", "/assets/main-1.js"),
+  "a picture": () => test.call("GET", "/icon.svg"),
   "an answer of the API": () => test.call("GET", "/api/users/me", patient),
   "a sign-in": () => {
     const { email: identifier, password } = patient;
@@ -35,6 +37,7 @@ const RESPONSES = {
     test.call("GET", "/api/export", { ...patient, headers: { accept: "text/csv" } }),
   "the documentation": () => test.call("GET", "/api/docs"),
   "a health check": () => test.call("GET", "/healthz"),
+  metrics: () => test.call("GET", "/metrics"),
   "an error without a token": () => test.call("GET", "/api/users/me"),
   "an unknown URL": () => test.call("GET", "/api/nothing"),
   "a malformed URL": () => test.call("GET", "/%zz", { headers: html }),
@@ -55,12 +58,17 @@ describe.each(Object.entries(RESPONSES))("%s", (_, send) => {
       "referrer-policy": "no-referrer",
       "x-frame-options": "DENY",
       "cross-origin-opener-policy": "same-origin",
-      "strict-transport-security": "max-age=15552000",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(headers).not.toHaveProperty("set-cookie");
     expect(headers).not.toHaveProperty("access-control-allow-origin");
     expect(headers).not.toHaveProperty("x-powered-by");
+  });
+
+  it("names its type, and the encoding of its text", async () => {
+    const type = String((await send()).headers["content-type"]);
+    expect(type).toMatch(/^[a-z]+\/[a-z+]+; (?:version=[\d.]+; )?charset=utf-8$/);
   });
 
   it("allows only our own script files, and no framing", async () => {

@@ -13,11 +13,12 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const HALF_A_YEAR_S = 15_552_000;
+const A_YEAR_S = 31_536_000;
 
 /**
  * Headers of every response. HSTS is sent only if `publicUrl` uses TLS: on plain HTTP it has no effect,
- * and a proxy may use TLS for something other than this server.
+ * and a proxy may use TLS for something other than this server. It covers the names below that of
+ * `publicUrl`, too.
  */
 export function securityHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
   return {
@@ -31,7 +32,7 @@ export function securityHeaders(publicUrl: string | undefined): Readonly<Record<
     // The camera scans the code on a box.
     "permissions-policy": "camera=(self), geolocation=(), microphone=()",
     ...(publicUrl?.startsWith("https:") && {
-      "strict-transport-security": `max-age=${HALF_A_YEAR_S}`,
+      "strict-transport-security": `max-age=${A_YEAR_S}; includeSubDomains`,
     }),
   };
 }

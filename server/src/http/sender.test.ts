@@ -18,9 +18,9 @@ async function recordedSender(remoteAddress: string, forwarded?: string): Promis
   return (await entries.executeTakeFirstOrThrow()).address;
 }
 
-/** Failures are counted per mail address (one here) and per client address. */
+/** Failures are counted per account (one here), per sender, and per account and sender. */
 async function countedSenders(): Promise<number> {
-  return (await test.db.selectFrom("attempts").select("key_hash").execute()).length - 1;
+  return ((await test.db.selectFrom("attempts").select("key_hash").execute()).length - 1) / 2;
 }
 
 it("limits and audit log use the connection's address without a trusted proxy", async () => {
@@ -42,4 +42,13 @@ it("a trusted proxy supplies the client address; headers set by the client are i
   expect(await recordedSender(PROXY)).toBe(PROXY);
   expect(await recordedSender(PROXY, "<b>nonsense</b>")).toBe(PROXY);
   expect(await countedSenders()).toBe(3);
+});
+
+it("addresses of one IPv6 network are limited as one; the audit log keeps each in full", async () => {
+  test = await createTestApp();
+  const addresses = ["2001:db8:1:2::7", "2001:db8:1:2:ffff::8", "2001:db8:1:2::9"];
+  for (const address of addresses) expect(await recordedSender(address)).toBe(address);
+  expect(await countedSenders()).toBe(1);
+  await recordedSender("2001:db8:1:3::7");
+  expect(await countedSenders()).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
 
 /**
  * The address of the client: of the connection, or as supplied by a trusted proxy. If that is not an
@@ -7,4 +8,19 @@ import type { FastifyRequest } from "fastify";
  */
 export function senderOf({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? "") : ip;
+}
+
+/** Hextets of an IPv6 address that name its network, which one customer of a provider has. */
+const HEXTETS_OF_NETWORK = 4;
+
+/**
+ * What limits count as one sender: an IPv4 address, or the /64 network of an IPv6 address, in which a single
+ * machine has as many addresses as it wants. `::ffff:a.b.c.d` is the IPv4 address a.b.c.d.
+ */
+export function senderNetwork(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const network = parsed.parts.slice(0, HEXTETS_OF_NETWORK).map((part) => part.toString(16));
+  return `${network.join(":")}::/64`;
 }

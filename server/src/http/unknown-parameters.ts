@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal } from "./errors.ts";
+import { MAX_FAULTS, Refusal } from "./errors.ts";
 
 /**
  * Nothing is ignored silently: calls without parameters reject them, as schemas reject unknown ones.
@@ -17,6 +17,10 @@ export function refuseUnknownParameters(app: FastifyInstance): void {
 function refuseFields(given: unknown): void {
   const names = typeof given === "object" && given !== null ? Object.keys(given) : [];
   if (names.length === 0) return;
-  const faults = names.map((name) => ({ path: [name], message: "is not allowed here" }));
-  throw new Refusal(400, "ValidationError", `${names[0]} is not allowed here`, faults);
+  const faults = names
+    .slice(0, MAX_FAULTS)
+    .map((name) => ({ path: [name], message: "is not allowed here" }));
+  const message = `${names[0]} is not allowed here`;
+  const further = names.length - faults.length;
+  throw new Refusal(400, "ValidationError", message, faults, undefined, further);
 }

@@ -1,6 +1,6 @@
 import { AssignMedicine } from "@dosebeat/contract/medicines";
 import { RegisterSensors } from "@dosebeat/contract/sensors";
-import { Registration } from "@dosebeat/contract/sign-in";
+import { Credentials, Registration } from "@dosebeat/contract/sign-in";
 import { describe, expect, it } from "vitest";
 import { type core, safeParse } from "zod";
 import { failureBody } from "./errors.ts";
@@ -14,6 +14,8 @@ const person = {
 };
 const medicine = { name: "Aspirin", startdate: "2026-05-01" };
 const deveui = "70b3d57ed0000001";
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 function refusalOf(schema: core.$ZodType, value: unknown) {
   const { error } = safeParse(schema, value);
@@ -62,6 +64,23 @@ it("a fault that only programs cause has just a message", () => {
     undefined,
     [{ path: ["role"], message: "is not allowed here" }],
   ]);
+});
+
+describe("of many faults the first 20 are told, and how many there are:", () => {
+  it.each([
+    [
+      "unknown keys",
+      Credentials,
+      Object.fromEntries(numbers(5000).map((key) => [`key${key}`, 0])),
+      5002,
+    ],
+    ["entries of a list", AssignMedicine, { data: numbers(30).map(() => ({ name: "A" })) }, 30],
+  ])("%s", (_, schema, value, count) => {
+    const { message, details } = refusalOf(schema, value);
+    expect(details.errors).toHaveLength(20);
+    expect(message).toContain(`(the first 20 of ${count} faults)`);
+    expect(message.length).toBeLessThan(100);
+  });
 });
 
 it("the message has the field and the values", () => {

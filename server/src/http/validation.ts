@@ -1,12 +1,24 @@
 import { PROBLEMS, type ProblemCode } from "@dosebeat/contract/problems";
 import type { FastifySchemaCompiler } from "fastify";
 import { config, type core, locales, safeParse } from "zod";
-import { type Fault, type Problem, problemOf, Refusal } from "./errors.ts";
+import { type Fault, MAX_FAULTS, type Problem, problemOf, Refusal } from "./errors.ts";
 
 type Issue = core.$ZodIssue;
 
+/** The first faults found, and how many there are besides. */
+interface Found {
+  faults: Fault[];
+  further: number;
+}
+
+const NOT_ALLOWED = "is not allowed here";
+
 // The contract uses zod/mini, which has no messages of its own.
-config(locales.en());
+config({
+  ...locales.en(),
+  // The message of the locale would list every key.
+  customError: ({ code }) => (code === "unrecognized_keys" ? NOT_ALLOWED : undefined),
+});
 
 /** Validates body, query and parameters with the zod schema of the route; faults become a 400. */
 export const validatorCompiler: FastifySchemaCompiler<core.$ZodType> =
@@ -18,25 +30,31 @@ export const validatorCompiler: FastifySchemaCompiler<core.$ZodType> =
       : { error: refusalOfIssues(result.error.issues) };
   };
 
-/** 400 with all faults; the message is that of the first. */
+/** 400 with the first faults; the message is that of the first one. */
 export function refusalOfIssues(issues: readonly Issue[]): Refusal {
-  const faults = issues.flatMap((issue) => faultsOf(issue, []));
+  const found: Found = { faults: [], further: 0 };
+  for (const issue of issues) collect(issue, [], found);
+  const { faults, further } = found;
   const [first = { path: [], ...problemOf("invalid") }] = faults;
   const { path: _, ...problem } = first;
-  return new Refusal(400, "ValidationError", { ...problem, message: messageOf(first) }, faults);
+  const reason = { ...problem, message: messageOf(first) };
+  return new Refusal(400, "ValidationError", reason, faults, undefined, further);
 }
 
-function faultsOf(issue: Issue, parent: readonly PropertyKey[]): Fault[] {
+function collect(issue: Issue, parent: readonly PropertyKey[], found: Found): void {
   const path = [...parent, ...issue.path];
+  const room = MAX_FAULTS - found.faults.length;
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      path: shown([...path, key]),
-      message: "is not allowed here",
-    }));
+    const told = issue.keys.slice(0, room);
+    for (const key of told)
+      found.faults.push({ path: shown([...path, key]), message: NOT_ALLOWED });
+    found.further += issue.keys.length - told.length;
+    return;
   }
   const branch = issue.code === "invalid_union" && likelyBranch(issue);
-  if (branch) return branch.flatMap((inner) => faultsOf(inner, path));
-  return [{ path: shown(path), ...problemIn(issue) }];
+  if (branch) for (const inner of branch) collect(inner, path, found);
+  else if (room > 0) found.faults.push({ path: shown(path), ...problemIn(issue) });
+  else found.further += 1;
 }
 
 /** The problem named by the schema, or else what zod found, as our own problem if it has a code. */

@@ -81,5 +81,6 @@ it("two deadlocked transactions both complete in the end", async () => {
       await sql`select id from sensors where id = ${second} for update`.execute(tx);
     });
   await Promise.all([lock(one.id, other.id), lock(other.id, one.id)]);
-  expect(met).toBe(3);
+  // The second attempt may meet the other transaction again, before that has its second row.
+  expect(met).toBeGreaterThanOrEqual(3);
 });

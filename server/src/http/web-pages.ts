@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
-import fastifyStatic from "@fastify/static";
+import send from "@fastify/send";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
 import { z } from "zod";
 import { notFound } from "./errors.ts";
 import { servePage } from "./handle.ts";
@@ -17,17 +18,11 @@ const Wildcard = z.object({ "*": z.string() });
 export async function webPages(app: FastifyInstance, webRoot: string): Promise<void> {
   const root = resolve(webRoot);
   const files = await filesBelow(root);
-  await app.register(fastifyStatic, {
-    root,
-    serve: false,
-    cacheControl: false,
-    preCompressed: true,
-  });
 
-  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { "*": path } = Wildcard.parse(request.params);
     if (files.has(path) && !isPage(path)) {
-      return reply.header("cache-control", cachingOf(path)).sendFile(path);
+      return sendFile(root, files, path, request, reply);
     }
     if (path === "api" || path.startsWith("api/")) throw notFound("The address");
     const page = `pages/${path.replace(/\/$/, "")}/index.html`.replace("//", "/");
@@ -36,9 +31,43 @@ export async function webPages(app: FastifyInstance, webRoot: string): Promise<v
     const isBrowser = request.headers.accept?.includes("text/html") ?? false;
     if (!isRendered && !isBrowser) throw notFound("The address");
     if (path === "" && redirectToLanguage(request, reply)) return reply;
-    return reply.header("cache-control", "no-cache").sendFile(isRendered ? page : "index.html");
+    return sendFile(root, files, isRendered ? page : "index.html", request, reply);
   };
-  servePage(app, "/*", handler, ["GET", "HEAD"]);
+  servePage(app, "/*", handler);
+}
+
+/** Compressed variants by the names of their encodings, the smallest first. */
+const VARIANTS: Readonly<Record<string, string>> = { br: ".br", gzip: ".gz" };
+
+/** Sends one of the files found at start; only their exact paths reach the file system. */
+async function sendFile(
+  root: string,
+  files: ReadonlySet<string>,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const available = Object.keys(VARIANTS).filter((name) => files.has(path + VARIANTS[name]));
+  const [encoding] = new Negotiator(request.raw).encodings([...available, "identity"]);
+  const variant = VARIANTS[encoding ?? ""] ?? "";
+  const encoded = (path + variant).split("/").map(encodeURIComponent).join("/");
+  const options = { root, cacheControl: false, contentType: false };
+  const { statusCode, headers, stream } = await send(request.raw, encoded, options);
+  if (available.length > 0) {
+    const vary = reply.getHeader("vary");
+    reply.header("vary", vary === undefined ? "accept-encoding" : `${vary}, accept-encoding`);
+  }
+  if (variant) reply.header("content-encoding", encoding);
+  reply.code(statusCode).headers(headers);
+  // What is wrong with a request for a part is not kept.
+  if (statusCode < 400) reply.header("cache-control", cachingOf(path)).type(typeOf(path));
+  return reply.send(stream);
+}
+
+function typeOf(path: string): string {
+  const type = send.mime.getType(path) ?? "application/octet-stream";
+  const isText = send.isUtf8MimeType(type) || type.endsWith("+xml");
+  return isText ? `${type}; charset=utf-8` : type;
 }
 
 /** Only the first page negotiates the language; any other URL without a prefix is English. */

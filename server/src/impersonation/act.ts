@@ -3,7 +3,7 @@ import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { record } from "../audit/queries.ts";
+import { recordVisit } from "../audit/visits/queries.ts";
 import type { Database } from "../database/schema.ts";
 import { forbidden, Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
@@ -57,8 +57,7 @@ export async function recordImpersonatedRead(
   { actor }: Viewer,
   { acting }: Call,
 ): Promise<void> {
-  const { impersonation, call } = actor;
+  const { impersonation } = actor;
   if (!impersonation || acting !== "read") return;
-  const { profileid } = impersonation;
-  await record(db, actor, { kind: "patient-read", profileid, details: { call } });
+  await recordVisit(db, actor, [impersonation.profileid]);
 }

@@ -7,6 +7,8 @@ import type { ActingAs, Viewer } from "../http/viewer.ts";
 type Db = Kysely<Database>;
 
 const VALID_MS = IMPERSONATION_MINUTES * 60_000;
+/** Clocks of servers may differ by this much. */
+const SKEW_MS = 60_000;
 
 /** The impersonation of this administrator with this public id, if it is active at `now`. */
 export async function findActive(
@@ -15,18 +17,22 @@ export async function findActive(
   publicId: string,
   now: Date,
 ): Promise<ActingAs | undefined> {
-  return db
-    .selectFrom("impersonations")
-    .innerJoin("profiles", "profiles.id", "impersonations.profile_id")
-    .innerJoin("users", "users.id", "profiles.user_id")
-    .select(["impersonations.id", "users.id as userid", "profiles.id as profileid"])
-    .select("impersonations.expires_at as expires")
-    .where("public_id", "=", publicId)
-    .where("impersonations.user_id", "=", userid)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
-    .where("users.role", "=", "patient")
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("impersonations")
+      .innerJoin("profiles", "profiles.id", "impersonations.profile_id")
+      .innerJoin("users", "users.id", "profiles.user_id")
+      .select(["impersonations.id", "users.id as userid", "profiles.id as profileid"])
+      .select("impersonations.expires_at as expires")
+      .where("public_id", "=", publicId)
+      .where("impersonations.user_id", "=", userid)
+      .where("ended_at", "is", null)
+      .where("expires_at", ">", now)
+      // One that was started by a clock that is ahead would last too long.
+      .where("expires_at", "<=", new Date(now.getTime() + VALID_MS + SKEW_MS))
+      .where("users.role", "=", "patient")
+      .executeTakeFirst()
+  );
 }
 
 /** @throws 404 for an unknown profile, 409 for an administrator's */

@@ -58,14 +58,14 @@ it("stores the others when the database rejects one message, and that one once i
   const deveui = "c000000000000021";
   await sendAll([up(deveui, 0)]);
   await sql`alter table uplinks add constraint refused check (fcnt is distinct from 13)`.execute(
-    server.db,
+    server.owner,
   );
   const bodies = [11, 12, 13, 14, 15].map((fcnt) => up(deveui, fcnt));
   const answers = await sendAll(bodies);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 500, 200, 200]);
   expect(JSON.stringify(answers[2]?.body)).not.toContain("refused");
   expect(counters(await recordOf(server, deveui))).toEqual([0, 11, 12, 14, 15]);
-  await sql`alter table uplinks drop constraint refused`.execute(server.db);
+  await sql`alter table uplinks drop constraint refused`.execute(server.owner);
   expect(accepted(await sendAll(bodies))).toEqual([0, 0, 1, 0, 0]);
   expect(counters(await recordOf(server, deveui))).toEqual([0, 11, 12, 13, 14, 15]);
 });

@@ -75,10 +75,12 @@ describe("while the disk is almost full", () => {
     ]);
   });
 
-  it("still serves the calls of people", async () => {
+  it("still serves administrators, sign-ins and whoever reads", async () => {
+    const admin = await test.anAdmin();
     const patient = await test.aPatient();
     await leave(1);
-    const { email, password, token } = patient;
+    const { email, password } = patient;
+    const { token } = admin;
     const body = { identifier: email, password };
     expect((await test.call("POST", "/api/auth/local", { body })).status).toBe(200);
     const data = { name: "Aspirin", startdate: "2026-05-01" };
@@ -87,6 +89,8 @@ describe("while the disk is almost full", () => {
       body: { data },
     });
     expect(added.status).toBe(201);
+    const read = await test.call("GET", "/api/profile/userdata", { token: patient.token });
+    expect(read.status).toBe(200);
     await leave(1000);
   });
 

@@ -11,10 +11,12 @@ import type { Metrics } from "../platform/metrics.ts";
 import { makeClaimCode } from "../sensors/claim-code.ts";
 import { Together } from "./commit-together/together.ts";
 import { KnownSensors } from "./known-sensors.ts";
+import { Arrivals } from "./message/arrival.ts";
 import { decode } from "./message/decode.ts";
 import { type Entry, entryOf } from "./message/entry.ts";
 import type { Message } from "./message/message.ts";
 import { findSensors, insertSensors } from "./queries.ts";
+import { isSurelySame } from "./store/copies.ts";
 import type { KnownSensor } from "./store/rows.ts";
 import { SensorsChanged, type Stored, storeEntries } from "./store/store.ts";
 
@@ -39,11 +41,13 @@ const CONCURRENCY = 2;
  * transaction.
  */
 export class Ingest {
+  readonly arrivals: Arrivals;
   readonly #parts: Parts;
   readonly #together: Together<Delivery, IngestCounts>;
 
   constructor(parts: Parts) {
     const sensors = new KnownSensors();
+    this.arrivals = new Arrivals(parts.heardUntil);
     this.#parts = parts;
     this.#together = new Together({
       work: (deliveries) => ingestWithRetry(parts, sensors, deliveries),
@@ -62,6 +66,7 @@ export class Ingest {
     metrics.inFlight.inc(messages.length);
     try {
       const counts = await this.#together.do({ messages, now });
+      this.arrivals.note(messages);
       measure(metrics, counts, messages, now);
       return counts;
     } finally {
@@ -167,18 +172,22 @@ async function store(
   sensors: Sensors,
 ): Promise<Stored> {
   const entries = new Map<string, Entry>();
+  const repeated: Entry[] = [];
   deliveries.forEach(({ messages, now }, delivery) => {
     for (const message of messages) {
       const key = `${message.deveui} ${message.dedupKey}`;
       const sensor = sensors.get(message.deveui);
-      if (!sensor || entries.has(key)) continue;
+      const first = entries.get(key);
+      if (!sensor || (first && isSurelySame(message, first))) continue;
       const decoded = decode(message, codecFor(sensor.model));
       metrics.decodes.inc({ outcome: decoded.outcome });
-      entries.set(key, entryOf(message, sensor.id, decoded, now, delivery));
+      const entry = entryOf(message, sensor.id, decoded, now, delivery);
+      if (first) repeated.push(entry);
+      else entries.set(key, entry);
     }
   });
   const byId = new Map([...sensors.values()].map((sensor) => [sensor.id, sensor]));
-  return storeEntries(db, [...entries.values()], byId);
+  return storeEntries(db, { first: [...entries.values()], repeated }, byId);
 }
 
 function countsOf(

@@ -14,8 +14,8 @@ let token: string;
 beforeAll(async () => {
   server = await createTestApp();
   // The schema before tables were partitioned by month.
-  await sql`drop schema public cascade; create schema public`.execute(server.db);
-  await migrate(server.db, { until: "006-lists-of-users" });
+  await sql`drop schema public cascade; create schema public`.execute(server.owner);
+  await migrate(server.owner, { until: "006-lists-of-users" });
 });
 afterAll(() => server.close());
 
@@ -35,20 +35,21 @@ async function storeAsOldRelease(fcnt: number): Promise<void> {
       insert into readings (sensor_id, at, received_at, temperature, humidity, battery_mv,
         motion_counter, uplink_id) select 1, ${at}, ${at}, ${fcnt}, 45.5, 3000, ${fcnt * 10}, id from one
     ) insert into press_claims (sensor_id, uplink_id, seq, pressed_at)
-      select 1, id, ${fcnt}, ${at} from one`.execute(server.db);
+      select 1, id, ${fcnt}, ${at} from one`.execute(server.owner);
 }
 
 test("data of an older release is migrated completely, and its events are still recognised", async () => {
   await sql`insert into sensors (deveui, claimcode, created_at)
-    values ('00000000000000aa', 'x', now())`.execute(server.db);
+    values ('00000000000000aa', 'x', now())`.execute(server.owner);
   for (const fcnt of [1, 2, 3]) await storeAsOldRelease(fcnt);
-  await sql`update uplinks set body = '{}', frame = null where fcnt = 1`.execute(server.db);
+  await sql`update uplinks set body = '{}', frame = null where fcnt = 1`.execute(server.owner);
   // Ids of deleted rows must not be used again.
   await storeAsOldRelease(4);
   await sql`delete from readings where temperature = 4; delete from press_claims where seq = 4;
-    delete from uplinks where fcnt = 4`.execute(server.db);
+    delete from uplinks where fcnt = 4`.execute(server.owner);
 
-  await migrate(server.db);
+  const role = new URL(server.databaseUrl).username;
+  await migrate(server.owner, { runtimeRole: role });
 
   const { uplinks, readings, claims } = await recordOf(server, "00000000000000aa");
   expect(uplinks).toMatchObject([

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { Ingest } from "./ingest.ts";
+import { refuseBeyondLimit } from "./keys/limit.ts";
+import type { Arrival } from "./message/arrival.ts";
 import { parseBox } from "./message/box.ts";
 import { parseChirpStack } from "./message/chirpstack.ts";
 import type { Message } from "./message/message.ts";
@@ -17,22 +19,26 @@ export async function ingestRoutes(app: FastifyInstance, parts: Parts): Promise<
   const ingest = new Ingest(parts);
 
   async function take(
-    { body, log }: Pick<FastifyRequest, "body" | "log">,
-    read: (body: unknown, now: Date) => Message[],
+    { body, log, keyLimit }: Pick<FastifyRequest, "body" | "log" | "keyLimit">,
+    read: (body: unknown, arrival: Arrival) => Message[],
   ) {
     const now = parts.clock.now();
-    const messages = readOrLog(log, parts.metrics, body, () => read(body, now));
+    const messages = readOrLog(log, parts.metrics, body, () => {
+      const parsed = read(body, ingest.arrivals.at(now));
+      refuseBeyondLimit(keyLimit, parsed);
+      return parsed;
+    });
     return { data: await ingest.take(messages, now) };
   }
 
   handle(app, calls.deliverChirpStack, (request) =>
-    take(request, (body, now) =>
-      messagesOf(request.log, parseChirpStack(request.query.event, body, now)),
+    take(request, (body, arrival) =>
+      messagesOf(request.log, parseChirpStack(request.query.event, body, arrival)),
     ),
   );
 
   handle(app, calls.deliverTts, (request) =>
-    take(request, (body, now) => messagesOf(request.log, parseTts(body, now))),
+    take(request, (body, arrival) => messagesOf(request.log, parseTts(body, arrival))),
   );
 
   handle(app, calls.deliverBox, (request) => take(request, parseBox));

@@ -4,9 +4,10 @@ import type { Kysely } from "kysely";
 import type { Config } from "../config.ts";
 import { withAdvisoryLock } from "../database/advisory-lock.ts";
 import type { Database } from "../database/schema.ts";
+import { Refusal } from "../http/errors.ts";
 import { addIngestKey } from "../ingest/keys/queries.ts";
 import { StartRefused } from "../platform/start-refused.ts";
-import { hashPassword, refuseCommonPassword } from "../sign-in/passwords.ts";
+import { hashPassword, refuseEasyPassword } from "../sign-in/passwords.ts";
 import { createAccount, findAccount } from "../sign-in/queries.ts";
 import { hasAdministrator, hasIngestKey, storeSetupCode } from "./queries.ts";
 
@@ -58,7 +59,7 @@ async function makeAdministrator(
     );
   }
   if (existing) return;
-  refuseCommonAdminPassword(password);
+  await refuseEasyAdminPassword(email, password);
   const account = {
     email,
     passwordHash: await hashPassword(password),
@@ -72,12 +73,13 @@ async function makeAdministrator(
   await createAccount(db, account, now);
 }
 
-function refuseCommonAdminPassword(password: string): void {
+async function refuseEasyAdminPassword(email: string, password: string): Promise<void> {
   try {
-    refuseCommonPassword(password);
-  } catch {
+    await refuseEasyPassword(password, { email });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
     throw new StartRefused(
-      "The setting ADMIN_PASSWORD is one of the common passwords that attackers try first: choose another one.",
+      "The setting ADMIN_PASSWORD is one of the passwords that attackers try first: choose another one.",
     );
   }
 }

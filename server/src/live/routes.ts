@@ -29,6 +29,10 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const { until } = await request.admitAgain();
     const raw = begin(reply);
     if (raw.destroyed) return;
+    if (request.method === "HEAD") {
+      raw.end();
+      return;
+    }
     const stream = new EventStream(raw, () => parts.clock.now(), until);
     const { userid } = realUserOf(request.viewer);
     const filter = fleet

@@ -14,7 +14,9 @@ import { handle } from "../http/handle.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
-import { namedProfile, ownProfile, reachOf } from "../profiles/scope.ts";
+import { mayChange, namedProfile, ownProfile, reachOf } from "../profiles/scope.ts";
+import { mostDueTimes, requireRoomFor, requireRoomForTimes } from "../quotas/plan-usage.ts";
+import { lockPlanUsage } from "../quotas/queries.ts";
 import { presentMedicine } from "./present.ts";
 import {
   addMedicines,
@@ -25,7 +27,7 @@ import {
 } from "./queries.ts";
 
 export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, announcer } = parts;
+  const { db, clock, announcer, quotas } = parts;
 
   handle(app, assignMedicine, async ({ viewer, body: { data } }, _reply) => {
     const inputs = Array.isArray(data) ? data : [data];
@@ -48,7 +50,17 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     const edit = async (tx: Parts["db"]) => {
       const stored = await lockMedicine(tx, reach, id);
       refuseDatesOutOfOrder(stored, changes);
-      return Object.keys(changes).length > 0 ? changeMedicine(tx, reach, id, changes) : stored;
+      if (Object.keys(changes).length === 0) return stored;
+      if (changes.startdate === undefined && changes.enddate === undefined)
+        return changeMedicine(tx, reach, id, changes);
+      const profileid = await mayChange(tx, viewer, stored.profile_id, "The medicine");
+      const before = await lockPlanUsage(tx, profileid);
+      const row = await changeMedicine(tx, reach, id, changes);
+      const after = await lockPlanUsage(tx, profileid);
+      // A plan from before the quotas may become smaller.
+      if (mostDueTimes(after.spans) > mostDueTimes(before.spans))
+        requireRoomForTimes(quotas, after.spans);
+      return row;
     };
     const fields = Object.keys(changes);
     const row = await recorded(db, viewer.actor, edit, (edited) =>
@@ -73,7 +85,10 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     const rows = await recorded(
       db,
       by,
-      (tx) => addMedicines(tx, profileid, inputs, clock.now()),
+      async (tx) => {
+        requireRoomFor(quotas, await lockPlanUsage(tx, profileid), inputs);
+        return addMedicines(tx, profileid, inputs, clock.now());
+      },
       (added) => added.map((row) => medicineEntry("medicine-added", row)),
     );
     announcer.publish(rows.map(medicineEvent));

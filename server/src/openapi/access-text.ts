@@ -15,11 +15,18 @@ const SCOPES: Readonly<Record<Scope, string>> = {
   all: "Covers all patients and boxes.",
 };
 
+const CONFIRM = {
+  true: "Asks to confirm who is there: 403 with the code confirm_needed unless the session was confirmed or opened within 10 minutes.",
+  json: "JSON asks to confirm who is there: 403 with the code confirm_needed unless the session was confirmed or opened within 10 minutes.",
+  undefined: "",
+};
+
 /** Who may make a call and whose data it covers, in English sentences. */
 export function accessText(call: Call): string {
   const who = call.who === "staff" ? `Staff: ${call.roles.join(", ")}.` : WHO[call.who];
   const acting = call.acting ? "Accepts X-Impersonation." : "";
-  return [who, SCOPES[call.scope], acting].filter(Boolean).join(" ");
+  const confirm = CONFIRM[`${call.confirm}`];
+  return [who, SCOPES[call.scope], acting, confirm].filter(Boolean).join(" ");
 }
 
 /** What a caller must know about a call besides its summary. */

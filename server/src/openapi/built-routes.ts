@@ -18,6 +18,8 @@ export function recordRoutes(app: FastifyInstance): void {
   const built: BuiltRoute[] = [];
   app.decorate("builtRoutes", built);
   app.addHook("onRoute", ({ method, url, schema }) => {
-    for (const one of [method].flat()) built.push({ call: `${one} ${url}`, schema });
+    // HEAD is answered wherever GET is, which the document need not repeat.
+    for (const one of [method].flat())
+      if (one !== "HEAD") built.push({ call: `${one} ${url}`, schema });
   });
 }

@@ -3,6 +3,8 @@ import { CALL_GROUPS } from "@dosebeat/contract/calls";
 import type { Call, Who } from "@dosebeat/contract/define-call";
 import { EXAMPLES } from "@dosebeat/contract/examples";
 import { PROBLEMS } from "@dosebeat/contract/problems";
+import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
+import { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { z } from "zod";
 import { version } from "../../../package.json" with { type: "json" };
 import { descriptionOf } from "./access-text.ts";
@@ -10,7 +12,7 @@ import { type JsonSchema, parametersOf, Schemas } from "./schemas.ts";
 
 const REFUSALS: Readonly<Record<number, string>> = {
   400: "The request is not valid; `details.errors` lists up to 20 faults.",
-  401: "The token or key is missing, wrong, expired or revoked.",
+  401: "The token or key is missing, wrong, expired or revoked, or its session has ended.",
   403: "The caller is not allowed to do this.",
   404: "It does not exist, or it is not the caller's.",
   409: "It conflicts with existing data.",
@@ -95,6 +97,13 @@ export function openApiDocument() {
       headers: HEADERS,
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "The `jwt` from signing in." },
+        cookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: SESSION_COOKIE,
+          description:
+            "For browsers that signed in with `X-Session: cookie`. `Authorization` wins over it; calls other than GET need an `Origin` of this server.",
+        },
         ingestKey: { type: "http", scheme: "bearer", description: "An ingest key." },
         metricsToken: { type: "http", scheme: "bearer", description: "The METRICS_TOKEN." },
       },
@@ -114,7 +123,7 @@ function operationOf(name: string, group: string, call: Call, schemas: Schemas):
   const parameters = [
     ...parametersOf(call.params, "path"),
     ...parametersOf(call.query, "query"),
-    ...impersonationOf(call),
+    ...headersOf(call),
   ];
   return {
     operationId: operationIdOf(name),
@@ -164,37 +173,57 @@ function answerOf({ answer }: Call, example: unknown, schemas: Schemas): JsonSch
   };
 }
 
-function refusalsOf({ who, params, query, body, refusals = [] }: Call): number[] {
+function refusalsOf({ who, params, query, body, confirm, refusals = [] }: Call): number[] {
   const all = new Set<number>([...refusals, 500, 503]);
   if (who !== "anyone") all.add(401);
-  if (who === "staff") all.add(403);
+  if (who === "staff" || confirm) all.add(403);
   if (params || query || body) all.add(400);
   if (body) all.add(413).add(415);
   return [...all].sort((one, other) => one - other);
 }
 
-const SCHEMES: Readonly<Record<Exclude<Who, "anyone">, string>> = {
-  user: "token",
-  staff: "token",
-  ingest: "ingestKey",
-  watch: "metricsToken",
+const SCHEMES: Readonly<Record<Who, readonly string[]>> = {
+  anyone: [],
+  user: ["token", "cookie"],
+  staff: ["token", "cookie"],
+  ingest: ["ingestKey"],
+  watch: ["metricsToken"],
 };
 
 function securityOf({ who }: Call): JsonSchema[] {
-  return who === "anyone" ? [] : [{ [SCHEMES[who]]: [] }];
+  return SCHEMES[who].map((scheme) => ({ [scheme]: [] }));
 }
 
-function impersonationOf({ acting }: Call): JsonSchema[] {
-  if (!acting) return [];
+const IMPERSONATION = {
+  name: "X-Impersonation",
+  in: "header",
+  required: false,
+  description: "Id of a running impersonation, for administrators: makes the call as that patient.",
+  schema: { type: "string", format: "uuid" },
+};
+
+const SESSION = {
+  name: "X-Session",
+  in: "header",
+  required: false,
+  description: `For browsers: the token comes as the cookie \`${SESSION_COOKIE}\`, and \`jwt\` is null.`,
+  schema: { type: "string", const: "cookie" },
+};
+
+const BACKGROUND = {
+  name: "X-Background",
+  in: "header",
+  required: false,
+  description:
+    "For requests that nobody asked for, such as after a live event: they do not count as use of the session.",
+  schema: { type: "string", const: "1" },
+};
+
+function headersOf({ acting, answer, shows }: Call): JsonSchema[] {
   return [
-    {
-      name: "X-Impersonation",
-      in: "header",
-      required: false,
-      description:
-        "Id of a running impersonation, for administrators: makes the call as that patient.",
-      schema: { type: "string", format: "uuid" },
-    },
+    ...(acting ? [IMPERSONATION] : []),
+    ...(answer.schema === SignInAnswer ? [SESSION] : []),
+    ...(shows ? [BACKGROUND] : []),
   ];
 }
 

@@ -14,7 +14,6 @@ afterAll(() => test.close());
 /** The documentation itself, and the pages of the web application. */
 const NO_CALLS = new Set([
   "GET /*",
-  "HEAD /*",
   "GET /api/openapi.json",
   "GET /api/docs",
   "GET /api/docs/style.css",

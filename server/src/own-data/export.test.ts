@@ -1,5 +1,5 @@
 import { ExportAnswer } from "@dosebeat/contract/own-data";
-import { SignInAnswer } from "@dosebeat/contract/sign-in";
+import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const person of [patient, other]) {
     const body = { identifier: person.email, password: person.password };
     const answer = await test.call("POST", "/api/auth/local", { body });
-    person.token = SignInAnswer.parse(answer.body).jwt;
+    person.token = BearerAnswer.parse(answer.body).jwt;
   }
   // Two presses within a minute, across a step of the export, and one much later.
   const presses = ["2026-03-31T00:00:10Z", "2026-03-30T23:59:50Z", "2026-05-09T06:05:00Z"];

@@ -89,6 +89,7 @@ async function subjectOf({ db, clock }: Parts, viewer: Viewer): Promise<Subject>
   const profileid = ownProfile(viewer);
   return {
     profileid,
+    userid: viewer.actor.userid ?? viewer.userid,
     now: clock.now(),
     zones: await zonesOf(db, profileid),
     boxes: await findOwnBoxes(db, profileid),

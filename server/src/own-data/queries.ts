@@ -5,6 +5,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { conflict, problem, unauthorized } from "../http/errors.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { restoredProfile } from "../profiles/scope.ts";
 
 type Db = Kysely<Database>;
 
@@ -17,7 +18,7 @@ interface Owner {
  * Erases an account: profile, plan, statements, and what boxes recorded while they belonged to it. Only
  * data of boxes and counters remains, none of a person. Returns the boxes.
  *
- * @throws 409 for the last active administrator
+ * @throws 409 for an administrator: only another one takes that role away
  */
 export async function eraseAccount(
   db: Db,
@@ -32,31 +33,48 @@ export async function eraseAccount(
     // Deleting the account's rows anonymises this entry, like all earlier ones.
     const entry: Entry = { kind: "account-erased", profileid };
     await record(tx, actor, entry);
+    await rememberErased(tx, profileid, now);
     await tx.deleteFrom("users").where("id", "=", account.id).execute();
     return boxes;
   });
 }
 
-/** Locks in the order of ids, as all changes of administrators do. */
+/** Erases an account that was erased before and came back with an older backup, whatever its role. */
+export async function eraseRestored(
+  db: Db,
+  { userid, profile }: { userid: number; profile: number },
+  now: Date,
+): Promise<void> {
+  const profileid = restoredProfile(profile);
+  await inTransaction(db, async (tx) => {
+    const boxes = await lockBoxes(tx, profileid, now);
+    await eraseRecords(tx, profileid, boxes);
+    const nobody = { userid: null, impersonation: null, address: null, at: now, call: "restore" };
+    await record(tx, nobody, { kind: "account-erased", profileid });
+    await tx.deleteFrom("users").where("id", "=", userid).execute();
+  });
+}
+
+/** The hash of erasures.ts, so that a restored backup does not bring the account back. */
+async function rememberErased(tx: Db, profileid: ProfileInScope, now: Date): Promise<void> {
+  await sql`insert into erased_accounts (account_hash, erased_at)
+    select encode(sha256(convert_to('erased ' || profileuid::text, 'UTF8')), 'hex'), ${now}
+    from profiles where id = ${profileid} on conflict do nothing`.execute(tx);
+}
+
+/** Locks the account, so that it becomes no administrator's meanwhile. */
 async function lockAccount(tx: Db, account: Row<"users">): Promise<void> {
-  const rows = await tx
+  const own = await tx
     .selectFrom("users")
-    .select(["id", "role", "is_active", "password_hash"])
-    .where(({ or, and }) => or([and({ role: "admin", is_active: true }), and({ id: account.id })]))
-    .orderBy("id")
+    .select(["role", "password_hash"])
+    .where("id", "=", account.id)
     .forUpdate()
-    .execute();
-  const own = rows.find(({ id }) => id === account.id);
+    .executeTakeFirst();
   if (!own) throw unauthorized();
   if (own.password_hash !== account.password_hash) {
     throw conflict(problem("password_changed"));
   }
-  const others = rows.filter(({ id, role, is_active }) => {
-    return id !== account.id && role === "admin" && is_active;
-  });
-  if (own.role === "admin" && others.length === 0) {
-    throw conflict(problem("last_administrator"));
-  }
+  if (own.role === "admin") throw conflict(problem("administrator_account"));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { ExportedReading } from "@dosebeat/contract/own-data";
 import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
-import { dosesOf } from "../doses/days.ts";
+import { eachDose } from "../doses/each-dose.ts";
 import type { Parts } from "../parts.ts";
 import { pressesOfProfile } from "../presses/history.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
@@ -17,6 +17,8 @@ const STEP_MS = STEP_DAYS * DAY;
 /** Whose data is exported, and when it may begin. */
 export interface Subject {
   profileid: ProfileInScope;
+  /** Who asks for it. */
+  userid: number;
   now: Date;
   zones: ZoneSpan[];
   boxes: OwnBox[];
@@ -25,10 +27,10 @@ export interface Subject {
   firstStart: string | null;
 }
 
-type Reads = Pick<Parts, "db" | "clock">;
+type Reads = Pick<Parts, "db" | "clock" | "workers">;
 
 export async function* dosesIn(parts: Reads, subject: Subject): AsyncGenerator<Dose> {
-  const { profileid, now, zones, since, firstStatement, firstStart } = subject;
+  const { userid, profileid, now, zones, since, firstStatement, firstStart } = subject;
   if (firstStart === null) return;
   const known = [
     chartDayOf(since, zones),
@@ -38,7 +40,7 @@ export async function* dosesIn(parts: Reads, subject: Subject): AsyncGenerator<D
   let from = [known[0] ?? last, firstStart].sort()[1] ?? last;
   while (from <= last) {
     const to = [addDays(from, STEP_DAYS - 1), last].sort()[0] ?? last;
-    yield* (await dosesOf(parts, profileid, { from, to })).doses;
+    yield* eachDose(parts, userid, profileid, { from, to });
     from = addDays(to, 1);
   }
 }

@@ -7,6 +7,7 @@ import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { profileEvent } from "../profiles/events.ts";
 import { ownProfile } from "../profiles/scope.ts";
+import { clearCookie } from "../sessions/cookie.ts";
 import { confirmedAccount } from "../sign-in/own-password.ts";
 import { exportCsv, exportJson } from "./export.ts";
 import { sendJsonStream } from "./json-stream.ts";
@@ -33,15 +34,18 @@ export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise
       : sendJsonStream(reply, "dosebeat.json", content);
   });
 
-  handle(app, calls.eraseAccount, async ({ viewer, body: { password } }) => {
-    const account = await confirmedAccount(db, viewer, password, "password");
+  handle(app, calls.eraseAccount, async (request, reply) => {
+    const { viewer, body } = request;
+    const account = await confirmedAccount(db, viewer, body.password, "password");
     const now = clock.now();
     const owner = { account, profileid: ownProfile(viewer) };
     const boxes = await eraseAccount(db, viewer.actor, owner, now);
+    await parts.rememberErasures?.();
     announcer.invalidate(account.id);
     announcer.invalidate("profiles");
     const boxEvents = boxes.map((id) => ({ kind: "sensor" as const, profileid: null, id }));
     announcer.publish([...boxEvents, profileEvent(viewer.profileid)]);
+    clearCookie(parts, request, reply);
     return { data: { erased: now.toISOString() } };
   });
 }

@@ -32,3 +32,10 @@ export function defaultSender(publicUrl: string | undefined): string {
   const host = publicUrl === undefined ? "localhost" : new URL(publicUrl).hostname;
   return `dosebeat@${host}`;
 }
+
+/** SMTP servers repeat the address in their replies, so only the codes are logged. */
+export function mailFailure(error: unknown): object {
+  if (!(error instanceof Error)) return {};
+  const { code, responseCode } = Object.assign({ code: null, responseCode: null }, error);
+  return { type: error.name, code, responseCode };
+}

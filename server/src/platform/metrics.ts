@@ -19,6 +19,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly refusals = new Counter({
+    name: "dosebeat_refusals_total",
+    help: "Calls refused with 401, 403 or 429, by the reason that their answer names; no_token, bad_token: 401 without and with one; 400: malformed requests, which no page sends",
+    labelNames: ["status", "reason"],
+    registers: [this.registry],
+  });
+
   readonly messages = new Counter({
     name: "dosebeat_ingest_messages_total",
     help: "Messages of boxes: accepted, duplicate, unknown (box not registered), refused (invalid), given_up (rejected by the database; MQTT)",

@@ -4,10 +4,13 @@ import type { Logger } from "pino";
 const MIB = 2 ** 20;
 
 /**
- * Space that messages of boxes may not use: reserved for people, who write little, and for PostgreSQL,
- * which crashes if it cannot write its WAL.
+ * Space that messages of boxes may not use: reserved for administrators, who write little, and for
+ * PostgreSQL, which crashes if it cannot write its WAL.
  */
 const RESERVE_BYTES = 128 * MIB;
+
+/** Space that patients may not use. */
+export const DEFAULT_DISK_RESERVE_MIB = 512;
 
 /** Interval of checks; at a few hundred uplinks a second a few megabytes are written meanwhile. */
 const CHECK_INTERVAL_MS = 250;
@@ -38,12 +41,21 @@ export async function freeBytes(folder: string): Promise<number> {
 export class Storage {
   readonly #log: Pick<Logger, "error" | "warn">;
   readonly #free: (() => Promise<number>) | undefined;
+  readonly #reserveBytes: number;
   #check: Promise<number | undefined> | undefined;
   #isFull = false;
 
-  /** @param free reads the free bytes; absent if the disk is on another machine */
-  constructor(log: Pick<Logger, "error" | "warn">, free?: () => Promise<number>) {
+  /**
+   * @param free reads the free bytes; absent if the disk is on another machine
+   * @param reserveMiB space that patients may not use, so that boxes are refused last
+   */
+  constructor(
+    log: Pick<Logger, "error" | "warn">,
+    free?: () => Promise<number>,
+    reserveMiB: number = DEFAULT_DISK_RESERVE_MIB,
+  ) {
     this.#log = log;
+    this.#reserveBytes = reserveMiB * MIB;
     this.#free = free;
   }
 
@@ -51,6 +63,13 @@ export class Storage {
   async requireSpace(): Promise<void> {
     if (this.#free === undefined) return;
     if (await this.full()) throw new DiskFull("The disk is almost full.");
+  }
+
+  /** @throws DiskFull while only boxes and administrators may write */
+  async requireReserve(): Promise<void> {
+    const free = await this.freeBytes();
+    if (free === undefined || free >= this.#reserveBytes) return;
+    throw new DiskFull("The disk has little space left.");
   }
 
   async full(): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { SILENCE } from "@dosebeat/domain/silence";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 
@@ -5,7 +6,9 @@ import type { Database } from "../database/schema.ts";
 const CLAIMS = 400;
 
 /** The last received press claims, newest press first, with the patient who had the box then. */
-export async function findLatestClaims(db: Kysely<Database>) {
+export async function findLatestClaims(db: Kysely<Database>, now: Date) {
+  // What a wrong clock dated in the future is not shown.
+  const latest = new Date(now.getTime() + SILENCE.aheadMinutes * 60_000);
   const newest = db.selectFrom("press_claims").selectAll().orderBy("id", "desc").limit(CLAIMS);
   return db
     .selectFrom(newest.as("claims"))
@@ -19,6 +22,7 @@ export async function findLatestClaims(db: Kysely<Database>) {
     .leftJoin("profiles", "profiles.id", "bindings.profile_id")
     .select(["claims.pressed_at as at", "sensors.deveui"])
     .select(["profiles.id as profileid", "profiles.givenname", "profiles.familyname"])
+    .where("claims.pressed_at", "<=", latest)
     .orderBy("claims.pressed_at", "desc")
     .execute();
 }

@@ -1,15 +1,12 @@
 import { mayHaveButton } from "@dosebeat/domain/codecs/models";
-import {
-  type Claim,
-  type Observation,
-  type Press,
-  pressesOf,
-  RUN_LENGTH,
-} from "@dosebeat/domain/presses";
+import { type Frame, framesOf, type Observation } from "@dosebeat/domain/frames";
+import { type Claim, type Press, pressesOf, RUN_LENGTH } from "@dosebeat/domain/presses";
+import type { Binding } from "@dosebeat/domain/proof";
 import { type Kysely, sql } from "kysely";
 import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
+import { bindingOf, findBindings } from "./binding-queries.ts";
 import {
   type Box,
   columnOf,
@@ -26,13 +23,13 @@ const RUN = RUN_LENGTH + DAY;
 
 /** What a box recorded while it belonged to a patient. */
 export interface BoundRecord {
-  binding: { from: Date; to: Date | null };
+  binding: Binding;
   /** Without a button it proves nothing about doses. */
   hasButton: boolean;
   intervalMinutes: number | null;
   lastReceivedAt: Date | null;
   /** Uplinks of the binding with counters, ascending by receive time. */
-  observations: Observation[];
+  frames: Frame[];
   /** Presses of the binding, from merged claims, before the one-minute rule, ascending. */
   presses: Press[];
   /** Receive times of the binding, ascending. */
@@ -51,42 +48,14 @@ export async function findBoundRecords(
 ): Promise<BoundRecord[]> {
   const bindings = await findBindings(db, profileid, from, to);
   return Promise.all(
-    bindings.map(async ({ valid_from, valid_to, intervalMinutes, model, ...box }) => {
-      const binding = { from: valid_from, to: valid_to };
-      const record = await findRecord(db, box, binding, from, to);
-      const known = { intervalMinutes, lastReceivedAt: box.lastReceivedAt };
+    bindings.map(async (bound) => {
+      const { intervalMinutes, lastReceivedAt, model } = bound;
+      const binding = await bindingOf(db, bound);
+      const record = await findRecord(db, bound, binding, from, to);
+      const known = { intervalMinutes, lastReceivedAt };
       return { binding, hasButton: mayHaveButton(model), ...known, ...record };
     }),
   );
-}
-
-/** The bindings of the profile that touch the range, in order, with data of their boxes. */
-export function findBindings(
-  db: Kysely<Database>,
-  profileid: ProfileWithAny<"doses" | "figures" | "box">,
-  from: Date,
-  to: Date,
-) {
-  const query = db
-    .selectFrom("bindings")
-    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
-    .select([
-      "sensor_id as id",
-      "valid_from",
-      "valid_to",
-      "interval_minutes as intervalMinutes",
-      "last_received_at as lastReceivedAt",
-      "first_numbered_at as firstNumberedAt",
-      "first_counted_at as firstCountedAt",
-      "first_joined_at as firstJoinedAt",
-      "first_boot_at as firstBootAt",
-      "model",
-    ])
-    .where("profile_id", "=", profileid)
-    .where("valid_from", "<", to)
-    .where((where) => where.or([where("valid_to", "is", null), where("valid_to", ">", from)]))
-    .orderBy("valid_from");
-  return queryPrepared(db, query);
 }
 
 async function findRecord(
@@ -95,20 +64,21 @@ async function findRecord(
   binding: { from: Date; to: Date | null },
   from: Date,
   to: Date,
-): Promise<Pick<BoundRecord, "observations" | "presses" | "contacts">> {
-  const [claims, near] = await Promise.all([
+): Promise<Pick<BoundRecord, "frames" | "presses" | "contacts">> {
+  const [columns, near] = await Promise.all([
     findClaims(db, box.id, from, to),
     findUplinks(db, box, { from, to }),
   ]);
+  const claims = columns.flatMap((found) => claimsFrom(found, sinceNumbered(near, from)));
   const disputed = await disputedRange(db, box.id, claims, { from, to });
   const uplinks = disputed ? await findUplinks(db, box, disputed) : near;
-  const observations = uplinks.filter(isObservation).map(observationOf);
+  const frames = framesOf(uplinks.filter(isObservation).map(observationOf));
   const begin = binding.from.getTime();
   const end = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
   const within = (at: Date) => at.getTime() >= begin && at.getTime() < end;
   return {
-    observations: observations.filter((seen) => within(seen.receivedAt)),
-    presses: pressesOf(claims, observations).filter((press) => within(press.at)),
+    frames: frames.filter((frame) => within(frame.receivedAt)),
+    presses: pressesOf(claims, frames).filter((press) => within(press.at)),
     contacts: uplinks.map((uplink) => uplink.received_at).filter(within),
   };
 }
@@ -122,7 +92,7 @@ async function findClaims(
   sensorId: number,
   from: Date,
   to: Date,
-): Promise<Claim[]> {
+): Promise<ClaimColumns[]> {
   const since = new Date(from.getTime() - RUN);
   const query = sql<ClaimColumns>`
     select ${columnOf("uplink_id")} as uplinks, ${columnOf("seq")} as numbers,
@@ -133,8 +103,13 @@ async function findClaims(
         and pressed_at >= ${instant(since)} and pressed_at < ${instant(to)}
       order by pressed_at
     ) as claims`;
-  const rows = await queryPrepared(db, query);
-  return rows.flatMap((columns) => claimsFrom(columns, from.getTime()));
+  return queryPrepared(db, query);
+}
+
+/** From the nearest number before the range on, so that numbers between it and the range are not missed. */
+function sinceNumbered(uplinks: readonly Uplink[], from: Date): number {
+  const isBefore = ({ press_seq, received_at }: Uplink) => press_seq !== null && received_at < from;
+  return uplinks.findLast(isBefore)?.received_at.getTime() ?? from.getTime();
 }
 
 /** Each array is one column of all claims. */

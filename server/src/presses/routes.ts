@@ -28,7 +28,7 @@ export async function pressRoutes(app: FastifyInstance, parts: Parts): Promise<v
 
   handle(app, getLatestPresses, async ({ viewer }) => {
     await listings.record(viewer.actor);
-    return { data: latestPresses(await findLatestClaims(db)) };
+    return { data: latestPresses(await findLatestClaims(db, parts.clock.now())) };
   });
 }
 

@@ -1,4 +1,5 @@
-import { type Interval, uncertainIntervals } from "@dosebeat/domain/proof";
+import type { Interval } from "@dosebeat/domain/intervals";
+import { uncertainIntervals } from "@dosebeat/domain/proof";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
@@ -55,9 +56,7 @@ function given(fields: Record<string, number | null>) {
 
 function uncertainIn(records: readonly BoundRecord[], from: number, to: number): Interval[] {
   return records
-    .flatMap(({ binding, observations, presses }) =>
-      uncertainIntervals(binding, observations, presses),
-    )
+    .flatMap(({ binding, frames, presses }) => uncertainIntervals(binding, frames, presses))
     .map((interval) => ({ from: Math.max(interval.from, from), to: Math.min(interval.to, to) }))
     .filter((interval) => interval.from < interval.to);
 }
@@ -95,5 +94,5 @@ test("a press number sent months ago reveals presses lost since", async () => {
   await post("/api/ingest/box", body);
   const [from, to] = [new Date("2025-10-01T00:00:00Z"), new Date("2025-10-08T00:00:00Z")];
   const [record] = await findBoundRecords(server.db, patient.profileid, from, to);
-  expect(record?.observations.map(({ newest }) => newest)).toEqual([4, 6]);
+  expect(record?.frames.map(({ newest }) => newest)).toEqual([4, 6]);
 });

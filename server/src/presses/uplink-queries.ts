@@ -101,20 +101,21 @@ async function readUplinks(
 ): Promise<Uplink[]> {
   const since = near.from === null ? sql`true` : sql`received_at >= ${instant(near.from)}`;
   const until = near.to === null ? sql`true` : sql`received_at <= ${instant(near.to)}`;
+  // A counter or number that is out of order is recognised by those around it.
   const marks = [
-    sql`press_seq is not null`,
-    sql`fcnt is not null`,
-    sql`event = 'join'`,
+    { mark: sql`press_seq is not null`, count: 2 },
+    { mark: sql`fcnt is not null`, count: 4 },
+    { mark: sql`event = 'join'`, count: 1 },
     // For a box that never sends boot numbers this would search all frames in vain.
-    ...(firstBootAt ? [sql`boot is not null`] : []),
+    ...(firstBootAt ? [{ mark: sql`boot is not null`, count: 1 }] : []),
   ];
-  const edges = marks.flatMap((mark) => [
+  const edges = marks.flatMap(({ mark, count }) => [
     sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
       and received_at < ${instant(from)} and ${since} and event in ('up', 'join')
-      and outcome <> 'undecodable' and ${mark} order by received_at desc limit 1)`,
+      and outcome <> 'undecodable' and ${mark} order by received_at desc limit ${sql.lit(count)})`,
     sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
       and received_at > ${instant(to)} and ${until} and event in ('up', 'join')
-      and outcome <> 'undecodable' and ${mark} order by received_at limit 1)`,
+      and outcome <> 'undecodable' and ${mark} order by received_at limit ${sql.lit(count)})`,
   ]);
   const query = sql<UplinkColumns>`
     select ${columnOf("id")} as ids, ${columnOf("event")} as events, ${columnOf("outcome")} as outcomes,

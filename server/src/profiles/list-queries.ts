@@ -67,7 +67,7 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
  */
 const ITEM =
   sql.raw<string>(`('{"id":' || page.id || ',"attributes":{"email":' || ${textJson("page.email")}
-  || ',"is_active":' || page.is_active || ',"is_linked":' || (sensors.id is not null)
+  || ',"email_verified":' || page.email_verified || ',"is_active":' || page.is_active || ',"is_linked":' || (sensors.id is not null)
   || ',"profile_role":{"profiletype":"' || page.role || '"},') || page.listed
   || (',"sensor":{"data":' || ${orNull(`'{"id":' || sensors.id
     || ',"attributes":{"deveui":"' || sensors.deveui
@@ -90,7 +90,8 @@ export async function listProfiles(db: Db, totals: Totals, query: ListQuery): Pr
     isUsual: isWhole && isUsualPage(page),
     item: ITEM,
     from: sql`(
-        select profiles.*, users.email, users.role, users.is_active, ${order} as place
+        select profiles.*, users.email, users.email_verified_at is not null as email_verified,
+          users.role, users.is_active, ${order} as place
         from profiles join users on users.id = profiles.user_id ${whereAll(filters)}
         order by place ${direction} ${tiesBy(sort, sql`id ${direction}`)} ${limitTo(page)}
       ) as page

@@ -26,8 +26,9 @@ import {
   findOwnStatements,
 } from "../own-data/export-queries.ts";
 import type { eraseAccount } from "../own-data/queries.ts";
+import { findBindings } from "../presses/binding-queries.ts";
 import { pressesOfProfile } from "../presses/history.ts";
-import { findBindings, findBoundRecords } from "../presses/queries.ts";
+import { findBoundRecords } from "../presses/queries.ts";
 import { findCharted } from "../readings/chart-encoding/packed-queries.ts";
 import { findBuckets, findClimate, findReadings } from "../readings/queries.ts";
 import {

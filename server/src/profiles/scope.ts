@@ -56,6 +56,11 @@ export function reachOf<Wanted extends Right>(viewer: Viewer, ...rights: Wanted[
   return { everyone: true } as EveryProfile<Wanted>;
 }
 
+/** A profile of a database that is being restored: whoever does that has all of it. */
+export function restoredProfile(profileid: number): ProfileInScope {
+  return profileid as ProfileInScope;
+}
+
 /** One profile out of all; the call itself must record whose data it read. */
 export function amongAll<Wanted extends Right>(
   _: EveryProfile<Wanted>,

@@ -7,17 +7,24 @@ import {
 } from "@dosebeat/contract/calls/schedules";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import type { MedicineSchedule, MedicineScheduleQuery } from "@dosebeat/contract/schedules";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { dosesOf } from "../doses/days.ts";
+import { lightOrSent } from "../heavy/answer.ts";
+import { LIGHT } from "../heavy/too-heavy.ts";
 import { handle } from "../http/handle.ts";
 import { presentMedicine } from "../medicines/present.ts";
-import { getMedicine } from "../medicines/queries.ts";
+import { getMedicine, lockMedicine } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
-import { mayRead, namedProfile, ownProfile, reachOf } from "../profiles/scope.ts";
-import { historyOf } from "./history.ts";
+import { mayChange, mayRead, namedProfile, ownProfile, reachOf } from "../profiles/scope.ts";
+import { newTime, requireRoomForTimes } from "../quotas/plan-usage.ts";
+import { lockPlanUsage } from "../quotas/queries.ts";
+import type { WorkerTask } from "../worker-tasks.ts";
+import { historyDays } from "./history.ts";
 import { presentSchedule, presentScheduleItem } from "./present.ts";
 import {
   addSchedule,
@@ -27,18 +34,19 @@ import {
 } from "./queries.ts";
 
 export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, announcer } = parts;
+  const { db, clock, announcer, quotas } = parts;
 
   handle(app, getSchedules, async ({ viewer }) => {
     const rows = await listSchedulesOfProfile(db, ownProfile(viewer));
     return { data: { schedule: rows.map(presentSchedule) } };
   });
 
-  handle(app, getMedicineSchedule, async ({ viewer, params, query }) => {
+  handle(app, getMedicineSchedule, async (request, reply) => {
+    const { viewer, params, query } = request;
     const medicine = await getMedicine(db, reachOf(viewer, "plan"), params.medicineId);
     const { profile_id } = medicine;
     const profileid = await mayRead(db, viewer, profile_id, ["plan", "doses"], "The medicine");
-    return { data: await readMedicine(profileid, medicine, query) };
+    return readMedicine(request, reply, profileid, medicine, query);
   });
 
   handle(app, getSchedulesOf, async ({ viewer, params }) => {
@@ -47,24 +55,25 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
     return { data: { schedule: rows.map(presentSchedule) } };
   });
 
-  handle(app, getMedicineScheduleOf, async ({ viewer, params, query }) => {
+  handle(app, getMedicineScheduleOf, async (request, reply) => {
+    const { viewer, params, query } = request;
     const userid = params.impUserId;
     const profileid = await namedProfile(db, viewer, { userid });
     const medicine = await getMedicine(db, profileid, params.medicineId);
-    return { data: await readMedicine(profileid, medicine, query) };
+    return readMedicine(request, reply, profileid, medicine, query);
   });
 
   handle(app, addScheduleCall, async ({ viewer, body }, _reply) => {
     const { medicine, dosage_time } = body.data;
     const now = clock.now();
-    const { row, profileid } = await addSchedule(
-      db,
-      viewer.actor,
-      reachOf(viewer, "change"),
-      medicine,
-      dosage_time,
-      now,
-    );
+    const reach = reachOf(viewer, "plan", "change");
+    const { row, profileid } = await inTransaction(db, async (tx) => {
+      const { profile_id, startdate, enddate } = await lockMedicine(tx, reach, medicine);
+      const changed = await mayChange(tx, viewer, profile_id, "The medicine");
+      const { spans } = await lockPlanUsage(tx, changed);
+      requireRoomForTimes(quotas, [...spans, newTime(startdate, enddate, now)]);
+      return addSchedule(tx, viewer.actor, reach, medicine, dosage_time, now);
+    });
     announcer.publish([scheduleEvent(profileid, row.id)]);
     return { data: presentScheduleItem(row) };
   });
@@ -81,17 +90,21 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
   });
 
   async function readMedicine(
+    request: Pick<FastifyRequest, "viewer" | "headers">,
+    reply: FastifyReply,
     profileid: ProfileInScope<"plan" | "doses">,
-    medicine: Row<"medicines">,
+    row: Row<"medicines">,
     days: z.infer<typeof MedicineScheduleQuery>,
-  ): Promise<MedicineSchedule> {
-    const rows = await listSchedulesOfMedicine(db, profileid, medicine.id);
-    const history = await historyOf(parts, profileid, medicine.id, days);
-    return {
-      schedules: rows.map(presentSchedule),
-      medicine: presentMedicine(medicine),
-      history,
+  ): Promise<{ data: MedicineSchedule } | FastifyReply> {
+    const schedules = await listSchedulesOfMedicine(db, profileid, row.id);
+    const rest = { schedules: schedules.map(presentSchedule), medicine: presentMedicine(row) };
+    const range = await historyDays(parts, profileid, days);
+    const light = async () => {
+      const { doses: history } = await dosesOf(parts, profileid, range, row.id, LIGHT);
+      return { data: { ...rest, history } };
     };
+    const task: WorkerTask = { kind: "medicine", profileid, range, medicine: row.id, rest };
+    return lightOrSent(parts, request, reply, light, task);
   }
 }
 

@@ -6,6 +6,7 @@ import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
 import type { Parts } from "../parts.ts";
 import { listBindings } from "./bindings/queries.ts";
+import { intervalExceeded } from "./interval-exceeded.ts";
 import { presentDetail, presentUplink } from "./present.ts";
 import { findSensor } from "./queries.ts";
 import { readSignal } from "./signal.ts";
@@ -18,7 +19,8 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
   handle(app, calls.getSensor, async ({ params, viewer }) => {
     const { sensor, bindings } = await readBox(params.deveui);
     await recordRead(db, viewer, ...profilesOf(bindings));
-    return { data: presentDetail(sensor, bindings, clock.now()) };
+    const exceeded = await intervalExceeded(db, sensor);
+    return { data: presentDetail(sensor, bindings, exceeded, clock.now()) };
   });
 
   handle(app, calls.getUplinks, async ({ params, query, viewer }) => {

@@ -230,3 +230,33 @@ describe("the signal of a box", () => {
     expect((await get(unknown)).status).toBe(404);
   });
 });
+
+describe("the interval of a box", () => {
+  const hourly = async (interval_minutes: number | undefined, count: number) => {
+    const { deveui } = await test.aSensor({ interval_minutes });
+    const messages = Array.from({ length: count }, (_, hour) => ({
+      deveui,
+      time: ago(count - hour),
+      fcnt: hour,
+    }));
+    await test.call("POST", "/api/ingest/box", { token: key, body: messages });
+    return (await detail(deveui)).interval_exceeded_percent;
+  };
+
+  it("is doubted when more than a tenth of the gaps exceed it by half", async () => {
+    expect(await hourly(30, 30)).toBe(100);
+    expect(await hourly(60, 30)).toBeNull();
+    expect(await hourly(undefined, 30)).toBeNull();
+    expect(await hourly(30, 1)).toBeNull();
+  });
+
+  it("is not doubted for single outages, lost messages and copies", async () => {
+    const { deveui } = await test.aSensor({ interval_minutes: 60 });
+    const messages = Array.from({ length: 40 }, (_, hour) => hour)
+      .filter((hour) => hour % 3 !== 0)
+      .map((hour) => ({ deveui, time: ago(80 - hour - (hour > 35 ? 20 : 0)), fcnt: hour }));
+    const copies = messages.map((message) => ({ ...message, temperature: 20 }));
+    await test.call("POST", "/api/ingest/box", { token: key, body: [...messages, ...copies] });
+    expect((await detail(deveui)).interval_exceeded_percent).toBeNull();
+  });
+});

@@ -23,6 +23,7 @@ export function presentSensor(row: Row<"sensors">): Sensor {
 export function presentDetail(
   row: Row<"sensors">,
   bindings: readonly ListedBinding[],
+  intervalExceeded: number | null,
   now: Date,
 ): SensorDetail {
   return {
@@ -30,6 +31,7 @@ export function presentDetail(
     createdAt: row.created_at.toISOString(),
     ...stateOf(row, now),
     silent_after_minutes: silentAfterMinutes(row.interval_minutes),
+    interval_exceeded_percent: intervalExceeded,
     battery: row.battery,
     batterymv: row.battery_mv,
     buttonmode: row.buttonmode,

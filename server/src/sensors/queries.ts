@@ -54,9 +54,18 @@ export async function addSensors(
       .returningAll()
       .execute();
     if (added.length < inputs.length) throw alreadyRegistered(inputs, added);
+    await addIntervals(tx, added);
     const byDeveui = new Map(added.map((row) => [row.deveui, row]));
     return inputs.flatMap(({ deveui }) => byDeveui.get(deveui) ?? []);
   });
+}
+
+/** An interval entered with a box holds from then on, and until another is known at all times before. */
+async function addIntervals(db: Db, added: readonly Row<"sensors">[]): Promise<void> {
+  const rows = added.flatMap(({ id: sensor_id, created_at: holds_from, interval_minutes }) =>
+    interval_minutes === null ? [] : [{ sensor_id, holds_from, minutes: interval_minutes }],
+  );
+  if (rows.length > 0) await db.insertInto("sensor_intervals").values(rows).execute();
 }
 
 /** 409 with the paths of the boxes that exist. */

@@ -7,13 +7,14 @@ import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { profileEvent } from "../profiles/events.ts";
 import { ownProfile } from "../profiles/scope.ts";
+import { requireRoomForRow } from "../quotas/queries.ts";
 import { assignByAdministrator, claimSensor, unassign } from "./assign.ts";
 import { bind, type NamedBinding } from "./bindings/queries.ts";
 import { presentSensor } from "./present.ts";
 import { addSensors } from "./queries.ts";
 
 export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, announcer } = parts;
+  const { db, clock, announcer, quotas } = parts;
 
   handle(app, registerSensors, async ({ viewer, body: { data } }, _reply) => {
     const inputs = Array.isArray(data) ? data : [data];
@@ -36,10 +37,12 @@ export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<
     const binding = await recorded(
       db,
       viewer.actor,
-      (tx) =>
-        claimed
-          ? bind(tx, claimed, ownProfile(viewer), now)
-          : assignByAdministrator(tx, viewer, body.data, now),
+      async (tx) => {
+        if (!claimed) return assignByAdministrator(tx, viewer, body.data, now);
+        const profileid = ownProfile(viewer);
+        await requireRoomForRow(tx, quotas, "links", profileid);
+        return bind(tx, claimed, profileid, now);
+      },
       (bound) => (bound.isNew ? bindingEntry("sensor-assigned", bound) : []),
     );
     const { sensor_id: id, profile_id: profileid, deveui, valid_from } = binding;

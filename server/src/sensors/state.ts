@@ -11,6 +11,12 @@ export function stateOf(box: Known, now: Date): { state: SensorState; reason: st
   const { last_received_at: last, interval_minutes: interval, battery } = box;
   if (!last) return { state: "never_seen", reason: "No uplink has been received from this box." };
   if (isSilent(last, interval, now)) {
+    if (last > now) {
+      return {
+        state: "silent",
+        reason: `The last contact is dated ${last.toISOString()}, in the future: the clock of the server was wrong.`,
+      };
+    }
     return {
       state: "silent",
       reason: `No contact since ${last.toISOString()}, which is more than ${silentAfterMinutes(interval)} minutes.`,

@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
 import { forgiveAttempt } from "../attempts/queries.ts";
-import { record } from "../audit/queries.ts";
+import { recordSignIn } from "../audit/tallies/queries.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
-import { countAttempt, limitsOfSignIn } from "./limits.ts";
+import { countAttempt, limitsOfConfirmation } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
 import { type Account, getAccount } from "./queries.ts";
 
 /**
  * The account of the viewer, after checking the password to confirm that it is the owner. Wrong
- * passwords count like failed sign-ins, so that a stolen token does not help to guess the password.
+ * passwords are limited too, so that a stolen token does not help to guess the password.
  *
  * @param field name of the password's field in the body, for the error
  * @throws 400 for a wrong password, 429 after too many
@@ -22,12 +22,12 @@ export async function confirmedAccount(
   field: string,
 ): Promise<Account> {
   const account = await getAccount(db, userid);
-  const limits = limitsOfSignIn(account.email, actor.address);
+  const limits = limitsOfConfirmation(userid, actor.address);
   await countAttempt(db, limits, actor.at);
   const fits = await verifyPassword(account.password_hash, password);
   if (!fits) {
     const details = { call: actor.call };
-    await record(db, actor, { kind: "sign-in-failed", profileid, details });
+    await recordSignIn(db, actor, { kind: "sign-in-failed", profileid, details });
     throw invalid([field], problem("password_wrong"));
   }
   await forgiveAttempt(db, limits, actor.at);

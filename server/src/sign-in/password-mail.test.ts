@@ -1,71 +1,26 @@
 import { createServer, type Socket } from "node:net";
 import { LANGUAGES } from "@dosebeat/contract/languages";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
 import { smtpSender } from "../platform/mail.ts";
 
-interface Received {
-  from: string;
-  to: string[];
-  text: string;
-}
-
-const received: Received[] = [];
-const NONE: Received = { from: "", to: [], text: "" };
-let port: number;
-
-/** A real SMTP server without TLS or authentication; it has no mailboxes of unknown.example. */
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS"],
-  onRcptTo({ address }, _, done) {
-    const unknown = address.endsWith("@unknown.example");
-    done(unknown ? new Error(`550 no mailbox ${address}`) : undefined);
-  },
-  onData(stream, { envelope }, done) {
-    const chunks: Buffer[] = [];
-    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    stream.on("end", () => {
-      received.push({
-        from: envelope.mailFrom ? envelope.mailFrom.address : "",
-        to: envelope.rcptTo.map(({ address }) => address),
-        text: Buffer.concat(chunks).toString(),
-      });
-      done();
-    });
-  },
-});
-
+let mailbox: Mailbox;
 let test: TestApp;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
-  const address = smtp.server.address();
-  port = typeof address === "object" && address ? address.port : 0;
+  mailbox = await openMailbox();
   test = await createTestApp({
-    sendMail: smtpSender(`smtp://127.0.0.1:${port}`, "dosebeat@clinic.example"),
+    sendMail: mailbox.sendMail,
     publicUrl: "https://clinic.example",
   });
 });
 afterAll(async () => {
   await test.close();
-  await new Promise<void>((resolve) => smtp.close(resolve));
+  await mailbox.close();
 });
 
 const forgot = (email: string, app = test) =>
   app.call("POST", "/api/auth/forgot-password", { body: { email } });
-
-/** The text of a mail, transfer encoding decoded. */
-function textOf({ text }: Received): string {
-  const [head = "", ...rest] = text.split("\r\n\r\n");
-  const body = rest.join("\r\n\r\n");
-  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, "base64").toString();
-  if (!/quoted-printable/i.test(head)) return body;
-  const bytes = body
-    .replace(/=\r\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString();
-}
 
 const OPENINGS = { en: "Open this link", de: "Öffnen Sie", fr: "Ouvrez ce lien", ar: "افتح هذا" };
 
@@ -75,11 +30,8 @@ describe("the mail with the link", () => {
     async (language) => {
       const patient = await test.aPatient({ language, email: `${language}@patients.example` });
       expect((await forgot(patient.email)).status).toBe(200);
-      await expect.poll(() => received.some(({ to }) => to.includes(patient.email))).toBe(true);
-      const mail = received.find(({ to }) => to.includes(patient.email));
-      if (!mail) throw new Error("The mail is gone.");
-      expect(mail.from).toBe("dosebeat@clinic.example");
-      const text = textOf(mail);
+      const { from, text } = await mailbox.mailTo(patient.email);
+      expect(from).toBe("dosebeat@clinic.example");
       expect(text).toContain(OPENINGS[language]);
       const code = /https:\/\/clinic\.example\/auth\/reset-password#code=([\w-]{43})\s/.exec(
         text,
@@ -93,13 +45,41 @@ describe("the mail with the link", () => {
   );
 
   it("is not sent to an address without an account", async () => {
-    const before = received.length;
     const patient = await test.aPatient();
     await forgot("nobody@patients.example");
     await forgot(patient.email);
-    await expect.poll(() => received.length).toBe(before + 1);
-    expect(received.at(-1)?.to).toEqual([patient.email]);
+    await mailbox.mailTo(patient.email);
+    expect(mailbox.received.some(({ to }) => to.includes("nobody@patients.example"))).toBe(false);
   });
+});
+
+it("sends at most 20 mails an hour that one sender asked for, with the same answer to more", async () => {
+  const sender = await createTestApp({
+    db: test.db,
+    sendMail: mailbox.sendMail,
+    publicUrl: "https://clinic.example",
+    trustProxy: ["127.0.0.1"],
+  });
+  const [first, last, other] = [
+    await test.aPatient(),
+    await test.aPatient(),
+    await test.aPatient(),
+  ];
+  const ask = (email: string, from: string) =>
+    sender.call("POST", "/api/auth/forgot-password", {
+      body: { email },
+      headers: { "x-forwarded-for": from },
+    });
+  try {
+    const told = await ask(first.email, "192.0.2.1");
+    for (let n = 1; n < 20; n += 1) await ask(`nobody${n}@patients.example`, "192.0.2.1");
+    expect(await ask(last.email, "192.0.2.1")).toMatchObject({ status: 200, body: told.body });
+    await ask(other.email, "192.0.2.2");
+    await mailbox.mailTo(other.email);
+    expect(mailbox.received.some(({ to }) => to.includes(last.email))).toBe(false);
+  } finally {
+    await sender.close();
+  }
 });
 
 describe("a link that an administrator sends", () => {
@@ -113,22 +93,24 @@ describe("a link that an administrator sends", () => {
       status: 201,
       body: { data: { password_link: { mailed: true } } },
     });
-    const { link } = Object(made.body).data.password_link;
-    const text = textOf(
-      received.findLast(({ to }) => to.includes("made@patients.example")) ?? NONE,
-    );
+    const { text } = await mailbox.mailTo("made@patients.example");
     expect(text).toContain("Menschen, die Dosebeat für Sie betreuen");
-    expect(text).toContain(link);
+    expect(text).toMatch(/https:\/\/clinic\.example\/auth\/reset-password#code=[\w-]{43}\s/);
+    // Whoever has the link may set the password: only its recipient gets it.
+    expect(JSON.stringify(made.body)).not.toContain("code=");
+    expect(Object(made.body).data.password_link.link).toBeNull();
 
     const refused = await created("made@unknown.example");
     expect(refused).toMatchObject({
       status: 201,
-      body: { data: { password_link: { mailed: false } } },
+      body: {
+        data: { password_link: { mailed: false, link: expect.stringContaining("#code=") } },
+      },
     });
     const again = `/api/users/${Object(made.body).data.id}/password-link`;
     expect(await test.call("POST", again, { token })).toMatchObject({
       status: 201,
-      body: { data: { mailed: true } },
+      body: { data: { mailed: true, link: null } },
     });
   });
 });
@@ -141,7 +123,7 @@ describe("an SMTP server that fails", () => {
     const address = mute.address();
     const mutePort = typeof address === "object" && address ? address.port : 0;
     const cases = [
-      [port, "somebody@unknown.example"],
+      [mailbox.port, "somebody@unknown.example"],
       [1, "gone@patients.example"],
       [mutePort, "mute@patients.example"],
     ] as const;

@@ -1,6 +1,9 @@
 import type { Language } from "@dosebeat/contract/languages";
 import type { Mail } from "../platform/mail.ts";
 
+/** The page that exchanges a code for a new password. */
+export const PASSWORD_PAGE = "/auth/reset-password";
+
 interface Words {
   subject: string;
   /** Explains who sent a link that the user did not request. */
@@ -55,11 +58,4 @@ export function passwordMail({ email, language }: Recipient, link: string): Mail
 export function sentPasswordMail({ email, language }: Recipient, link: string): Mail {
   const { subject, sent, before } = WORDS[language];
   return { to: email, subject, text: `${sent} ${before}\n\n${link}\n` };
-}
-
-/** SMTP servers repeat the address in their replies, so only the codes are logged. */
-export function mailFailure(error: unknown): object {
-  if (!(error instanceof Error)) return {};
-  const { code, responseCode } = Object.assign({ code: null, responseCode: null }, error);
-  return { type: error.name, code, responseCode };
 }

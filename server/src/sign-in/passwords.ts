@@ -1,11 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import { invalid, problem } from "../http/errors.ts";
+import { isEasyToGuess, ownWordsOf } from "./easy-passwords.ts";
+import { knownWords } from "./known-words.ts";
 
 /** Argon2id (the package's default), memory in KiB, as recommended by OWASP in 2024. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-const COMMON_PASSWORDS = new Set(dictionary["passwords-common"]);
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2);
@@ -23,9 +22,12 @@ export async function verifyPassword(
   return fits && passwordHash !== undefined && passwordHash !== null;
 }
 
-/** @throws 400 for a common password, which attackers try first */
-export function refuseCommonPassword(password: string): void {
-  if (COMMON_PASSWORDS.has(password.toLowerCase())) {
+/** @throws 400 for a password that is among the first that attackers try */
+export async function refuseEasyPassword(
+  password: string,
+  owner: Parameters<typeof ownWordsOf>[0],
+): Promise<void> {
+  if (isEasyToGuess(password, await knownWords(), ownWordsOf(owner))) {
     throw invalid(["password"], problem("password_common"));
   }
 }

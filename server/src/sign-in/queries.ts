@@ -5,7 +5,6 @@ import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isViolationOf } from "../database/violations.ts";
 import { conflict, problem } from "../http/errors.ts";
-import type { Viewer } from "../http/viewer.ts";
 
 export interface NewAccount {
   email: string;
@@ -21,27 +20,24 @@ export interface NewAccount {
 
 export type Account = Row<"users">;
 
-/** The user, if active and if tokens of this generation are valid. */
-export async function findViewer(
+/** The names and address of a user, which no password may consist of. */
+export async function getOwner(
   db: Kysely<Database>,
   userid: number,
-  generation: number,
-): Promise<Omit<Viewer, "actor"> | undefined> {
+): Promise<{ email: string; givenname: string; familyname: string }> {
   return db
     .selectFrom("users")
     .innerJoin("profiles", "profiles.user_id", "users.id")
-    .select(["users.id as userid", "profiles.id as profileid", "users.role"])
+    .select(["users.email", "profiles.givenname", "profiles.familyname"])
     .where("users.id", "=", userid)
-    .where("users.token_generation", "=", generation)
-    .where("users.is_active", "=", true)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /**
  * Lower-cases with JavaScript before PostgreSQL: letters that only PostgreSQL considers equal would
  * otherwise give an attacker several keys in the count of failed attempts.
  */
-function isEmail(email: string) {
+export function isEmail(email: string) {
   return sql<boolean>`lower(email) = lower(${email.toLowerCase()})`;
 }
 

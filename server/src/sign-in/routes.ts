@@ -7,7 +7,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { forgiveAttempt } from "../attempts/queries.ts";
 import { actorOf } from "../audit/actor.ts";
 import { record } from "../audit/queries.ts";
+import { recordSignIn } from "../audit/tallies/queries.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { sendVerificationLink } from "../email-verification/send-link.ts";
 import { forbidden, invalid, problem, unauthorized } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { senderOf } from "../http/sender.ts";
@@ -16,9 +18,11 @@ import type { Parts } from "../parts.ts";
 import { byUser, QueryCache } from "../peers/cached/query-cache.ts";
 import { profileEvent } from "../profiles/events.ts";
 import { findProfileId } from "../profiles/queries.ts";
+import { mustEnrol } from "../second-factors/required.ts";
+import { findKnownDevice } from "./known-device.ts";
 import { countAttempt, limitsOfSignIn, limitsOfSignUp } from "./limits.ts";
-import { hashPassword, refuseCommonPassword, verifyPassword } from "./passwords.ts";
-import { presentSignIn, presentUser } from "./present.ts";
+import { hashPassword, refuseEasyPassword, verifyPassword } from "./passwords.ts";
+import { presentUser, signedIn } from "./present.ts";
 import {
   type Account,
   consumeSetupCode,
@@ -26,37 +30,41 @@ import {
   findAccount,
   getAccount,
 } from "./queries.ts";
+import { demandSecondFactor } from "./second-step/demand.ts";
 
 export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 
-  handle(app, calls.signIn, async (request) => {
+  handle(app, calls.signIn, async (request, reply) => {
     const { body } = request;
     const now = clock.now();
-    const limits = limitsOfSignIn(body.identifier, senderOf(request));
+    const device = await findKnownDevice(parts, request, body.identifier, now);
+    const limits = limitsOfSignIn(body.identifier, senderOf(request), device);
     await countAttempt(db, limits, now);
-    const account = await signIn(parts, body, actorOf(request, now, null)).catch(
-      async (error: unknown) => {
-        await forgiveAttempt(db, limits, now).catch(() => {});
-        throw error;
-      },
-    );
+    const by = actorOf(request, now, null);
+    const account = await signIn(parts, body, by).catch(async (error: unknown) => {
+      await forgiveAttempt(db, limits, now).catch(() => {});
+      throw error;
+    });
     if (!account) throw unauthorized(problem("sign_in"));
     await forgiveAttempt(db, limits, now);
-    return presentSignIn(app, account, now);
+    await demandSecondFactor(db, account, now);
+    await recordSignIn(db, { ...by, userid: account.id }, { kind: "sign-in", profileid: null });
+    return signedIn(app, parts, { request, reply, now }, account, { tellNewDevice: true });
   });
 
   handle(
     app,
     calls.signUp,
-    async (request, _reply) => {
+    async (request, reply) => {
       const { body } = request;
       const now = clock.now();
-      refuseCommonPassword(body.password);
+      await refuseEasyPassword(body.password, body);
       refuseUnknownZone(body.timezone);
       await countAttempt(db, limitsOfSignUp(senderOf(request)), now);
       const account = await signUp(parts, body, actorOf(request, now, null));
-      return presentSignIn(app, account, now);
+      if (parts.sendMail) await sendVerificationLink(app, parts, request.log, account, now);
+      return signedIn(app, parts, { request, reply, now }, account);
     },
     { preValidation: async (request) => refuseWhenClosed(parts, request) },
   );
@@ -64,11 +72,12 @@ export async function signInRoutes(app: FastifyInstance, parts: Parts): Promise<
   const users = new QueryCache<number, User>(parts.announcer, byUser);
   handle(app, calls.getMe, async ({ viewer }) => {
     const query = async () => presentUser(await getAccount(parts.db, viewer.userid));
-    return { user: await users.get(viewer.userid, query) };
+    const user = await users.get(viewer.userid, query);
+    return { user, must_enrol: await mustEnrol(parts, viewer) };
   });
 }
 
-/** The active account with these credentials. Success and failure are both recorded, and take the same time. */
+/** The active account with these credentials. Failures are recorded, and take the same time as success. */
 async function signIn(
   { db }: Parts,
   { identifier, password }: Credentials,
@@ -78,10 +87,9 @@ async function signIn(
   const fits = await verifyPassword(account?.password_hash, password);
   const tried = await findProfileId(db, { userid: account?.id ?? 0 });
   if (!fits || !account?.is_active) {
-    await record(db, by, { kind: "sign-in-failed", profileid: tried ?? null });
+    await recordSignIn(db, by, { kind: "sign-in-failed", profileid: tried ?? null });
     return undefined;
   }
-  await record(db, { ...by, userid: account.id }, { kind: "sign-in", profileid: null });
   return account;
 }
 

@@ -1,4 +1,4 @@
-import { SignInAnswer, UserAnswer } from "@dosebeat/contract/sign-in";
+import { BearerAnswer, UserAnswer } from "@dosebeat/contract/sign-in";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp } from "../../test/app.ts";
 
@@ -25,14 +25,14 @@ describe("signing in", () => {
     const patient = await test.aPatient();
     const answer = await signIn(patient.email.toUpperCase(), patient.password);
     expect(answer.status).toBe(200);
-    const { jwt } = SignInAnswer.parse(answer.body);
+    const { jwt } = BearerAnswer.parse(answer.body);
     const me = await test.call("GET", "/api/users/me", { token: jwt });
     expect(UserAnswer.parse(me.body).user).toEqual({
       id: patient.userid,
       username: patient.email,
       email: patient.email,
       profile_img: null,
-      meta: { role: "patient" },
+      meta: { role: "patient", email_verified: false },
     });
   });
 
@@ -83,7 +83,7 @@ describe("signing in", () => {
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
   });
 
-  it("blocks after 10 failures for an address, with Retry-After, and then allows again", async () => {
+  it("blocks after 10 failures for an account from one sender, with Retry-After, and then allows again", async () => {
     const app = await createTestApp();
     const patient = await app.aPatient();
     await Promise.all(Array.from({ length: 9 }, () => signIn(patient.email, "wrong", app)));
@@ -129,7 +129,7 @@ describe("signing up", () => {
   it("creates a patient with the specified defaults", async () => {
     const answer = await register(registration("ada@example.org"));
     expect(answer.status).toBe(201);
-    const { jwt, user } = SignInAnswer.parse(answer.body);
+    const { jwt, user } = BearerAnswer.parse(answer.body);
     expect(user.meta.role).toBe("patient");
     const profile = await test.call("GET", "/api/profile/userdata", { token: jwt });
     expect(profile.body).toMatchObject({
@@ -162,7 +162,7 @@ describe("signing up", () => {
 
   it.each([
     [{ password: "short" }, "password", /8 characters/],
-    [{ password: "Password1" }, "password", /too common/],
+    [{ password: "Password1" }, "password", /too easy to guess/],
     [{ password: "x".repeat(129) }, "password", /128/],
     [{ email: "no address" }, "email", /email/],
     [{ givenname: "  " }, "givenname", /empty/],

@@ -1,4 +1,10 @@
-import { heldUnheard, type Silence, silenceLimit, silences } from "@dosebeat/domain/silence";
+import {
+  heldUnheard,
+  SILENCE,
+  type Silence,
+  silenceLimit,
+  silences,
+} from "@dosebeat/domain/silence";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 
@@ -20,7 +26,7 @@ export async function findSilences(
   now: Date,
 ): Promise<Silence[]> {
   const limit = silenceLimit(intervalMinutes) / 1000;
-  const condition = ofBinding(sensorId, binding);
+  const condition = ofBinding(sensorId, binding, now);
   const { rows } = await sql<{ at: Date; after: Date | null; isFirst: boolean }>`
     with heard as (
       (select received_at as at from uplinks where ${condition} and received_at < ${range.start}
@@ -51,8 +57,10 @@ export async function findSilences(
   );
 }
 
-function ofBinding(sensorId: number, { from, to }: Stretch["binding"]) {
+/** Contacts dated in the future, by a clock that was wrong, end no silence. */
+function ofBinding(sensorId: number, { from, to }: Stretch["binding"], now: Date) {
+  const until = new Date(now.getTime() + SILENCE.aheadMinutes * 60_000);
   const since = sql`sensor_id = ${sensorId} and event in ('up', 'join', 'status')
-    and received_at >= ${from}`;
+    and received_at >= ${from} and received_at <= ${until}`;
   return to === null ? since : sql`${since} and received_at < ${to}`;
 }

@@ -5,7 +5,7 @@ import { silentTimes } from "../doses/silent-times.ts";
 import { boundsOf } from "../doses/timeline.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
-import { findBindings } from "../presses/queries.ts";
+import { findBindings } from "../presses/binding-queries.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { mayRead } from "../profiles/scope.ts";
 import { refuseLongRange } from "../readings/range.ts";

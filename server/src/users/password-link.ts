@@ -2,38 +2,50 @@ import type { PasswordLink } from "@dosebeat/contract/users";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { linkTo } from "../http/link-to.ts";
 import type { Parts } from "../parts.ts";
-import { CODE_VALID_MS, issuePasswordCode } from "../sign-in/password-codes/queries.ts";
-import { passwordLink } from "../sign-in/password-link.ts";
-import { mailFailure, sentPasswordMail } from "../sign-in/password-mail.ts";
+import { mailFailure } from "../platform/mail.ts";
+import { CODE_VALID_MS, issuePasswordCode, markMailed } from "../sign-in/password-codes/queries.ts";
+import { PASSWORD_PAGE, sentPasswordMail } from "../sign-in/password-mail.ts";
 import type { ManagedRow } from "./queries.ts";
+
+/** A password link that nobody has got yet. */
+interface MadeLink {
+  code: string;
+  link: string;
+  expires: string;
+}
 
 /** Makes a password link for a user; earlier links stay valid until they expire. */
 export async function makePasswordLink(
   app: FastifyInstance,
   tx: Kysely<Database>,
   parts: Parts,
-  userid: number,
+  { userid, madeBy }: { userid: number; madeBy: number },
   now: Date,
-): Promise<Omit<PasswordLink, "mailed">> {
-  const code = await issuePasswordCode(tx, userid, now);
+): Promise<MadeLink> {
+  const code = await issuePasswordCode(tx, userid, { madeBy, mailedTo: null }, now);
   const expires = new Date(now.getTime() + CODE_VALID_MS).toISOString();
-  return { link: passwordLink(app, parts, code), expires };
+  return { code, link: linkTo(app, parts, PASSWORD_PAGE, code), expires };
 }
 
-/** Mails the link to the user, after the commit. False if there is no mail server or it rejects the mail. */
-export async function mailPasswordLink(
-  { sendMail }: Pick<Parts, "sendMail">,
+/**
+ * Mails the link to the user, after the commit. Only if there is no mail server or it rejects the mail, the
+ * answer contains the link: whoever has it may set the password.
+ */
+export async function deliverPasswordLink(
+  { db, sendMail }: Pick<Parts, "db" | "sendMail">,
   log: FastifyBaseLogger,
   owner: Pick<ManagedRow, "email" | "language">,
-  link: string,
-): Promise<boolean> {
-  if (!sendMail) return false;
+  { code, link, expires }: MadeLink,
+): Promise<PasswordLink> {
+  if (!sendMail) return { link, expires, mailed: false };
   try {
     await sendMail(sentPasswordMail(owner, link));
-    return true;
   } catch (error) {
     log.warn({ failure: mailFailure(error) }, "sending the password link failed");
-    return false;
+    return { link, expires, mailed: false };
   }
+  await markMailed(db, code, owner.email);
+  return { link: null, expires, mailed: true };
 }

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { ChangeUser } from "@dosebeat/contract/users";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { conflict, forbidden, notFound, problem } from "../http/errors.ts";
+import { endSessions } from "../sessions/queries.ts";
+import { dropCodes } from "../sign-in/password-codes/queries.ts";
+import { isEmail } from "../sign-in/queries.ts";
 
 type Db = Kysely<Database>;
 
@@ -12,6 +16,7 @@ export async function getUser(db: Db, userid: number) {
     .innerJoin("profiles", "profiles.user_id", "users.id")
     .selectAll("users")
     .select(["profiles.id as profileid", "profiles.profileuid", "profiles.language"])
+    .select(["profiles.givenname", "profiles.familyname"])
     .where("users.id", "=", userid)
     .executeTakeFirst();
   if (!user) throw notFound("The user");
@@ -30,6 +35,7 @@ export async function changeUser(
   by: number,
   userid: number,
   { is_active, role }: ChangeUser,
+  now: Date,
 ): Promise<{ before: ManagedRow; after: ManagedRow }> {
   const administrators = await lockAdministratorsAnd(tx, userid);
   if (!administrators.includes(by)) throw forbidden();
@@ -53,6 +59,7 @@ export async function changeUser(
     )
     .where("id", "=", userid)
     .execute();
+  if (loses) await endSessions(tx, userid, now);
   return { before, after };
 }
 
@@ -69,4 +76,41 @@ async function lockAdministratorsAnd(tx: Db, userid: number): Promise<number[]> 
     .forUpdate()
     .execute();
   return rows.filter(({ role, is_active }) => role === "admin" && is_active).map(({ id }) => id);
+}
+
+/** The account that has the address, locked. */
+export async function findHolder(tx: Db, email: string) {
+  return tx
+    .selectFrom("users")
+    .select(["id", "role", "email_verified_at"])
+    .where(isEmail(email))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface ClosedAccount {
+  userid: number;
+  profileid: number;
+}
+
+/**
+ * Takes the address away from an account and deactivates it, so that a new account can have the address.
+ * Its data stay; an administrator can erase them.
+ */
+export async function closeForAddress(tx: Db, userid: number, now: Date): Promise<ClosedAccount> {
+  // .invalid never becomes a domain (RFC 2606).
+  const email = `former-${randomUUID()}@address.invalid`;
+  await tx
+    .updateTable("users")
+    .set(({ eb }) => ({
+      email,
+      is_active: false,
+      token_generation: eb("token_generation", "+", 1),
+    }))
+    .where("id", "=", userid)
+    .execute();
+  await dropCodes(tx, userid);
+  await endSessions(tx, userid, now);
+  const { profileid } = await getUser(tx, userid);
+  return { userid, profileid };
 }

@@ -1,59 +1,121 @@
+import { resetSecondFactors } from "@dosebeat/contract/calls/second-factors";
 import * as calls from "@dosebeat/contract/calls/users";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
 import type { CreateUser, ManagedUser } from "@dosebeat/contract/users";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import { tellOwner } from "../account-mail/tell-owner.ts";
+import { leaveNotice } from "../account-notices/queries.ts";
 import { type Entry, recorded } from "../audit/queries.ts";
-import { conflict, invalid, problem } from "../http/errors.ts";
+import type { Database } from "../database/schema.ts";
+import { conflict, forbidden, invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { endAllImpersonations } from "../impersonation/queries.ts";
 import type { Parts } from "../parts.ts";
 import { profileEvent } from "../profiles/events.ts";
-import { dropCodes } from "../sign-in/password-codes/queries.ts";
+import { presentFactors } from "../second-factors/present.ts";
+import { deleteAllFactors } from "../second-factors/queries.ts";
+import { mustHaveFactor } from "../second-factors/required.ts";
+import { endSessions } from "../sessions/queries.ts";
+import { requireConfirmed } from "../sessions/require-confirmed.ts";
+import { dropCodes, dropCodesMadeBy } from "../sign-in/password-codes/queries.ts";
 import { createAccount } from "../sign-in/queries.ts";
-import { mailPasswordLink, makePasswordLink } from "./password-link.ts";
-import { changeUser, getUser, type ManagedRow } from "./queries.ts";
+import { deliverPasswordLink, makePasswordLink } from "./password-link.ts";
+import {
+  type ClosedAccount,
+  changeUser,
+  closeForAddress,
+  findHolder,
+  getUser,
+  type ManagedRow,
+} from "./queries.ts";
 
 /** Management of accounts by administrators. */
 export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
-  handle(app, calls.createUser, async ({ viewer, body: { data }, log }, _reply) => {
+  handle(app, calls.createUser, async ({ viewer, session, body: { data }, log }, _reply) => {
     const now = clock.now();
+    if (data.take_over) await requireConfirmed(db, session, now);
     const account = newPatient(data);
-    const { user, made } = await recorded(
+    const { user, made, closed } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
-        const { id } = await createAccount(tx, account, now);
-        const made = await makePasswordLink(app, tx, parts, id, now);
-        return { user: await getUser(tx, id), made };
+        const closed = await makeRoom(tx, data, now);
+        const { id: userid } = await createAccount(tx, account, now);
+        const by = { userid, madeBy: viewer.userid };
+        const made = await makePasswordLink(app, tx, parts, by, now);
+        return { user: await getUser(tx, userid), made, closed };
       },
-      ({ user: { profileid } }) => ({ kind: "user-created", profileid }),
+      ({ user: { profileid }, closed }) => [
+        ...(closed ? [{ kind: "address-taken-over" as const, profileid: closed.profileid }] : []),
+        { kind: "user-created", profileid },
+      ],
     );
+    if (closed) {
+      announcer.invalidate(closed.userid);
+      announcer.publish([profileEvent(closed.profileid)]);
+      tellOwner(app, parts, log, user.id, { kind: "address_taken_over" }, now);
+    }
     announcer.invalidate("profiles");
     announcer.publish([profileEvent(user.profileid)]);
-    const mailed = await mailPasswordLink(parts, log, user, made.link);
-    const password_link = { ...made, mailed };
+    const password_link = await deliverPasswordLink(parts, log, user, made);
     return { data: { ...presentUser(user), password_link } };
   });
 
-  handle(app, calls.changeUser, async ({ viewer, params: { userid }, body: { data } }) => {
-    const { after } = await recorded(
+  handle(app, calls.changeUser, async ({ viewer, params: { userid }, body: { data }, log }) => {
+    const now = clock.now();
+    const { after, by } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
-        const change = await changeUser(tx, viewer.userid, userid, data);
-        const mayImpersonate = change.after.is_active && change.after.role === "admin";
-        if (!mayImpersonate) await endAllImpersonations(tx, userid, clock.now());
+        const change = await changeUser(tx, viewer.userid, userid, data, clock.now());
+        const isAdministrator = change.after.is_active && change.after.role === "admin";
+        if (!isAdministrator) {
+          await endAllImpersonations(tx, userid, now);
+          await dropCodesMadeBy(tx, userid);
+        }
         if (!change.after.is_active) await dropCodes(tx, userid);
-        return change;
+        const by =
+          change.before.role === change.after.role ? null : await getUser(tx, viewer.userid);
+        if (by && userid !== viewer.userid) {
+          await leaveNotice(tx, userid, "role-changed", nameOf(by), now);
+        }
+        return { ...change, by };
       },
       changesOf,
     );
+    if (by) {
+      const { role } = after;
+      tellOwner(app, parts, log, userid, { kind: "role_changed", role, by: nameOf(by) }, now);
+    }
     announcer.invalidate(userid);
     announcer.publish([profileEvent(after.profileid)]);
     return { data: presentUser(after) };
+  });
+
+  handle(app, resetSecondFactors, async ({ viewer, params: { userid }, log }) => {
+    const now = clock.now();
+    if (userid === viewer.userid) throw forbidden(problem("second_factor_own"));
+    const { user, by } = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const user = await getUser(tx, userid);
+        if (!(await deleteAllFactors(tx, userid))) throw conflict(problem("second_factor_none"));
+        await endSessions(tx, userid, now);
+        const by = nameOf(await getUser(tx, viewer.userid));
+        await leaveNotice(tx, userid, "second-factors-reset", by, now);
+        return { user, by };
+      },
+      ({ user: { profileid } }) => ({ kind: "second-factors-reset", profileid }),
+    );
+    announcer.invalidate(userid);
+    tellOwner(app, parts, log, userid, { kind: "second_factors_reset", by }, now);
+    const none = { totpSince: null, passkeys: [], recoveryCodes: 0 };
+    return { data: presentFactors(none, mustHaveFactor(parts, user)) };
   });
 
   handle(app, calls.makePasswordLink, async ({ viewer, params: { userid }, log }, _reply) => {
@@ -65,16 +127,34 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
         if (!user.is_active) {
           throw conflict(problem("user_inactive"));
         }
-        return { user, made: await makePasswordLink(app, tx, parts, userid, clock.now()) };
+        const by = { userid, madeBy: viewer.userid };
+        return { user, made: await makePasswordLink(app, tx, parts, by, clock.now()) };
       },
       ({ user: { profileid } }) => ({ kind: "password-link-made", profileid }),
     );
-    const mailed = await mailPasswordLink(parts, log, user, made.link);
-    return { data: { ...made, mailed } };
+    return { data: await deliverPasswordLink(parts, log, user, made) };
   });
 }
 
-function newPatient({ language, timezone, ...person }: CreateUser) {
+/**
+ * Closes the account that holds the address without having verified it, if the administrator says so.
+ * @throws 409 if an account holds the address that may not be or shall not be closed
+ */
+async function makeRoom(
+  tx: Kysely<Database>,
+  { email, take_over }: CreateUser,
+  now: Date,
+): Promise<ClosedAccount | undefined> {
+  const holder = await findHolder(tx, email);
+  if (!holder) return undefined;
+  if (holder.email_verified_at !== null || holder.role !== "patient") {
+    throw conflict(problem("email_taken"));
+  }
+  if (!take_over) throw conflict(problem("email_unverified"));
+  return closeForAddress(tx, holder.id, now);
+}
+
+function newPatient({ language, timezone, take_over: _, ...person }: CreateUser) {
   if (timezone !== undefined && !zoneExists(timezone)) {
     throw invalid(["timezone"], problem("zone"));
   }
@@ -100,6 +180,10 @@ function changesOf({ before, after }: { before: ManagedRow; after: ManagedRow })
     entries.push({ kind: "activation-changed", profileid, details });
   }
   return entries;
+}
+
+function nameOf({ givenname, familyname }: ManagedRow): string {
+  return `${givenname} ${familyname}`.trim();
 }
 
 function presentUser({

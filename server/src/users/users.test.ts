@@ -47,7 +47,7 @@ const reset = (code: string) =>
 function codeOf(answer: Answer): string {
   const { data } = Object(answer.body);
   const { link: address } = PasswordLinkAnswer.parse({ data: data.password_link ?? data }).data;
-  const [page, code] = address.split("#code=");
+  const [page, code] = (address ?? "").split("#code=");
   expect(page).toBe("https://beat.example.org/auth/reset-password");
   return code ?? "";
 }
@@ -90,6 +90,7 @@ describe("creating a patient", () => {
     });
     expect(await auditOf(admin.userid)).toMatchObject([
       { kind: "user-created", profileid: data.profileid },
+      { kind: "password-set-by-link", profileid: data.profileid },
     ]);
   });
 
@@ -232,6 +233,7 @@ describe("a password link", () => {
     expect((await signIn(patient.email, patient.password)).status).toBe(401);
     expect(await auditOf(admin.userid)).toMatchObject([
       { kind: "password-link-made", profileid: patient.profileid },
+      { kind: "password-set-by-link", profileid: patient.profileid },
     ]);
   });
 
@@ -241,6 +243,16 @@ describe("a password link", () => {
     await change(admin, patient.userid, { is_active: false });
     expect((await link(admin, patient.userid)).status).toBe(409);
   });
+
+  it.each([{ is_active: false }, { role: "patient" }])(
+    "becomes invalid when who made it is no administrator any more: %o",
+    async (loss) => {
+      const maker = await test.anAdmin();
+      const code = codeOf(await link(maker, patient.userid));
+      expect((await change(admin, maker.userid, loss)).status).toBe(200);
+      expect((await reset(code)).status).toBe(400);
+    },
+  );
 
   it("becomes invalid when the user is blocked, permanently", async () => {
     const code = codeOf(await link(admin, patient.userid));

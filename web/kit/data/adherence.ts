@@ -17,6 +17,7 @@ export const ADHERENCE: Adherence = {
   figures: {
     coverage: share(41, 45),
     taking: share(37, 41),
+    taking_until_stop: null,
     daily_implementation: share(11, 15),
     correct_dosing: share(12, 15),
     timing_of_due: share(29, 41),

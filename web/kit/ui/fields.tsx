@@ -3,6 +3,7 @@ import { useState } from "react";
 import { storePrimary, storeScheme } from "../../src/ui/appearance/appearance.ts";
 import { AppearanceChoices } from "../../src/ui/appearance/appearance-choices.tsx";
 import { Check } from "../../src/ui/forms/check.tsx";
+import { CodeField } from "../../src/ui/forms/code-field.tsx";
 import { DateField } from "../../src/ui/forms/date-field.tsx";
 import { Restored } from "../../src/ui/forms/restored.tsx";
 import { SearchField } from "../../src/ui/forms/search-field.tsx";
@@ -29,6 +30,12 @@ const DATES = {
   disabled: { value: "2026-11-18", disabled: true },
 } as const;
 
+const CODES = {
+  empty: { value: "" },
+  typed: { value: "2870" },
+  wrong: { value: "287082", error: "This code is wrong." },
+} as const;
+
 const CHOICES = ["Ramipril", "Metformin", "L-Thyroxin"].map((label) => ({ value: label, label }));
 
 export function Fields() {
@@ -53,6 +60,13 @@ export function Fields() {
         {Object.entries(STATES).map(([name, props]) => (
           <Case key={name} name={name}>
             <PasswordInput label="Password" autoComplete="off" {...props} />
+          </Case>
+        ))}
+      </Cases>
+      <Cases title="Code" from="ui/forms/code-field.tsx">
+        {Object.entries(CODES).map(([name, props]) => (
+          <Case key={name} name={name}>
+            <CodeField label="Code" onChange={() => {}} {...props} />
           </Case>
         ))}
       </Cases>

@@ -10,10 +10,14 @@ import { focusField } from "../ui/forms/focus-field.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 
-/** Erases the account after a plain warning, given the password and a word typed for confirmation. */
-export function EraseAccount() {
+/**
+ * Erases the account after a plain warning, given the password and a word typed for confirmation. An
+ * administrator's is erased only once another administrator has taken the role away.
+ */
+export function EraseAccount({ isPatient }: { isPatient: boolean }) {
   const t = useTranslations("erase");
   const [opened, { open, close }] = useDisclosure(false);
+  if (!isPatient) return <p>{t("administrator")}</p>;
   return (
     <>
       <p>{t("text")}</p>

@@ -1,16 +1,19 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { rememberLanguage } from "../i18n/language-choice.ts";
 import { hrefIn, localeOf } from "../i18n/locales.ts";
 import { AboutForm } from "../profiles/about-form.tsx";
 import { AccessLog } from "../profiles/access-log.tsx";
+import { EmailStatus } from "../profiles/email-status.tsx";
 import { PasswordForm } from "../profiles/password-form.tsx";
 import { useProfile } from "../profiles/queries.ts";
+import { loadChunk } from "../routing/chunks.ts";
 import { LinkBoxForm } from "../sensors/link-box-form.tsx";
 import { LinkedBox } from "../sensors/linked-box.tsx";
 import { useImpersonation } from "../session/impersonation.ts";
+import { DeviceList } from "../signed-in-devices/device-list.tsx";
 import { AppearanceChoices } from "../ui/appearance/appearance-choices.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
@@ -19,6 +22,10 @@ import { useProfileAppearance } from "./profile-appearance.ts";
 import { ProfileData } from "./profile-data.tsx";
 import { StrengthHint } from "./strength-hint.tsx";
 import "./profile.css";
+
+const TwoStep = lazy(
+  loadChunk(async () => ({ default: (await import("../second-factors/two-step.tsx")).TwoStep })),
+);
 
 /** Settings of the account, the box and the data. */
 export function ProfileScreen() {
@@ -51,6 +58,7 @@ function Sections({ profile }: { profile: Profile }) {
     <div className="profile">
       <div className="profile-column">
         <Section id="about" title={t("about")}>
+          {isOwn && <EmailStatus />}
           <AboutForm
             profile={profile}
             onSaved={({ language }) =>
@@ -66,6 +74,14 @@ function Sections({ profile }: { profile: Profile }) {
             <Section id="password" title={t("security")}>
               <p className="profile-note">{t("passwordNote")}</p>
               <PasswordForm hint={(password, id) => <StrengthHint password={password} id={id} />} />
+            </Section>
+            <Section id="two-step" title={t("twoStep")}>
+              <Suspense fallback={<Placeholder height={180} />}>
+                <TwoStep />
+              </Suspense>
+            </Section>
+            <Section id="devices" title={t("devices")}>
+              <DeviceList zone={profile.timezone} />
             </Section>
           </>
         )}
@@ -89,7 +105,7 @@ function Sections({ profile }: { profile: Profile }) {
               <ProfileData />
             </Section>
             <Section id="erase" title={t("erase")}>
-              <EraseAccount />
+              <EraseAccount isPatient={isPatient} />
             </Section>
           </>
         )}

@@ -22,13 +22,14 @@ export function PublicLayout({ tools, children }: { tools: ReactNode; children: 
   );
 }
 
-/** Language links and the privacy notice, at the foot of every public page. */
+/** Language links, the privacy notice and open-source notices, at the foot of every public page. */
 export function PublicFooter() {
   const t = useTranslations("privacy");
   return (
     <footer className="public-foot">
       <LanguageLinks />
       <Link to="/{-$locale}/privacy">{t("title")}</Link>
+      <a href="/third-party-notices.txt">{t("notices")}</a>
     </footer>
   );
 }

@@ -1,8 +1,10 @@
+import type { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { Button } from "@mantine/core";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../api/call.ts";
+import { loadChunk } from "../routing/chunks.ts";
 import { saveSession } from "../session/session.ts";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { focusField } from "../ui/forms/focus-field.ts";
@@ -12,6 +14,11 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { readText } from "./form-data.ts";
 import { NewPassword } from "./new-password.tsx";
 import { openInProfileLanguage } from "./open-in-profile-language.ts";
+import { type PendingSignIn, pendingIn } from "./pending-sign-in.ts";
+
+const SecondStep = lazy(
+  loadChunk(async () => ({ default: (await import("./second-step.tsx")).SecondStep })),
+);
 
 const MIN_LENGTH = 8;
 
@@ -24,6 +31,16 @@ export function ResetPasswordScreen() {
   const code = new URLSearchParams(hash).get("code") ?? "";
   const [expired, setExpired] = useState(false);
   const missing = code === "";
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
+  const enter = useEnter();
+  const toSignIn = useToSignIn();
+  if (pending) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep pending={pending} onDone={enter} onBack={toSignIn} />
+      </Suspense>
+    );
+  }
   return (
     <AuthLayout
       title={t("title")}
@@ -39,15 +56,36 @@ export function ResetPasswordScreen() {
           </Button>
         </div>
       ) : (
-        <ResetForm code={code} onExpired={() => setExpired(true)} />
+        <ResetForm code={code} onExpired={() => setExpired(true)} onPending={setPending} />
       )}
     </AuthLayout>
   );
 }
 
-function ResetForm({ code, onExpired }: { code: string; onExpired: () => void }) {
+/** Opens the application after the second step. */
+function useEnter() {
+  const router = useRouter();
+  return async ({ user }: SignInAnswer) => {
+    saveSession(user.meta.role);
+    await openInProfileLanguage(router, "/dashboard");
+  };
+}
+
+/** The password is changed, so whoever does not finish the second step signs in with it. */
+function useToSignIn() {
+  const router = useRouter();
+  return () => void router.navigate({ to: "/{-$locale}/auth/signin" });
+}
+
+interface ResetFormProps {
+  code: string;
+  onExpired: () => void;
+  onPending: (pending: PendingSignIn) => void;
+}
+
+function ResetForm({ code, onExpired, onPending }: ResetFormProps) {
   const t = useTranslations("reset");
-  const { fault, passwordFault, busy, submit } = useResetPassword(code, onExpired);
+  const { fault, passwordFault, busy, submit } = useResetPassword(code, onExpired, onPending);
   const { trackChanges, unlessChanged } = useClearOnChange();
   return (
     <form onSubmit={submit} {...trackChanges} noValidate>
@@ -60,9 +98,13 @@ function ResetForm({ code, onExpired }: { code: string; onExpired: () => void })
   );
 }
 
-function useResetPassword(code: string, onExpired: () => void) {
+function useResetPassword(
+  code: string,
+  onExpired: () => void,
+  onPending: (pending: PendingSignIn) => void,
+) {
   const t = useTranslations("reset");
-  const router = useRouter();
+  const enter = useEnter();
   const reasonOf = useReason();
   const faultOf = useFaultOf();
   const [fault, setFault] = useState<string | null>(null);
@@ -83,10 +125,10 @@ function useResetPassword(code: string, onExpired: () => void) {
     setBusy(true);
     try {
       const { resetPassword } = await import("@dosebeat/contract/calls/sign-in");
-      const answer = await call(resetPassword, { body: { code, password } });
-      saveSession(answer.jwt, answer.user.meta.role);
-      await openInProfileLanguage(router, "/dashboard");
+      await enter(await call(resetPassword, { body: { code, password } }));
     } catch (error) {
+      const pending = pendingIn(error);
+      if (pending) return onPending(pending);
       setBusy(false);
       const refusal = faultOf(error, "password");
       if (faultOf(error, "code")) onExpired();

@@ -1,24 +1,40 @@
+import type { SignInAnswer } from "@dosebeat/contract/sign-in";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError, call } from "../api/call.ts";
+import { loadChunk } from "../routing/chunks.ts";
 import { saveSession } from "../session/session.ts";
+import { useUntoldSignOut } from "../session/sign-out.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { EarlyForm } from "./early-form.tsx";
 import { readText } from "./form-data.ts";
 import { openInProfileLanguage } from "./open-in-profile-language.ts";
+import { type PendingSignIn, pendingIn } from "./pending-sign-in.ts";
 
 const route = getRouteApi("/{-$locale}/auth/signin");
 
+const loadSecondStep = loadChunk(() => import("./second-step.tsx"));
+const SecondStep = lazy(async () => ({ default: (await loadSecondStep()).SecondStep }));
+
 export function SignInScreen() {
   const t = useTranslations("signIn");
-  const { fault, busy, submit } = useSignIn();
+  const { fault, busy, submit, pending, enter, back } = useSignIn();
+  const isUntold = useUntoldSignOut();
+  if (pending) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep pending={pending} onDone={enter} onBack={back} />
+      </Suspense>
+    );
+  }
   return (
     <AuthLayout title={t("title")} lead={t("lead")}>
       <EarlyForm onSubmit={submit}>
+        {isUntold && <Notice tone="warn">{t("untold")}</Notice>}
         {fault && <Notice tone="bad">{fault}</Notice>}
         <TextInput
           name="identifier"
@@ -57,6 +73,18 @@ function useSignIn() {
   const { from } = route.useSearch();
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
+
+  async function enter({ user }: SignInAnswer) {
+    saveSession(user.meta.role);
+    await openInProfileLanguage(router, from ?? "/dashboard");
+  }
+
+  function back(found: string | null) {
+    setPending(null);
+    setBusy(false);
+    setFault(found);
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,13 +96,21 @@ function useSignIn() {
     setFault(null);
     try {
       const { signIn } = await import("@dosebeat/contract/calls/sign-in");
-      const answer = await call(signIn, { body: { identifier, password } });
-      saveSession(answer.jwt, answer.user.meta.role);
-      await openInProfileLanguage(router, from ?? "/dashboard");
+      await enter(await call(signIn, { body: { identifier, password } }));
     } catch (error) {
-      setFault(faultText(error));
-      setBusy(false);
+      await fail(error);
     }
+  }
+
+  async function fail(error: unknown) {
+    const next = pendingIn(error);
+    if (next) {
+      // Its own failure to load is shown when it is rendered.
+      await loadSecondStep().catch(() => undefined);
+      return setPending(next);
+    }
+    setFault(faultText(error));
+    setBusy(false);
   }
 
   function faultText(error: unknown) {
@@ -82,5 +118,5 @@ function useSignIn() {
     return t("failed", { reason: reasonOf(error) });
   }
 
-  return { fault, busy, submit };
+  return { fault, busy, submit, pending, enter, back };
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../api/call.ts";
@@ -7,7 +7,6 @@ import { browserZone } from "../i18n/browser-zone.ts";
 import { visitorLanguage } from "../i18n/language-choice.ts";
 import { saveSession } from "../session/session.ts";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
-import { useHydrated } from "../ui/frame/use-hydrated.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../ui/states/reason.ts";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -15,15 +14,11 @@ import { EarlyForm } from "./early-form.tsx";
 import { readText } from "./form-data.ts";
 import { NewPassword } from "./new-password.tsx";
 import { openInProfileLanguage } from "./open-in-profile-language.ts";
-
-const route = getRouteApi("/{-$locale}/auth/signup");
+import { useSetupCode } from "./use-setup-code.ts";
 
 export function SignUpScreen() {
   const t = useTranslations("signUp");
-  const hydrated = useHydrated();
-  // Search parameters are unknown while the page is pre-rendered.
-  const search = route.useSearch();
-  const setupcode = hydrated ? search.setupcode : undefined;
+  const setupcode = useSetupCode();
   const { fault, faultOf, busy, trackChanges, submit } = useSignUp(setupcode);
   // Also unknown while the page is pre-rendered.
   const zone = useSyncExternalStore(noChange, browserZone, () => "…");
@@ -97,7 +92,7 @@ function useSignUp(setupcode: string | undefined) {
           ...(setupcode ? { setupcode } : {}),
         },
       });
-      saveSession(answer.jwt, answer.user.meta.role);
+      saveSession(answer.user.meta.role);
       await openInProfileLanguage(router, "/auth/success");
     } catch (error) {
       setFailure(error);

@@ -5,13 +5,14 @@ import { IntlProvider } from "use-intl";
 import { makeQueryClient } from "../api/query-client.ts";
 import { loadChunk } from "../routing/chunks.ts";
 import { getImpersonation, useImpersonation } from "../session/impersonation.ts";
-import { endSession } from "../session/session.ts";
+import { signOut } from "../session/sign-out.ts";
 import { SettingsDrawer } from "../ui/appearance/settings-drawer.tsx";
 import { LogoutDialog } from "../ui/dialogs/logout-dialog.tsx";
 import { Frame } from "../ui/frame/frame.tsx";
 import { LanguageMenu } from "../ui/menus/language-menu.tsx";
 import { UserMenu } from "../ui/menus/user-menu.tsx";
 import { Toasts } from "../ui/toasts/toasts.tsx";
+import { IdentityQuestion } from "./identity-question.tsx";
 import { useMenu } from "./menu.tsx";
 import { useProfileAppearance } from "./profile-appearance.ts";
 import { useLanguage } from "./use-language.ts";
@@ -21,6 +22,12 @@ const route = getRouteApi("/{-$locale}/signed-in");
 const ImpersonationBanner = lazy(
   loadChunk(async () => ({
     default: (await import("../impersonation/banner.tsx")).ImpersonationBanner,
+  })),
+);
+
+const AccountNotices = lazy(
+  loadChunk(async () => ({
+    default: (await import("../account-notices/account-notices.tsx")).AccountNotices,
   })),
 );
 
@@ -93,7 +100,13 @@ function SignedInFrame() {
         )
       }
     >
+      {!impersonation && (
+        <Suspense fallback={null}>
+          <AccountNotices />
+        </Suspense>
+      )}
       <Outlet />
+      <IdentityQuestion />
       <LogoutDialog
         opened={confirming}
         onClose={() => setConfirming(false)}
@@ -109,5 +122,5 @@ async function logOut() {
     const { leaveImpersonation } = await import("../impersonation/queries.ts");
     await leaveImpersonation().catch(() => undefined);
   }
-  endSession("signedOut");
+  signOut();
 }

@@ -74,10 +74,12 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     is_active: (active) => t(active === "true" ? "activated" : "deactivated"),
     medicine: (id) => t("medicine", { id }),
     key: (id) => t("key", { id }),
+    mailed: (mailed) => t(mailed === "true" ? "linkMailed" : "linkHandedOver"),
     deveui: (deveui) => t("box", { deveui }),
     date: format.date,
     dosage_time: (time) => time.slice(0, 5),
     status: (status) => t(status === "confirmed" || status === "skipped" ? status : "undone"),
+    count: (count) => t("times", { count: Number(count) }),
     from: (from) => t("from", { from: momentOf(from) }),
     to: (to) => t("to", { to: momentOf(to) }),
     // Internal ids that mean nothing to users.

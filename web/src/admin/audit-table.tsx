@@ -35,6 +35,17 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
+function Who({ entry: { email, who } }: { entry: Entry }) {
+  const t = useTranslations("audit");
+  if (email !== null) return <bdi>{email}</bdi>;
+  if (who === null) return <span className="quiet">{t("erased")}</span>;
+  return (
+    <>
+      <bdi>{who}</bdi> <span className="quiet">{t("deleted")}</span>
+    </>
+  );
+}
+
 function Row({ entry }: { entry: Entry }) {
   const t = useTranslations("audit");
   const kinds = useTranslations("auditKind");
@@ -48,11 +59,7 @@ function Row({ entry }: { entry: Entry }) {
         </time>
       </td>
       <td data-label={t("by")}>
-        {entry.email === null ? (
-          <span className="quiet">{t("erased")}</span>
-        ) : (
-          <bdi>{entry.email}</bdi>
-        )}
+        <Who entry={entry} />
         {entry.impersonation !== null && <span className="audit-mark">{t("asPatient")}</span>}
         {entry.address !== null && (
           <span className="audit-address">

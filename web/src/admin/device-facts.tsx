@@ -2,6 +2,7 @@ import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { Notice } from "../ui/states/notice.tsx";
 import "./facts.css";
 
 /** The details of a box. */
@@ -44,6 +45,11 @@ export function DeviceFacts({ box }: { box: SensorDetail }) {
           </div>
         ))}
       </dl>
+      {box.interval_exceeded_percent !== null && (
+        <Notice tone="warn">
+          {t("intervalExceeded", { percent: box.interval_exceeded_percent })}
+        </Notice>
+      )}
     </section>
   );
 }

@@ -24,6 +24,7 @@ const ICONS: Record<UserActionKind, typeof LinkIcon> = {
   assign: LinkIcon,
   unbind: UnlinkIcon,
   link: KeyIcon,
+  resetFactors: KeyIcon,
   promote: PeopleIcon,
   demote: PersonIcon,
   activate: CheckIcon,
@@ -54,6 +55,7 @@ function kindsFor({ profile_role, is_active, is_linked }: UserRow): UserActionKi
     "profile",
     ...(is_linked ? (["unbind"] as const) : isPatient ? (["assign"] as const) : []),
     ...(is_active ? (["link", isPatient ? "promote" : "demote"] as const) : []),
+    "resetFactors",
     is_active ? "deactivate" : "activate",
   ];
 }

@@ -2,7 +2,9 @@ import { LANGUAGES, type Language } from "@dosebeat/contract/languages";
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { CallError } from "../api/call.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
+import { isolate } from "../i18n/isolate.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useClearOnChange } from "../ui/forms/clear-on-change.ts";
 import { focusFault } from "../ui/forms/focus-field.ts";
@@ -88,16 +90,32 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
     autoComplete: "off",
   });
   const language = readLanguage(values.language || locale);
+  // Only for the address that was refused: another one must not be taken over unasked.
+  const canTakeOver =
+    create.error instanceof CallError &&
+    create.error.problem.code === "email_unverified" &&
+    create.variables?.email === values.email.trim();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if (REQUIRED.some((name) => !values[name].trim())) return focusFault(event.currentTarget);
-    create.mutate({ ...values, email: values.email.trim(), language });
+    create.mutate({
+      ...values,
+      email: values.email.trim(),
+      language,
+      ...(canTakeOver && { take_over: true }),
+    });
   };
   return (
     <form className="admin-form" onSubmit={submit} {...trackChanges} noValidate>
-      {create.error && (
+      {create.error && !canTakeOver && (
         <Notice tone="bad">{t("createFailed", { reason: reasonOf(create.error) })}</Notice>
+      )}
+      {canTakeOver && (
+        <Notice tone="bad">
+          <strong>{t("takeOverTitle")}</strong>{" "}
+          {t("takeOverText", { email: isolate(values.email.trim()) })}
+        </Notice>
       )}
       <p>{t("createText")}</p>
       <TextInput {...field("givenname")} maxLength={200} data-autofocus />
@@ -115,7 +133,7 @@ function CreateForm({ values, onValues, create, onCancel }: CreateFormProps) {
           {dialog("cancel")}
         </Button>
         <Button type="submit" loading={create.isPending}>
-          {t("create")}
+          {canTakeOver ? t("takeOver") : t("create")}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { AssignBoxDialog } from "../sensors/assign-box-dialog.tsx";
 import { UnbindDialog } from "../sensors/unbind-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { UserChangeDialog } from "./user-change-dialog.tsx";
+import { UserFactorsDialog } from "./user-factors-dialog.tsx";
 import { UserLinkDialog } from "./user-link-dialog.tsx";
 import { UserProfileDialog } from "./user-profile-dialog.tsx";
 import { nameOf, type UserAction } from "./user-row.ts";
@@ -31,6 +32,8 @@ export function UserDialogs({
       );
     case "link":
       return <UserLinkDialog row={row} onClose={onClose} />;
+    case "resetFactors":
+      return <UserFactorsDialog row={row} onClose={onClose} />;
     case "assign":
       return (
         <AssignBoxDialog

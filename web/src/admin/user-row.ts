@@ -7,7 +7,9 @@ export interface UserRow extends ProfileAttributes {
 
 export type Change = "activate" | "deactivate" | "promote" | "demote";
 
-export type UserActionKind = "impersonate" | "profile" | "assign" | "unbind" | "link" | Change;
+export type UserActionKind =
+  | ("impersonate" | "profile" | "assign" | "unbind" | "link" | "resetFactors")
+  | Change;
 
 /** The action selected in a row's menu. */
 export interface UserAction {

@@ -78,7 +78,10 @@ function Row({ row, onAction }: { row: UserRow; onAction: (action: UserAction) =
         </span>
       </th>
       <td data-label={t("email")} className="users-email">
-        <bdi>{row.email}</bdi>
+        <span>
+          <bdi>{row.email}</bdi>
+          {!row.email_verified && <span className="quiet"> ({t("unverified")})</span>}
+        </span>
       </td>
       <td data-label={t("box")}>
         {box === undefined ? (

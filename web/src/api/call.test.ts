@@ -2,7 +2,8 @@
 import { dataOf, Id } from "@dosebeat/contract/answers";
 import { defineCall } from "@dosebeat/contract/define-call";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getToken, saveSession } from "../session/session.ts";
+import { getSignIn, saveSession } from "../session/session.ts";
+import { watchActivity } from "./activity.ts";
 import { CallError, call } from "./call.ts";
 
 const definition = {
@@ -24,7 +25,7 @@ function refusal(status: number, message: string) {
   return { data: null, error: { status, name: "ValidationError", message, details } };
 }
 
-beforeEach(() => saveSession("token", "patient"));
+beforeEach(() => saveSession("patient"));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a call", () => {
@@ -37,11 +38,39 @@ describe("a call", () => {
     for (const status of [400, 403, 404, 409, 429, 500, 503]) {
       answering(status, refusal(status, "no"));
       await expect(call(getX)).rejects.toMatchObject({ status });
-      expect(getToken()).toBe("token");
+      expect(getSignIn()).not.toBeNull();
     }
     answering(401, refusal(401, "no"));
     await expect(call(getX)).rejects.toMatchObject({ status: 401 });
-    expect(getToken()).toBeNull();
+    expect(getSignIn()).toBeNull();
+  });
+
+  it("says whether nobody asked for it, and asks for a cookie where it may sign in", async () => {
+    const sent: Headers[] = [];
+    vi.stubGlobal("fetch", async (_: string, { headers }: { headers: Headers }) => {
+      sent.push(headers);
+      return Response.json({ data: 7 });
+    });
+    const now = vi.spyOn(performance, "now");
+    watchActivity();
+    const makeBoth = async (at: number) => {
+      now.mockReturnValue(at);
+      await call(getX);
+      await call(postX);
+    };
+    now.mockReturnValue(1_000_000);
+    window.dispatchEvent(new Event("pointerdown"));
+    await makeBoth(1_015_000);
+    await makeBoth(1_015_001);
+    now.mockRestore();
+    expect(sent.map((headers) => headers.get("x-background"))).toEqual([null, null, "1", "1"]);
+    expect(sent.map((headers) => headers.get("x-session"))).toEqual([
+      null,
+      "cookie",
+      null,
+      "cookie",
+    ]);
+    expect(sent.some((headers) => headers.has("authorization"))).toBe(false);
   });
 
   it("exposes the message and field errors of an error response", async () => {
@@ -56,7 +85,7 @@ describe("a call", () => {
   it("reports `offline` when the server cannot be reached, and keeps the session", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     await expect(call(getX)).rejects.toMatchObject({ kind: "offline" });
-    expect(getToken()).toBe("token");
+    expect(getSignIn()).not.toBeNull();
   });
 
   it("hides the details of a response that does not match the contract", async () => {

@@ -1,7 +1,11 @@
 import type { AnswerOf, Call } from "@dosebeat/contract/define-call";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
+import { BACKGROUND_HEADER, SESSION_HEADER } from "@dosebeat/contract/session-headers";
 import { actingIn, dropImpersonation } from "../session/impersonation.ts";
-import { endSession, getToken } from "../session/session.ts";
+import { endSession, getSignIn } from "../session/session.ts";
+import { tellSignOut } from "../session/sign-out.ts";
+import { isInBackground } from "./activity.ts";
+import { askToConfirm } from "./confirmation.ts";
 import { addressOf, type Sent, type SentArguments } from "./sent.ts";
 
 /**
@@ -52,8 +56,9 @@ export class CallError extends Error {
 }
 
 /**
- * Makes a call with the bearer token. A patient's call carries the impersonation, if there is one. A
- * 401 to a request with a token ends the session; no other failure does. Throws CallError.
+ * Makes a call in the session of this browser, whose cookie the browser sends by itself. A patient's call
+ * carries the impersonation, if there is one. A 401 ends the session; no other failure does. Where the
+ * server asks who is there, the user is asked, and the call is made again. Throws CallError.
  */
 export function call<Definition extends Call>(
   definition: Definition,
@@ -116,16 +121,30 @@ async function requestJson<Definition extends Call>(
   return read(definition, response.status, await readJson(response));
 }
 
-/** The response if it is a success. Throws CallError otherwise. */
+/** The response if it is a success, once the user has confirmed who they are. Throws CallError. */
 async function requestOk(request: Request): Promise<Response> {
-  const token = getToken();
-  const response = await send(request, token);
+  try {
+    return await requestOnce(request);
+  } catch (error) {
+    if (!asksToConfirm(error) || !(await askToConfirm())) throw error;
+    return requestOnce(request);
+  }
+}
+
+async function requestOnce(request: Request): Promise<Response> {
+  const signIn = getSignIn();
+  if (signIn === null) await tellSignOut();
+  const response = await send(request);
   if (response.ok) return response;
   const answer = await readJson(response);
-  if (response.status === 401 && token && token === getToken()) endSession("expired");
+  if (response.status === 401 && signIn && signIn === getSignIn()) endSession("expired");
   const failure = failureOf(response, answer);
   if (request.acting !== null && isOver(failure)) dropImpersonation(request.acting);
   throw failure;
+}
+
+function asksToConfirm(error: unknown): boolean {
+  return error instanceof CallError && error.problem.code === "confirm_needed";
 }
 
 /** Whether the server says that the impersonation has ended. */
@@ -146,10 +165,12 @@ function read<Definition extends Call>(
   }
 }
 
-async function send(request: Request, token: string | null) {
+async function send(request: Request) {
   const { method, address, body, type = "application/json", signal, acting } = request;
   const headers = new Headers({ accept: type });
-  if (token) headers.set("authorization", `Bearer ${token}`);
+  // Where a call signs in, the token is to be a cookie.
+  if (method !== "GET") headers.set(SESSION_HEADER, "cookie");
+  if (isInBackground()) headers.set(BACKGROUND_HEADER, "1");
   if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
   if (body !== undefined) headers.set("content-type", "application/json");
   try {

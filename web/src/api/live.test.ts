@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { getToken, saveSession } from "../session/session.ts";
+import { getSignIn, saveSession } from "../session/session.ts";
 import { followEvents } from "./live.ts";
 
 type Connection = ReadableStreamDefaultController<Uint8Array>;
@@ -35,7 +35,7 @@ function setUp() {
 
 const PRESS = `event: press\ndata: {"kind":"press","profileid":7,"id":"70B3D57ED0000001"}\n\n`;
 
-beforeEach(() => saveSession("token", "patient"));
+beforeEach(() => saveSession("patient"));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -88,7 +88,7 @@ it("reconnects after an end and after a minute without a heartbeat, and reports 
   await vi.advanceTimersByTimeAsync(12_000);
   await vi.waitFor(() => expect(received).toEqual(["loss", "loss"]));
   expect(connections).toHaveLength(3);
-  expect(getToken()).toBe("token");
+  expect(getSignIn()).not.toBeNull();
   await leave();
 });
 
@@ -97,5 +97,5 @@ it("ends the session on a 401 and does not reconnect", async () => {
   vi.stubGlobal("fetch", fetched);
   await followEvents({ onEvent: () => {}, onLoss: () => {} }, new AbortController().signal);
   expect(fetched).toHaveBeenCalledOnce();
-  expect(getToken()).toBeNull();
+  expect(getSignIn()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { followEvents as definition } from "@dosebeat/contract/calls/events";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
 import { actingIn } from "../session/impersonation.ts";
-import { endSession, getToken } from "../session/session.ts";
+import { endSession, getSignIn } from "../session/session.ts";
 import { setLost } from "./connection-state.ts";
 import type { EventHandlers } from "./read-events.ts";
 
@@ -66,13 +66,13 @@ async function readOnce(
   signal: AbortSignal,
   address: string,
 ) {
-  const token = getToken();
-  if (!token) return false;
+  const signIn = getSignIn();
+  if (!signIn) return false;
   const connection = new AbortController();
   const stop = () => connection.abort();
   signal.addEventListener("abort", stop);
   try {
-    const headers = new Headers({ accept: "text/event-stream", authorization: `Bearer ${token}` });
+    const headers = new Headers({ accept: "text/event-stream" });
     const acting = address === EVENTS ? actingIn(definition) : null;
     if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
     // Loaded in parallel, so that no screen waits for the parser.
@@ -80,7 +80,7 @@ async function readOnce(
       fetch(address, { headers, signal: connection.signal }),
       import("./read-events.ts"),
     ]);
-    if (response.status === 401 && token === getToken()) {
+    if (response.status === 401 && signIn === getSignIn()) {
       endSession("expired");
       return false;
     }

@@ -107,6 +107,13 @@ describe("why a dose has its status", () => {
     expect(story).toContain("Your box counted a press at 08:01");
   });
 
+  it("a dose taken after it was skipped tells both", () => {
+    const taken = { status: "late", pressed_utc: "2026-11-21T09:10:00Z", deviation_minutes: 70 };
+    const story = textOf({ ...taken, status: "late", reason: "ill", stated_by: "patient" });
+    expect(story).toContain("09:10");
+    expect(story).toContain("You had marked it as skipped before: ill");
+  });
+
   it("an administrator's entry is not attributed to the patient", () => {
     const noted = { confirmed_utc: "2026-11-21T08:05:00Z", stated_by: "administrator" } as const;
     expect(textOf({ status: "confirmed", ...noted })).toBe(

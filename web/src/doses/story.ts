@@ -31,7 +31,7 @@ export function storyOf(dose: Dose, known: Known, context: StoryContext): string
     case "on_time":
     case "early":
     case "late":
-      return [pressSentence(dose, dose.status, context)];
+      return takenStory(dose, dose.status, context);
     case "overdue":
       return [t("overdue", { to: momentOf(dose.searched?.to_utc ?? dose.due_utc, dose, format) })];
     case "missed":
@@ -50,6 +50,14 @@ export function storyOf(dose: Dose, known: Known, context: StoryContext): string
     case "excused":
       return [t("excused", { reason: isolate(dose.reason ?? "") })];
   }
+}
+
+/** A press that came later than "skipped" wins; what was said stays in the story. */
+function takenStory(dose: Dose, status: "on_time" | "early" | "late", context: StoryContext) {
+  const pressed = pressSentence(dose, status, context);
+  if (!dose.stated_by) return [pressed];
+  const said = { by: statedBy(dose), reason: isolate(dose.reason ?? "") };
+  return [pressed, context.t("skippedBefore", said)];
 }
 
 function pressSentence(

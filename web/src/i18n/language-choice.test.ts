@@ -14,14 +14,16 @@ afterEach(() => {
 });
 
 describe("the language cookie", () => {
-  it("lasts 365 days for every path and is SameSite=Lax", () => {
+  it("lasts 365 days for every path, is SameSite=Lax, and Secure over TLS", () => {
     const cookie = "locale=de; max-age=31536000; path=/; samesite=lax";
-    expect(languageCookie(localeOf("de"), false)).toBe(cookie);
+    const here = { acrossOrigins: false, overTls: false };
+    expect(languageCookie(localeOf("de"), here)).toBe(cookie);
+    expect(languageCookie(localeOf("de"), { ...here, overTls: true })).toBe(`${cookie}; secure`);
   });
 
   it("is SameSite=None and Secure across origins", () => {
     const cookie = "locale=ar; max-age=31536000; path=/; samesite=none; secure";
-    expect(languageCookie(localeOf("ar"), true)).toBe(cookie);
+    expect(languageCookie(localeOf("ar"), { acrossOrigins: true, overTls: true })).toBe(cookie);
   });
 
   it("is read on the next visit", () => {

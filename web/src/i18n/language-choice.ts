@@ -4,15 +4,22 @@ const COOKIE = "locale";
 const YEAR = 365 * 86_400;
 
 /** The cookie that stores the language in this browser for 365 days. */
-export function languageCookie({ code }: Locale, acrossOrigins: boolean): string {
-  const site = acrossOrigins ? "none; secure" : "lax";
-  return `${COOKIE}=${code}; max-age=${YEAR}; path=/; samesite=${site}`;
+export function languageCookie(
+  { code }: Locale,
+  { acrossOrigins, overTls }: { acrossOrigins: boolean; overTls: boolean },
+): string {
+  const site = acrossOrigins ? "none" : "lax";
+  const secure = acrossOrigins || overTls ? "; secure" : "";
+  return `${COOKIE}=${code}; max-age=${YEAR}; path=/; samesite=${site}${secure}`;
 }
 
 /** Stores the language for the next visit. */
 export function rememberLanguage(locale: Locale) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
-  document.cookie = languageCookie(locale, window.self !== window.top);
+  document.cookie = languageCookie(locale, {
+    acrossOrigins: window.self !== window.top,
+    overTls: window.location.protocol === "https:",
+  });
 }
 
 export interface Visit {

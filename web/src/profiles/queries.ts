@@ -8,7 +8,7 @@ import { call, callAsSelf } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
 import { shownBy } from "../api/stale.ts";
 import { getImpersonation } from "../session/impersonation.ts";
-import { endSession, renewToken } from "../session/session.ts";
+import { endSession, renewSession } from "../session/session.ts";
 
 const profileKey = ["profile"] as const;
 
@@ -74,7 +74,7 @@ export function useChangePassword() {
   return useSingleMutation({
     mutationFn: (body: { currentPassword: string; password: string }) =>
       call(changePassword, { body }),
-    onSuccess: (answer) => renewToken(answer.jwt),
+    onSuccess: () => renewSession(),
   });
 }
 

@@ -1,6 +1,8 @@
 import { createRoute } from "@tanstack/react-router";
+import { loadLocale } from "../i18n/load-locale.ts";
 import { redirectSignedIn, requireSignedIn } from "../routing/guards.ts";
-import { only, readReturn, readSetup } from "../routing/search.ts";
+import { only, readReturn } from "../routing/search.ts";
+import { loadRoleMessages } from "../session/role-messages.ts";
 import { ForbiddenScreen, NotFoundScreen } from "../ui/states/error-screens.tsx";
 import { everywhere, screen } from "./frame.tsx";
 
@@ -25,7 +27,6 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/signup",
-  validateSearch: only(readSetup),
   component: screen(() => import("../account/sign-up.tsx"), "SignUpScreen"),
 });
 const forgotPassword = createRoute({
@@ -38,11 +39,26 @@ const resetPassword = createRoute({
   path: "auth/reset-password",
   component: screen(() => import("../account/reset-password.tsx"), "ResetPasswordScreen"),
 });
+const verifyEmail = createRoute({
+  getParentRoute: () => everywhere,
+  path: "auth/verify-email",
+  component: screen(() => import("../account/verify-email.tsx"), "VerifyEmailScreen"),
+});
 export const success = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/success",
   beforeLoad: requireSignedIn,
   component: screen(() => import("../account/success.tsx"), "SuccessScreen"),
+});
+const enrolment = createRoute({
+  getParentRoute: () => everywhere,
+  path: "auth/second-factor",
+  beforeLoad: async ({ location, context }) => {
+    await requireSignedIn({ location });
+    const { locale, messages } = await loadLocale(context.locale, loadRoleMessages);
+    return { locale, otherMessages: messages };
+  },
+  component: screen(() => import("../account/enrolment.tsx"), "EnrolmentScreen"),
 });
 const forbidden = createRoute({
   getParentRoute: () => everywhere,
@@ -63,7 +79,9 @@ export const PUBLIC_ROUTES = [
   signUp,
   forgotPassword,
   resetPassword,
+  verifyEmail,
   success,
+  enrolment,
   forbidden,
   anythingElse,
 ] as const;

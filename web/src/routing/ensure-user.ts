@@ -1,23 +1,27 @@
 import { getMe } from "@dosebeat/contract/calls/sign-in";
 import { CallError, call } from "../api/call.ts";
-import { getRole, getToken, saveRole } from "../session/session.ts";
+import { getRole, getSignIn, saveRole } from "../session/session.ts";
 
-let knownToken: string | null = null;
+/** `enrol`: the user must set up a second factor before anything else; `refused`: nobody is signed in. */
+type Standing = "welcome" | "enrol" | "refused";
+
+let knownSignIn: string | null = null;
 
 /**
- * Fetches the user once per token and stores the role. Returns false if the server rejects the token;
- * if the server cannot be reached, the stored role remains in force.
+ * Fetches the user once per sign-in and stores the role. If the server cannot be reached, the stored role
+ * remains in force.
  */
-export async function ensureUser(): Promise<boolean> {
-  const token = getToken();
-  if (token && token === knownToken) return true;
+export async function ensureUser(): Promise<Standing> {
+  const signIn = getSignIn();
+  if (signIn && signIn === knownSignIn) return "welcome";
   try {
-    const { user } = await call(getMe);
+    const { user, must_enrol } = await call(getMe);
     saveRole(user.meta.role);
-    knownToken = token;
-    return true;
+    if (must_enrol) return "enrol";
+    knownSignIn = signIn;
+    return "welcome";
   } catch (error) {
-    const refused = error instanceof CallError && error.status === 401;
-    return !refused && getRole() !== null;
+    const isRefused = error instanceof CallError && error.status === 401;
+    return isRefused || getRole() === null ? "refused" : "welcome";
   }
 }

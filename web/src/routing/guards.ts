@@ -1,14 +1,21 @@
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
 import { getImpersonation } from "../session/impersonation.ts";
-import { getRole, getToken } from "../session/session.ts";
+import { getRole, getSignIn } from "../session/session.ts";
+
+const ENROLMENT = "/auth/second-factor";
 
 /** Who may open which screen. The server checks every call again; these guards only avoid a detour. */
 export async function requireSignedIn({ location }: { location: ParsedLocation }) {
   const signIn = () =>
     redirect({ to: "/{-$locale}/auth/signin", search: { from: location.href }, replace: true });
-  if (!getToken()) throw signIn();
+  if (!getSignIn()) throw signIn();
   const { ensureUser } = await import("./ensure-user.ts");
-  if (!(await ensureUser())) throw signIn();
+  const standing = await ensureUser();
+  if (standing === "refused") throw signIn();
+  const isEnrolment = location.pathname.endsWith(ENROLMENT);
+  if (standing === "enrol" && !isEnrolment) {
+    throw redirect({ to: "/{-$locale}/auth/second-factor", replace: true });
+  }
 }
 
 /** An administrator sees a patient's screens while impersonating one. */
@@ -27,5 +34,5 @@ export function requireAdministrator() {
 
 /** A signed-in user has no use for the landing and sign-in pages. */
 export function redirectSignedIn() {
-  if (getToken() && getRole()) throw redirect({ to: "/{-$locale}/dashboard", replace: true });
+  if (getSignIn() && getRole()) throw redirect({ to: "/{-$locale}/dashboard", replace: true });
 }

@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  only,
-  readDay,
-  readMonth,
-  readRange,
-  readReturn,
-  readSensorRange,
-  readSetup,
-} from "./search.ts";
+import { only, readDay, readMonth, readRange, readReturn, readSensorRange } from "./search.ts";
 
 describe("search parameters", () => {
   it("accept only return addresses of this site", () => {
@@ -45,9 +37,5 @@ describe("search parameters", () => {
   it("remove unknown parameters, which the router would otherwise merge back in", () => {
     const raw = { range: "century", day: "2026-11-20", other: "x" };
     expect({ ...raw, ...only(readSensorRange)(raw) }).toEqual({ day: "2026-11-20" });
-  });
-
-  it("keep a setup code made of digits as text", () => {
-    expect(readSetup({ setupcode: 12345678 })).toEqual({ setupcode: "12345678" });
   });
 });

@@ -18,12 +18,6 @@ export function readReturn(search: Search): { from?: string } {
   return isOurs ? { from } : {};
 }
 
-/** The code that makes the first account an administrator; it may look like a number. */
-export function readSetup(search: Search): { setupcode?: string } {
-  const code = search["setupcode"];
-  return typeof code === "string" || typeof code === "number" ? { setupcode: String(code) } : {};
-}
-
 /** The chart day to show; default: today. */
 export function readDay(search: Search): { day?: string } {
   const day = search["day"];

@@ -16,7 +16,7 @@ function endInAnotherTab() {
   localStorage.clear();
   localStorage.setItem("auth.expired", "true");
   window.dispatchEvent(
-    new StorageEvent("storage", { key: "auth.token", oldValue: "of-yesterday" }),
+    new StorageEvent("storage", { key: "auth.signed-in", oldValue: "of-yesterday" }),
   );
 }
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it("an expired session redirects to the sign-in page with a return address", async () => {
-  saveSession("of-yesterday", "patient");
+  saveSession("patient");
   const { unfollow, address } = await screenAt("/auth/success");
   endSession("expired");
   expect(address()).toBe("/auth/signin?from=%2Fauth%2Fsuccess");

@@ -1,18 +1,21 @@
 /**
- * The session of this browser. All personal data is stored under keys with one of two prefixes, so that
+ * Who is signed in on this browser. The token is a cookie that no script can read; here are only the role
+ * and a mark of the sign-in. All personal data is stored under keys with one of two prefixes, so that
  * signing out can clear it; other tabs learn of it by the storage event.
  */
-const TOKEN = "auth.token";
+const SIGN_IN = "auth.signed-in";
 const ROLE = "auth.role";
 /** Marks for other tabs that the session expired and nobody signed out: drafts may stay. */
 const EXPIRED = "auth.expired";
 const PREFIXES = ["auth.", "profile."];
 
 export type Role = "admin" | "patient";
+
 /**
- * `expired`: the server rejected the token; `signedOut`: the user signed out, here or in another tab.
+ * `expired`: the server rejected the session; `signedOut`: the user signed out, here or in another tab.
  */
 export type EndReason = "expired" | "signedOut";
+
 type Listener = (reason: EndReason) => void;
 
 const listeners = new Set<Listener>();
@@ -20,8 +23,9 @@ const listeners = new Set<Listener>();
 /** There is no browser and no session while pages are rendered at build time. */
 const hasBrowser = typeof localStorage !== "undefined";
 
-export function getToken(): string | null {
-  return hasBrowser ? localStorage.getItem(TOKEN) : null;
+/** The mark of the current sign-in, which differs from that of every other; null: nobody is signed in. */
+export function getSignIn(): string | null {
+  return hasBrowser ? localStorage.getItem(SIGN_IN) : null;
 }
 
 export function getRole(): Role | null {
@@ -29,16 +33,16 @@ export function getRole(): Role | null {
   return role === "admin" || role === "patient" ? role : null;
 }
 
-export function saveSession(token: string, role: Role) {
-  // The token is replaced, not removed: other tabs see a new user, not an end.
-  clearKeys(TOKEN);
-  localStorage.setItem(TOKEN, token);
+export function saveSession(role: Role) {
+  // The mark is replaced, not removed: other tabs see a new user, not an end.
+  clearKeys(SIGN_IN);
+  renewSession();
   localStorage.setItem(ROLE, role);
 }
 
-/** A new token for the same user, as after a password change. */
-export function renewToken(token: string) {
-  localStorage.setItem(TOKEN, token);
+/** A new session of the same user, as after a password change. */
+export function renewSession() {
+  localStorage.setItem(SIGN_IN, `${Date.now()}-${Math.random()}`);
 }
 
 export function saveRole(role: Role) {
@@ -61,8 +65,8 @@ export function endSession(reason: EndReason) {
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== TOKEN) return;
-    if (!getToken()) {
+    if (event.key !== null && event.key !== SIGN_IN) return;
+    if (!getSignIn()) {
       const expired = localStorage.getItem(EXPIRED) !== null;
       if (!expired) clearDrafts();
       listener(expired ? "expired" : "signedOut");
@@ -75,7 +79,7 @@ export function onSessionEnd(listener: Listener): () => void {
   };
 }
 
-/** Clears form drafts of this tab; after an expired session they are except and restored. */
+/** Clears form drafts of this tab; after an expired session they are kept and restored. */
 function clearDrafts() {
   for (const key of Object.keys(sessionStorage)) {
     if (PREFIXES.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);

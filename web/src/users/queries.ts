@@ -1,4 +1,5 @@
 import { getUserdataOf } from "@dosebeat/contract/calls/impersonation";
+import { resetSecondFactors } from "@dosebeat/contract/calls/second-factors";
 import {
   changeUser,
   createUser,
@@ -95,4 +96,8 @@ export function usePasswordLink() {
     mutationFn: async (userid: number) =>
       (await callAsSelf(makePasswordLink, { params: { userid } })).data,
   });
+}
+
+export function useResetSecondFactors() {
+  return useChange(resetSecondFactors, (userid: number) => ({ params: { userid } }));
 }

@@ -10,7 +10,7 @@ export function presentAccess(
     id: row.id,
     attributes: {
       kind: AuditKind.parse(row.kind),
-      who: nameOf(row),
+      who: nameOf(row) ?? row.actor_name,
       self: row.user_id === reader.userid,
       reason: row.reason,
       from: row.from.toISOString(),

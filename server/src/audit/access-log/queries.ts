@@ -19,6 +19,7 @@ function accesses(db: Db, profileid: ProfileWithAny) {
     .groupBy(sql`case when ${isRead} then date_bin(${period}, at, 'epoch') end`)
     .select(({ fn }) => [
       fn.max("audit_log.id").as("id"),
+      fn.max("actor_name").as("actor_name"),
       "kind",
       "user_id",
       "impersonation_id",

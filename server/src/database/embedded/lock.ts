@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { link, readFile, readlink, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,9 @@ import { systemClock } from "../../platform/clock.ts";
 import { StartRefused } from "../../platform/start-refused.ts";
 
 const HEARTBEAT_MS = 1000;
+
+/** States of a process that has exited: zombie, dead. */
+const EXITED = new Set(["Z", "X"]);
 
 const Holder = z.object({
   pid: z.number(),
@@ -94,7 +98,7 @@ async function removeLock(file: string, stale: string): Promise<void> {
 
 async function isAlive(holder: Holder, file: string): Promise<boolean> {
   if (holder.where !== (await ownPlace())) return hasHeartbeat(file);
-  return processExists(holder.pid) && (await startOf(holder.pid)) === holder.started;
+  return processExists(holder.pid) && startOf(holder.pid) === holder.started;
 }
 
 /** In another container the pid means nothing, but a running server touches its lock every second. */
@@ -111,28 +115,40 @@ async function touchedAt(file: string): Promise<number | undefined> {
   );
 }
 
+/** Whether the process runs. One that was killed but not yet reaped by its parent (a zombie) does not. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
+  return !EXITED.has(statOf(pid)[0] ?? "");
 }
 
 async function describeSelf(address: string): Promise<Holder> {
   return {
     pid: process.pid,
-    started: await startOf(process.pid),
+    started: startOf(process.pid),
     where: await ownPlace(),
     address,
   };
 }
 
-/** Field 22 of /proc/<pid>/stat; the name in field 2 may contain spaces and parentheses. */
-async function startOf(pid: number): Promise<string> {
-  const line = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  return line.slice(line.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+function startOf(pid: number): string {
+  return statOf(pid)[19] ?? "";
+}
+
+/**
+ * The fields of /proc/<pid>/stat from the third on, which is the state; the name in the second may
+ * contain spaces and parentheses. Empty where there is no such file.
+ */
+function statOf(pid: number): string[] {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return line.slice(line.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return [];
+  }
 }
 
 async function ownPlace(): Promise<string> {

@@ -2,20 +2,26 @@ import type { StatedBy, Statement } from "@dosebeat/domain/statements";
 import { type Kysely, sql } from "kysely";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { Database, NewRow } from "../../database/schema.ts";
+import { TooHeavy } from "../../heavy/too-heavy.ts";
 import type { ProfileInScope, ProfileWithAny } from "../../profiles/in-scope.ts";
 
-/** The newest statement on each dose of the days, both included, by `statementKey`. */
+/**
+ * The newest statement on each dose of the days, both included, by `statementKey`.
+ * @throws TooHeavy for more rows than may be read
+ */
 export async function findStatements(
   db: Kysely<Database>,
   profileid: ProfileWithAny<"doses" | "figures">,
   from: string,
   to: string,
+  mostRows: number,
 ): Promise<Map<string, Statement>> {
   const query = db
     .selectFrom("dose_statements")
     .distinctOn(["medicine_id", "day", "dosage_time"])
     .innerJoin("profiles", "profiles.id", "profile_id")
-    .select(["medicine_id", "day", "dosage_time", "status", "taken_at as takenAt", "reason"])
+    .select(["medicine_id", "day", "dosage_time", "status", "reason"])
+    .select(["taken_at as takenAt", "said_at as saidAt"])
     .select(
       sql<StatedBy>`case when said_by = profiles.user_id then 'patient' else 'administrator' end`.as(
         "by",
@@ -27,13 +33,13 @@ export async function findStatements(
     .orderBy("medicine_id")
     .orderBy("day")
     .orderBy("dosage_time")
-    .orderBy("dose_statements.id", "desc");
+    .orderBy("dose_statements.id", "desc")
+    .limit(mostRows + 1);
   const rows = await queryPrepared(db, query);
+  if (rows.length > mostRows) throw new TooHeavy();
   return new Map(
-    rows.flatMap(({ medicine_id, day, dosage_time, status, takenAt, reason, by }) =>
-      status === null
-        ? []
-        : [[statementKey(medicine_id, day, dosage_time), { status, takenAt, reason, by }]],
+    rows.flatMap(({ medicine_id, day, dosage_time, status, ...said }) =>
+      status === null ? [] : [[statementKey(medicine_id, day, dosage_time), { status, ...said }]],
     ),
   );
 }

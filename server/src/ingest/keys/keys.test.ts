@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import {
   IngestKeyAnswer,
   IngestKeysAnswer,
   MadeIngestKeyAnswer,
 } from "@dosebeat/contract/ingest-keys";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 
 let test: TestApp;
@@ -38,6 +39,8 @@ it("creates a working key, and shows it once", async () => {
     name,
     createdAt: test.clock.now().toISOString(),
     revokedAt: null,
+    deveuis: null,
+    application: null,
   });
   expect(text).not.toContain(key);
 });
@@ -104,4 +107,73 @@ it("is for administrators only", async () => {
     expect((await test.call(method, url)).status).toBe(401);
   }
   expect((await list("?state=valid")).data.map((item) => item.id)).toContain(id);
+});
+
+describe("a limited key", () => {
+  const APPLICATION = "3a9c2f0e-6a54-4a8e-9f3f-0c9a4d9b5f11";
+  const send = (path: string, key: string, body: unknown) =>
+    test.call("POST", `/api/ingest/${path}`, { token: key, body });
+  const limited = async (limit: object) => {
+    const body = { data: { name: "Limited", ...limit } };
+    const answer = await test.call("POST", "/api/ingest-keys", { token: admin.token, body });
+    expect(answer.status).toBe(201);
+    return MadeIngestKeyAnswer.parse(answer.body).data;
+  };
+  const storedOf = async (deveui: string) => {
+    const rows = test.db.selectFrom("sensors").select("id").where("deveui", "=", deveui);
+    return (await rows.execute()).length;
+  };
+
+  it("delivers for its boxes and no others, and stores nothing of a mixed batch", async () => {
+    const own = ["00000000000000b1", "00000000000000b2"];
+    const { id, key } = await limited({ deveuis: ["00000000000000B1", "00000000000000b2"] });
+    const { data } = await list("?sort[0]=id:desc");
+    expect(data.find((item) => item.id === id)?.attributes).toMatchObject({ deveuis: own });
+    expect((await send("box", key, [{ deveui: own[1] }])).status).toBe(200);
+    const mixed = [{ deveui: own[0] }, { deveui: "00000000000000b3" }];
+    const refused = await send("box", key, mixed);
+    expect(refused.status).toBe(403);
+    expect(JSON.stringify(refused.body)).toContain("00000000000000b3");
+    for (const deveui of [own[0], "00000000000000b3"]) expect(await storedOf(deveui ?? "")).toBe(0);
+    expect((await send("box", key, [{ deveui: own[0] }])).status).toBe(200);
+  });
+
+  it("delivers for its application of ChirpStack and no other", async () => {
+    const { key } = await limited({ application: APPLICATION });
+    const event = (applicationId?: string) => ({
+      deduplicationId: randomUUID(),
+      deviceInfo: { applicationId, devEui: "00000000000000c1" },
+    });
+    const path = "chirpstack?event=up";
+    for (const other of [randomUUID(), APPLICATION.toUpperCase(), "", undefined]) {
+      expect((await send(path, key, event(other))).status).toBe(403);
+    }
+    expect(await storedOf("00000000000000c1")).toBe(0);
+    expect((await send(path, key, event(APPLICATION))).status).toBe(200);
+    expect((await send("box", key, { deveui: "00000000000000c1" })).status).toBe(403);
+  });
+
+  it("delivers for its application of The Things Stack and no other", async () => {
+    const { key } = await limited({ application: "pill-boxes" });
+    const event = (application_id: string) => ({
+      end_device_ids: { dev_eui: "00000000000000D1", application_ids: { application_id } },
+      uplink_message: { session_key_id: "AX==", f_cnt: 1, f_port: 1 },
+    });
+    expect((await send("tts", key, event("weather"))).status).toBe(403);
+    expect(await storedOf("00000000000000d1")).toBe(0);
+    expect((await send("tts", key, event("pill-boxes"))).status).toBe(200);
+  });
+
+  it("needs at least one box, by its DevEUI, and a printable application", async () => {
+    const post = (data: object) =>
+      test.call("POST", "/api/ingest-keys", {
+        token: admin.token,
+        body: { data: { name: "x", ...data } },
+      });
+    expect(faultsIn(await post({ deveuis: [] }))).toEqual(["deveuis"]);
+    expect(faultsIn(await post({ deveuis: ["xyz"] }))).toEqual(["deveuis.0"]);
+    expect(faultsIn(await post({ application: "a b" }))).toEqual(["application"]);
+    const many = Array.from({ length: 1001 }, (_, n) => n.toString(16).padStart(16, "0"));
+    expect(faultsIn(await post({ deveuis: many }))).toEqual(["deveuis"]);
+  });
 });

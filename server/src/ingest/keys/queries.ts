@@ -1,25 +1,30 @@
 import { createHash } from "node:crypto";
-import type { IngestKeysQuery } from "@dosebeat/contract/ingest-keys";
+import type { IngestKeysQuery, MakeIngestKey } from "@dosebeat/contract/ingest-keys";
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import type { Database, Row } from "../../database/schema.ts";
 import { conflict, notFound } from "../../http/errors.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
+import type { KeyLimit } from "./limit.ts";
 
 /** Keys are long and random, so one round of SHA-256 is enough. */
 function hashIngestKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** True if the key exists and is not revoked. */
-export async function isValidIngestKey(db: Kysely<Database>, key: string): Promise<boolean> {
+/** What the key is limited to; undefined if it does not exist or is revoked. */
+export async function findKeyLimit(
+  db: Kysely<Database>,
+  key: string,
+): Promise<KeyLimit | undefined> {
   const row = await db
     .selectFrom("ingest_keys")
-    .select("id")
+    .select(["deveuis", "application"])
     .where("key_hash", "=", hashIngestKey(key))
     .where("revoked_at", "is", null)
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return undefined;
+  return { deveuis: row.deveuis && new Set(row.deveuis), application: row.application };
 }
 
 /** Adds `key` unless it exists. */
@@ -37,19 +42,28 @@ export async function addIngestKey(
 }
 
 type Query = z.infer<typeof IngestKeysQuery>;
+type NewKey = z.infer<typeof MakeIngestKey>["data"];
+
+/** What is told of a key. */
+const COLUMNS = ["id", "name", "created_at", "revoked_at", "deveuis", "application"] as const;
+
 type Db = Kysely<Database>;
 
 /** Stores a newly generated key. */
 export async function insertIngestKey(
   db: Db,
   key: string,
-  name: string,
+  { name, deveuis, application }: NewKey,
   now: Date,
 ): Promise<IngestKeyRow> {
+  const limits = {
+    deveuis: deveuis ? [...new Set(deveuis)] : null,
+    application: application ?? null,
+  };
   return db
     .insertInto("ingest_keys")
-    .values({ name, key_hash: hashIngestKey(key), created_at: now, revoked_at: null })
-    .returning(["id", "name", "created_at", "revoked_at"])
+    .values({ name, ...limits, key_hash: hashIngestKey(key), created_at: now, revoked_at: null })
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
@@ -66,7 +80,7 @@ export async function listIngestKeys(db: Db, query: Query): Promise<IngestKeyRow
   const { field, direction } = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
   return keysIn(db, query)
-    .select(["id", "name", "created_at", "revoked_at"])
+    .select(COLUMNS)
     .orderBy(field === "name" ? sql`lower(name)` : sql.ref("id"), direction)
     .orderBy("id")
     .limit(limit)
@@ -88,7 +102,7 @@ export async function revokeIngestKey(db: Db, id: number, now: Date): Promise<In
     .set({ revoked_at: now })
     .where("id", "=", id)
     .where("revoked_at", "is", null)
-    .returning(["id", "name", "created_at", "revoked_at"])
+    .returning(COLUMNS)
     .executeTakeFirst();
   if (revoked) return revoked;
   const known = await db

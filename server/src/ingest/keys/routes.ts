@@ -21,13 +21,15 @@ export async function ingestKeyRoutes(app: FastifyInstance, parts: Parts): Promi
 
   handle(app, calls.makeIngestKey, async ({ viewer, body: { data } }, _reply) => {
     const key = randomBytes(24).toString("base64url");
-    const { id, name, created_at } = await recorded(
+    const row = await recorded(
       db,
       viewer.actor,
-      (tx) => insertIngestKey(tx, key, data.name, clock.now()),
-      (row) => ({ kind: "ingest-key-made", profileid: null, details: { key: row.id } }),
+      (tx) => insertIngestKey(tx, key, data, clock.now()),
+      ({ id }) => ({ kind: "ingest-key-made", profileid: null, details: { key: id } }),
     );
-    return { data: { id, name, key, createdAt: created_at.toISOString() } };
+    const { id, attributes } = presentKey(row);
+    const { revokedAt: _, ...made } = attributes;
+    return { data: { id, key, ...made } };
   });
 
   handle(app, calls.getIngestKeys, async ({ query }) => {
@@ -48,10 +50,10 @@ export async function ingestKeyRoutes(app: FastifyInstance, parts: Parts): Promi
   });
 }
 
-function presentKey({ id, name, created_at, revoked_at }: IngestKeyRow): {
+function presentKey({ id, name, created_at, revoked_at, deveuis, application }: IngestKeyRow): {
   id: number;
   attributes: z.infer<typeof IngestKeyAttributes>;
 } {
   const [createdAt, revokedAt] = [created_at.toISOString(), revoked_at?.toISOString() ?? null];
-  return { id, attributes: { name, createdAt, revokedAt } };
+  return { id, attributes: { name, createdAt, revokedAt, deveuis, application } };
 }

@@ -1,5 +1,6 @@
 import { BOX_BATCH_MAX, BoxMessage } from "@dosebeat/contract/ingest";
 import { invalid } from "../../http/errors.ts";
+import type { Arrival } from "./arrival.ts";
 import { openEnvelope, parse, receipt, refuseImpossible } from "./envelope.ts";
 import {
   type FrameFields,
@@ -16,18 +17,18 @@ type Path = (string | number)[];
  * Parses a message of a home-made box or an array of them, all or none.
  * @throws Refusal 400 with the path of the error
  */
-export function parseBox(sent: unknown, now: Date): Message[] {
-  if (!Array.isArray(sent)) return [messageOf(sent, now, [])];
+export function parseBox(sent: unknown, arrival: Arrival): Message[] {
+  if (!Array.isArray(sent)) return [messageOf(sent, arrival, [])];
   if (sent.length > BOX_BATCH_MAX) {
     throw invalid([], `A call may contain at most ${BOX_BATCH_MAX} messages.`);
   }
-  return sent.map((body: unknown, index) => messageOf(body, now, [index]));
+  return sent.map((body: unknown, index) => messageOf(body, arrival, [index]));
 }
 
-function messageOf(sent: unknown, now: Date, at: Path): Message {
+function messageOf(sent: unknown, arrival: Arrival, at: Path): Message {
   const body = openEnvelope(sent, at);
   const message = parse(BoxMessage, body, at);
-  const received = receipt(message.time === undefined ? null : new Date(message.time), now, [
+  const received = receipt(message.time === undefined ? null : new Date(message.time), arrival, [
     ...at,
     "time",
   ]);
@@ -35,10 +36,12 @@ function messageOf(sent: unknown, now: Date, at: Path): Message {
   return {
     deveui: message.deveui,
     source: "box",
+    application: null,
     event: "up",
     dedupKey: hashOf(body),
     ...received,
     ...NOTHING_MEASURED,
+    recurs: message.time === undefined ? "body" : null,
     fcnt: message.fcnt ?? null,
     content: { kind: "frame", frame: frameOf(message) },
     modelHint: null,

@@ -1,5 +1,6 @@
 import { DevEui } from "@dosebeat/contract/answers";
 import { z } from "zod";
+import type { Arrival } from "./arrival.ts";
 import { contentOf } from "./decoded-object.ts";
 import {
   Base64,
@@ -17,7 +18,11 @@ import { bestOf, hashOf, type Message, NOTHING_MEASURED, type Parsed } from "./m
 const Event = z.object({
   deduplicationId: Key.nullish(),
   time: Timestamp.nullish(),
-  deviceInfo: z.object({ devEui: DevEui, deviceProfileName: z.string().nullish() }),
+  deviceInfo: z.object({
+    devEui: DevEui,
+    applicationId: z.string().nullish(),
+    deviceProfileName: z.string().nullish(),
+  }),
 });
 
 /** Versions before 4.1 omit scalars that are 0. */
@@ -48,7 +53,7 @@ const NUMBERED_EVENTS: ReadonlySet<string> = new Set(["up", "join", "status"]);
  * Parses an event of the HTTP or MQTT integration of ChirpStack v4, JSON encoding.
  * @throws Refusal 400 with the path of the error
  */
-export function parseChirpStack(event: string, sent: unknown, now: Date): Parsed {
+export function parseChirpStack(event: string, sent: unknown, arrival: Arrival): Parsed {
   const body = openEnvelope(sent);
   const { deduplicationId, time, deviceInfo } = parse(Event, body);
   // An uplink may cause up, status and ack events, all with the same deduplicationId.
@@ -56,9 +61,11 @@ export function parseChirpStack(event: string, sent: unknown, now: Date): Parsed
   const message: Message = {
     deveui: deviceInfo.devEui,
     source: "chirpstack",
+    application: deviceInfo.applicationId ?? null,
     event,
     dedupKey: `${event}:${name}`,
-    ...receipt(time, now, ["time"]),
+    recurs: null,
+    ...receipt(time, arrival, ["time"]),
     ...NOTHING_MEASURED,
     content: { kind: "none", reason: `${event} has nothing to decode` },
     modelHint: deviceInfo.deviceProfileName ?? null,

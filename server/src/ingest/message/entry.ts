@@ -30,7 +30,8 @@ export function entryOf(
     sensor_id: sensorId,
     source: message.source,
     event: message.event,
-    key: hash("sha256", message.dedupKey).slice(0, KEY_LENGTH),
+    key: keyOf(message.dedupKey),
+    recurs: message.recurs,
     received_at: message.receivedAt,
     received_source: message.receivedSource,
     arrived_at: arrivedAt,
@@ -44,6 +45,15 @@ export function entryOf(
     body: jsonText(message.body),
     delivery,
   };
+}
+
+/** The key of another event with the key of this one: that of its instant. */
+export function recurringKey({ key, received_at }: Pick<Entry, "key" | "received_at">): string {
+  return keyOf(`${key} ${received_at.getTime()}`);
+}
+
+function keyOf(text: string): string {
+  return hash("sha256", text).slice(0, KEY_LENGTH);
 }
 
 /** JSON in PostgreSQL cannot contain NUL or lone surrogates; they become U+FFFD. */

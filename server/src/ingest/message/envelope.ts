@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invalid } from "../../http/errors.ts";
 import { refusalOfIssues } from "../../http/validation.ts";
+import type { Arrival } from "./arrival.ts";
 import type { Message } from "./message.ts";
 
 /** No message is older: LoRaWAN 1.0 was released in 2015. */
@@ -84,24 +85,27 @@ function isDeeper(value: object, levels: number): boolean {
 
 /**
  * The receive time of a message: as reported, or now if none is reported. Never later than its arrival
- * here: by a clock that is ahead, the message would prove coverage of hours that have not passed.
+ * here: by a clock that is ahead, the message would prove coverage of hours that have not passed. Only
+ * while our own clock is behind what was received before, the reported time is believed.
  *
  * @throws Refusal 400 with the path of an impossible time
  */
 export function receipt(
   reported: Date | null | undefined,
-  now: Date,
+  { now, latest }: Arrival,
   path: Path,
 ): Pick<Message, "receivedAt" | "receivedSource"> {
   if (!reported) return { receivedAt: now, receivedSource: "server" };
-  const ahead = reported.getTime() - now.getTime();
+  const ahead = reported.getTime() - latest.getTime();
   if (reported < EARLIEST || ahead > AHEAD_MS) {
     throw invalid(
       path,
-      `${path.join(".")} must be between 2015-01-01 and a day after the time of this server, ${now.toISOString()}.`,
+      `${path.join(".")} must be between 2015-01-01 and a day after the time of this server, ${latest.toISOString()}.`,
     );
   }
-  if (ahead > SKEW_MS) return { receivedAt: now, receivedSource: "server" };
+  const isClockBehind = latest > now;
+  if (ahead > (isClockBehind ? AHEAD_MS : SKEW_MS))
+    return { receivedAt: now, receivedSource: "server" };
   return { receivedAt: reported, receivedSource: "network" };
 }
 

@@ -23,14 +23,23 @@ export type Content =
   | { kind: "frame"; frame: FrameFields }
   | { kind: "undecodable" | "none"; reason: string };
 
+/**
+ * Why another event may come with the same key: the frame counter of a session may start again, and a body
+ * without a time may say the same again. Null: the key is used once.
+ */
+export type Recurrence = "counter" | "body";
+
 /** An event of a network or box, in one shape for all sources. */
 export interface Message {
   deveui: string;
   source: "chirpstack" | "tts" | "box";
   /** `up`, `join`, `status`; others are stored raw but yield nothing. */
   event: string;
-  /** Identifies the event within its box. */
+  /** Application id of the network; null where the source has none. */
+  application: string | null;
+  /** Identifies the event within its box, for good or for a while. */
   dedupKey: string;
+  recurs: Recurrence | null;
   receivedAt: Date;
   receivedSource: "network" | "server";
   /** Changes with each join. */

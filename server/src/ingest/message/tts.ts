@@ -1,5 +1,6 @@
 import { DevEui } from "@dosebeat/contract/answers";
 import { z } from "zod";
+import type { Arrival } from "./arrival.ts";
 import { contentOf } from "./decoded-object.ts";
 import {
   Base64,
@@ -36,7 +37,12 @@ const UplinkMessage = z.object({
 });
 
 const Event = z.object({
-  end_device_ids: z.object({ dev_eui: z.nullish(DevEui) }).nullish(),
+  end_device_ids: z
+    .object({
+      dev_eui: z.nullish(DevEui),
+      application_ids: z.object({ application_id: z.string().nullish() }).nullish(),
+    })
+    .nullish(),
   received_at: Timestamp.nullish(),
   simulated: z.boolean().nullish(),
   uplink_message: UplinkMessage.nullish(),
@@ -65,7 +71,7 @@ const OTHER_EVENTS = [
  * Parses an event of a webhook or MQTT of The Things Stack v3.
  * @throws Refusal 400 with the path of the error
  */
-export function parseTts(sent: unknown, now: Date): Parsed {
+export function parseTts(sent: unknown, arrival: Arrival): Parsed {
   const body = openEnvelope(sent);
   const event = parse(Event, body);
   const deveui = event.end_device_ids?.dev_eui;
@@ -76,8 +82,10 @@ export function parseTts(sent: unknown, now: Date): Parsed {
   const common = {
     deveui,
     source: "tts",
-    ...receipt(received?.time, now, received?.path ?? []),
+    application: event.end_device_ids?.application_ids?.application_id ?? null,
+    ...receipt(received?.time, arrival, received?.path ?? []),
     ...NOTHING_MEASURED,
+    recurs: null,
     modelHint: null,
     body,
   } as const;
@@ -104,6 +112,8 @@ function uplinkFields(uplink: UplinkMessage, body: object): OwnFields {
     event: "up",
     // Without a session the counter identifies nothing: it restarts at each join.
     dedupKey: session === null ? `up:${hashOf(body)}` : `up:${session}:${fcnt}`,
+    // A box activated by personalization keeps its session and may count from 0 again.
+    recurs: session === null ? null : "counter",
     session,
     fcnt,
     ...bestOf(uplink.rx_metadata),

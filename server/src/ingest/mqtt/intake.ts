@@ -72,7 +72,7 @@ export class Intake {
       this.#parts.metrics,
       topic,
       payload,
-      this.#parts.clock.now(),
+      this.#ingest.arrivals.at(this.#parts.clock.now()),
     );
     const [message] = read === "refused" ? [] : read;
     if (!message) {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { Refusal } from "../../http/errors.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { parseJson } from "../../platform/parse-json.ts";
+import type { Arrival } from "../message/arrival.ts";
 import { parseChirpStack } from "../message/chirpstack.ts";
 import type { Message } from "../message/message.ts";
 import { parseTts } from "../message/tts.ts";
@@ -30,7 +31,7 @@ export function readPublished(
   metrics: Metrics,
   topic: string,
   payload: Buffer,
-  now: Date,
+  arrival: Arrival,
 ): Message[] | "refused" {
   const parse = parserOf(topic);
   if (!parse) {
@@ -40,7 +41,7 @@ export function readPublished(
   }
   try {
     const body = bodyOf(payload);
-    return readOrLog(log, metrics, body, () => messagesOf(log, parse(body, now)));
+    return readOrLog(log, metrics, body, () => messagesOf(log, parse(body, arrival)));
   } catch (error) {
     // A bug of ours must not block the messages behind it.
     if (!(error instanceof Refusal))
@@ -52,7 +53,7 @@ export function readPublished(
 function parserOf(topic: string) {
   if (TTS.test(topic)) return parseTts;
   const event = ChirpStackQuery.shape.event.safeParse(CHIRPSTACK.exec(topic)?.[1]).data;
-  return event && ((body: unknown, now: Date) => parseChirpStack(event, body, now));
+  return event && ((body: unknown, arrival: Arrival) => parseChirpStack(event, body, arrival));
 }
 
 /** Undefined if it is not JSON, which then fails to parse and is logged like any other. */

@@ -1,5 +1,5 @@
 import type { Entry } from "../message/entry.ts";
-import type { ClaimRow, KnownSensor, ReadingRow } from "./rows.ts";
+import type { ClaimRow, IntervalRow, KnownSensor, ReadingRow } from "./rows.ts";
 import type { SensorUpdate } from "./sensor-updates.ts";
 
 /** Types of the columns, in SQL, and what stands in one of their arrays. */
@@ -86,6 +86,12 @@ export const CLAIMS: Column<ClaimRow>[] = [
   column("pressed_at", "timestamptz[]"),
 ];
 
+export const INTERVALS: Column<IntervalRow>[] = [
+  column("sensor_id", "bigint[]"),
+  column("holds_from", "timestamptz[]"),
+  column("minutes", "integer[]"),
+];
+
 export const SENSOR_UPDATES: Column<SensorUpdate>[] = [
   column("sensor_id", "bigint[]"),
   column("last_received_at", "timestamptz[]"),
@@ -95,6 +101,7 @@ export const SENSOR_UPDATES: Column<SensorUpdate>[] = [
   column("first_counted_at", "timestamptz[]"),
   column("first_joined_at", "timestamptz[]"),
   column("first_boot_at", "timestamptz[]"),
+  column("first_uncounted_at", "timestamptz[]"),
   column("battery", "real[]"),
   column("battery_mv", "integer[]"),
   column("buttonmode", "smallint[]"),

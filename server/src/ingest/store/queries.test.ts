@@ -16,7 +16,7 @@ test("the storing statement keeps its generic plan, however few rows it stores",
     server.db,
   );
   await sql`insert into uplink_keys select id, gen_random_uuid() from sensors`.execute(server.db);
-  await sql`analyze sensors, uplink_keys`.execute(server.db);
+  await sql`analyze sensors, uplink_keys`.execute(server.owner);
   const sensors = new Map([[id, { id, deveui, model }]]);
   await server.db.connection().execute(async (db) => {
     for (let turn = 1; turn <= 20; turn++) {

@@ -1,7 +1,15 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { Database } from "../../database/schema.ts";
-import { CLAIMS, CONTENTS, READINGS, SENSOR_UPDATES, SENSORS, UPLINKS } from "./columns.ts";
+import {
+  CLAIMS,
+  CONTENTS,
+  INTERVALS,
+  READINGS,
+  SENSOR_UPDATES,
+  SENSORS,
+  UPLINKS,
+} from "./columns.ts";
 import { MERGE_RULES } from "./merge-rules.ts";
 import type { KnownSensor, Rows } from "./rows.ts";
 
@@ -38,6 +46,7 @@ const ARRAYS = new Map(
     { kind: "uplink", columns: [...UPLINKS, ...CONTENTS] },
     { kind: "reading", columns: READINGS },
     { kind: "claim", columns: CLAIMS },
+    { kind: "interval", columns: INTERVALS },
     { kind: "news", columns: SENSOR_UPDATES },
   ]
     .flatMap(({ kind, columns }) =>
@@ -130,6 +139,11 @@ const STORE = `
   ), put_claims as (
     insert into press_claims (uplink_id, ${names(CLAIMS.slice(1))})
     select ${UPLINK_ID}, ${names(CLAIMS.slice(1))} from ${rows("claim", CLAIMS)} ${IF_CLEAR}
+  ), put_intervals as (
+    insert into sensor_intervals (${names(INTERVALS)})
+    select ${names(INTERVALS)} from ${rows("interval", INTERVALS)} ${IF_CLEAR}
+    on conflict (sensor_id, holds_from) do update set
+      minutes = greatest(sensor_intervals.minutes, excluded.minutes)
   ), put_news as (
     update sensors set
       last_received_at = greatest(sensors.last_received_at, news.last_received_at),
@@ -139,6 +153,7 @@ const STORE = `
       first_counted_at = least(sensors.first_counted_at, news.first_counted_at),
       first_joined_at = least(sensors.first_joined_at, news.first_joined_at),
       first_boot_at = least(sensors.first_boot_at, news.first_boot_at),
+      first_uncounted_at = least(sensors.first_uncounted_at, news.first_uncounted_at),
       ${["battery", "battery_mv", "buttonmode", "interval_minutes", "rssi", "snr"].map(forward).join(", ")}
     from ${rows("news", SENSOR_UPDATES)} ${IF_CLEAR} and sensors.id = news.sensor_id and sensors.id = ${BOXES}
   )
@@ -177,13 +192,14 @@ export async function lockSensors(
  */
 export async function storeRows(
   db: Kysely<Database>,
-  { sensors, entries, readings, claims, updates }: Rows,
+  { sensors, entries, readings, claims, intervals, updates }: Rows,
 ): Promise<Outcome> {
   const given = [
     ...SENSORS.map((column) => column.of(sensors)),
     ...[...UPLINKS, ...CONTENTS].map((column) => column.of(entries)),
     ...READINGS.map((column) => column.of(readings)),
     ...CLAIMS.map((column) => column.of(claims)),
+    ...INTERVALS.map((column) => column.of(intervals)),
     ...SENSOR_UPDATES.map((column) => column.of(updates)),
   ];
   const [outcome] = await queryPrepared<Outcome>(db, CompiledQuery.raw(STORE, given));

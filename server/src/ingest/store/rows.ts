@@ -27,12 +27,20 @@ export interface ClaimRow extends StoredClaim {
   received_at: Date;
 }
 
+/** A box's report of how often it sends. */
+export interface IntervalRow {
+  sensor_id: number;
+  holds_from: Date;
+  minutes: number;
+}
+
 /** All rows to write for some entries. */
 export interface Rows {
   sensors: KnownSensor[];
   entries: readonly Entry[];
   readings: ReadingRow[];
   claims: ClaimRow[];
+  intervals: IntervalRow[];
   updates: SensorUpdate[];
 }
 
@@ -45,8 +53,21 @@ export function rowsOf(entries: readonly Entry[], sensors: ReadonlyMap<number, K
     claims: entries.flatMap(({ sensor_id, received_at, claims }, index) =>
       claims.map((claim) => ({ entry: index + 1, sensor_id, received_at, ...claim })),
     ),
+    intervals: intervalsOf(entries),
     updates: sensorUpdatesOf(entries),
   };
+}
+
+/** One per box and instant: of two the longer, as the statement in queries.ts merges with existing rows. */
+function intervalsOf(entries: readonly Entry[]): IntervalRow[] {
+  const rows = new Map<string, IntervalRow>();
+  for (const { sensor_id, received_at, interval_minutes: minutes } of entries) {
+    if (minutes === null) continue;
+    const key = `${sensor_id} ${received_at.getTime()}`;
+    const held = rows.get(key)?.minutes ?? 0;
+    rows.set(key, { sensor_id, holds_from: received_at, minutes: Math.max(held, minutes) });
+  }
+  return [...rows.values()];
 }
 
 /** One per box and instant. */

@@ -10,6 +10,7 @@ export interface SensorUpdate extends Newest {
   first_counted_at: Date | null;
   first_joined_at: Date | null;
   first_boot_at: Date | null;
+  first_uncounted_at: Date | null;
 }
 
 /** Newest known values, by receive time. */
@@ -47,6 +48,7 @@ function sensorUpdateOf(entry: Entry): SensorUpdate {
     first_counted_at: fcnt === null || outcome === "undecodable" ? null : received_at,
     first_joined_at: event === "join" ? received_at : null,
     first_boot_at: boot === null ? null : received_at,
+    first_uncounted_at: event === "up" && fcnt === null ? received_at : null,
     ...levelOf(entry),
     buttonmode: entry.buttonmode,
     interval_minutes: entry.interval_minutes,
@@ -76,6 +78,7 @@ function merged(newer: SensorUpdate, older: SensorUpdate): SensorUpdate {
     first_counted_at: older.first_counted_at ?? newer.first_counted_at,
     first_joined_at: older.first_joined_at ?? newer.first_joined_at,
     first_boot_at: older.first_boot_at ?? newer.first_boot_at,
+    first_uncounted_at: older.first_uncounted_at ?? newer.first_uncounted_at,
     battery: newer.battery ?? older.battery,
     battery_mv: newer.battery_mv ?? older.battery_mv,
     buttonmode: newer.buttonmode ?? older.buttonmode,

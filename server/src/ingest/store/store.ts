@@ -3,7 +3,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Entry } from "../message/entry.ts";
+import { settle } from "./copies.ts";
 import { eventsOf } from "./events.ts";
+import { findSurroundings } from "./near-queries.ts";
 import { lockSensors, type Outcome, type Ownership, storeRows } from "./queries.ts";
 import { type KnownSensor, rowsOf } from "./rows.ts";
 
@@ -22,33 +24,44 @@ const MAX_ATTEMPTS = 10;
 
 type Sensors = ReadonlyMap<number, KnownSensor>;
 
+/** Entries to be stored together; those that are repeated have the key of an earlier one. */
+interface Together {
+  first: readonly Entry[];
+  repeated: readonly Entry[];
+}
+
 /**
  * Stores entries with their readings and claims in one statement. It is optimised for the usual case
  * that all are new and no other transaction has locked their boxes. On conflict it stores nothing and
- * reports why; the rest is retried.
+ * reports why; the rest is retried. A new message whose key is known is stored while its box is locked.
  *
  * @throws SensorsChanged
  */
 export async function storeEntries(
   db: Kysely<Database>,
-  entries: readonly Entry[],
+  { first, repeated }: Together,
   sensors: Sensors,
 ): Promise<Stored> {
-  const stored = await tryToStore(db, entries, sensors);
-  if (stored) return stored;
+  if (repeated.length === 0) {
+    const stored = await tryToStore(db, first, sensors, "unlocked");
+    if (stored) return stored;
+  }
   return inTransaction(db, async (tx) => {
+    const entries = [...first, ...repeated];
     await lockSensors(tx, rowsOf(entries, sensors).sensors);
-    const storedLocked = await tryToStore(tx, entries, sensors);
+    const { kept } = settle(entries, await findSurroundings(tx, repeated));
+    const storedLocked = await tryToStore(tx, kept, sensors, "locked");
     if (storedLocked) return storedLocked;
     throw new SensorsChanged("Boxes changed since they were looked up.");
   });
 }
 
-/** Undefined if boxes changed or others have locked them. */
+/** Undefined if boxes changed or others have locked them, or if they must be locked first. */
 async function tryToStore(
   db: Kysely<Database>,
   entries: readonly Entry[],
   sensors: Sensors,
+  boxes: "locked" | "unlocked",
 ): Promise<Stored | undefined> {
   let fresh = entries;
   for (let attempts = 1; fresh.length > 0; attempts++) {
@@ -58,20 +71,28 @@ async function tryToStore(
     if (!outcome.known) return undefined;
     if (attempts === MAX_ATTEMPTS)
       throw new Error("Storing kept conflicting without a cause that could be removed.");
-    fresh = withoutConflicts(fresh, outcome);
+    const { kept, hasNew } = await withoutStored(db, fresh, outcome);
+    if (hasNew && boxes === "unlocked") return undefined;
+    fresh = kept.map((entry) => withoutErased(entry, outcome.erased));
   }
   return { accepted: [], events: [] };
 }
 
-/** Drops stored entries, and readings and claims that belong to an erased account. */
-function withoutConflicts(entries: readonly Entry[], { held, erased }: Outcome): Entry[] {
+/** Drops what is stored. Where a key may recur, that depends on what lies around the entry. */
+async function withoutStored(
+  db: Kysely<Database>,
+  entries: readonly Entry[],
+  { held }: Outcome,
+): Promise<{ kept: Entry[]; hasNew: boolean }> {
   const stored = new Set(held);
-  return entries
-    .filter((_, index) => !stored.has(index + 1))
-    .map((entry) => (erased.length > 0 ? withoutErased(entry, erased) : entry));
+  const left = entries.filter(({ recurs }, index) => recurs !== null || !stored.has(index + 1));
+  const doubtful = entries.filter(({ recurs }, index) => recurs !== null && stored.has(index + 1));
+  return settle(left, await findSurroundings(db, doubtful));
 }
 
+/** Drops readings and claims that belong to an erased account. */
 function withoutErased(entry: Entry, erased: readonly Ownership[]): Entry {
+  if (erased.length === 0) return entry;
   const isKept = (at: Date) =>
     !erased.some(
       ({ sensorid, from, to }) =>

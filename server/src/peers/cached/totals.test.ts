@@ -36,7 +36,7 @@ async function unnotified<Result>(act: () => Promise<Result>): Promise<Result> {
     for (const table of ["profiles", "sensors"]) {
       const trigger = sql.ref(`${table}_total`);
       await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger ${trigger}`.execute(
-        one.app.db,
+        one.app.owner,
       );
     }
   };

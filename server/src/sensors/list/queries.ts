@@ -22,13 +22,15 @@ type SummariesQuery = z.infer<typeof SensorSummariesQuery>;
 
 /** `stateOf` of state.ts in SQL, with the same numbers of the domain; state.test.ts compares the two. */
 function stateAt(now: Date): RawBuilder<SensorState> {
-  const { intervals, leastMinutes, unknownIntervalMinutes } = SILENCE;
+  const { intervals, leastMinutes, unknownIntervalMinutes, aheadMinutes } = SILENCE;
   const interval = sql`coalesce(sensors.interval_minutes, ${unknownIntervalMinutes}::integer)`;
   return sql<SensorState>`case
     when sensors.last_received_at is null then 'never_seen'
     when sensors.last_received_at
       < ${now}::timestamptz - make_interval(mins => greatest(${intervals}::integer * ${interval}, ${leastMinutes}::integer))
       then 'silent'
+    when sensors.last_received_at
+      > ${now}::timestamptz + make_interval(mins => ${aheadMinutes}::integer) then 'silent'
     when sensors.battery < ${BATTERY_SERVICE_SOON} then 'low_battery'
     else 'alive' end`;
 }

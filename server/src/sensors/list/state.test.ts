@@ -24,6 +24,7 @@ const box = fc
     beyond: fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(-60_000, -1, 0, 1, 60_000) },
       { weight: 1, arbitrary: fc.integer({ min: -2 * HOUR, max: 24 * HOUR }) },
+      { weight: 1, arbitrary: fc.integer({ min: -1000 * 24 * HOUR, max: -2 * HOUR }) },
     ),
     seen: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
     battery: fc.option(fc.constantFrom(0, 10, 19, 19.99, 20, 20.01, 21, 100)),

@@ -54,6 +54,21 @@ export async function countUplinks(db: Db, sensorId: number, query: Query): Prom
   return total;
 }
 
+/** The counters of the newest uplinks that have one, ascending by receive time. */
+export async function latestCounted(db: Db, sensorId: number, count: number) {
+  const newest = await db
+    .selectFrom("uplinks")
+    .select(["id as uplink", "received_at as receivedAt", "session", "fcnt"])
+    .where("sensor_id", "=", sensorId)
+    .where("event", "=", "up")
+    .where("fcnt", "is not", null)
+    .orderBy("received_at", "desc")
+    .orderBy("id", "desc")
+    .limit(count)
+    .execute();
+  return newest.reverse();
+}
+
 export interface Range {
   from: Date;
   to: Date;

@@ -1,38 +1,70 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { Database, Row } from "../../database/schema.ts";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../database/schema.ts";
+import { hashSecret, newSecret } from "../../platform/single-use-secret.ts";
 
 type Db = Kysely<Database>;
 
 export const CODE_VALID_MS = 30 * 60_000;
 
+/** Clocks of servers may differ by this much. */
+const SKEW_MS = 60_000;
+
 /** Maximum of valid codes per user, so that nobody can flood a mailbox. */
 const MAX_VALID = 3;
 
-/** Codes are long and random, so one round of SHA-256 is enough. */
-function hashOf(code: string): Buffer {
-  return createHash("sha256").update(code).digest();
+/** Neither expired nor issued in the future, by a clock that was wrong. */
+function isValidAt(now: Date) {
+  const latest = new Date(now.getTime() + CODE_VALID_MS + SKEW_MS);
+  return sql<boolean>`(expires_at > ${now} and expires_at <= ${latest})`;
+}
+
+/** Where a code comes from and where it goes. */
+export interface CodeOrigin {
+  /** Who made it for the user; null: the user asked for it. */
+  madeBy: number | null;
+  /** The address to which it is mailed; null: it is not. */
+  mailedTo: string | null;
 }
 
 /** Issues a code that sets a new password, once, until 30 minutes after `now`. */
-export async function issuePasswordCode(db: Db, userid: number, now: Date): Promise<string> {
-  const code = randomBytes(32).toString("base64url");
-  await db.deleteFrom("password_codes").where("expires_at", "<=", now).execute();
+export async function issuePasswordCode(
+  db: Db,
+  userid: number,
+  { madeBy, mailedTo }: CodeOrigin,
+  now: Date,
+): Promise<string> {
+  const code = newSecret();
+  await db
+    .deleteFrom("password_codes")
+    .where(({ not }) => not(isValidAt(now)))
+    .execute();
   await db
     .insertInto("password_codes")
     .values({
-      code_hash: hashOf(code),
+      code_hash: hashSecret(code),
       user_id: userid,
       expires_at: new Date(now.getTime() + CODE_VALID_MS),
+      made_by: madeBy,
+      mailed_to: mailedTo,
     })
     .execute();
   return code;
+}
+
+/** Notes that a code was mailed, so that its use verifies the address. */
+export async function markMailed(db: Db, code: string, email: string): Promise<void> {
+  await db
+    .updateTable("password_codes")
+    .set({ mailed_to: email })
+    .where("code_hash", "=", hashSecret(code))
+    .execute();
 }
 
 /** Issues a code for a user who is not signed in; undefined if there are too many valid ones. */
 export async function requestPasswordCode(
   tx: Db,
   userid: number,
+  mailedTo: string | null,
   now: Date,
 ): Promise<string | undefined> {
   // Serializes concurrent requests.
@@ -41,25 +73,28 @@ export async function requestPasswordCode(
     .selectFrom("password_codes")
     .select((eb) => eb.fn.countAll<number>().as("alive"))
     .where("user_id", "=", userid)
-    .where("expires_at", ">", now)
+    .where(isValidAt(now))
     .executeTakeFirstOrThrow();
-  return alive < MAX_VALID ? issuePasswordCode(tx, userid, now) : undefined;
+  return alive < MAX_VALID
+    ? issuePasswordCode(tx, userid, { madeBy: null, mailedTo }, now)
+    : undefined;
 }
 
+/** What is known of a valid code: its user, and who made it. */
+export type CodeOwner = NonNullable<Awaited<ReturnType<typeof findCodeOwner>>>;
+
 /** The user of a valid code; undefined if it expired or the user is inactive. */
-export async function findCodeOwner(
-  db: Db,
-  code: string,
-  now: Date,
-): Promise<(Row<"users"> & { profileid: number }) | undefined> {
+export async function findCodeOwner(db: Db, code: string, now: Date) {
   return db
     .selectFrom("password_codes")
     .innerJoin("users", "users.id", "password_codes.user_id")
     .innerJoin("profiles", "profiles.user_id", "users.id")
+    .leftJoin("profiles as makers", "makers.user_id", "password_codes.made_by")
     .selectAll("users")
-    .select("profiles.id as profileid")
-    .where("code_hash", "=", hashOf(code))
-    .where("expires_at", ">", now)
+    .select(["profiles.id as profileid", "password_codes.made_by", "password_codes.mailed_to"])
+    .select(["makers.givenname as made_by_givenname", "makers.familyname as made_by_familyname"])
+    .where("code_hash", "=", hashSecret(code))
+    .where(isValidAt(now))
     .where("users.is_active", "=", true)
     .executeTakeFirst();
 }
@@ -68,7 +103,7 @@ export async function findCodeOwner(
 export async function useCode(tx: Db, code: string, userid: number): Promise<boolean> {
   const used = await tx
     .deleteFrom("password_codes")
-    .where("code_hash", "=", hashOf(code))
+    .where("code_hash", "=", hashSecret(code))
     .returning("user_id")
     .executeTakeFirst();
   await dropCodes(tx, userid);
@@ -77,4 +112,9 @@ export async function useCode(tx: Db, code: string, userid: number): Promise<boo
 
 export async function dropCodes(tx: Db, userid: number): Promise<void> {
   await tx.deleteFrom("password_codes").where("user_id", "=", userid).execute();
+}
+
+/** Deletes codes that this user made for others. */
+export async function dropCodesMadeBy(tx: Db, userid: number): Promise<void> {
+  await tx.deleteFrom("password_codes").where("made_by", "=", userid).execute();
 }

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { localeOfPath } from "../../i18n/locales.ts";
-import { getToken } from "../../session/session.ts";
+import { getSignIn } from "../../session/session.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface LeaveGuardProps {
@@ -19,7 +19,7 @@ export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   const t = useTranslations("draft");
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      getToken() !== null &&
+      getSignIn() !== null &&
       isDirty() &&
       withoutLocale(current.pathname) !== withoutLocale(next.pathname),
     enableBeforeUnload: isDirty,

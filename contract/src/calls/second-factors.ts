@@ -1,0 +1,178 @@
+import { defineCall } from "../define-call.ts";
+import { PasskeyCreationAnswer, PasskeyRequestAnswer } from "../passkeys.ts";
+import {
+  AddedFactorAnswer,
+  AddPasskey,
+  ConfirmTotp,
+  PasskeyOptionsRequest,
+  PasskeyParams,
+  RecoveryCodesAnswer,
+  RenamePasskey,
+  SecondFactorProof,
+  SecondFactorsAnswer,
+  StartedTotpAnswer,
+} from "../second-factors.ts";
+import { SignInAnswer } from "../sign-in.ts";
+import { UserParams } from "../users.ts";
+
+export const proveSecondFactor = defineCall({
+  method: "POST",
+  path: "/api/auth/second-factor",
+  who: "anyone",
+  scope: "none",
+  body: SecondFactorProof,
+  answer: { status: 200, schema: SignInAnswer },
+  refusals: [429],
+  summary: "Finish a sign-in that needs a second factor.",
+  description:
+    "With the `challenge` of the answer `second_factor_needed` and one of `code`, `passkey` and `recovery`. Every code works once.",
+});
+
+export const getPasskeyRequest = defineCall({
+  method: "POST",
+  path: "/api/auth/second-factor/passkey-options",
+  who: "anyone",
+  scope: "none",
+  body: PasskeyOptionsRequest,
+  answer: { status: 200, schema: PasskeyRequestAnswer },
+  refusals: [409],
+  summary: "Ask for a passkey, to finish a sign-in.",
+  description: "409: the account has no passkey for this address.",
+});
+
+export const getSecondFactors = defineCall({
+  method: "GET",
+  path: "/api/second-factors",
+  who: "user",
+  scope: "self",
+  withoutSecondFactor: true,
+  answer: { status: 200, schema: SecondFactorsAnswer },
+  shows: ["second-factors"],
+  summary: "List the caller's second factors.",
+});
+
+export const startTotp = defineCall({
+  method: "POST",
+  path: "/api/second-factors/totp",
+  who: "user",
+  scope: "self",
+  confirm: true,
+  withoutSecondFactor: true,
+  answer: { status: 201, schema: StartedTotpAnswer },
+  summary: "Make a key for an authenticator app.",
+  description:
+    "The key counts once a code of it is sent to /api/second-factors/totp/confirm; it then replaces an earlier one.",
+});
+
+export const confirmTotp = defineCall({
+  method: "POST",
+  path: "/api/second-factors/totp/confirm",
+  who: "user",
+  scope: "self",
+  withoutSecondFactor: true,
+  body: ConfirmTotp,
+  answer: { status: 200, schema: AddedFactorAnswer },
+  refusals: [409],
+  touches: ["second-factors"],
+  summary: "Set up the authenticator app with its first code.",
+  description: "409: no key was made in the last 30 minutes.",
+});
+
+export const removeTotp = defineCall({
+  method: "DELETE",
+  path: "/api/second-factors/totp",
+  who: "user",
+  scope: "self",
+  confirm: true,
+  answer: { status: 200, schema: SecondFactorsAnswer },
+  refusals: [404, 409],
+  touches: ["second-factors"],
+  summary: "Remove the authenticator app.",
+  description:
+    "The recovery codes go with the last second factor. 409: it is the last one of an account that must have one.",
+});
+
+export const getPasskeyCreation = defineCall({
+  method: "POST",
+  path: "/api/second-factors/passkeys/options",
+  who: "user",
+  scope: "self",
+  confirm: true,
+  withoutSecondFactor: true,
+  answer: { status: 200, schema: PasskeyCreationAnswer },
+  refusals: [409],
+  summary: "Start to add a passkey.",
+  description:
+    "409: the account has 20 passkeys, or the address of the server is not one for passkeys.",
+});
+
+export const addPasskey = defineCall({
+  method: "POST",
+  path: "/api/second-factors/passkeys",
+  who: "user",
+  scope: "self",
+  withoutSecondFactor: true,
+  body: AddPasskey,
+  answer: { status: 201, schema: AddedFactorAnswer },
+  refusals: [409],
+  touches: ["second-factors"],
+  summary: "Add a passkey.",
+  description: "409: the passkey is known already, or the account has 20.",
+});
+
+export const renamePasskey = defineCall({
+  method: "PATCH",
+  path: "/api/second-factors/passkeys/:id",
+  who: "user",
+  scope: "self",
+  params: PasskeyParams,
+  body: RenamePasskey,
+  answer: { status: 200, schema: SecondFactorsAnswer },
+  refusals: [404],
+  touches: ["second-factors"],
+  summary: "Rename a passkey.",
+});
+
+export const removePasskey = defineCall({
+  method: "DELETE",
+  path: "/api/second-factors/passkeys/:id",
+  who: "user",
+  scope: "self",
+  confirm: true,
+  params: PasskeyParams,
+  answer: { status: 200, schema: SecondFactorsAnswer },
+  refusals: [404, 409],
+  touches: ["second-factors"],
+  summary: "Remove a passkey.",
+  description:
+    "The recovery codes go with the last second factor. 409: it is the last one of an account that must have one.",
+});
+
+export const makeRecoveryCodes = defineCall({
+  method: "POST",
+  path: "/api/second-factors/recovery-codes",
+  who: "user",
+  scope: "self",
+  confirm: true,
+  answer: { status: 201, schema: RecoveryCodesAnswer },
+  refusals: [409],
+  touches: ["second-factors"],
+  summary: "Make new recovery codes.",
+  description: "The earlier ones no longer work. 409: the account has no second factor.",
+});
+
+export const resetSecondFactors = defineCall({
+  method: "DELETE",
+  path: "/api/users/:userid/second-factors",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  confirm: true,
+  params: UserParams,
+  answer: { status: 200, schema: SecondFactorsAnswer },
+  refusals: [404, 409],
+  touches: ["audit"],
+  summary: "Remove all second factors of another user, who has lost them.",
+  description:
+    "Ends the sessions of that user. 409: the account has none. 403 also for one's own, which another administrator resets.",
+});

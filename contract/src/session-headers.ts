@@ -1,0 +1,14 @@
+/** Header of calls that sign in: with `cookie` the token comes as a cookie instead of in the answer. */
+export const SESSION_HEADER = "x-session";
+
+/** The cookie that holds the token of a browser. */
+export const SESSION_COOKIE = "auth.session";
+
+/**
+ * Header of requests that nobody asked for, such as a refetch after a live event: with `1` the request
+ * does not count as use of the session.
+ */
+export const BACKGROUND_HEADER = "x-background";
+
+/** How long a confirmation of who is there, or signing in, counts. */
+export const CONFIRMED_MINUTES = 10;

@@ -1,0 +1,186 @@
+import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
+import type { Page } from "@playwright/test";
+import { enterAsNewPatient, makePatient, sessionOf } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { aNewPerson, expect, signIn, test } from "./people.ts";
+
+/** What a call with only this cookie answers. */
+async function statusOf(url: string, cookie: string): Promise<number> {
+  const headers = { cookie: `${SESSION_COOKIE}=${cookie}` };
+  return (await fetch(`${url}/api/users/me`, { headers })).status;
+}
+
+async function logOut(page: Page) {
+  await page.getByRole("button", { name: /’s account$/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/auth\/signin/);
+}
+
+test("signing in gives scripts no token, and signing out ends the session on the server", async ({
+  page,
+  context,
+  url,
+}) => {
+  const person = aNewPerson();
+  await makePatient(url, person, "UTC");
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard/);
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === SESSION_COOKIE);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/" });
+  const token = cookie?.value ?? "";
+  expect(await statusOf(url, token)).toBe(200);
+  const within = await page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      document.body.outerHTML,
+    ]),
+  );
+  const [, claims = "none", signature = "none"] = token.split(".");
+  for (const part of [claims, signature]) expect(within).not.toContain(part);
+  await logOut(page);
+  await expect.poll(() => statusOf(url, token)).toBe(401);
+  expect(await sessionOf(page)).toBe("");
+});
+
+test("signing out without a connection is told to the server later", async ({ aContext, url }) => {
+  const context = await aContext({});
+  const page = await context.newPage();
+  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
+  await expect(page.getByText("Start with your medicine")).toBeVisible();
+  const token = await sessionOf(page);
+  // The sign-in page is loaded before.
+  await page.getByRole("button", { name: /’s account$/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await context.route("**/api/auth/logout", (route) => route.abort());
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  await expect(page.getByText("You’re signed out on this device.")).toBeVisible();
+  expect(await statusOf(url, token)).toBe(200);
+  await context.unroute("**/api/auth/logout");
+  await page.reload();
+  await expect.poll(() => statusOf(url, token)).toBe(401);
+  await expect(page.getByText("You’re signed out on this device.")).toBeHidden();
+});
+
+test("another device is listed and signed out, then all others", async ({ page, url }) => {
+  const person = aNewPerson();
+  const other = await makePatient(url, person, "UTC");
+  const credentials = { identifier: person.email, password: person.password };
+  const third = await caller(url)("POST", "/api/auth/local", null, credentials);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto("/profile");
+  const devices = page.getByRole("region", { name: "Signed-in devices" });
+  await expect(devices.getByRole("listitem")).toHaveCount(3);
+  await expect(devices.getByRole("listitem").first()).toContainText("This device");
+  await expect(devices.getByRole("listitem").first()).toContainText("Chrome on");
+  await devices
+    .getByRole("button", { name: /^Sign out node/ })
+    .first()
+    .click();
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  const alive = async () =>
+    (await Promise.all([other, String(third["jwt"])].map((token) => statusOf(url, token)))).sort();
+  expect(await alive()).toEqual([200, 401]);
+  await devices.getByRole("button", { name: "Sign out all other devices" }).click();
+  await expect(page.getByRole("dialog")).toContainText("1 other device will have to sign in");
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(devices.getByText("You’re signed in only here.")).toBeVisible();
+  expect(await alive()).toEqual([401, 401]);
+  expect(await statusOf(url, await sessionOf(page))).toBe(200);
+});
+
+test("a call that could do harm asks for the password, and then goes on", async ({ page, url }) => {
+  const person = aNewPerson();
+  await makePatient(url, person, "UTC");
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto("/profile");
+  let isRefused = true;
+  await page.route("**/api/export", (route) => {
+    const error = { status: 403, name: "ForbiddenError", message: "", code: "confirm_needed" };
+    const json = { data: null, error: { ...error, details: { errors: [] } } };
+    return isRefused ? route.fulfill({ status: 403, json }) : route.fallback();
+  });
+  await page.route("**/api/auth/confirm", (route) => {
+    isRefused = false;
+    return route.fallback();
+  });
+  const button = page.getByRole("button", { name: /JSON/ });
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it’s you" });
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByText("Please enter your password.", { exact: true })).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill("not-my-password");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("This isn’t your password.")).toBeVisible();
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await download).suggestedFilename()).toBe("dosebeat.json");
+  await expect(dialog).toBeHidden();
+  // The button was busy meanwhile, so that it could not have the focus.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  isRefused = true;
+  await button.click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Please confirm first that it is you.")).toBeVisible();
+});
+
+test("other sites cannot write with the cookie, whatever they send", async ({ page, url }) => {
+  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
+  const cookie = `${SESSION_COOKIE}=${await sessionOf(page)}`;
+  const write = async (headers: Record<string, string>, body = '{"data":{"givenname":"Eve"}}') => {
+    const sent = { cookie, "content-type": "application/json", ...headers };
+    const answer = await fetch(`${url}/api/profile/userdata`, {
+      method: "PUT",
+      headers: sent,
+      body,
+    });
+    return answer.status;
+  };
+  expect(await write({ origin: "https://evil.example" })).toBe(403);
+  expect(await write({ origin: "null" })).toBe(403);
+  expect(await write({})).toBe(403);
+  expect(await write({ origin: url })).toBe(200);
+  expect(await write({}, "data=1")).toBe(403);
+  const form = new URLSearchParams({ data: "1" });
+  for (const origin of ["https://evil.example", url]) {
+    const posted = await fetch(`${url}/api/auth/logout`, {
+      ...{ method: "POST", headers: { cookie, origin }, body: form },
+    });
+    expect(posted.ok).toBe(false);
+  }
+  expect(await statusOf(url, await sessionOf(page))).toBe(200);
+});
+
+test("a form of another site neither signs out nor changes anything", async ({
+  page,
+  context,
+  url,
+  watch,
+}) => {
+  const person = aNewPerson();
+  await makePatient(url, person, "UTC");
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard/);
+  const token = await sessionOf(page);
+  const evil = watch(await context.newPage());
+  await evil.route("http://evil.example/**", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<form method="post" action="${url}/api/auth/logout"><button>Win</button></form>`,
+    }),
+  );
+  await evil.goto("http://evil.example/");
+  const posted = evil.waitForRequest(`${url}/api/auth/logout`);
+  await evil.getByRole("button").click();
+  expect((await (await posted).allHeaders())["cookie"] ?? "").not.toContain(SESSION_COOKIE);
+  expect(await statusOf(url, token)).toBe(200);
+});

@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { enterAsAdministrator, enterAsNewPatient, sessionOf, setSession } from "./accounts.ts";
+import { aNewPerson, expect, type Person, signIn, test } from "./people.ts";
+import { ADMIN, startOwnServer } from "./servers.ts";
+
+/** A code of the step after this one: the code of this one is used up by setting up the app. */
+const nextCode = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 });
+const codeNow = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** A phone or laptop with a fingerprint that fits. */
+const AUTHENTICATOR = {
+  protocol: "ctap2",
+  transport: "internal",
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+} as const;
+
+const section = (page: Page) => page.locator("section", { hasText: "Two-step sign-in" });
+
+/** Sets up an authenticator app on the page. Returns its key and the recovery codes. */
+async function setUpApp(page: Page) {
+  await page.getByRole("button", { name: "Set up an app" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("img", { name: "QR code" })).toBeVisible();
+  const secret = ((await dialog.locator(".two-step-key").textContent()) ?? "").replaceAll(" ", "");
+  await dialog.getByLabel("Code that the app shows").fill(codeNow(secret));
+  await expect(dialog.getByRole("heading", { name: "Recovery codes" })).toBeVisible();
+  const codes = await dialog.locator(".recovery-codes li").allTextContents();
+  expect(codes).toHaveLength(10);
+  return { secret, codes };
+}
+
+async function storeCodes(page: Page) {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("I have stored them").check();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function signInAgain(page: Page, person: Pick<Person, "email" | "password">, url = "") {
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await page.goto(`${url}/auth/signin`);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+}
+
+test("an authenticator app is set up, asked for at sign-in, and replaced by a recovery code", async ({
+  page,
+}) => {
+  const person = aNewPerson();
+  await enterAsNewPatient(page, person, "/profile");
+  const { secret, codes } = await setUpApp(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Please store the codes first")).toBeVisible();
+  await storeCodes(page);
+  await expect(section(page)).toContainText("10 codes left");
+
+  await signInAgain(page, person);
+  const field = page.getByLabel("Code", { exact: true });
+  await expect(field).toBeFocused();
+  await field.fill(nextCode(new Secret().base32));
+  await expect(page.getByText("This code is wrong or has already been used.")).toBeVisible();
+  await expect(field).toHaveValue("");
+  const code = nextCode(secret);
+  await field.pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await signInAgain(page, person);
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await expect(page.getByText("This code is wrong or has already been used.")).toBeVisible();
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(codes[0]?.toLowerCase() ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto("/profile");
+  await expect(section(page)).toContainText("9 codes left");
+});
+
+test("a passkey is added, used to sign in, and refused from another device", async ({
+  page,
+  url,
+}) => {
+  const home = url.replace("127.0.0.1", "localhost");
+  const person = aNewPerson();
+  await enterAsNewPatient(page, person, "/profile");
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: AUTHENTICATOR,
+  });
+
+  // Passkeys belong to a name; the journeys' address is a number.
+  const token = await sessionOf(page);
+  await page.goto(`${home}/healthz`);
+  await setSession(page, token);
+  await page.evaluate(() => {
+    localStorage.setItem("auth.signed-in", "patient");
+    localStorage.setItem("auth.role", "patient");
+  });
+  await page.goto(`${home}/profile`);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Laptop");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const codes = page.getByRole("dialog").getByRole("heading", { name: "Recovery codes" });
+  await expect(codes).toBeVisible();
+  await storeCodes(page);
+  await expect(section(page).getByRole("listitem")).toContainText("Laptop");
+
+  await signInAgain(page, person, home);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+  await cdp.send("WebAuthn.addVirtualAuthenticator", { options: AUTHENTICATOR });
+  await signInAgain(page, person, home);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByText("No passkey was used.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to the password" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("at an address of digits, a passkey is refused with the reason", async ({ page }) => {
+  await enterAsNewPatient(page, aNewPerson(), "/profile");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Passkeys don’t work at this address")).toBeVisible();
+});
+
+test("an administrator resets the second step of somebody", async ({ page, aContext, watch }) => {
+  const person = aNewPerson();
+  await enterAsNewPatient(page, person, "/profile");
+  await setUpApp(page);
+  await storeCodes(page);
+  const office = watch(await (await aContext({})).newPage());
+  await enterAsAdministrator(office, `/patient-list?q=${encodeURIComponent(person.email)}`);
+  await office.getByRole("button", { name: new RegExp(`${person.familyname}`) }).click();
+  await office.getByRole("menuitem", { name: "Reset two-step sign-in" }).click();
+  const dialog = office.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Reset two-step sign-in" }).click();
+  await expect(office.getByText(/Two-step sign-in of .* was reset/)).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/(dashboard|profile)/);
+});
+
+test("where staff must have a second step, they are led to set it up", async ({ page }) => {
+  const server = await startOwnServer({ REQUIRE_SECOND_FACTOR: "staff" });
+  try {
+    await page.goto(`${server.url}/auth/signin`);
+    await page.getByLabel("Email").fill(ADMIN.email);
+    await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Protect your account" })).toBeVisible();
+    await page.goto(`${server.url}/devices`);
+    await expect(page).toHaveURL(/\/auth\/second-factor$/);
+    await setUpApp(page);
+    await storeCodes(page);
+    await page.getByRole("button", { name: "Continue to Dosebeat" }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto(`${server.url}/devices`);
+    await expect(page).toHaveURL(/\/devices$/);
+  } finally {
+    await page.goto("about:blank");
+    await server.end();
+  }
+});

@@ -1,0 +1,62 @@
+import type { Language } from "@dosebeat/contract/languages";
+import type { Mail } from "../platform/mail.ts";
+import type { Device } from "../sessions/device.ts";
+import type { AccountChange } from "./account-change.ts";
+import { CHANGE_WORDS } from "./change-words.ts";
+import type { Recipient } from "./queries.ts";
+
+/**
+ * The mail that tells the owner of an account what changed, and what to do if somebody else did it.
+ *
+ * @param publicUrl where people open the web application
+ */
+export function changeMail(
+  { email, language, timezone }: Recipient,
+  change: AccountChange,
+  at: Date,
+  publicUrl: string | undefined,
+): Mail {
+  const words = CHANGE_WORDS[language];
+  const { subject, text } = words[change.kind];
+  const values = { ...valuesOf(change, language), time: timeIn(at, language, timezone) };
+  const parts = [fill(text, values)];
+  if (change.kind !== "role_changed" && change.kind !== "address_taken_over") {
+    parts.push(publicUrl ? `${words.notYou}\n${publicUrl}/auth/forgot-password` : words.notYou);
+  }
+  return { to: email, subject, text: `${parts.join("\n\n")}\n` };
+}
+
+function valuesOf(change: AccountChange, language: Language): Readonly<Record<string, string>> {
+  switch (change.kind) {
+    case "password_set_by_link":
+    case "second_factors_reset":
+      return { by: oneLine(change.by) };
+    case "role_changed":
+      return { by: oneLine(change.by), role: CHANGE_WORDS[language].roles[change.role] };
+    case "new_device":
+      return { device: nameOf(change.device, language) };
+    default:
+      return {};
+  }
+}
+
+function nameOf({ program, system }: Device, language: Language): string {
+  return [program, system].filter(Boolean).join(", ") || CHANGE_WORDS[language].unknownDevice;
+}
+
+/** Names come from people: they must not look like a paragraph or an address to click. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim()
+    .slice(0, 200);
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}
+
+function timeIn(at: Date, language: Language, timeZone: string): string {
+  const style = { dateStyle: "long", timeStyle: "long", timeZone } as const;
+  return new Intl.DateTimeFormat(language, style).format(at);
+}

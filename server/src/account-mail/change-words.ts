@@ -1,0 +1,161 @@
+import type { Language } from "@dosebeat/contract/languages";
+import type { Role } from "@dosebeat/contract/sign-in";
+import type { AccountChange } from "./account-change.ts";
+
+type Words = Readonly<Record<AccountChange["kind"], { subject: string; text: string }>> & {
+  roles: Readonly<Record<Role, string>>;
+  unknownDevice: string;
+  notYou: string;
+};
+
+/** Words of the mails about changed accounts; `{…}` stands for a value. */
+export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    password_changed: {
+      subject: "Your Dosebeat password was changed",
+      text: "The password of your Dosebeat account was changed on {time}. All other devices were signed out.",
+    },
+    password_set_by_link: {
+      subject: "A new Dosebeat password was set for you",
+      text: "A new password was set for your Dosebeat account on {time}, with a link that {by} made for you. All other devices were signed out.",
+    },
+    role_changed: {
+      subject: "Your Dosebeat account was changed",
+      text: "On {time}, {by} made your Dosebeat account {role}. Sign in again to use it.",
+    },
+    address_taken_over: {
+      subject: "A Dosebeat account with your address was closed",
+      text: "On {time}, the people who look after Dosebeat opened an account for this address. An older account with this address was closed, because nobody had confirmed that the address was theirs. If the older account was yours, please reply to them.",
+    },
+    second_factor_added: {
+      subject: "A second factor was added to your Dosebeat account",
+      text: "A second factor was added to your Dosebeat account on {time}. From now on signing in needs it besides the password.",
+    },
+    second_factor_removed: {
+      subject: "A second factor was removed from your Dosebeat account",
+      text: "A second factor was removed from your Dosebeat account on {time}.",
+    },
+    second_factors_reset: {
+      subject: "The second factors of your Dosebeat account were removed",
+      text: "On {time}, {by} removed the second factors of your Dosebeat account. Signing in needs only the password until you add one again.",
+    },
+    new_device: {
+      subject: "New sign-in to your Dosebeat account",
+      text: "Your Dosebeat account was signed in to from a device that it had not seen before: {device}, on {time}.",
+    },
+    roles: { admin: "an administrator’s account", patient: "a patient’s account" },
+    unknownDevice: "an unknown device",
+    notYou: "If this wasn’t you, choose a new password now:",
+  },
+  de: {
+    password_changed: {
+      subject: "Ihr Dosebeat-Passwort wurde geändert",
+      text: "Das Passwort Ihres Dosebeat-Kontos wurde am {time} geändert. Alle anderen Geräte wurden abgemeldet.",
+    },
+    password_set_by_link: {
+      subject: "Für Sie wurde ein neues Dosebeat-Passwort gesetzt",
+      text: "Für Ihr Dosebeat-Konto wurde am {time} ein neues Passwort gesetzt, über einen Link, den {by} für Sie erstellt hat. Alle anderen Geräte wurden abgemeldet.",
+    },
+    role_changed: {
+      subject: "Ihr Dosebeat-Konto wurde geändert",
+      text: "{by} hat Ihr Dosebeat-Konto am {time} zu {role} gemacht. Bitte melden Sie sich neu an.",
+    },
+    address_taken_over: {
+      subject: "Ein Dosebeat-Konto mit Ihrer Adresse wurde geschlossen",
+      text: "Am {time} haben die Menschen, die Dosebeat betreuen, ein Konto für diese Adresse eröffnet. Ein älteres Konto mit dieser Adresse wurde geschlossen, weil niemand die Adresse bestätigt hatte. Wenn das ältere Konto Ihres war, wenden Sie sich bitte an sie.",
+    },
+    second_factor_added: {
+      subject: "Ihr Dosebeat-Konto hat einen zweiten Faktor",
+      text: "Am {time} wurde Ihrem Dosebeat-Konto ein zweiter Faktor hinzugefügt. Ab jetzt wird er beim Anmelden neben dem Passwort verlangt.",
+    },
+    second_factor_removed: {
+      subject: "Ein zweiter Faktor Ihres Dosebeat-Kontos wurde entfernt",
+      text: "Am {time} wurde ein zweiter Faktor Ihres Dosebeat-Kontos entfernt.",
+    },
+    second_factors_reset: {
+      subject: "Die zweiten Faktoren Ihres Dosebeat-Kontos wurden entfernt",
+      text: "{by} hat am {time} die zweiten Faktoren Ihres Dosebeat-Kontos entfernt. Zum Anmelden genügt das Passwort, bis Sie wieder einen hinzufügen.",
+    },
+    new_device: {
+      subject: "Neue Anmeldung bei Ihrem Dosebeat-Konto",
+      text: "Bei Ihrem Dosebeat-Konto wurde sich mit einem bisher unbekannten Gerät angemeldet: {device}, am {time}.",
+    },
+    roles: { admin: "einem Konto der Verwaltung", patient: "einem Patientenkonto" },
+    unknownDevice: "ein unbekanntes Gerät",
+    notYou: "Wenn Sie das nicht waren, wählen Sie jetzt ein neues Passwort:",
+  },
+  fr: {
+    password_changed: {
+      subject: "Votre mot de passe Dosebeat a été modifié",
+      text: "Le mot de passe de votre compte Dosebeat a été modifié le {time}. Tous les autres appareils ont été déconnectés.",
+    },
+    password_set_by_link: {
+      subject: "Un nouveau mot de passe Dosebeat a été défini pour vous",
+      text: "Un nouveau mot de passe a été défini pour votre compte Dosebeat le {time}, avec un lien créé pour vous par {by}. Tous les autres appareils ont été déconnectés.",
+    },
+    role_changed: {
+      subject: "Votre compte Dosebeat a été modifié",
+      text: "Le {time}, {by} a fait de votre compte Dosebeat {role}. Veuillez vous reconnecter.",
+    },
+    address_taken_over: {
+      subject: "Un compte Dosebeat à votre adresse a été fermé",
+      text: "Le {time}, les personnes qui s’occupent de Dosebeat ont ouvert un compte pour cette adresse. Un compte plus ancien à cette adresse a été fermé, car personne n’avait confirmé l’adresse. Si l’ancien compte était le vôtre, adressez-vous à elles.",
+    },
+    second_factor_added: {
+      subject: "Un second facteur a été ajouté à votre compte Dosebeat",
+      text: "Un second facteur a été ajouté à votre compte Dosebeat le {time}. Il est désormais demandé à la connexion, en plus du mot de passe.",
+    },
+    second_factor_removed: {
+      subject: "Un second facteur de votre compte Dosebeat a été supprimé",
+      text: "Un second facteur de votre compte Dosebeat a été supprimé le {time}.",
+    },
+    second_factors_reset: {
+      subject: "Les seconds facteurs de votre compte Dosebeat ont été supprimés",
+      text: "Le {time}, {by} a supprimé les seconds facteurs de votre compte Dosebeat. Le mot de passe suffit pour se connecter jusqu’à ce que vous en ajoutiez un.",
+    },
+    new_device: {
+      subject: "Nouvelle connexion à votre compte Dosebeat",
+      text: "Une connexion à votre compte Dosebeat a eu lieu depuis un appareil inconnu jusqu’ici : {device}, le {time}.",
+    },
+    roles: { admin: "un compte d’administration", patient: "un compte de patient" },
+    unknownDevice: "un appareil inconnu",
+    notYou: "Si ce n’était pas vous, choisissez un nouveau mot de passe dès maintenant :",
+  },
+  ar: {
+    password_changed: {
+      subject: "تم تغيير كلمة مرورك في Dosebeat",
+      text: "تم تغيير كلمة مرور حسابك في Dosebeat في {time}. وسُجّل الخروج من جميع الأجهزة الأخرى.",
+    },
+    password_set_by_link: {
+      subject: "تم تعيين كلمة مرور جديدة لك في Dosebeat",
+      text: "تم تعيين كلمة مرور جديدة لحسابك في Dosebeat في {time} عبر رابط أنشأه لك {by}. وسُجّل الخروج من جميع الأجهزة الأخرى.",
+    },
+    role_changed: {
+      subject: "تم تغيير حسابك في Dosebeat",
+      text: "في {time} حوّل {by} حسابك في Dosebeat إلى {role}. يرجى تسجيل الدخول من جديد.",
+    },
+    address_taken_over: {
+      subject: "تم إغلاق حساب في Dosebeat بعنوانك",
+      text: "في {time} فتح القائمون على Dosebeat حسابًا بهذا العنوان. وأُغلق حساب أقدم بالعنوان نفسه لأن أحدًا لم يؤكد أنه صاحب العنوان. إذا كان الحساب الأقدم لك فيرجى التواصل معهم.",
+    },
+    second_factor_added: {
+      subject: "أُضيف عامل ثانٍ إلى حسابك في Dosebeat",
+      text: "أُضيف عامل ثانٍ إلى حسابك في Dosebeat في {time}. سيُطلب من الآن عند تسجيل الدخول إلى جانب كلمة المرور.",
+    },
+    second_factor_removed: {
+      subject: "أُزيل عامل ثانٍ من حسابك في Dosebeat",
+      text: "أُزيل عامل ثانٍ من حسابك في Dosebeat في {time}.",
+    },
+    second_factors_reset: {
+      subject: "أُزيلت العوامل الثانية من حسابك في Dosebeat",
+      text: "في {time} أزال {by} العوامل الثانية من حسابك في Dosebeat. تكفي كلمة المرور لتسجيل الدخول إلى أن تضيف عاملًا من جديد.",
+    },
+    new_device: {
+      subject: "تسجيل دخول جديد إلى حسابك في Dosebeat",
+      text: "تم تسجيل الدخول إلى حسابك في Dosebeat من جهاز غير معروف من قبل: {device}، في {time}.",
+    },
+    roles: { admin: "حساب مسؤول", patient: "حساب مريض" },
+    unknownDevice: "جهاز غير معروف",
+    notYou: "إذا لم تكن أنت من فعل ذلك فاختر كلمة مرور جديدة الآن:",
+  },
+};

@@ -1,0 +1,104 @@
+import { type MonitoredDay, persistenceOf, STOPPED_DAYS } from "@dosebeat/domain/adherence";
+import {
+  addDays,
+  chartDayBounds,
+  chartDayOf,
+  daysBetween,
+  type ZoneSpan,
+} from "@dosebeat/domain/local-time";
+import type { PlannedMedicine } from "@dosebeat/domain/plan";
+import { type Timeline, timelineOf } from "../doses/timeline.ts";
+import type { Effort } from "../heavy/too-heavy.ts";
+import type { Parts } from "../parts.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { monitoredDays } from "./monitored-days.ts";
+import { findPressesBesideGaps } from "./queries.ts";
+
+/** Days of a gap worked out at a time: a stop mostly shows in the first. */
+const STEP_DAYS = 62;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** How long a patient kept to the whole plan so far. */
+export interface WholePlan {
+  initiation: Date | null;
+  /** Before the stop, or at all. */
+  lastPress: Date | null;
+  /** Chart day of the last press before the patient stopped; null: did not stop. */
+  stopDay: string | null;
+  /** From the first press to the last before the stop, else to the end of the plan or now. */
+  days: number | null;
+}
+
+/** Only gaps between presses that could be a stop are worked out; mostly there is none. */
+export async function wholePlanOf(
+  parts: Pick<Parts, "db" | "clock">,
+  profileid: ProfileInScope<"figures">,
+  { plan, zones, now }: Pick<Timeline, "plan" | "zones" | "now">,
+  effort?: Effort,
+): Promise<WholePlan> {
+  const span = spanOf(plan, zones, now);
+  const presses = span ? await findPressesBesideGaps(parts.db, profileid, span, STOPPED_DAYS) : [];
+  const [initiation] = presses;
+  if (!span || !initiation) return { initiation: null, lastPress: null, stopDay: null, days: null };
+  const stop = await firstStop(parts, profileid, [...presses, span.to], zones, effort);
+  const end = chartDayOf(stop ?? span.to, zones);
+  return {
+    initiation,
+    lastPress: stop ?? presses.at(-1) ?? null,
+    stopDay: stop && end,
+    days: daysBetween(chartDayOf(initiation, zones), end).length - 1,
+  };
+}
+
+/** From the first day of the plan to its end, or to now; null: it has not begun. */
+function spanOf(
+  plan: readonly PlannedMedicine[],
+  zones: readonly ZoneSpan[],
+  now: Date,
+): { from: Date; to: Date } | null {
+  const begins = plan.map(({ startdate }) => startdate).sort()[0];
+  if (begins === undefined) return null;
+  const from = chartDayBounds(begins, zones).start;
+  const ends = plan.map(({ enddate, removedAt }) =>
+    Math.min(
+      enddate === null ? now.getTime() : chartDayBounds(enddate, zones).end.getTime(),
+      (removedAt ?? now).getTime(),
+    ),
+  );
+  const to = new Date(Math.min(now.getTime(), Math.max(...ends)));
+  return from < to ? { from, to } : null;
+}
+
+/** The last press before the first stop. @param instants presses beside gaps, and the end */
+async function firstStop(
+  parts: Pick<Parts, "db" | "clock">,
+  profileid: ProfileInScope<"figures">,
+  instants: readonly Date[],
+  zones: readonly ZoneSpan[],
+  effort: Effort | undefined,
+): Promise<Date | null> {
+  for (const [index, press] of instants.entries()) {
+    const next = instants[index + 1];
+    if (!next || next.getTime() - press.getTime() <= STOPPED_DAYS * DAY) continue;
+    const range = { from: chartDayOf(press, zones), to: chartDayOf(next, zones) };
+    if (await hasStopped(parts, profileid, range, effort)) return press;
+  }
+  return null;
+}
+
+async function hasStopped(
+  parts: Pick<Parts, "db" | "clock">,
+  profileid: ProfileInScope<"figures">,
+  { from, to }: { from: string; to: string },
+  effort: Effort | undefined,
+): Promise<boolean> {
+  const days: MonitoredDay[] = [];
+  for (let first = from; first <= to; first = addDays(first, STEP_DAYS)) {
+    const last = addDays(first, STEP_DAYS - 1);
+    const range = { from: first, to: last < to ? last : to };
+    const timeline = await timelineOf(parts, profileid, range, effort);
+    days.push(...monitoredDays(timeline, range).map(({ day }) => day));
+    if (persistenceOf(days).stopped) return true;
+  }
+  return false;
+}

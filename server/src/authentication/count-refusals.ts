@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { countIn, countSenders, sumUpTallies, type Tally } from "../audit/tallies/queries.ts";
+import type { Refusal } from "../http/errors.ts";
+import { refusalOf } from "../http/failures.ts";
+import { senderOf } from "../http/sender.ts";
+import type { Parts } from "../parts.ts";
+
+/** Memory becomes rows of the database after this time. */
+const STORE_MS = 10_000;
+
+/** So many senders without an account are told apart, in memory and in the database. */
+const MOST_SENDERS = 1_000;
+
+const KINDS = ["access-refused", "too-many-requests", "malformed-requests"] as const;
+
+/**
+ * Counts refused authorizations, calls refused as too many, and requests that no page of ours sends: in the
+ * metrics at once, and by person or sender in the audit log, an entry an hour. Refusals cost no query of
+ * their own.
+ */
+export function countRefusals(app: FastifyInstance, parts: Parts): void {
+  let counts = new Map<string, { tally: Tally; count: number }>();
+  let timer: NodeJS.Timeout | undefined;
+  let storing: Promise<void> = Promise.resolve();
+
+  /** One after the other: each counts first how many senders are stored. */
+  const store = () => {
+    timer = undefined;
+    const stored = counts;
+    counts = new Map();
+    // An outage must not keep the server from ending.
+    storing = storing.then(() => storeCounts(parts, [...stored.values()])).catch(() => {});
+    return storing;
+  };
+
+  app.addHook("onError", async (request, _, error) => {
+    const refusal = refusalOf(error);
+    if (![401, 403, 429].includes(refusal.status) && !isMalformed(request, refusal)) return;
+    const reason = reasonOf(request, refusal);
+    parts.metrics.refusals.inc({ status: refusal.status, reason });
+    if (reason === "no_token") return;
+    const tally = tallyOf(request, refusal.status, reason);
+    const all = { ...tally, address: "" };
+    const isNew = !counts.has(JSON.stringify(tally));
+    const counted = isNew && counts.size >= MOST_SENDERS ? all : tally;
+    const key = JSON.stringify(counted);
+    counts.set(key, { tally: counted, count: (counts.get(key)?.count ?? 0) + 1 });
+    timer ??= setTimeout(() => void store(), STORE_MS).unref();
+  });
+  app.addHook("onClose", async () => {
+    clearTimeout(timer);
+    await store();
+  });
+}
+
+/**
+ * Whether only a program can have caused the fault: those of people have a code, to be translated.
+ * Networks' messages are logged by their shape.
+ */
+function isMalformed(request: FastifyRequest, { status, problem: { code } }: Refusal): boolean {
+  const { call } = request.routeOptions.config;
+  return status === 400 && call?.who !== "ingest" && (code === undefined || code === "invalid");
+}
+
+function reasonOf({ headers }: FastifyRequest, { status, problem: { code } }: Refusal): string {
+  if (status !== 401 || (code !== undefined && code !== "signed_out")) return code ?? "other";
+  return headers.authorization === undefined && headers.cookie === undefined
+    ? "no_token"
+    : "bad_token";
+}
+
+function tallyOf(request: FastifyRequest, status: number, reason: string): Tally {
+  const kind = kindOf(status);
+  const userid = request.callerId;
+  return { kind, userid, address: userid === null ? senderOf(request) : "", reason };
+}
+
+function kindOf(status: number): (typeof KINDS)[number] {
+  if (status === 400) return "malformed-requests";
+  return status === 429 ? "too-many-requests" : "access-refused";
+}
+
+async function storeCounts(
+  { db, clock }: Parts,
+  counts: readonly { tally: Tally; count: number }[],
+): Promise<void> {
+  const now = clock.now();
+  if (counts.length === 0) return;
+  for (const kind of KINDS) {
+    const of = counts.filter(({ tally }) => tally.kind === kind);
+    let room = of.length > 0 ? MOST_SENDERS - (await countSenders(db, kind)) : 0;
+    for (const { tally, count } of of) {
+      const counted = room <= 0 && tally.userid === null ? { ...tally, address: "" } : tally;
+      room -= 1;
+      await sumUpTallies(db, now, counted);
+      await countIn(db, counted, count, now);
+    }
+  }
+}

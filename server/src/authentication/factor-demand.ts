@@ -1,0 +1,30 @@
+import type { Call } from "@dosebeat/contract/define-call";
+import { forbidden, problem } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import { byUser, QueryCache } from "../peers/cached/query-cache.ts";
+import { findFactors, hasFactor } from "../second-factors/queries.ts";
+import { mustHaveFactor } from "../second-factors/required.ts";
+
+/** Refuses those who must have a second factor and have none, on all calls but those to set one up. */
+export class FactorDemand {
+  readonly #parts: Parts;
+  readonly #people: QueryCache<number, true>;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#people = new QueryCache(parts.announcer, byUser);
+  }
+
+  /** @throws 403 */
+  async check(
+    { userid, role }: Pick<Viewer, "userid" | "role">,
+    call: Call | undefined,
+  ): Promise<void> {
+    if (call?.withoutSecondFactor || !mustHaveFactor(this.#parts, { role })) return;
+    const isSet = await this.#people.get(userid, async () =>
+      hasFactor(await findFactors(this.#parts.db, userid)) ? true : undefined,
+    );
+    if (!isSet) throw forbidden(problem("second_factor_required"));
+  }
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { ClockMonitor } from "./clock-monitor.ts";
+import { connect } from "./connect.ts";
+import { databaseTime } from "./retention-clock.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+let database: TestDatabase;
+let warned: [object, string | undefined][];
+let jumps: Date[];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  [warned, jumps] = [[], []];
+});
+afterEach(() => database.drop());
+
+/** One start of a server whose clock is ahead of the database's. */
+async function check(aheadMs: number, db = database.db): Promise<ClockMonitor> {
+  const now = new Date((await databaseTime(database.db)).getTime() + aheadMs);
+  const monitor = new ClockMonitor({
+    db,
+    clock: { now: () => now },
+    log: { warn: (what: object, message?: string) => void warned.push([what, message]) },
+    jumped: async (at) => void jumps.push(at),
+  });
+  await monitor.start();
+  await monitor.stop();
+  return monitor;
+}
+
+it("accepts clocks that agree within a minute", async () => {
+  expect((await check(30_000)).offsetSeconds).toBeCloseTo(30, 0);
+  await check(-30_000);
+  expect([warned, jumps]).toEqual([[], []]);
+});
+
+it("warns where the clocks of server and database differ", async () => {
+  expect((await check(2 * HOUR)).offsetSeconds).toBeCloseTo(7200, 0);
+  expect(warned.map(([, message]) => message)).toEqual([
+    "the clocks of server and database differ: set them right",
+  ]);
+});
+
+it.each([
+  ["ahead", 730 * 24 * HOUR],
+  ["a day back", -25 * HOUR],
+])("reports a jump since the last check, by an earlier server too: %s", async (_, aheadMs) => {
+  await check(0);
+  await check(aheadMs);
+  expect(jumps).toHaveLength(1);
+  await check(aheadMs);
+  expect(jumps).toHaveLength(1);
+  await check(0);
+  expect(jumps).toHaveLength(2);
+});
+
+it("survives a database that is down", async () => {
+  const { db } = connect({ connectionString: "postgres://nobody@127.0.0.1:1/none" });
+  await check(0, db);
+  expect(warned).toHaveLength(1);
+  await db.destroy();
+});

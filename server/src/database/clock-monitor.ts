@@ -1,0 +1,93 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Clock } from "../platform/clock.ts";
+import { LogThrottle } from "../platform/log-throttle.ts";
+import { databaseTime, markClock } from "./retention-clock.ts";
+import type { Database } from "./schema.ts";
+
+const CHECK_EVERY_MS = 5 * 60 * 1000;
+const LOG_EVERY_MS = 60 * 60 * 1000;
+
+/** Difference between the clocks of server and database that is worth a warning. */
+const TOLERATED_MS = 60 * 1000;
+
+interface Settings {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Pick<Logger, "warn">;
+  /** Corrects what was derived from a clock that has jumped since. */
+  jumped(now: Date): Promise<void>;
+}
+
+/**
+ * Compares the clock with the database's, and with what it showed before, at startup and every few minutes.
+ * Nothing is stopped; an administrator is warned.
+ */
+export class ClockMonitor {
+  readonly #settings: Settings;
+  readonly #differences: LogThrottle;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+  #offsetMs = 0;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#differences = new LogThrottle(settings.clock, LOG_EVERY_MS);
+  }
+
+  /** Seconds by which the server's clock is ahead of the database's, at the last check. */
+  get offsetSeconds(): number {
+    return this.#offsetMs / 1000;
+  }
+
+  /** Never fails. */
+  async start(): Promise<void> {
+    this.#running = this.#check();
+    await this.#running;
+  }
+
+  /** Waits for a running check. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #check(): Promise<void> {
+    const { log } = this.#settings;
+    try {
+      await this.#compareWithDatabase();
+      await this.#compareWithBefore();
+    } catch (error) {
+      log.warn({ err: error }, "comparing the clocks of server and database failed");
+    }
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#check();
+    }, CHECK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  async #compareWithDatabase(): Promise<void> {
+    const { db, clock, log } = this.#settings;
+    const before = clock.now().getTime();
+    const database = await databaseTime(db);
+    const server = new Date((before + clock.now().getTime()) / 2);
+    this.#offsetMs = server.getTime() - database.getTime();
+    if (Math.abs(this.#offsetMs) <= TOLERATED_MS) return;
+    const suppressed = this.#differences.pass();
+    if (suppressed === undefined) return;
+    log.warn({ server, database }, "the clocks of server and database differ: set them right");
+  }
+
+  async #compareWithBefore(): Promise<void> {
+    const { db, clock, log, jumped } = this.#settings;
+    const now = clock.now();
+    const { jumpedFrom, daysToWait } = await markClock(db, now);
+    if (jumpedFrom === null) return;
+    await jumped(now);
+    const last = { before: jumpedFrom, now, daysToWait };
+    log.warn(last, "no server ran for more than a day, or the clock is or was wrong: look at it");
+  }
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "./schema.ts";
+import { inTransaction } from "./transaction.ts";
+
+type Db = Kysely<Database>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A clock that shows this much less or more than when it was last marked has jumped, or was off. */
+const JUMP_MS = DAY_MS;
+
+/** Servers may be off for a week; a longer step forward looks like a clock that is ahead. */
+const LONGEST_PAUSE_MS = 7 * DAY_MS;
+
+/** Days on which a server must run after a jump before anything is dropped: time to notice the warning. */
+const DAYS_AFTER_JUMP = 30;
+
+export interface Mark {
+  /** Days on which a server still has to run before raw uplinks may be dropped. */
+  daysToWait: number;
+  /** What the clock showed before, if it jumped by more than a day. */
+  jumpedFrom: Date | null;
+}
+
+/** The database's own time, whatever the transaction. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  if (!rows[0]) throw new Error("The database returned no time.");
+  return rows[0].now;
+}
+
+/**
+ * Marks what the clock shows. A clock that is far from the last mark, or at first from the newest stored
+ * contact, is not believed at once: raw uplinks are kept until a server has run on 30 days. The days
+ * are not counted from new if it jumps forward again, so that an installation that mostly is off
+ * drops them in the end.
+ */
+export async function markClock(db: Db, now: Date): Promise<Mark> {
+  return inTransaction(db, async (tx) => {
+    const newest = await newestContact(tx);
+    await tx
+      .insertInto("retention_clock")
+      .values({ marked_at: newest ?? now, days_to_wait: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const last = await tx
+      .selectFrom("retention_clock")
+      .select(["marked_at", "days_to_wait"])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const daysToWait = daysAfter(last, now);
+    await tx
+      .updateTable("retention_clock")
+      .set({ marked_at: now, days_to_wait: daysToWait })
+      .execute();
+    const hasJumped = Math.abs(now.getTime() - last.marked_at.getTime()) > JUMP_MS;
+    return { daysToWait, jumpedFrom: hasJumped ? last.marked_at : null };
+  });
+}
+
+function daysAfter(last: { marked_at: Date; days_to_wait: number }, now: Date): number {
+  const step = now.getTime() - last.marked_at.getTime();
+  if (step < -JUMP_MS) return DAYS_AFTER_JUMP;
+  if (step > LONGEST_PAUSE_MS && last.days_to_wait === 0) return DAYS_AFTER_JUMP;
+  const isNextDay = dayOf(now) > dayOf(last.marked_at);
+  return isNextDay ? Math.max(0, last.days_to_wait - 1) : last.days_to_wait;
+}
+
+function dayOf(instant: Date): number {
+  return Math.floor(instant.getTime() / DAY_MS);
+}
+
+/** When a box was last heard of; null: never. */
+export async function newestContact(tx: Db): Promise<Date | null> {
+  const { newest } = await tx
+    .selectFrom("sensors")
+    .select(({ fn }) => fn.max("last_received_at").as("newest"))
+    .executeTakeFirstOrThrow();
+  return newest;
+}

@@ -1,0 +1,82 @@
+import pg from "pg";
+
+const LOOK_EVERY_MS = 250;
+
+/** Of the time that a query may take while the database is not reachable: until somebody looks whether it is. */
+const PATIENCE = 0.4;
+
+/**
+ * Notices that the database does not answer at all, as behind a firewall that drops its packets, which no
+ * error would ever tell. Queries that take long on a database that answers others are left alone.
+ */
+export class Watchdog {
+  readonly #settings: pg.ClientConfig;
+  readonly #deadlineMs: number;
+  readonly #unreachable: () => void;
+  /** When each unanswered query was sent, or when the database last answered somebody after that. */
+  readonly #unanswered = new Map<object, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
+
+  /**
+   * @param settings of a connection, read at every look: the port of the embedded PostgreSQL may change
+   * @param deadlineMs within which `unreachable` is called
+   */
+  constructor(settings: pg.ClientConfig, deadlineMs: number, unreachable: () => void) {
+    this.#settings = settings;
+    this.#deadlineMs = deadlineMs;
+    this.#unreachable = unreachable;
+  }
+
+  /** Watches a query until it is settled. */
+  async watch<Result>(query: Promise<Result>): Promise<Result> {
+    this.#unanswered.set(query, performance.now());
+    this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
+    try {
+      return await query;
+    } finally {
+      this.#unanswered.delete(query);
+    }
+  }
+
+  #look(): void {
+    if (this.#unanswered.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+      return;
+    }
+    const overdue = performance.now() - PATIENCE * this.#deadlineMs;
+    if (this.#isLooking || Math.min(...this.#unanswered.values()) > overdue) return;
+    this.#isLooking = true;
+    void this.#probe().finally(() => {
+      this.#isLooking = false;
+    });
+  }
+
+  async #probe(): Promise<void> {
+    const limit = (1 - PATIENCE) * this.#deadlineMs - LOOK_EVERY_MS;
+    if (await answers(this.#settings, limit)) {
+      const now = performance.now();
+      for (const query of this.#unanswered.keys()) this.#unanswered.set(query, now);
+    } else {
+      this.#unreachable();
+    }
+  }
+}
+
+/** Whether the database answers a new connection in time; any answer counts, such as too many connections. */
+async function answers(settings: pg.ClientConfig, limitMs: number): Promise<boolean> {
+  const timing = { connectionTimeoutMillis: limitMs, query_timeout: limitMs };
+  // A pool hides its password from those who copy its settings.
+  const client = new pg.Client({ ...settings, password: settings.password, ...timing });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select");
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError;
+  } finally {
+    void client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import type { Parts } from "../parts.ts";
+
+/**
+ * Link to a page of the web application with a secret code. The code is in the fragment, which browsers do
+ * not send, so it appears in no log. The host is never taken from the request, as an attacker could then
+ * make us mail a link to another site.
+ *
+ * @param path of the page, such as `/auth/reset-password`
+ */
+export function linkTo(
+  app: FastifyInstance,
+  { publicUrl }: Pick<Parts, "publicUrl">,
+  path: string,
+  code: string,
+): string {
+  return `${publicUrl ?? localUrl(app)}${path}#code=${code}`;
+}
+
+function localUrl({ server }: FastifyInstance): string {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return `http://localhost:${port}`;
+}

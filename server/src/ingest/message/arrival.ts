@@ -1,0 +1,38 @@
+const SKEW_MS = 5 * 60 * 1000;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** When a message arrives, by this server's clock and by what is known besides. */
+export interface Arrival {
+  now: Date;
+  /** The latest time that it may be: later than `now` only while the clock seems to be behind. */
+  latest: Date;
+}
+
+/**
+ * Knows when a message was last received. A clock that shows less has jumped back: while it has, receive
+ * times of networks are believed although they are ahead of it. Otherwise messages would be refused, or
+ * their presses dated by the wrong clock.
+ */
+export class Arrivals {
+  #heardUntil: number;
+
+  /** @param heardUntil when the database last heard of a box, at the start of the server */
+  constructor(heardUntil: Date | null = null) {
+    this.#heardUntil = heardUntil?.getTime() ?? 0;
+  }
+
+  /** An arrival at `now`. */
+  at(now: Date): Arrival {
+    const behind = this.#heardUntil - now.getTime();
+    // More than a week rather means that the clock was ahead before.
+    const isBehind = behind > SKEW_MS && behind <= WEEK_MS;
+    return { now, latest: isBehind ? new Date(this.#heardUntil) : now };
+  }
+
+  /** Notes when messages were received. */
+  note(messages: readonly { receivedAt: Date }[]): void {
+    for (const { receivedAt } of messages) {
+      this.#heardUntil = Math.max(this.#heardUntil, receivedAt.getTime());
+    }
+  }
+}

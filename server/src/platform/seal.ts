@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts what the database keeps but must not reveal, with a key derived from the installation's secret. */
+export class Seal {
+  readonly #key: Uint8Array;
+
+  /** @param purpose each has a key of its own */
+  constructor(secret: string, purpose: string) {
+    this.#key = new Uint8Array(hkdfSync("sha256", secret, "", `dosebeat ${purpose}`, 32));
+  }
+
+  /** @param owner whose it is; only `open` with the same one succeeds, so rows cannot be exchanged */
+  close(plain: Uint8Array, owner: number): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.#key, nonce).setAAD(Buffer.from(`${owner}`));
+    return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  /** Undefined if it was sealed with another secret, for another owner, or changed since. */
+  open(sealed: Buffer, owner: number): Buffer | undefined {
+    const nonce = sealed.subarray(0, NONCE_BYTES);
+    const tag = sealed.subarray(-TAG_BYTES);
+    try {
+      const decipher = createDecipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(`${owner}`))
+        .setAuthTag(tag);
+      const content = sealed.subarray(NONCE_BYTES, -TAG_BYTES);
+      return Buffer.concat([decipher.update(content), decipher.final()]);
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { SESSION_HEADER } from "@dosebeat/contract/session-headers";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Row } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Parts } from "../parts.ts";
+import { setCookie, tokenInCookie } from "./cookie.ts";
+import { deviceOf } from "./device.ts";
+import { latestEnd } from "./limits.ts";
+import { endReplaced, insertSession } from "./queries.ts";
+import { claimsOf, issueToken } from "./tokens.ts";
+
+/**
+ * Opens a session for an account whose owner has just proved who they are. Returns its token, or null
+ * if the browser asked for a cookie and gets it with the reply. The session that the browser had before,
+ * whoever's, ends.
+ */
+export async function openSession(
+  app: FastifyInstance,
+  parts: Pick<Parts, "db" | "announcer" | "publicUrl">,
+  { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
+  { id: userid, role, token_generation: generation }: Row<"users">,
+): Promise<string | null> {
+  const kind = request.headers[SESSION_HEADER] === "cookie" ? "cookie" : "bearer";
+  const expires = latestEnd(kind, role, now);
+  const before = kind === "cookie" ? claimsOf(app, tokenInCookie(request) ?? "") : undefined;
+  const { id: session, ended } = await inTransaction(parts.db, async (tx) => {
+    if (before) await endReplaced(tx, before, now);
+    return insertSession(tx, {
+      user_id: userid,
+      kind,
+      ...deviceOf(request.headers["user-agent"]),
+      created_at: now,
+      last_used_at: now,
+      confirmed_at: now,
+      expires_at: expires,
+      ended_at: null,
+    });
+  });
+  if (before) parts.announcer.invalidate(before.userid);
+  if (ended > 0) parts.announcer.invalidate(userid);
+  const token = issueToken(app, { userid, generation, session }, now, expires);
+  if (kind === "bearer") return token;
+  const maxAgeSeconds = Math.floor((expires.getTime() - now.getTime()) / 1000);
+  setCookie(parts, request, reply, { value: token, maxAgeSeconds });
+  return null;
+}

@@ -1,0 +1,196 @@
+import { type Kysely, sql } from "kysely";
+import type { Database, NewRow, Row } from "../database/schema.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Device } from "./device.ts";
+
+type Db = Kysely<Database>;
+
+export type Session = Row<"sessions">;
+
+/** More are scripts that sign in at every run. */
+const MOST_LIVE = 100;
+/** Rows removed at one sign-in: more than come with one. */
+const MOST_PRUNED = 200;
+
+export interface SignedIn extends Omit<Viewer, "actor"> {
+  generation: number;
+  /** By id, without those that ended. */
+  sessions: ReadonlyMap<string, Session>;
+}
+
+/** An active user who has sessions. */
+export async function findSignedIn(db: Db, userid: number): Promise<SignedIn | undefined> {
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("profiles", "profiles.user_id", "users.id")
+    .selectAll("sessions")
+    .select(["profiles.id as profileid", "users.role", "users.token_generation as generation"])
+    .where("sessions.user_id", "=", userid)
+    .where("ended_at", "is", null)
+    .where("users.is_active", "=", true)
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const { profileid, role, generation } = first;
+  return {
+    userid,
+    profileid,
+    role,
+    generation,
+    sessions: new Map(rows.map((row) => [row.id, row])),
+  };
+}
+
+/**
+ * Whether the user has a session of such a device without a cookie, which is how clients other than browsers are
+ * known. Browsers have theirs: whoever sends the name of one is not known by it.
+ */
+export async function hasSession(
+  db: Db,
+  userid: number,
+  { program, system }: Device,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", userid)
+    .where("ended_at", "is", null)
+    .where("kind", "=", "bearer")
+    .where("program", "is not distinct from", program)
+    .where("system", "is not distinct from", system)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Adds a session, and ends the oldest of its user beyond the limit. Returns how many were ended. */
+export async function insertSession(
+  tx: Db,
+  values: NewRow<"sessions"> & { user_id: number; created_at: Date },
+): Promise<{ id: string; ended: number }> {
+  const { user_id: userid, created_at: now } = values;
+  // One at a time for each user, without stopping what only refers to the user.
+  await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const ended = await endBeyond(tx, userid, MOST_LIVE - 1, now);
+  await prune(tx, now);
+  const { id } = await tx
+    .insertInto("sessions")
+    .values(values)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, ended };
+}
+
+async function endBeyond(tx: Db, userid: number, most: number, now: Date): Promise<number> {
+  const ended = await tx
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("id", "in", ({ selectFrom }) =>
+      selectFrom("sessions")
+        .select("id")
+        .where("user_id", "=", userid)
+        .where("ended_at", "is", null)
+        .orderBy("created_at", "desc")
+        .offset(most),
+    )
+    .returning("id")
+    .execute();
+  return ended.length;
+}
+
+/** Removes rows of sessions that are over, by the clock of the database too: ours may be ahead. */
+async function prune(tx: Db, now: Date): Promise<void> {
+  await sql`delete from sessions where id in (
+    select id from sessions where ended_at is not null or expires_at < least(${now}, now())
+    limit ${MOST_PRUNED} for update skip locked
+  )`.execute(tx);
+}
+
+/** When the user of a session last proved who they are, though another server may have been told. */
+export async function findConfirmation(
+  db: Db,
+  id: string,
+): Promise<Pick<Session, "confirmed_at"> | undefined> {
+  return db
+    .selectFrom("sessions")
+    .select("confirmed_at")
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Sessions of the user that have not ended, the one used last first. */
+export async function listSessions(db: Db, userid: number): Promise<Session[]> {
+  return db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", userid)
+    .where("ended_at", "is", null)
+    .orderBy("last_used_at", "desc")
+    .orderBy("created_at", "desc")
+    .execute();
+}
+
+export async function writeUse(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("sessions").set({ last_used_at: now }).where("id", "=", id).execute();
+}
+
+export async function confirmSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable("sessions").set({ confirmed_at: now }).where("id", "=", id).execute();
+}
+
+/** Ends a session of this user; undefined if there is none with this id. */
+export async function endSession(
+  db: Db,
+  userid: number,
+  id: string,
+  now: Date,
+): Promise<Session | undefined> {
+  return db
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("id", "=", id)
+    .where("user_id", "=", userid)
+    .where("ended_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends a session whose cookie is about to be replaced. A program's, with a bearer token, goes on. */
+export async function endReplaced(
+  tx: Db,
+  { userid, session }: { userid: number; session: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("id", "=", session)
+    .where("user_id", "=", userid)
+    .where("kind", "=", "cookie")
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Ends all sessions of a user, but not `except`. Returns their ids. */
+export async function endSessions(
+  db: Db,
+  userid: number,
+  now: Date,
+  except?: string,
+): Promise<string[]> {
+  const ended = await db
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("user_id", "=", userid)
+    .where("ended_at", "is", null)
+    .$if(except !== undefined, (update) => update.where("id", "!=", except ?? ""))
+    .returning("id")
+    .execute();
+  return ended.map(({ id }) => id);
+}

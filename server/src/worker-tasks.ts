@@ -1,0 +1,37 @@
+import type { ProfileInScope } from "./profiles/in-scope.ts";
+
+/** Chart days, both included. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** What a worker can calculate; the answer is JSON. */
+export type WorkerTask =
+  | {
+      kind: "doses";
+      profileid: ProfileInScope<"doses">;
+      range: Days;
+      medicine?: number | undefined;
+    }
+  | {
+      kind: "adherence";
+      profileid: ProfileInScope<"figures">;
+      range: Days;
+      medicine?: number | undefined;
+    }
+  /** The rest of the answer is given: `history` is added to it. */
+  | {
+      kind: "medicine";
+      profileid: ProfileInScope<"doses">;
+      range: Days;
+      medicine: number;
+      rest: Readonly<Record<string, unknown>>;
+    }
+  /** One dose per line. */
+  | {
+      kind: "dose-lines";
+      profileid: ProfileInScope<"doses">;
+      range: Days;
+      medicine?: number | undefined;
+    };

@@ -1,0 +1,71 @@
+import { setPriority } from "node:os";
+import { move } from "piscina";
+import { adherenceOf } from "./adherence/days.ts";
+import { type Connection, connect } from "./database/connect.ts";
+import { isOutage } from "./database/outage.ts";
+import { doseLines, dosesJson, dosesOf } from "./doses/days.ts";
+import { tooManyDoses } from "./doses/timeline.ts";
+import { compressed } from "./heavy/compressed.ts";
+import { HEAVY, TooHeavy } from "./heavy/too-heavy.ts";
+import type { Refused, Work } from "./heavy/workers.ts";
+import { Refusal } from "./http/errors.ts";
+import { refusalOf } from "./http/failures.ts";
+import type { WorkerTask } from "./worker-tasks.ts";
+
+// The program of a worker thread: calculates and writes what would keep the server's own thread busy.
+
+const IDLE_MS = 10_000;
+
+/** Of 19: on a busy machine the server's own thread gets about three times the time of a worker. */
+const NICENESS = 5;
+
+// On Linux alone this means the calling thread; elsewhere it would mean the whole server.
+if (process.platform === "linux") setPriority(0, NICENESS);
+
+let open: { key: string; connection: Connection } | undefined;
+
+/** Keeps its connection as long as the database does not move. */
+function connectionTo(database: Work<WorkerTask>["database"]): Connection {
+  const key = JSON.stringify(database);
+  if (open?.key === key) return open.connection;
+  void open?.connection.db.destroy().catch(() => {});
+  const connection = connect({ ...database, max: 2, idleTimeoutMillis: IDLE_MS });
+  open = { key, connection };
+  return connection;
+}
+
+/** @returns compressed JSON, or why it was refused; errors lose their class between threads */
+export default async function work({ database, now, task }: Work<WorkerTask>): Promise<unknown> {
+  const { db } = connectionTo(database);
+  const parts = { db, clock: { now: () => now } };
+  try {
+    return move(await compressed(calculate(parts, task)));
+  } catch (error) {
+    const known = error instanceof TooHeavy ? tooManyDoses() : error;
+    if (!(known instanceof Refusal) && !isOutage(known)) throw known;
+    const { status, name, problem, faults, retryAfter } = refusalOf(known);
+    const refused: Refused = { refused: { status, name, problem, faults, retryAfter } };
+    return refused;
+  }
+}
+
+async function* calculate(
+  parts: Parameters<typeof dosesOf>[0],
+  task: WorkerTask,
+): AsyncGenerator<string> {
+  const { range } = task;
+  switch (task.kind) {
+    case "doses":
+      return yield* dosesJson(parts, task.profileid, range, task.medicine, HEAVY);
+    case "adherence": {
+      const data = await adherenceOf(parts, task.profileid, range, task.medicine, HEAVY);
+      return yield JSON.stringify({ data });
+    }
+    case "medicine": {
+      const { doses: history } = await dosesOf(parts, task.profileid, range, task.medicine, HEAVY);
+      return yield JSON.stringify({ data: { ...task.rest, history } });
+    }
+    case "dose-lines":
+      return yield* doseLines(parts, task.profileid, range, task.medicine, HEAVY);
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import type { Database } from "../src/database/schema.ts";
+import { insertSession } from "../src/sessions/queries.ts";
+import { issueToken } from "../src/sessions/tokens.ts";
+
+const NEVER = new Date("2999-01-01T00:00:00.000Z");
+
+/**
+ * Sessions that are as if just opened at every call, however far a test moves its clock. Tests of
+ * sessions sign in through the API instead.
+ */
+export class KeptSessions {
+  readonly #app: FastifyInstance;
+  readonly #db: Kysely<Database>;
+  readonly #byToken = new Map<string, { id: string; keptAt: number }>();
+
+  constructor(app: FastifyInstance, db: Kysely<Database>) {
+    this.#app = app;
+    this.#db = db;
+  }
+
+  /** Opens a session, and returns its token. */
+  async open(userid: number, now: Date): Promise<string> {
+    const { id } = await insertSession(this.#db, {
+      user_id: userid,
+      kind: "bearer",
+      program: null,
+      system: null,
+      expires_at: NEVER,
+      ended_at: null,
+      ...timesOf(now),
+    });
+    const token = issueToken(this.#app, { userid, generation: 0, session: id }, now, NEVER);
+    this.#byToken.set(token, { id, keptAt: now.getTime() });
+    return token;
+  }
+
+  /** Before a call with this token at `now`. */
+  async keep(token: string | undefined, now: Date): Promise<void> {
+    const kept = token === undefined ? undefined : this.#byToken.get(token);
+    if (!kept || kept.keptAt === now.getTime()) return;
+    kept.keptAt = now.getTime();
+    await this.#db.updateTable("sessions").set(timesOf(now)).where("id", "=", kept.id).execute();
+  }
+}
+
+function timesOf(now: Date) {
+  return { created_at: now, last_used_at: now, confirmed_at: now };
+}

@@ -1,0 +1,79 @@
+import { SMTPServer } from "smtp-server";
+import { expect } from "vitest";
+import type { SendMail } from "../src/platform/mail.ts";
+import { smtpSender } from "../src/platform/mail.ts";
+
+interface Received {
+  from: string;
+  to: string[];
+  subject: string;
+  /** Decoded. */
+  text: string;
+}
+
+export interface Mailbox {
+  port: number;
+  sendMail: SendMail;
+  received: Received[];
+  /** Waits for the newest mail to the address whose text contains `part`. */
+  mailTo(email: string, part?: string): Promise<Received>;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server without TLS or authentication; it has no mailboxes of unknown.example. */
+export async function openMailbox(): Promise<Mailbox> {
+  const received: Received[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _, done) {
+      const unknown = address.endsWith("@unknown.example");
+      done(unknown ? new Error(`550 no mailbox ${address}`) : undefined);
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        received.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : "",
+          to: envelope.rcptTo.map(({ address }) => address),
+          ...parseMail(Buffer.concat(chunks).toString()),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  const address = smtp.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const find = (email: string, part: string) =>
+    received.findLast(({ to, text }) => to.includes(email) && text.includes(part));
+  return {
+    port,
+    sendMail: smtpSender(`smtp://127.0.0.1:${port}`, "dosebeat@clinic.example"),
+    received,
+    async mailTo(email, part = "") {
+      await expect.poll(() => find(email, part)).toBeDefined();
+      const mail = find(email, part);
+      if (!mail) throw new Error("The mail is gone.");
+      return mail;
+    },
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+}
+
+/** Subject and text of a mail, transfer encoding decoded. */
+function parseMail(mail: string): { subject: string; text: string } {
+  const [head = "", ...rest] = mail.split("\r\n\r\n");
+  const subject = /^subject: (.*)$/im.exec(head)?.[1] ?? "";
+  return { subject, text: decode(head, rest.join("\r\n\r\n")) };
+}
+
+function decode(head: string, body: string): string {
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, "base64").toString();
+  if (!/quoted-printable/i.test(head)) return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString();
+}

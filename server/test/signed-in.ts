@@ -1,0 +1,43 @@
+import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
+import { BearerAnswer } from "@dosebeat/contract/sign-in";
+import { parseSetCookie } from "cookie";
+import { expect } from "vitest";
+import type { Answer, TestApp, TestPerson } from "./app.ts";
+
+type Person = Pick<TestPerson, "email" | "password">;
+
+/** The host that `inject` names, as a page of this server would. */
+export const OWN_ORIGIN = "http://localhost";
+
+/** A token as `POST /api/auth/local` answers it. */
+export async function bearerOf(
+  test: TestApp,
+  { email: identifier, password }: Person,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const body = { identifier, password };
+  const answer = await test.call("POST", "/api/auth/local", { body, headers });
+  expect(answer.status).toBe(200);
+  return BearerAnswer.parse(answer.body).jwt;
+}
+
+/** The headers with which a browser that signed in makes its calls. */
+export async function browserOf(
+  test: TestApp,
+  { email: identifier, password }: Person,
+  headers: Record<string, string> = {},
+): Promise<{ cookie: string; origin: string }> {
+  const body = { identifier, password };
+  const answer = await test.call("POST", "/api/auth/local", {
+    body,
+    headers: { origin: OWN_ORIGIN, "x-session": "cookie", ...headers },
+  });
+  expect(answer).toMatchObject({ status: 200, body: { jwt: null } });
+  return { cookie: `${SESSION_COOKIE}=${setCookieOf(answer)?.value}`, origin: OWN_ORIGIN };
+}
+
+/** The cookie of the session, as an answer sets it; undefined: it does not. */
+export function setCookieOf({ headers }: Answer) {
+  const set = [headers["set-cookie"] ?? []].flat().map((text) => parseSetCookie(String(text)));
+  return set.find(({ name }) => name === SESSION_COOKIE);
+}

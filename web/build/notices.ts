@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+interface Locked {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+}
+
+/**
+ * Writes `third-party-notices.txt`: names, versions and licences of all packages that run in
+ * production, in browsers and on the server, with the texts that their licences demand.
+ */
+export function notices(): Plugin {
+  let root = "";
+  return {
+    name: "notices",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    configResolved: (config) => {
+      root = config.root;
+    },
+    closeBundle: {
+      sequential: true,
+      order: "pre",
+      handler: () =>
+        writeFile(join(root, "dist", "third-party-notices.txt"), noticesOf(join(root, ".."))),
+    },
+  };
+}
+
+function noticesOf(project: string): string {
+  const lock: { packages: Record<string, Locked> } = JSON.parse(
+    readFileSync(join(project, "package-lock.json"), "utf8"),
+  );
+  return Object.entries(lock.packages)
+    .filter(([path, { dev, link }]) => path.includes("node_modules/") && !dev && !link)
+    .map(([path, locked]) => noticeOf(join(project, path), path, locked))
+    .join(`\n${"-".repeat(80)}\n\n`);
+}
+
+function noticeOf(folder: string, path: string, { version, license }: Locked): string {
+  const name = path.replace(/^.*node_modules\//, "");
+  // Packages of other platforms are not installed; packages of the same release have the same text.
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const texts = files
+    .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+    .map((file) => readFileSync(join(folder, file), "utf8").trim());
+  return `${[`${name} ${version}`, `Licence: ${license}`, ...texts].join("\n\n")}\n`;
+}

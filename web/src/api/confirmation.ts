@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from "react";
+
+interface Question {
+  promise: Promise<boolean>;
+  answer: (confirmed: boolean) => void;
+}
+
+const listeners = new Set<() => void>();
+
+/** One at a time: all calls that wait for it go on with the same answer. */
+let question: Question | null = null;
+
+/** Asks the user to confirm who they are. False if they do not, or if no screen can ask. */
+export function askToConfirm(): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false);
+  if (!question) {
+    let answer = (_confirmed: boolean) => {};
+    const promise = new Promise<boolean>((resolve) => {
+      answer = (confirmed) => {
+        question = null;
+        resolve(confirmed);
+        notify();
+      };
+    });
+    question = { promise, answer };
+    notify();
+  }
+  return question.promise;
+}
+
+/** The question that is open, for the dialog that shows it. */
+export function useQuestion(): Question | null {
+  return useSyncExternalStore(subscribe, () => question);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) question?.answer(false);
+  };
+}
+
+function notify() {
+  for (const listener of listeners) listener();
+}
