@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import {
   languageCookie,
   languageOf,
+  rememberFollowedLink,
   rememberLanguage,
   visitorLanguage,
 } from "./language-choice.ts";
@@ -29,6 +30,19 @@ describe("the language cookie", () => {
   it("is read on the next visit", () => {
     rememberLanguage(localeOf("fr"));
     expect(visitorLanguage().code).toBe("fr");
+  });
+});
+
+describe("a link to another language that was followed before the page woke up", () => {
+  const here = new URL("https://dosebeat.example/ar");
+  it.each([
+    ["is remembered", "https://dosebeat.example/de", true],
+    ["of the same language changes nothing", "https://dosebeat.example/ar/privacy", false],
+    ["of another site changes nothing", "https://example.com/de", false],
+    ["without a referrer changes nothing", "", false],
+  ])("%s", (_, referrer, remembered) => {
+    rememberFollowedLink(referrer, here);
+    expect(document.cookie.includes("locale=ar")).toBe(remembered);
   });
 });
 

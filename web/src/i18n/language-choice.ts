@@ -1,4 +1,4 @@
-import { ENGLISH, getLocale, LOCALES, type Locale, localeOf } from "./locales.ts";
+import { ENGLISH, getLocale, LOCALES, type Locale, localeOf, localeOfPath } from "./locales.ts";
 
 const COOKIE = "locale";
 const YEAR = 365 * 86_400;
@@ -20,6 +20,17 @@ export function rememberLanguage(locale: Locale) {
     acrossOrigins: window.self !== window.top,
     overTls: window.location.protocol === "https:",
   });
+}
+
+/**
+ * Stores the language of a page that was reached by a link of a page in another language: a link to a
+ * language is followed without any script before the page has woken up.
+ */
+export function rememberFollowedLink(referrer: string, { origin, pathname }: URL | Location) {
+  const from = URL.canParse(referrer) ? new URL(referrer) : undefined;
+  if (from?.origin !== origin) return;
+  const locale = localeOfPath(pathname);
+  if (locale !== localeOfPath(from.pathname)) rememberLanguage(locale);
 }
 
 export interface Visit {
