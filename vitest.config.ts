@@ -5,6 +5,8 @@ import { dividedMessages } from "./web/build/messages.ts";
 const setupFiles = ["./scripts/vitest-console.ts"];
 /** Ends what hangs. A busy machine is no fault of a test. */
 const limits = {
+  /** Only CI asks for it. */
+  retry: Number(process.env["TEST_RETRIES"] ?? 0),
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },

@@ -42,7 +42,8 @@ export default defineConfig({
   fullyParallel: true,
   // Some journeys wait for timers: one worker more than cores keeps two cores busy.
   workers: Math.min(availableParallelism() + 1, 8),
-  retries: 0,
+  // What passes only when run again is listed as flaky; only CI asks for it.
+  retries: Number(env["TEST_RETRIES"] ?? 0),
   forbidOnly: env["CI"] !== undefined,
   // Ends what hangs. A busy machine is no fault of a journey.
   timeout: 180_000,

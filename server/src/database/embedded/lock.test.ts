@@ -30,8 +30,10 @@ it("locks the folder once, until it is released", async () => {
 
 describe.skipIf(process.platform !== "linux")("a killed server that nobody has reaped", () => {
   it("does not hold the lock", async () => {
-    // The shell becomes a program that never waits for its child.
-    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"]);
+    // The shell becomes a program that never waits for its child, and only then the child ends:
+    // a shell might still have reaped it.
+    const child = 'until [ "$(cat /proc/$$/comm)" = sleep ]; do sleep 0.01; done';
+    const parent = spawn("sh", ["-c", `{ ${child}; } & echo $!; exec sleep 60`]);
     try {
       const pid = await new Promise<number>((resolve) =>
         parent.stdout.once("data", (piece: Buffer) => resolve(Number(piece.toString()))),
