@@ -1,6 +1,7 @@
 import { PROBLEMS } from "@dosebeat/contract/problems";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
+import words from "../../../docs/words.md?raw";
 import { LOCALES } from "./locales.ts";
 import ar from "./messages/ar.json";
 import en from "./messages/en.json";
@@ -68,6 +69,35 @@ function caseFaults(text: string, language: string, english: string): string[] {
   return same ? missing : [...missing, "cases differ from English"];
 }
 
+/** A row of "Words that no text uses" in docs/words.md. */
+interface Avoided {
+  language: string;
+  words: string[];
+  exceptIn: string[];
+}
+
+/** The rows of the last table of docs/words.md. */
+function avoidedWords(glossary: string): Avoided[] {
+  const rows = [...glossary.matchAll(/^\| (\w\w) \| (.+?) \| .+? \| (.*?) ?\|$/gm)];
+  return rows.map(([, language = "", listed = "", exceptIn = ""]) => ({
+    language,
+    words: listed.split(", "),
+    exceptIn: exceptIn.split(" "),
+  }));
+}
+
+/** Whether a message has a word of the glossary's pattern, arguments and cases of selects aside. */
+function hasWord(text: string, word: string): boolean {
+  const spoken = elementsOf(parse(text)).flatMap((element) =>
+    element.type === TYPE.literal ? [element.value] : [],
+  );
+  const pattern = word.replaceAll("*", "\\p{L}*");
+  const whole = new RegExp(`(?<!\\p{L})${pattern}(?!\\p{L})`, "iu");
+  return spoken.some((part) => whole.test(part));
+}
+
+const AVOIDED = avoidedWords(words);
+
 it("every language has a catalogue, and there are no others", () => {
   expect([...CATALOGUES.keys()].sort()).toEqual(LOCALES.map(({ code }) => code).sort());
 });
@@ -88,6 +118,19 @@ describe.each(LOCALES.map((locale) => locale.code))("the catalogue %s", (code) =
   it("has every plural form of its language and every case of a select", () => {
     const faults = [...messages].flatMap(([key, text]) =>
       caseFaults(text, code, ENGLISH.get(key) ?? "").map((fault) => `${key}: ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it("uses no word that the glossary rules out", () => {
+    const rows = AVOIDED.filter(({ language }) => language === code);
+    expect(rows).not.toEqual([]);
+    const faults = rows.flatMap(({ words, exceptIn }) =>
+      [...messages]
+        .filter(([key]) => !exceptIn.some((free) => key === free || key.startsWith(`${free}.`)))
+        .flatMap(([key, text]) =>
+          words.filter((word) => hasWord(text, word)).map((word) => `${key}: ${word}`),
+        ),
     );
     expect(faults).toEqual([]);
   });
@@ -126,6 +169,12 @@ describe("the Arabic catalogue", () => {
 });
 
 describe("the checks above", () => {
+  it("find a word of the glossary, alone or by its beginning", () => {
+    expect(hasWord("{silent, select, other {The box is Silent now}}", "silen*")).toBe(true);
+    expect(hasWord("Doses of {dose}", "dose")).toBe(false);
+    expect(hasWord("العلبة الصامتة", "*صامت*")).toBe(true);
+  });
+
   it("detect a missing argument, plural form and case", () => {
     expect(argumentsOf("{a, plural, other {# {b} <c>{d}</c>}}")).toEqual(["<c>", "a", "b", "d"]);
     expect(caseFaults("{n, plural, one {# Tag} other {# Tage}}", "ar", "")).toEqual([
