@@ -127,7 +127,7 @@ test("a page that was scrolled before its scripts ran stays where it is, and a c
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect(page).toHaveURL(/\/privacy$/);
   // A page that is opened by a link still starts at its top.
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 /** `CLICKS=200 npm run test:journeys -- public-pages.spec.ts -g "wakes up"` tries many. */

@@ -1,5 +1,6 @@
 import {
   createRouter,
+  type ParsedLocation,
   parseSearchWith,
   type RouterHistory,
   stringifySearchWith,
@@ -47,12 +48,13 @@ export function makeRouter(history?: RouterHistory) {
  * After its first rendering the router would scroll to the top, or to where the page was left. A page that
  * was pre-rendered may already be scrolled then: it must stay, or the click that follows misses its link.
  */
-function keepsScrolledPage(): () => boolean {
+function keepsScrolledPage(): (to: { location: ParsedLocation }) => boolean {
   let isFirst = true;
-  return () => {
-    const isScrolled = isFirst && window.scrollY > 0;
+  const { pathname } = window.location;
+  return ({ location }) => {
+    const stays = isFirst && window.scrollY > 0 && location.pathname === pathname;
     isFirst = false;
-    return !isScrolled;
+    return !stays;
   };
 }
 
