@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { updateByTrustedClock } from "../../test/trusted-clock.ts";
 import { connect } from "./connect.ts";
-import { migrate } from "./migrate.ts";
 import { PartitionUpdater } from "./partition-updater.ts";
 import { updatePartitions } from "./partitions.ts";
 import { databaseTime } from "./retention-clock.ts";
@@ -11,9 +10,7 @@ import { databaseTime } from "./retention-clock.ts";
 let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase();
-  await sql`drop schema public cascade`.execute(database.owner);
-  await sql`create schema public`.execute(database.owner);
-  await migrate(database.owner, { runtimeRole: database.role });
+  await dropMonths();
 });
 afterEach(() => database.drop());
 
@@ -22,6 +19,17 @@ const update = (now: string, rawMonths = 13) =>
 
 const months = (parent: string, names: readonly string[]) =>
   names.map((name) => `${parent}_${name.replace("-", "_")}`);
+
+/** As the migrations leave it: the template of tests has tables of some months. */
+async function dropMonths() {
+  const { rows } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits
+    join pg_partitioned_table on partrelid = inhparent and partdefid <> inhrelid`.execute(
+    database.owner,
+  );
+  const names = sql.join(rows.map(({ name }) => sql.table(name)));
+  await sql`drop table ${names}`.execute(database.owner);
+}
 
 async function tables(parent: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
