@@ -13,7 +13,7 @@ import { DoseTable } from "../../doses/dose-table.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import { ChartIcon, TableIcon } from "../../ui/icons/icons.tsx";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";
-import { type Choice, useChartChoice } from "../screen/chart-choice.ts";
+import { type Choice, chartMedicines, useChartChoice } from "../screen/chart-choice.ts";
 import { DayNavigation } from "../screen/day-navigation.tsx";
 import { MedicineChoice } from "../screen/medicine-choice.tsx";
 import { NoSchedule } from "../screen/no-schedule.tsx";
@@ -35,7 +35,8 @@ export function DayCard({ profile, schedules, answer, date, today, now, onChoose
   const t = useTranslations("chart");
   const dose = useTranslations("dose");
   const format = useFormat(answer.timezone);
-  const [choice, keepChoice] = useChartChoice(profile, schedules);
+  const known = chartMedicines(profile, answer);
+  const [choice, keepChoice] = useChartChoice(known);
   const hasSchedule = (medicine: Choice) =>
     medicine === "all" || schedules.some((schedule) => schedule.medicine.id === medicine);
   const choose = (medicine: Choice) => {
@@ -58,7 +59,7 @@ export function DayCard({ profile, schedules, answer, date, today, now, onChoose
         <h2 id="day-title">{title}</h2>
         <div className="day-tools">
           <DayNavigation date={date} today={today} />
-          <MedicineChoice profile={profile} choice={choice} onChoose={choose} />
+          <MedicineChoice medicines={known} choice={choice} onChoose={choose} />
           <Button
             data-tour="keys"
             variant="default"

@@ -8,6 +8,7 @@ import { DAY_COUNTS, type DayCount } from "../../routing/search.ts";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";
 import { PeriodNavigation } from "../screen/period-navigation.tsx";
 import { CumulativeCard } from "./cumulative-card.tsx";
+import { HistoryTabs } from "./history-tabs.tsx";
 import { RangeChoice } from "./range-choice.tsx";
 import { RangeScreen, useRangeBase } from "./range-screen.tsx";
 
@@ -28,6 +29,7 @@ export function CumulativeScreen() {
     <RangeScreen
       base={base}
       doses={doses}
+      tabs={<HistoryTabs />}
       title={t("page")}
       heading={t("page")}
       lead={from && to ? formatDates(from, to, locale) : t("lead")}

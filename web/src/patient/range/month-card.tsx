@@ -40,7 +40,11 @@ export function MonthCard({ ready, first, onMonth, children }: MonthCardProps) {
       <section className="card" aria-label={t("page")} data-tour-root>
         <ChartTools chart="month" asTable={asTable} onTable={setAsTable}>
           {children}
-          <MedicineChoice profile={profile} choice={shown.choice} onChoose={shown.choose} />
+          <MedicineChoice
+            medicines={shown.medicines}
+            choice={shown.choice}
+            onChoose={shown.choose}
+          />
         </ChartTools>
         {shown.lacksSchedule !== null ? (
           <NoSchedule medicine={shown.lacksSchedule} />

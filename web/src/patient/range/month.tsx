@@ -3,9 +3,9 @@ import { useLocale, useTranslations } from "use-intl";
 import { useManyDoses } from "../../doses/queries.ts";
 import { shiftDate } from "../../i18n/format.ts";
 import { formatMonth, monthEnd, monthStart } from "../../i18n/weeks.ts";
-import { DashboardTabs } from "../screen/dashboard-tabs.tsx";
 import { DAYS_AHEAD } from "../screen/day-navigation.tsx";
 import { PeriodNavigation } from "../screen/period-navigation.tsx";
+import { HistoryTabs } from "./history-tabs.tsx";
 import { MonthCard } from "./month-card.tsx";
 import { RangeScreen, useRangeBase } from "./range-screen.tsx";
 
@@ -33,7 +33,7 @@ export function MonthScreen() {
     <RangeScreen
       base={base}
       doses={doses}
-      tabs={<DashboardTabs />}
+      tabs={<HistoryTabs />}
       title={t("page")}
       heading={first ? formatMonth(first, locale) : null}
       lead={t("lead")}

@@ -36,7 +36,7 @@ export function WeekCard({ ready, children }: WeekCardProps) {
     <section className="card" aria-label={t("page")} data-tour-root>
       <ChartTools chart="week" asTable={asTable} onTable={setAsTable}>
         {children}
-        <MedicineChoice profile={profile} choice={shown.choice} onChoose={shown.choose} />
+        <MedicineChoice medicines={shown.medicines} choice={shown.choice} onChoose={shown.choose} />
       </ChartTools>
       {shown.lacksSchedule !== null ? (
         <NoSchedule medicine={shown.lacksSchedule} />

@@ -3,9 +3,9 @@ import { useLocale, useTranslations } from "use-intl";
 import { useDoses } from "../../doses/queries.ts";
 import { shiftDate } from "../../i18n/format.ts";
 import { firstWeekday, formatDates, weekStart } from "../../i18n/weeks.ts";
-import { DashboardTabs } from "../screen/dashboard-tabs.tsx";
 import { DAYS_AHEAD } from "../screen/day-navigation.tsx";
 import { PeriodNavigation } from "../screen/period-navigation.tsx";
+import { HistoryTabs } from "./history-tabs.tsx";
 import { RangeScreen, useRangeBase } from "./range-screen.tsx";
 import { WeekCard } from "./week-card.tsx";
 
@@ -26,7 +26,7 @@ export function WeekScreen() {
     <RangeScreen
       base={base}
       doses={doses}
-      tabs={<DashboardTabs />}
+      tabs={<HistoryTabs />}
       title={t("page")}
       heading={from && to ? formatDates(from, to, locale) : null}
       lead={t("lead")}

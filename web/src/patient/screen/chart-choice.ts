@@ -1,5 +1,5 @@
+import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
-import type { Schedule } from "@dosebeat/contract/schedules";
 import { useState } from "react";
 
 /** Starts with `profile.`, so that signing out clears it. */
@@ -7,21 +7,29 @@ const KEY = "profile.chart-medicine";
 
 export type Choice = number | "all";
 
-/** The selected medicine: the stored one while it exists, else the first with a schedule. */
-export function useChartChoice(profile: Profile, schedules: Schedule[]) {
-  const [stored, setKept] = useState(() => localStorage.getItem(KEY));
-  const choose = (choice: Choice) => {
-    localStorage.setItem(KEY, String(choice));
-    setKept(String(choice));
-  };
-  return [choiceOf(stored, profile, schedules), choose] as const;
+interface Known {
+  id: number;
+  name: string;
 }
 
-function choiceOf(stored: string | null, profile: Profile, schedules: Schedule[]): Choice {
-  if (stored === "all") return "all";
-  const known = profile.medicines.find((medicine) => String(medicine.id) === stored);
-  if (known) return known.id;
-  const scheduled = new Set(schedules.map((schedule) => schedule.medicine.id));
-  const first = profile.medicines.find((medicine) => scheduled.has(medicine.id));
-  return (first ?? profile.medicines[0])?.id ?? "all";
+/** The medicines that a chart can show: the current ones, and removed ones that still have doses in it. */
+export function chartMedicines(profile: Profile, answer: Doses): Known[] {
+  const all = [...profile.medicines, ...answer.doses.map((dose) => dose.medicine)];
+  return [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()];
+}
+
+/** The selected medicine: the stored one while it exists; else all, so that nothing missed is hidden. */
+export function useChartChoice(medicines: readonly Known[]) {
+  const [stored, setStored] = useState(() => localStorage.getItem(KEY));
+  const choose = (choice: Choice) => {
+    localStorage.setItem(KEY, String(choice));
+    setStored(String(choice));
+  };
+  return [choiceOf(stored, medicines), choose] as const;
+}
+
+export function choiceOf(stored: string | null, medicines: readonly Known[]): Choice {
+  const [only, second] = medicines;
+  if (only && !second) return only.id;
+  return medicines.find(({ id }) => String(id) === stored)?.id ?? "all";
 }

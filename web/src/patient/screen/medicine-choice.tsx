@@ -1,16 +1,17 @@
-import type { Profile } from "@dosebeat/contract/profiles";
 import { useTranslations } from "use-intl";
 import { Select } from "../../ui/menus/select.tsx";
 import type { Choice } from "./chart-choice.ts";
 
 interface MedicineChoiceProps {
-  profile: Profile;
+  medicines: readonly { id: number; name: string }[];
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }
 
-export function MedicineChoice({ profile, choice, onChoose }: MedicineChoiceProps) {
+/** Nothing to choose with one medicine. */
+export function MedicineChoice({ medicines, choice, onChoose }: MedicineChoiceProps) {
   const t = useTranslations("chart");
+  if (medicines.length < 2) return null;
   return (
     <Select
       className="day-choice"
@@ -22,7 +23,7 @@ export function MedicineChoice({ profile, choice, onChoose }: MedicineChoiceProp
       }}
       data={[
         { value: "all", label: t("all") },
-        ...profile.medicines.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...medicines.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
     />
   );

@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import "./history-tabs.css";
+
+const TABS = [
+  ["week", "/{-$locale}/dashboard/weekly"],
+  ["month", "/{-$locale}/dashboard/monthly"],
+  ["trend", "/{-$locale}/cumulative-chart"],
+] as const;
+
+/** The three looks at what was; each opens with the days up to today. */
+export function HistoryTabs() {
+  const t = useTranslations("history");
+  return (
+    <nav className="history-tabs" aria-label={t("page")}>
+      {TABS.map(([name, to]) => (
+        <Link key={name} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+          {t(name)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
