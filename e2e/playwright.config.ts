@@ -51,6 +51,8 @@ export default defineConfig({
   use: {
     baseURL: url,
     locale: "en-US",
+    // Journeys fail and change requests, which a worker would answer; offline.spec.ts allows it.
+    serviceWorkers: "block",
     // Without animations, journeys do not wait for them.
     contextOptions: { reducedMotion: "reduce" },
     trace: "off",

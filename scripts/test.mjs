@@ -11,6 +11,7 @@ const WORKSPACES = [
   "domain",
   "server",
   "web",
+  "web/worker",
   "box",
   "e2e",
   "scripts",

@@ -20,6 +20,10 @@ const BUDGETS = [
   { screens: /(patient|account)\//, js: 227, css: 25 },
   { screens: /admin\//, js: 235, css: 25 },
 ];
+/** What the service worker stores on a device, in kB gzipped; pictures are compressed already. */
+const PRECACHE_BUDGET = 450;
+/** The worker itself: Workbox's precaching, our rules and the list of files. */
+const WORKER_BUDGET = 8;
 /** Fetched by every signed-in browser besides the screen itself, before any interaction. */
 const FRAME = ["src/account/signed-in.tsx", "src/routing/ensure-user.ts"];
 
@@ -78,6 +82,12 @@ const lines = table.map(
 );
 process.stdout.write(`kB gzipped\n     js     css  files  screen\n${lines.join("\n")}\n`);
 
+const precached = JSON.parse(readFileSync(new URL(".vite/precache.json", dist), "utf8"));
+const stored = weigh(precached, "");
+const worker = weigh(["sw.js"], "");
+process.stdout.write(`${inColumn(stored)} kB stored on a device, ${precached.length} files
+${inColumn(worker)} kB service worker\n`);
+
 const unshipped = existsSync(new URL("kit/", dist)) || keys.some((key) => key.startsWith("kit/"));
 const faults = table.flatMap(({ key, ...sizes }) => {
   const budget = BUDGETS.find(({ screens }) => screens.test(key));
@@ -85,6 +95,10 @@ const faults = table.flatMap(({ key, ...sizes }) => {
     .filter((kind) => sizes[kind] > budget[kind])
     .map((kind) => `${key}: ${sizes[kind].toFixed(1)} kB of ${kind}, ${budget[kind]} allowed`);
 });
+if (stored > PRECACHE_BUDGET)
+  faults.push(`The worker stores ${stored.toFixed(1)} kB, ${PRECACHE_BUDGET} allowed.`);
+if (worker > WORKER_BUDGET)
+  faults.push(`The worker has ${worker.toFixed(1)} kB, ${WORKER_BUDGET} allowed.`);
 if (unshipped) faults.push("The page of all components (web/kit) is no part of what is shipped.");
 if (faults.length > 0) {
   process.stderr.write(`${faults.join("\n")}\nSee web/size.mjs for what counts.\n`);

@@ -2,19 +2,24 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunks } from "./build/chunks.ts";
+import { installable } from "./build/installable.ts";
 import { kit } from "./build/kit.ts";
 import { leanContract } from "./build/lean-contract.ts";
 import { dividedMessages } from "./build/messages.ts";
 import { notices } from "./build/notices.ts";
 import { pack } from "./build/pack.ts";
 import { prerender } from "./build/prerender.ts";
+import { worker } from "./build/worker.ts";
 
 const product: { version: string } = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8"),
 );
 
 export default defineConfig({
-  plugins: [leanContract(), dividedMessages(), react(), prerender(), notices(), pack(), kit()],
+  plugins: [
+    ...[leanContract(), dividedMessages(), react(), prerender(), installable()],
+    ...[worker(product.version), notices(), pack(), kit()],
+  ],
   define: { __VERSION__: JSON.stringify(product.version) },
   build: {
     outDir: "dist",

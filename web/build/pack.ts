@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const PACKED = /\.(?:css|html|js|json|svg|txt|wasm)$/;
+const PACKED = /\.(?:css|html|js|json|svg|txt|wasm|webmanifest)$/;
 /** Compressing a smaller file saves less than the header costs. */
 const MIN_BYTES = 1000;
 

@@ -3,12 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
 import type { RenderedPage } from "../src/rendered-page.ts";
-
-interface Chunk {
-  file: string;
-  css?: string[];
-  imports?: string[];
-}
+import { chunksOf } from "./manifest.ts";
 
 interface Rendering {
   renderPages: () => Promise<RenderedPage[]>;
@@ -59,23 +54,6 @@ async function buildRendering(root: string, outDir: string): Promise<Rendering> 
   return import(pathToFileURL(join(outDir, "prerender.js")).href);
 }
 
-/** The chunks of the given sources, with all their imports. */
-function chunksOf(manifest: Record<string, Chunk>, sources: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The build has no chunk for ${key}.`);
-    if (seen.has(key)) return;
-    seen.add(key);
-    found.add(chunk.file);
-    for (const style of chunk.css ?? []) found.add(style);
-    for (const other of chunk.imports ?? []) visit(other);
-  };
-  for (const source of sources) visit(source);
-  return found;
-}
-
 function assemble(shell: string, page: RenderedPage, chunks: Set<string>, style: string): string {
   const wanted = [...chunks].filter((file) => !shell.includes(file));
   const links = wanted.map((file) =>
@@ -91,6 +69,7 @@ function assemble(shell: string, page: RenderedPage, chunks: Set<string>, style:
       /<html[^>]*>/,
       `<html lang="${page.lang}" dir="${page.dir}" data-mantine-color-scheme="light" data-scheme-of-system>`,
     ],
+    [/(<link rel="manifest" href="\/manifest\.)\w+/, `$1${page.lang}`],
     [/<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>`],
     [/(<meta name="description" content=")[^"]*/, `$1${escaped(page.description)}`],
     [/<noscript>[^<]*<\/noscript>/, `<noscript>${escaped(page.needsScript)}</noscript>`],

@@ -5,6 +5,7 @@ import { IntlProvider } from "use-intl";
 import type { PublicMessages } from "./i18n/catalogues.ts";
 import type { Locale } from "./i18n/locales.ts";
 import { useAppearance } from "./ui/appearance/appearance.ts";
+import { usePageHead } from "./ui/appearance/page-head.ts";
 import { makeTheme, resolveVariables } from "./ui/appearance/theme.ts";
 import { PrintInLight } from "./ui/frame/print-in-light.tsx";
 
@@ -13,6 +14,7 @@ export function Root({ locale, messages }: { locale: Locale; messages: PublicMes
   const { primary, shown } = useAppearance();
   const theme = useMemo(() => makeTheme(primary), [primary]);
   useHeadingFocus();
+  usePageHead(locale);
   useLayoutEffect(() => {
     document.documentElement.lang = locale.code;
     document.documentElement.dir = locale.dir;

@@ -82,6 +82,29 @@ describe("the web application", () => {
     await rm(webRoot, { recursive: true });
   });
 
+  it("lets browsers install the program, and asks them to look for a new worker each time", async () => {
+    const webRoot = await mkdtemp(join(tmpdir(), "web-"));
+    await writeFile(join(webRoot, "index.html"), "shell");
+    await writeFile(join(webRoot, "sw.js"), "worker");
+    await writeFile(join(webRoot, "manifest.de.webmanifest"), "{}");
+    const app = await createTestApp({ webRoot });
+    const worker = await app.call("GET", "/sw.js");
+    expect(worker.headers).toMatchObject({
+      "cache-control": "no-cache",
+      "content-type": "application/javascript; charset=utf-8",
+    });
+    const policy = String(worker.headers["content-security-policy"]);
+    expect(policy).toContain("worker-src 'self'");
+    expect(policy).toContain("manifest-src 'self'");
+    const manifest = await app.call("GET", "/manifest.de.webmanifest");
+    expect(manifest.headers).toMatchObject({
+      "cache-control": "no-cache",
+      "content-type": "application/manifest+json",
+    });
+    await app.close();
+    await rm(webRoot, { recursive: true });
+  });
+
   it("sends a visitor of its first page on to their language, and only there", async () => {
     const webRoot = await mkdtemp(join(tmpdir(), "web-"));
     await writeFile(join(webRoot, "index.html"), "<title>page</title>");

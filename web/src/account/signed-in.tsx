@@ -31,6 +31,12 @@ const AccountNotices = lazy(
   })),
 );
 
+const DeviceNotices = lazy(
+  loadChunk(async () => ({
+    default: (await import("../offline/device-notices.tsx")).DeviceNotices,
+  })),
+);
+
 /**
  * Everything behind the sign-in: frame, queries, toasts. Each user has a query client of their own, so
  * that cached data of one is never shown to another.
@@ -102,6 +108,7 @@ function SignedInFrame() {
     >
       {!impersonation && (
         <Suspense fallback={null}>
+          <DeviceNotices />
           <AccountNotices />
         </Suspense>
       )}

@@ -29,10 +29,15 @@ export function reloadOnChunkError() {
   });
 }
 
-/** Reloading without a server would replace our page by the browser's error page. */
+/**
+ * Reloading without a server would replace our page by the browser's error page. The worker goes first:
+ * what it stored belongs to the release whose chunk is gone.
+ */
 export async function reloadIfReachable() {
   const { ok } = await fetch("/healthz", { cache: "no-store" }).catch(() => ({ ok: false }));
   if (!ok) return;
+  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  await worker?.unregister();
   sessionStorage.setItem(KEY, String(Date.now()));
   window.location.reload();
 }

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, posix, relative, sep } from "node:path";
+import { build, type Plugin } from "vite";
+import { LOCALES } from "../../contract/src/languages.ts";
+import { type BuildManifest, chunksOf, withImports } from "./manifest.ts";
+
+/** What works without a network, besides the program itself: screens with what they load later. */
+const SCREENS = [
+  "src/account/signed-in.tsx",
+  "src/routing/ensure-user.ts",
+  "src/patient/day/today.tsx",
+  "src/patient/day/my-day.tsx",
+];
+/** Parts of the messages that a patient's screens need, in every language. */
+const WORDS = LOCALES.flatMap(({ code }) =>
+  ["public", "other"].map((part) => `src/i18n/messages/${code}.json?part=${part}`),
+);
+/** Files whose names do not change with their content. */
+const FIXED = ["index.html", "theme.js", "icon.svg", "icon-192.png"];
+
+/**
+ * Builds the service worker (web/worker/) as a program of its own, `dist/sw.js`, with the list of files
+ * that it stores.
+ */
+export function worker(version: string): Plugin {
+  let root = "";
+  return {
+    name: "worker",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    configResolved: (config) => {
+      root = config.root;
+    },
+    closeBundle: {
+      sequential: true,
+      order: "pre",
+      handler: async () => {
+        const dist = join(root, "dist");
+        const files = await precached(dist);
+        const stored = files.map(({ url }) => url.slice(1));
+        await writeFile(join(dist, ".vite/precache.json"), JSON.stringify(stored));
+        const values = {
+          __FILES__: JSON.stringify(files),
+          __RENDERED__: JSON.stringify(await renderedPages(join(dist, "pages"))),
+          __VERSION__: JSON.stringify(version),
+        };
+        await buildWorker(root, values, join(dist, "sw.js"));
+      },
+    },
+  };
+}
+
+async function precached(dist: string): Promise<{ url: string; revision: string | null }[]> {
+  const manifest: BuildManifest = JSON.parse(
+    await readFile(join(dist, ".vite/manifest.json"), "utf8"),
+  );
+  const chunks = chunksOf(manifest, ["index.html", ...withLater(manifest, SCREENS), ...WORDS]);
+  const hashed = [...chunks].sort().map((file) => ({ url: `/${file}`, revision: null }));
+  const fixed = FIXED.map(async (file) => ({
+    url: `/${file}`,
+    revision: createHash("sha256")
+      .update(await readFile(join(dist, file)))
+      .digest("hex")
+      .slice(0, 16),
+  }));
+  return [...(await Promise.all(fixed)), ...hashed];
+}
+
+/** These sources and what they or their imports load later, such as a dialog; no other screens. */
+function withLater(manifest: BuildManifest, sources: readonly string[]): string[] {
+  const found = new Set(sources);
+  const ofProgram = withImports(manifest, "index.html");
+  for (const source of found) {
+    for (const key of withImports(manifest, source)) {
+      if (ofProgram.has(key)) continue;
+      for (const later of manifest[key]?.dynamicImports ?? []) {
+        if (!later.includes("/messages/")) found.add(later);
+      }
+    }
+  }
+  return [...found];
+}
+
+async function renderedPages(pages: string): Promise<string[]> {
+  const entries = await readdir(pages, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name === "index.html")
+    .map((entry) => posix.join("/", relative(pages, entry.parentPath).split(sep).join("/")))
+    .sort();
+}
+
+async function buildWorker(root: string, define: Record<string, string>, file: string) {
+  const outDir = join(root, "node_modules", ".worker");
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: "es2022",
+      rolldownOptions: {
+        input: join(root, "worker/worker.ts"),
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
+  await writeFile(file, await readFile(join(outDir, "sw.js")));
+  await rm(outDir, { recursive: true });
+}

@@ -1,0 +1,59 @@
+/** How often a page that stays open asks for a new release. */
+const CHECK_INTERVAL_MS = 3_600_000;
+
+/** What the worker understands (web/worker/worker.ts). */
+const USE_NOW = "use-now";
+
+/**
+ * Registers the service worker, which lets this device start the program without a network. Calls back
+ * with what makes a newer release take over, as soon as one waits.
+ */
+export async function startWorker(onWaiting: (use: () => void) => void): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  // The development server has no worker; one of an earlier build would answer with old files.
+  if (!import.meta.env.PROD) return removeWorker();
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker
+    .register("/sw.js", { updateViaCache: "none" })
+    .catch(() => null);
+  if (!registration) return;
+  const tell = () => {
+    const { waiting } = registration;
+    // Without a controller this page did not come from a worker: nothing is replaced.
+    if (waiting && serviceWorker.controller) onWaiting(() => replace(waiting));
+  };
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", tell);
+  });
+  tell();
+  checkNowAndThen(registration);
+}
+
+/** Removes the worker and everything that it stored of the program. */
+export async function removeWorker(): Promise<void> {
+  if ("serviceWorker" in navigator) {
+    const registrations = await navigator.serviceWorker.getRegistrations().catch(() => []);
+    await Promise.all(registrations.map((registration) => registration.unregister()));
+  }
+  if ("caches" in window) {
+    const names = await caches.keys().catch(() => []);
+    await Promise.all(names.map((name) => caches.delete(name)));
+  }
+}
+
+/** Lets the waiting worker take over and loads this page again from its release. */
+function replace(waiting: ServiceWorker) {
+  const reload = () => window.location.reload();
+  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+  waiting.postMessage(USE_NOW);
+}
+
+/** An installed program may stay open for weeks. */
+function checkNowAndThen(registration: ServiceWorkerRegistration) {
+  let last = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden" || Date.now() - last < CHECK_INTERVAL_MS) return;
+    last = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}

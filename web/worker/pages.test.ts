@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { wayOf } from "./pages.ts";
+
+const rendered = ["/", "/de", "/auth/signin", "/ar/privacy"];
+const opened = (path: string) => wayOf({ path, isReload: false }, rendered);
+
+it("starts screens behind the sign-in from the stored shell", () => {
+  for (const path of ["/dashboard", "/ar/simple", "/my-medicine/7/edit", "/auth/success"]) {
+    expect(opened(path)).toBe("shell-first");
+  }
+});
+
+it("asks the network for pages that were rendered at build time", () => {
+  for (const path of [...rendered, "/de/", "/auth/signin/"]) {
+    expect(opened(path)).toBe("network-first");
+  }
+});
+
+it("asks the network for whatever is loaded again, so that nobody stays on an old release", () => {
+  expect(wayOf({ path: "/dashboard", isReload: true }, rendered)).toBe("network-first");
+});
+
+it("leaves the server's own addresses and files to the browser", () => {
+  for (const path of ["/api", "/api/export", "/healthz", "/metrics", "/third-party-notices.txt"]) {
+    expect(opened(path)).toBeNull();
+  }
+  expect(opened("/apiary")).toBe("shell-first");
+});

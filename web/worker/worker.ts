@@ -1,0 +1,68 @@
+import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
+import { wayOf } from "./pages.ts";
+import { isRefused, readRelease } from "./release.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** Filled in by the build (web/build/worker.ts). */
+declare const __FILES__: { url: string; revision: string | null }[];
+declare const __RENDERED__: string[];
+declare const __VERSION__: string;
+
+const SHELL = "/index.html";
+/** A page that takes longer starts from the stored shell. */
+const PATIENCE_MS = 3_000;
+const RELEASE_CACHE = "dosebeat-release";
+const RELEASE = "/release";
+
+// Before Workbox's own listener, so that nothing of a refused release is fetched in vain.
+self.addEventListener("install", (event) => event.waitUntil(refuseOlder()));
+self.addEventListener("activate", (event) => event.waitUntil(noteRelease()));
+self.addEventListener("message", ({ data }) => {
+  if (data === "use-now") void self.skipWaiting();
+});
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.mode !== "navigate" || request.method !== "GET") return;
+  const isReload = request.cache !== "default" || isReloaded(request);
+  const way = wayOf({ path: new URL(request.url).pathname, isReload }, __RENDERED__);
+  if (way === "shell-first") event.respondWith(shellFirst(request));
+  if (way === "network-first") event.respondWith(networkFirst(request));
+});
+precache(__FILES__);
+// Only these very addresses: "/" is a page of its own, not the shell.
+addRoute({ directoryIndex: "", cleanURLs: false, ignoreURLParametersMatching: [] });
+cleanupOutdatedCaches();
+
+async function refuseOlder(): Promise<void> {
+  const stored = await (await caches.open(RELEASE_CACHE)).match(RELEASE);
+  const active = stored ? readRelease(await stored.json().catch(() => null)) : null;
+  if (isRefused(__VERSION__, active, Date.now())) {
+    throw new Error(`Release ${__VERSION__} is older than the active one.`);
+  }
+}
+
+async function noteRelease(): Promise<void> {
+  const release = { version: __VERSION__, since: Date.now() };
+  await (await caches.open(RELEASE_CACHE)).put(RELEASE, Response.json(release));
+}
+
+async function shellFirst(request: Request): Promise<Response> {
+  return (await matchPrecache(SHELL)) ?? fetch(request);
+}
+
+/** The network's answer, or the shell if there is none in time or it is an error of the server. */
+async function networkFirst(request: Request): Promise<Response> {
+  const answer = fetch(request);
+  const first = await Promise.race([answer.catch(() => null), patience()]);
+  if (first && first.status < 500) return first;
+  return (await matchPrecache(SHELL)) ?? answer;
+}
+
+function patience(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+}
+
+/** Chromium's and Firefox's name for a page that is loaded again. */
+function isReloaded(request: Request): boolean {
+  return "isReloadNavigation" in request && request.isReloadNavigation === true;
+}
