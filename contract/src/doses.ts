@@ -133,12 +133,21 @@ export const DosesAnswer = dataOf(
   ),
 );
 
-const statedDose = { date: LocalDate, medicine: Id, dosage_time: DosageTime };
+const statedDose = {
+  date: LocalDate,
+  medicine: Id,
+  dosage_time: DosageTime,
+  key: z.optional(z.uuid()),
+  said_utc: z.optional(GivenInstant),
+};
 
 const STATED_DOSE_TEXTS = {
   date: "Chart day of the dose, YYYY-MM-DD in the patient's zone.",
   medicine: TEXTS.medicine,
   dosage_time: TEXTS.givenDosageTime,
+  key: "A UUID made by the client, so that a retry stores nothing twice. With a key, a dose that the box has already counted is no error: `meta.outcome` is `seen`.",
+  said_utc:
+    "When the statement was made, with `Z` or an offset, at most 7 days ago; for statements made offline. Default: on arrival. Up to 5 minutes ahead of the server's clock count as on arrival; more is refused.",
 } as const;
 
 /** PUT /api/doses: what the patient states about a dose. */
@@ -155,7 +164,7 @@ export const StateDose = described(
         {
           ...STATED_DOSE_TEXTS,
           status: "The dose was taken without the box.",
-          at: "When it was taken, with `Z` or an offset: not in the future, and within 24 hours of the due time.",
+          at: "When it was taken, with `Z` or an offset: not after `said_utc` (else arrival), for which a clock may be 5 minutes ahead, and within 24 hours of the due time.",
           reason: "A remark, up to 500 characters.",
         },
       ),
@@ -172,8 +181,21 @@ export const StateDose = described(
   { data: "The dose and the statement." },
 );
 
-export const DoseAnswer = dataOf(Dose);
+export const STATEMENT_OUTCOMES = ["kept", "older", "seen"] as const;
 
+/** What became of a statement. */
+const StatementMeta = described(z.object({ outcome: z.enum(STATEMENT_OUTCOMES) }), {
+  outcome:
+    "`kept`: the statement holds. `older`: stored, but a statement with a newer `said_utc` holds, such as one from another device. `seen`: stored, but the box has a press for the dose, which counts.",
+});
+
+/** The dose as it stands now, and what became of the statement. */
+export const StateDoseAnswer = described(z.object({ data: Dose, meta: StatementMeta }), {
+  data: "The dose as it stands now.",
+  meta: "About the statement.",
+});
+
+export type StatementOutcome = (typeof STATEMENT_OUTCOMES)[number];
 export type StateDose = z.infer<typeof StateDose>["data"];
 export type Dose = z.infer<typeof Dose>;
 export type DosesQuery = z.infer<typeof DosesQuery>;

@@ -98,6 +98,7 @@ const ExportedProfile = described(
     language: z.enum(LANGUAGES),
     primarycolor: z.string(),
     theme: Theme,
+    is_simple: z.boolean(),
     createdAt: Instant,
   }),
   {
@@ -110,6 +111,7 @@ const ExportedProfile = described(
     language: TEXTS.language,
     primarycolor: PROFILE_TEXTS.primarycolor,
     theme: PROFILE_TEXTS.theme,
+    is_simple: PROFILE_TEXTS.is_simple,
     createdAt: TEXTS.createdAt,
   },
 );

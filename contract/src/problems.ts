@@ -71,6 +71,10 @@ export const PROBLEMS = {
   taken_later: "at must not be in the future.",
   taken_far: "at must be within 24 hours of when the dose was due.",
   taken_seen: "The box already counted this dose as taken at {at}.",
+  clock_ahead:
+    "said_utc is {minutes} minutes ahead of the server's clock, which reads {at}. Set the clock of the device.",
+  said_old: "said_utc must be within the last {days} days.",
+  key_used: "This key was already used for another statement.",
 
   deveui: "must have 16 hexadecimal digits",
   hex_8: "must have 8 hexadecimal digits",

@@ -41,6 +41,7 @@ export const PROFILE_TEXTS = {
   primarycolor: "Accent colour of screens, as # and 6 hexadecimal digits, such as #0096c7.",
   is_dark: "Whether `theme` is dark; false for light and for auto.",
   theme: "Appearance of screens: light, dark, or auto, which follows the reader's system.",
+  is_simple: "Whether the patient uses simple mode: one large card instead of the dashboard.",
 } as const;
 
 export const ProfileRole = described(z.object({ profiletype: Role }), {
@@ -81,6 +82,7 @@ export const Profile = described(
     is_active: z.boolean(),
     is_dark: z.boolean(),
     theme: Theme,
+    is_simple: z.boolean(),
     is_linked: z.boolean(),
     createdAt: Instant,
     sensor: z.nullable(ProfileSensor),
@@ -113,6 +115,7 @@ export const EditProfile = described(
           language: z.optional(z.enum(LANGUAGES)),
           is_dark: z.optional(z.boolean()),
           theme: z.optional(Theme),
+          is_simple: z.optional(z.boolean()),
           primarycolor: z.optional(PrimaryColor),
           timezone: z.optional(TimeZone),
         })

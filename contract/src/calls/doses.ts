@@ -1,6 +1,6 @@
 import { AdherenceAnswer } from "../adherence.ts";
 import { defineCall } from "../define-call.ts";
-import { DoseAnswer, DosesAnswer, DosesQuery, StateDose } from "../doses.ts";
+import { DosesAnswer, DosesQuery, StateDose, StateDoseAnswer } from "../doses.ts";
 import { SilencesAnswer, SilencesQuery } from "../silences.ts";
 
 export const getDoses = defineCall({
@@ -25,12 +25,12 @@ export const stateDose = defineCall({
   scope: "patient",
   acting: "write",
   body: StateDose,
-  answer: { status: 200, schema: DoseAnswer },
+  answer: { status: 200, schema: StateDoseAnswer },
   refusals: [404, 409],
   touches: ["doses"],
   summary: "State that a dose was taken without the box or skipped, or withdraw a statement.",
   description:
-    "What the box recorded is not changed. 409: the box has already counted the dose as taken.",
+    "What the box recorded is not changed. The statement with the newest `said_utc` holds, then the one that arrived last; withdrawals count as statements. The same `key` with the same body stores nothing new. 409: the key was used with another body, or, without a key, the box has already counted the dose as taken.",
 });
 
 export const getSilences = defineCall({

@@ -33,6 +33,7 @@ export const DOSES_EXAMPLES = {
       data: {
         ...{ date: "2026-05-10", medicine: MEDICINE.id, dosage_time: "08:00" },
         ...{ status: "confirmed", at: "2026-05-10T06:10:00Z" },
+        ...{ key: "7c1d3f0a-5b7e-4c63-9a51-3f2b8a6d9e10", said_utc: "2026-05-10T06:10:05Z" },
       },
     },
     answer: {
@@ -40,6 +41,7 @@ export const DOSES_EXAMPLES = {
         ...{ ...DOSE, pressed_utc: null, deviation_minutes: null, status: "confirmed" },
         confirmed_utc: "2026-05-10T06:10:00.000Z",
       },
+      meta: { outcome: "kept" },
     },
   },
   getSilences: {

@@ -26,7 +26,12 @@ export const OWN_DATA_EXAMPLES = {
         profile: {
           ...{ userid: 7, email: USER.email, role: "patient", profileuid: PROFILE.profileuid },
           ...{ givenname: "Ada", familyname: "Lovelace", language: "en" },
-          ...{ primarycolor: "#0096c7", theme: "auto", createdAt: PROFILE.createdAt },
+          ...{
+            primarycolor: "#0096c7",
+            theme: "auto",
+            is_simple: false,
+            createdAt: PROFILE.createdAt,
+          },
         },
         timezones: [{ from: null, timezone: "Europe/Berlin" }],
         boxes: [

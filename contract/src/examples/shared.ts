@@ -64,6 +64,7 @@ export const PROFILE: Profile = {
   is_active: true,
   is_dark: false,
   theme: "auto",
+  is_simple: false,
   is_linked: true,
   createdAt: "2026-05-01T07:00:00.000Z",
   sensor: {

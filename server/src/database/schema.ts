@@ -87,6 +87,7 @@ interface ProfilesTable {
   language: Language;
   primarycolor: string;
   theme: Generated<"light" | "dark" | "auto">;
+  is_simple: Generated<boolean>;
   created_at: Date;
 }
 
@@ -207,8 +208,12 @@ interface DoseStatementsTable {
   status: "confirmed" | "skipped" | null;
   taken_at: Date | null;
   reason: string | null;
+  /** When the patient said it, never later than its arrival. The newest counts, then the newest row. */
   said_at: Date;
   said_by: number | null;
+  /** Made by the client, unique per profile, and the hash of what was stated under it; null: no key. */
+  key: string | null;
+  key_body: Buffer | null;
 }
 
 interface ExcusedPeriodsTable {

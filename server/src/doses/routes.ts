@@ -22,7 +22,5 @@ export async function doseRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     return lightOrSent(parts, request, reply, light, task);
   });
 
-  handle(app, calls.stateDose, async ({ body, viewer }) => ({
-    data: await stateDose(parts, viewer, body.data),
-  }));
+  handle(app, calls.stateDose, ({ body, viewer }) => stateDose(parts, viewer, body.data));
 }

@@ -1,4 +1,7 @@
-import type { Dose, StateDose } from "@dosebeat/contract/doses";
+import { createHash } from "node:crypto";
+import type { stateDose as stateDoseCall } from "@dosebeat/contract/calls/doses";
+import type { AnswerSentBy } from "@dosebeat/contract/define-call";
+import type { Dose, StateDose, StatementOutcome } from "@dosebeat/contract/doses";
 import { recorded, recordRead } from "../audit/queries.ts";
 import { conflict, invalid, notFound, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
@@ -8,48 +11,144 @@ import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { mayChange, reachOf } from "../profiles/scope.ts";
 import { requireRoomForRow } from "../quotas/queries.ts";
 import { eachDose } from "./each-dose.ts";
-import { addStatement } from "./statements/queries.ts";
+import { addStatement, findHolding, findKeyed } from "./statements/queries.ts";
+
+type StatedDose = AnswerSentBy<typeof stateDoseCall>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** A dose taken further than this from its due time counts as another dose. */
-const FURTHEST = 24 * 60 * 60 * 1000;
+const FURTHEST = 24 * HOUR;
+
+/** Statements made offline may arrive this many days later. */
+const OLDEST_DAYS = 7;
+
+/** A device's clock may be this far ahead of the server's; what it says then counts as said on arrival. */
+const CLOCK_AHEAD = 5 * MINUTE;
 
 /**
- * Stores the patient's statement about a dose and returns the changed dose.
+ * Stores the patient's statement about a dose and returns the dose as it stands then. The newest statement
+ * holds, whatever the order of arrival; one with the same key as before is a retry and stores nothing.
  *
- * @throws 404 if the viewer has no such dose; 400 for an impossible time; 409 if the box saw it taken
+ * @throws 404 if the viewer has no such dose; 400 for an impossible time; 409 if its key was used for
+ * another statement or, without a key, if the box saw the dose taken
  */
-export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose): Promise<Dose> {
-  const profile_id = await profileOf(parts.db, viewer, stated.medicine);
-  const before = await findDose(parts, viewer, profile_id, stated);
-  const takenAt = stated.status === "confirmed" ? new Date(stated.at) : null;
-  if (takenAt) refuseConfirmation(before, takenAt, parts.clock.now());
-  const { medicine, date, dosage_time, status } = stated;
+export async function stateDose(
+  parts: Parts,
+  viewer: Viewer,
+  stated: StateDose,
+): Promise<StatedDose> {
+  const profileid = await profileOf(parts.db, viewer, stated.medicine);
+  const id =
+    (await findRetried(parts.db, profileid, stated)) ??
+    (await storeStatement(parts, viewer, profileid, stated));
+  const data = await findDose(parts, viewer, profileid, stated);
+  const holding = await findHolding(parts.db, profileid, stated);
+  return { data, meta: { outcome: outcomeOf(stated, data, id === holding) } };
+}
+
+/** The id of the statement if this is a retry. @throws 409 if the key was used for another statement */
+async function findRetried(
+  db: Parts["db"],
+  profileid: ProfileInScope<"change">,
+  stated: StateDose,
+): Promise<number | undefined> {
+  const before = stated.key && (await findKeyed(db, profileid, stated.key));
+  if (!before) return undefined;
+  if (!before.key_body?.equals(bodyHash(stated))) throw conflict(problem("key_used"));
+  return before.id;
+}
+
+async function storeStatement(
+  parts: Parts,
+  viewer: Viewer,
+  profile_id: ProfileInScope<"change" | "doses">,
+  stated: StateDose,
+): Promise<number> {
+  const { medicine, date, dosage_time, status, key } = stated;
+  const saidAt = saidAtOf(stated.said_utc, parts.clock.now());
+  const dose = await findDose(parts, viewer, profile_id, stated);
   const statement = {
     profile_id,
     medicine_id: medicine,
     day: date,
     dosage_time,
     status,
-    taken_at: takenAt,
-    reason: status === null ? null : (stated.reason ?? null),
-    said_at: parts.clock.now(),
+    taken_at: stated.status === "confirmed" ? takenAtOf(stated, dose, saidAt) : null,
+    reason: stated.status === null ? null : (stated.reason ?? null),
+    said_at: saidAt,
     said_by: viewer.actor.userid,
+    ...{ key: key ?? null, key_body: key === undefined ? null : bodyHash(stated) },
   };
-  await recorded(
+  const added = await recorded(
     parts.db,
     viewer.actor,
     async (tx) => {
       await requireRoomForRow(tx, parts.quotas, "statements", profile_id);
-      await addStatement(tx, statement);
+      return addStatement(tx, statement);
     },
-    () => ({
-      kind: "dose-stated",
-      profileid: profile_id,
-      details: { medicine, date, dosage_time, status },
-    }),
+    (id) =>
+      id === undefined
+        ? []
+        : {
+            kind: "dose-stated",
+            profileid: profile_id,
+            details: { medicine, date, dosage_time, status },
+          },
   );
-  parts.announcer.publish([{ kind: "dose", profileid: profile_id, id: stated.medicine }]);
-  return findDose(parts, viewer, profile_id, stated);
+  const id = added ?? (await findRetried(parts.db, profile_id, stated));
+  if (id === undefined) throw new Error("only a statement with the same key is not stored");
+  parts.announcer.publish([{ kind: "dose", profileid: profile_id, id: medicine }]);
+  return id;
+}
+
+/** Identifies what was stated, so that a key cannot be used twice for different statements. */
+function bodyHash(stated: StateDose): Buffer {
+  const { medicine, date, dosage_time, status, said_utc } = stated;
+  const at = stated.status === "confirmed" ? Date.parse(stated.at) : null;
+  const reason = stated.status === null ? null : (stated.reason ?? null);
+  const said = said_utc === undefined ? null : Date.parse(said_utc);
+  const body = JSON.stringify([medicine, date, dosage_time, status, at, reason, said]);
+  return createHash("sha256").update(body).digest();
+}
+
+/** When it was said, never later than now. @throws 400 for a clock that is ahead, or too long ago */
+function saidAtOf(said_utc: string | undefined, now: Date): Date {
+  const said = said_utc === undefined ? now : new Date(said_utc);
+  const ahead = said.getTime() - now.getTime();
+  if (ahead > CLOCK_AHEAD) {
+    const minutes = Math.round(ahead / MINUTE);
+    throw invalid(["said_utc"], problem("clock_ahead", { minutes, at: now.toISOString() }));
+  }
+  if (ahead < -OLDEST_DAYS * 24 * HOUR) {
+    throw invalid(["said_utc"], problem("said_old", { days: OLDEST_DAYS }));
+  }
+  return ahead > 0 ? now : said;
+}
+
+/** When it was taken, never later than it was said. */
+function takenAtOf(
+  { at, key }: Extract<StateDose, { status: "confirmed" }>,
+  dose: Dose,
+  saidAt: Date,
+): Date {
+  const takenAt = new Date(at);
+  if (takenAt.getTime() - saidAt.getTime() > CLOCK_AHEAD) {
+    throw invalid(["at"], problem("taken_later"));
+  }
+  if (Math.abs(takenAt.getTime() - Date.parse(dose.due_utc)) > FURTHEST) {
+    throw invalid(["at"], problem("taken_far"));
+  }
+  if (key === undefined && dose.pressed_utc !== null && dose.status !== "skipped") {
+    throw conflict(problem("taken_seen", { at: dose.pressed_utc }));
+  }
+  return takenAt < saidAt ? takenAt : saidAt;
+}
+
+function outcomeOf({ status }: StateDose, dose: Dose, holds: boolean): StatementOutcome {
+  if (status !== null && dose.pressed_utc !== null && dose.status !== "skipped") return "seen";
+  return holds ? "kept" : "older";
 }
 
 /** The profile of a medicine, even if removed: its past doses can still be edited. */
@@ -72,14 +171,4 @@ async function findDose(
     if (dose.dosage_time.slice(0, 5) === dosage_time.slice(0, 5)) return dose;
   }
   throw notFound("The dose");
-}
-
-function refuseConfirmation(dose: Dose, takenAt: Date, now: Date): void {
-  if (takenAt > now) throw invalid(["at"], problem("taken_later"));
-  if (Math.abs(takenAt.getTime() - Date.parse(dose.due_utc)) > FURTHEST) {
-    throw invalid(["at"], problem("taken_far"));
-  }
-  if (dose.pressed_utc !== null && dose.status !== "skipped") {
-    throw conflict(problem("taken_seen", { at: dose.pressed_utc }));
-  }
 }

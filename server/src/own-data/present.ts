@@ -7,10 +7,20 @@ type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>;
 type OwnMedicine = Awaited<ReturnType<typeof findOwnMedicines>>[number];
 
 export function presentOwner(row: OwnProfile): Export["profile"] {
-  const { email, role, profileuid, givenname, familyname, language, primarycolor, theme } = row;
+  const {
+    email,
+    role,
+    profileuid,
+    givenname,
+    familyname,
+    language,
+    primarycolor,
+    theme,
+    is_simple,
+  } = row;
   return {
     ...{ userid: row.user_id, email, role, profileuid, givenname, familyname, language },
-    ...{ primarycolor, theme, createdAt: row.created_at.toISOString() },
+    ...{ primarycolor, theme, is_simple, createdAt: row.created_at.toISOString() },
   };
 }
 

@@ -14,6 +14,7 @@ export interface ProfileChanges {
   language?: Row<"profiles">["language"] | undefined;
   theme?: Row<"profiles">["theme"] | undefined;
   primarycolor?: string | undefined;
+  is_simple?: boolean | undefined;
 }
 
 /** Time zones of a patient, for domain/local-time: sorted, the first with `fromDay` null. */

@@ -20,6 +20,7 @@ export function presentUserdata(
     is_active: row.is_active,
     is_dark: row.theme === "dark",
     theme: row.theme,
+    is_simple: row.is_simple,
     is_linked: sensor !== undefined,
     createdAt: row.created_at.toISOString(),
     sensor: sensor ? presentLinkedSensor(sensor) : null,

@@ -32,6 +32,7 @@ export const PROFILE: Profile = {
   is_active: true,
   is_dark: false,
   theme: "light",
+  is_simple: false,
   is_linked: true,
   createdAt: instant(MONTH, "09:00"),
   sensor: {

@@ -33,6 +33,7 @@ export async function findStatements(
     .orderBy("medicine_id")
     .orderBy("day")
     .orderBy("dosage_time")
+    .orderBy("said_at", "desc")
     .orderBy("dose_statements.id", "desc")
     .limit(mostRows + 1);
   const rows = await queryPrepared(db, query);
@@ -49,9 +50,54 @@ export function statementKey(medicine: number, day: string, time: string): strin
   return `${medicine} ${day} ${time.slice(0, 5)}`;
 }
 
+type NewStatement = NewRow<"dose_statements"> & { profile_id: ProfileInScope<"change"> };
+
+/** @returns its id; undefined: the profile already has a statement with its key */
 export async function addStatement(
   db: Kysely<Database>,
-  statement: NewRow<"dose_statements"> & { profile_id: ProfileInScope<"change"> },
-): Promise<void> {
-  await db.insertInto("dose_statements").values(statement).execute();
+  statement: NewStatement,
+): Promise<number | undefined> {
+  const added = await db
+    .insertInto("dose_statements")
+    .values(statement)
+    .onConflict((conflict) =>
+      conflict.columns(["profile_id", "key"]).where("key", "is not", null).doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return added?.id;
+}
+
+/** What was stated under a key; undefined: the profile has not used it. */
+export async function findKeyed(
+  db: Kysely<Database>,
+  profileid: ProfileInScope<"change">,
+  key: string,
+): Promise<{ id: number; key_body: Buffer | null } | undefined> {
+  return db
+    .selectFrom("dose_statements")
+    .select(["id", "key_body"])
+    .where("profile_id", "=", profileid)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+/** The id of the statement that holds for a dose: the newest said, then the newest row. */
+export async function findHolding(
+  db: Kysely<Database>,
+  profileid: ProfileInScope<"change">,
+  dose: { medicine: number; date: string; dosage_time: string },
+): Promise<number | undefined> {
+  const newest = await db
+    .selectFrom("dose_statements")
+    .select("id")
+    .where("profile_id", "=", profileid)
+    .where("medicine_id", "=", dose.medicine)
+    .where("day", "=", dose.date)
+    .where("dosage_time", "=", dose.dosage_time)
+    .orderBy("said_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
 }
