@@ -19,6 +19,7 @@ const count = z.int();
 export const AdherenceDay = described(
   z.object({
     date: LocalDate,
+    counted: z.boolean(),
     due: count,
     taken: count,
     on_time: count,
@@ -34,7 +35,9 @@ export const AdherenceDay = described(
   }),
   {
     date: "The chart day, YYYY-MM-DD in the patient's zone.",
-    due: "Doses of the day, whatever their status.",
+    counted:
+      "Whether the day is in the figures: it is over, fully known (a box was assigned and nothing it sent is missing) and not excused.",
+    due: "Doses of the day whose time is over: taken, missed, skipped, unknown or overdue. Excused ones are not due.",
     taken: "Doses taken: on time, early, late or confirmed by the patient.",
     on_time: "Doses taken within the tolerance around the due time.",
     early: "Doses taken before the tolerance.",

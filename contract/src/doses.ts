@@ -54,6 +54,7 @@ export const Dose = described(
     pressed_utc: z.nullable(Instant),
     deviation_minutes: z.nullable(z.number()),
     status: z.enum(DOSE_STATUSES),
+    status_if_counted: z.nullable(z.enum(DOSE_STATUSES)),
     confirmed_utc: z.nullable(Instant),
     reason: z.nullable(z.string()),
     stated_by: z.nullable(z.enum(["patient", "administrator"])),
@@ -68,12 +69,15 @@ export const Dose = described(
     deviation_minutes:
       "Press − due in minutes, negative when early, not rounded; null: there is no press.",
     status: "What became of the dose.",
+    status_if_counted:
+      "On an excused day: what the status would be if the day counted, because the medicine is due all the same; otherwise null.",
     confirmed_utc:
       "When the patient says that it was taken without the box, as a UTC instant; null: not stated.",
     reason: "Why the dose was skipped or the day is not monitored; null: neither, or not stated.",
     stated_by:
       "Who stated that it was taken or skipped: the patient, or an administrator on their behalf; null: nobody.",
-    searched: "Where its press was looked for; null unless the dose is overdue, missed or unknown.",
+    searched:
+      "Where its press was looked for; null unless the dose is overdue, missed or unknown, or would be if its day counted.",
   },
 );
 

@@ -1,4 +1,5 @@
 import { type DoseStatus, isTaken } from "./statuses.ts";
+import { tallyOf } from "./tally.ts";
 
 /** A dose of a chart day, as the figures need it. */
 export interface DayDose {
@@ -91,7 +92,8 @@ export function dayImplementation(day: MonitoredDay): 0 | 1 | null {
   return implementationOf(correctedPresses(day), day.occasions, day.insidePlan);
 }
 
-function counts(day: MonitoredDay): boolean {
+/** Whether a day is in the figures: over, fully known, and not excused. */
+export function counts(day: MonitoredDay): boolean {
   return day.closed && day.monitored && !day.excused;
 }
 
@@ -103,23 +105,21 @@ function counts(day: MonitoredDay): boolean {
  */
 export function figuresOf(days: readonly MonitoredDay[], stop: string | null = null): Figures {
   const counted = days.filter(counts);
-  const due = counted.flatMap((day) => day.doses);
-  const past = days.filter((day) => day.closed && !day.excused).flatMap((day) => day.doses);
-  const onTime = due.filter((dose) => dose.status === "on_time").length;
-  const taking = takingOf(counted);
+  const { due, taken, onTime } = tallyOfDoses(counted);
+  const past = tallyOfDoses(days.filter((day) => day.closed && !day.excused));
   const implementations = days.map(dayImplementation).filter((value) => value !== null);
   const whole = counted.filter((day) => day.insidePlan);
   const exact = whole.filter((day) => correctedPresses(day) === day.occasions).length;
   return {
-    coverage: share(due.length, past.length),
-    taking,
+    coverage: share(due, past.due),
+    taking: share(taken, due),
     daily_implementation: share(
       implementations.filter((value) => value === 1).length,
       implementations.length,
     ),
     correct_dosing: share(exact, whole.length),
-    timing_of_due: share(onTime, due.length),
-    timing_of_taken: share(onTime, taking.numerator),
+    timing_of_due: share(onTime, due),
+    timing_of_taken: share(onTime, taken),
     drug_holidays: drugHolidays(days, BY_PRESSES),
     regularity: regularity(counted),
     taking_until_stop:
@@ -130,8 +130,12 @@ export function figuresOf(days: readonly MonitoredDay[], stop: string | null = n
 }
 
 function takingOf(days: readonly MonitoredDay[]): Share {
-  const due = days.flatMap((day) => day.doses);
-  return share(due.filter((dose) => isTaken(dose.status)).length, due.length);
+  const { taken, due } = tallyOfDoses(days);
+  return share(taken, due);
+}
+
+function tallyOfDoses(days: readonly MonitoredDay[]) {
+  return tallyOf(days.flatMap((day) => day.doses));
 }
 
 interface Measure {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { doseResults } from "./doses.ts";
-import { type Statement, withStatement } from "./statements.ts";
+import { type Statement, shownStatus, withStatement } from "./statements.ts";
+import { DOSE_STATUSES } from "./statuses.ts";
 import { ALWAYS, at, dueAt } from "./test-box.ts";
 
 const skipped: Statement = {
@@ -30,14 +31,13 @@ test.each([
     "skipped",
   ],
 ])("skipped at 08:40, and %s: %s", (_name, confirmation, status) => {
-  expect(withStatement("late", confirmation, skipped, false)).toBe(status);
-  expect(withStatement("late", confirmation, skipped, true)).toBe("excused");
+  expect(withStatement("late", confirmation, skipped)).toBe(status);
 });
 
 test("a dose stated as taken is confirmed only without a press", () => {
   const taken: Statement = { ...skipped, status: "confirmed", takenAt: at("08:05") };
-  expect(withStatement("missed", pressedAt(null), taken, false)).toBe("confirmed");
-  expect(withStatement("late", pressedAt("09:10"), taken, false)).toBe("late");
+  expect(withStatement("missed", pressedAt(null), taken)).toBe("confirmed");
+  expect(withStatement("late", pressedAt("09:10"), taken)).toBe("late");
 });
 
 test("one press for two occasions is matched to one and shared with the other", () => {
@@ -49,4 +49,18 @@ test("one press for two occasions is matched to one and shared with the other", 
     [true, 900_000],
     [false, -300_000],
   ]);
+});
+
+test("on a day that is not counted a dose shows what it would be, but never that it was missed", () => {
+  const shown = DOSE_STATUSES.map((counted) => [
+    counted,
+    shownStatus({ status: "excused", status_if_counted: counted }),
+  ]);
+  expect(shown).toEqual(
+    DOSE_STATUSES.map((status) => [
+      status,
+      status === "missed" || status === "unknown" ? "excused" : status,
+    ]),
+  );
+  expect(shownStatus({ status: "missed", status_if_counted: null })).toBe("missed");
 });

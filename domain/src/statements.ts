@@ -23,8 +23,7 @@ export interface Confirmation {
 }
 
 /**
- * The status of a dose with the patient's statement applied. A day that is not monitored excuses all its
- * doses. A dose stated as skipped is skipped even if its occasion has a press, which may be for another
+ * The status of a dose with the patient's statement applied. A dose stated as skipped is skipped even if its occasion has a press, which may be for another
  * medicine due at the same time; but where the whole occasion was skipped, a press of its own that is later
  * than the statement shows that the patient took it after all. A dose stated as taken is confirmed only if
  * there is no press.
@@ -36,9 +35,7 @@ export function withStatement(
   observed: DoseStatus,
   confirmation: Confirmation,
   statement: Statement | undefined,
-  excused: boolean,
 ): DoseStatus {
-  if (excused) return "excused";
   if (statement?.status === "skipped") {
     return isTakenAfterAll(confirmation, statement) ? observed : "skipped";
   }
@@ -47,4 +44,23 @@ export function withStatement(
 
 function isTakenAfterAll({ pressed, shared, allSkipped }: Confirmation, { saidAt }: Statement) {
   return pressed !== null && !shared && allSkipped && pressed > saidAt;
+}
+
+/**
+ * What Today shows of a dose on a day that is not counted: the medicine is due all the same, and what was
+ * pressed or stated holds. Only a dose that nobody can take any more stays `excused`: nothing of such a day
+ * is called missed. Other doses keep their status.
+ * Source: docs/adherence.md, "What the patient says".
+ */
+export function shownStatus({ status, status_if_counted }: ExcusableDose): DoseStatus {
+  if (status !== "excused" || status_if_counted === null) return status;
+  const isPast = status_if_counted === "missed" || status_if_counted === "unknown";
+  return isPast ? status : status_if_counted;
+}
+
+/** A dose as the calls answer it. */
+export interface ExcusableDose {
+  status: DoseStatus;
+  /** On an excused day: the status if the day counted; otherwise null. */
+  status_if_counted: DoseStatus | null;
 }

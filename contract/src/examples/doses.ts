@@ -66,7 +66,16 @@ export const DOSES_EXAMPLES = {
         tolerance_minutes: TOLERANCE_MINUTES,
         days: [
           {
-            ...{ date: "2026-05-10", due: 1, taken: 1, on_time: 1, early: 0, late: 0, missed: 0 },
+            ...{
+              date: "2026-05-10",
+              counted: true,
+              due: 1,
+              taken: 1,
+              on_time: 1,
+              early: 0,
+              late: 0,
+              missed: 0,
+            },
             ...{ unknown: 0, excused: 0, occasions: 1, presses: 1, extra: 0, implementation: 1 },
           },
         ],

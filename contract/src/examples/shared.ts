@@ -50,6 +50,7 @@ export const DOSE: Dose = {
   reason: null,
   stated_by: null,
   searched: null,
+  status_if_counted: null,
 };
 
 export const PROFILE: Profile = {

@@ -1,5 +1,6 @@
 import type { Adherence, AdherenceDay } from "@dosebeat/contract/adherence";
 import {
+  counts,
   dayImplementation,
   drugHolidaysOfMedicine,
   figuresOf,
@@ -7,7 +8,7 @@ import {
   STOPPED_DAYS,
 } from "@dosebeat/domain/adherence";
 import { zoneOn } from "@dosebeat/domain/local-time";
-import { dayCounts, isTaken } from "@dosebeat/domain/statuses";
+import { tallyOf } from "@dosebeat/domain/tally";
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { type DayRange, timelineOf } from "../doses/timeline.ts";
 import type { Effort } from "../heavy/too-heavy.ts";
@@ -45,11 +46,10 @@ export async function adherenceOf(
 }
 
 function presentDay(day: MonitoredDay, extra: number, whole: boolean): AdherenceDay {
+  const { due, taken, onTime, early, late, missed, unknown, excused } = tallyOf(day.doses);
   return {
-    date: day.date,
-    due: day.doses.length,
-    taken: day.doses.filter((dose) => isTaken(dose.status)).length,
-    ...dayCounts(day.doses),
+    ...{ date: day.date, counted: counts(day), due, taken },
+    ...{ on_time: onTime, early, late, missed, unknown, excused },
     occasions: whole ? day.occasions : null,
     presses: whole ? day.presses.length : null,
     extra: whole ? extra : null,

@@ -128,8 +128,11 @@ export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
     pressed_utc: dose.pressed?.toISOString() ?? null,
     deviation_minutes: dose.deviation === null ? null : dose.deviation / 60_000,
     status: dose.status,
+    status_if_counted: dose.excused === null ? null : dose.statusIfCounted,
     confirmed_utc:
-      dose.status === "confirmed" ? (dose.statement?.takenAt?.toISOString() ?? null) : null,
+      dose.statusIfCounted === "confirmed"
+        ? (dose.statement?.takenAt?.toISOString() ?? null)
+        : null,
     reason: dose.excused ?? dose.statement?.reason ?? null,
     stated_by: showsStatement(dose) ? (dose.statement?.by ?? null) : null,
     searched: searchedFor(dose, timeline),
@@ -137,7 +140,6 @@ export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
 }
 
 /** A press for a dose that was skipped before wins, but the statement is still told. */
-function showsStatement({ status, statement, excused }: KnownDose): boolean {
-  if (excused !== null) return false;
-  return status === "confirmed" || statement?.status === "skipped";
+function showsStatement({ statusIfCounted, statement }: KnownDose): boolean {
+  return statusIfCounted === "confirmed" || statement?.status === "skipped";
 }

@@ -75,6 +75,7 @@ test("a press is shown with its dose, and the day with its bounds in the patient
         reason: null,
         stated_by: null,
         searched: null,
+        status_if_counted: null,
       },
       {
         date: "2026-05-10",
@@ -88,6 +89,7 @@ test("a press is shown with its dose, and the day with its bounds in the patient
         reason: null,
         stated_by: null,
         searched: null,
+        status_if_counted: null,
       },
     ],
     extra_presses: [],

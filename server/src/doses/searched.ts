@@ -7,7 +7,7 @@ type Searched = NonNullable<Dose["searched"]>;
 
 /** The window searched in vain for a press of the dose, and why that proves nothing; otherwise null. */
 export function searchedFor(
-  { status, window }: KnownDose,
+  { statusIfCounted: status, window }: KnownDose,
   timeline: Pick<Timeline, "uncertain" | "records" | "now">,
 ): Dose["searched"] {
   if (!isSearched(status)) return null;

@@ -140,14 +140,20 @@ function takenAtOf(
   if (Math.abs(takenAt.getTime() - Date.parse(dose.due_utc)) > FURTHEST) {
     throw invalid(["at"], problem("taken_far"));
   }
-  if (key === undefined && dose.pressed_utc !== null && dose.status !== "skipped") {
+  if (key === undefined && isPressed(dose)) {
     throw conflict(problem("taken_seen", { at: dose.pressed_utc }));
   }
   return takenAt < saidAt ? takenAt : saidAt;
 }
 
+/** Whether a press counts for the dose; one that was skipped may share its press with another medicine. */
+function isPressed(dose: Dose): dose is Dose & { pressed_utc: string } {
+  const { pressed_utc, status, status_if_counted } = dose;
+  return pressed_utc !== null && (status_if_counted ?? status) !== "skipped";
+}
+
 function outcomeOf({ status }: StateDose, dose: Dose, holds: boolean): StatementOutcome {
-  if (status !== null && dose.pressed_utc !== null && dose.status !== "skipped") return "seen";
+  if (status !== null && isPressed(dose)) return "seen";
   return holds ? "kept" : "older";
 }
 

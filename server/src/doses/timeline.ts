@@ -38,6 +38,8 @@ export interface KnownDose
     Pick<OccasionResult, "pressed" | "deviation" | "window"> {
   due: Date;
   status: DoseStatus;
+  /** The status if its day is monitored or was. */
+  statusIfCounted: DoseStatus;
   statement: Statement | undefined;
   /** Why its day is not monitored; null if it is. */
   excused: string | null;
@@ -244,11 +246,13 @@ function knownDoses(
   return occasion.doses.map((dose, index) => {
     const statement = stated[index];
     const excused = excusedOn(dose.day);
+    const statusIfCounted = withStatement(status, confirmation, statement);
     return {
       ...dose,
       ...result,
       due: occasion.due,
-      status: withStatement(status, confirmation, statement, excused !== null),
+      status: excused === null ? statusIfCounted : "excused",
+      statusIfCounted,
       statement,
       excused,
     };

@@ -30,6 +30,7 @@ export function doseOf({ date = TODAY, time, pressed, ...dose }: Wanted): Dose {
     reason: null,
     stated_by: null,
     searched: null,
+    status_if_counted: null,
     ...dose,
   };
 }

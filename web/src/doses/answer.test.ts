@@ -16,6 +16,7 @@ function dose(time: string, status: DoseStatus, date = "2026-11-21"): Dose {
     reason: null,
     stated_by: null,
     searched: null,
+    status_if_counted: null,
     status,
   };
 }

@@ -19,11 +19,12 @@ export interface DoseStatement {
 
 /** The current statement about a dose, to restore it on undo. */
 export function statementOf(dose: Dose): Statement {
-  if (dose.status === "confirmed" && dose.confirmed_utc) {
+  const status = dose.status_if_counted ?? dose.status;
+  if (status === "confirmed" && dose.confirmed_utc) {
     const reason = dose.reason ? { reason: dose.reason } : {};
     return { status: "confirmed", at: dose.confirmed_utc, ...reason };
   }
-  if (dose.status === "skipped" && dose.reason) return { status: "skipped", reason: dose.reason };
+  if (status === "skipped" && dose.reason) return { status: "skipped", reason: dose.reason };
   return { status: null };
 }
 

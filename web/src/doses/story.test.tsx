@@ -18,6 +18,7 @@ const DOSE: Dose = {
   pressed_utc: null,
   deviation_minutes: null,
   status: "missed",
+  status_if_counted: null,
   confirmed_utc: null,
   reason: null,
   stated_by: null,

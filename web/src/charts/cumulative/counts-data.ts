@@ -1,5 +1,5 @@
 /** Outcomes of a dose, from the bottom of the chart to the top. */
-export const ENDINGS = ["taken", "missed", "skipped", "unknown"] as const;
+export const ENDINGS = ["taken", "missed", "skipped", "unknown", "overdue"] as const;
 
 export type Ending = (typeof ENDINGS)[number];
 
@@ -10,6 +10,7 @@ export const SWATCHES: Record<Ending | "due", "line" | "plain" | "hatch"> = {
   missed: "plain",
   skipped: "plain",
   unknown: "hatch",
+  overdue: "plain",
 };
 
 /** Running totals at a moment; `at` in days since the start: 2.5 is noon of the third day. */
@@ -18,7 +19,7 @@ export type CountPoint = { at: number } & Record<Ending, number>;
 /** Running totals of doses in the order of their due times; doses of the same moment make one step. */
 export function countUp(endings: readonly { at: number; ending: Ending }[]): CountPoint[] {
   const points: CountPoint[] = [];
-  let last: CountPoint = { at: 0, taken: 0, missed: 0, skipped: 0, unknown: 0 };
+  let last: CountPoint = { at: 0, taken: 0, missed: 0, skipped: 0, unknown: 0, overdue: 0 };
   for (const { at, ending } of [...endings].sort((a, b) => a.at - b.at)) {
     if (last.at !== at || points.length === 0) {
       last = { ...last, at };
@@ -33,7 +34,7 @@ export function dueOf(point: CountPoint): number {
   return ENDINGS.reduce((sum, ending) => sum + point[ending], 0);
 }
 
-/** The total of an ending and all below it: taken, then missed, skipped and unclear up to due. */
+/** The total of an ending and all below it: taken, then missed, skipped, unclear and overdue up to due. */
 export function levelOf(point: CountPoint, ending: Ending): number {
   const index = ENDINGS.indexOf(ending);
   return ENDINGS.slice(0, index + 1).reduce((sum, below) => sum + point[below], 0);

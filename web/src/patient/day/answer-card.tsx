@@ -1,13 +1,12 @@
 import type { Dose } from "@dosebeat/contract/doses";
-import { isTaken } from "@dosebeat/domain/statuses";
+import { tallyOf } from "@dosebeat/domain/tally";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { useTranslations } from "use-intl";
 import type { Answer, DoseGroup } from "../../doses/answer.ts";
 import { medicineName } from "../../doses/medicine-name.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { toleranceValues } from "../../i18n/tolerance.ts";
 import { type Format, useFormat } from "../../i18n/use-format.ts";
-import { todayOf } from "../tally/tally.ts";
+import { useTallyText } from "../tally/use-tally-text.ts";
 
 /** The names of a group's medicines, with or without strength. */
 function namesOf(group: DoseGroup, format: Format, full: boolean) {
@@ -81,20 +80,16 @@ function wording(
 /** The count of today's doses by outcome. */
 export function CountCard({ doses }: { doses: Dose[] }) {
   const t = useTranslations("today");
-  const taken = doses.filter((dose) => isTaken(dose.status)).length;
+  const text = useTallyText();
+  const tally = tallyOf(doses);
   return (
     <section className="card count" aria-labelledby="count-label">
       <h2 id="count-label">{t("count")}</h2>
       <p className="count-big big-figure">
-        <bdi>{t("taken", { taken, due: doses.length })}</bdi>{" "}
-        <span>{t("takenUnit", { due: doses.length })}</span>
+        <bdi>{t("taken", { taken: tally.taken, due: tally.planned })}</bdi>{" "}
+        <span>{t("takenUnit", { due: tally.planned })}</span>
       </p>
-      <p className="answer-text">
-        {todayOf(doses)
-          .filter(({ count }) => count > 0)
-          .map(({ part, count }) => t(part, { count, ...toleranceValues }))
-          .join(" · ")}
-      </p>
+      <p className="answer-text">{text.parts(tally).join(" · ")}</p>
     </section>
   );
 }

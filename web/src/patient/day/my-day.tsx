@@ -1,6 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
-import { isTaken } from "@dosebeat/domain/statuses";
+import { tallyOf } from "@dosebeat/domain/tally";
 import { useTranslations } from "use-intl";
 import { withZoneOf } from "../../doses/answer.ts";
 import { doseKey } from "../../doses/dose-key.ts";
@@ -74,10 +74,10 @@ function Day({ profile, answer, date, now }: DayProps) {
   const { panel, choose } = useDosePanel({ profile, answer, now });
   const doses = answer.doses.filter((dose) => dose.date === date);
   if (doses.length === 0) return <NoMedicine title={t("free")} text={t("freeText")} />;
-  const taken = doses.filter((dose) => isTaken(dose.status)).length;
+  const { taken, planned } = tallyOf(doses);
   return (
     <>
-      <p className="my-day-progress">{t("progress", { taken, due: doses.length })}</p>
+      <p className="my-day-progress">{t("progress", { taken, due: planned })}</p>
       <div className="my-day">
         {DAY_PARTS.map((part) => (
           <Part

@@ -1,3 +1,4 @@
+import { sumOfTallies, type Tally } from "@dosebeat/domain/tally";
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Counts } from "../../charts/cumulative/counts.tsx";
@@ -5,10 +6,10 @@ import { CountsLegend } from "../../charts/cumulative/counts-legend.tsx";
 import { PointerCursor } from "../../charts/cumulative/cursor.tsx";
 import { formatDates, formatDayMonth } from "../../i18n/weeks.ts";
 import { ChartTools } from "../screen/chart-tools.tsx";
-import { sumOf, type Tally } from "../tally/tally.ts";
+import { talliesOf } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import { COUNTS_HEIGHT } from "./chart-sizes.ts";
-import { countsOf, talliesOf } from "./cumulative-data.ts";
+import { countsOf } from "./cumulative-data.ts";
 import { DayUnderCursor } from "./day-under-cursor.tsx";
 import { DaysTable } from "./days-table.tsx";
 import { DotLegend, DotPicture, useDotPicture } from "./dot-picture.tsx";
@@ -32,7 +33,7 @@ export function CumulativeCard({ ready, children }: { ready: Ready; children: Re
       ) : (
         <>
           <p className="range-summary" aria-live="polite">
-            {tally.sentence(sumOf(tallies.values()))}
+            {tally.sentence(sumOfTallies(tallies.values()))}
           </p>
           {asTable ? (
             <DaysTable caption={formatDates(first, last, locale)} tallies={tallies} />

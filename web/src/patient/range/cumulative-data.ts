@@ -3,7 +3,7 @@ import { type CountPoint, countUp } from "../../charts/cumulative/counts-data.ts
 import type { Field, FieldDay, FieldMark } from "../../charts/cumulative/field.ts";
 import { scaleOf } from "../../charts/week/chart-data.ts";
 import { markedAt } from "../../doses/chart-data.ts";
-import { COUNTED, type Tally, tallyOf } from "../tally/tally.ts";
+import { ENDING_OF } from "../tally/tally.ts";
 
 interface Bounds {
   date: string;
@@ -90,17 +90,10 @@ export function countsOf(answer: Doses, doses: readonly Dose[]): CountPoint[] {
     doses.flatMap((dose) => {
       const position = index.get(dose.date);
       const day = position === undefined ? undefined : bounds[position];
-      const ending = COUNTED[dose.status].ending;
+      const ending = ENDING_OF[dose.status];
       if (position === undefined || !day || !ending) return [];
       const share = (within(Date.parse(dose.due_utc), day) - day.start) / (day.end - day.start);
       return [{ at: position + share, ending }];
     }),
   );
-}
-
-/** A tally per chart day, in order. */
-export function talliesOf({ days }: Doses, doses: readonly Dose[]): Map<string, Tally> {
-  const byDay = new Map<string, Dose[]>(days.map(({ date }) => [date, []]));
-  for (const dose of doses) byDay.get(dose.date)?.push(dose);
-  return new Map([...byDay].map(([date, onDay]) => [date, tallyOf(onDay)]));
 }

@@ -1,8 +1,8 @@
+import { EMPTY_TALLY, sumOfTallies, type Tally } from "@dosebeat/domain/tally";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "../../i18n/format.ts";
-import { EMPTY_TALLY, sumOf, type Tally } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import "./cumulative.css";
 
@@ -22,7 +22,7 @@ export function DayUnderCursor({ date, today, tallies, children }: DayUnderCurso
   const day = tally.sentence(tallies.get(date) ?? EMPTY_TALLY);
   const soFar = [...tallies].filter(([other]) => other <= date).map(([, one]) => one);
   const text = t("at", { day: formatDate(date, locale, "weekday"), tally: day });
-  const until = t("soFar", { tally: tally.sentence(sumOf(soFar)) });
+  const until = t("soFar", { tally: tally.sentence(sumOfTallies(soFar)) });
   return (
     <>
       {children(`${text} ${until}`)}

@@ -1,7 +1,8 @@
+import type { Tally } from "@dosebeat/domain/tally";
 import { Link } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "../../i18n/format.ts";
-import { DAY_COLUMNS, type Tally } from "../tally/tally.ts";
+import { DAY_COLUMNS } from "../tally/tally.ts";
 import "./days-table.css";
 
 /** Doses of each day in numbers, without days on which nothing was due. */
@@ -32,8 +33,8 @@ export function DaysTable({ caption, tallies }: { caption: string; tallies: Map<
                   {formatDate(date, locale, "short")}
                 </Link>
               </th>
-              {DAY_COLUMNS.map(({ title, key }) => (
-                <td key={title}>{tally[key]}</td>
+              {DAY_COLUMNS.map(({ title, count }) => (
+                <td key={title}>{count(tally)}</td>
               ))}
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import type { Dose } from "@dosebeat/contract/doses";
+import { EMPTY_TALLY, sumOfTallies, type Tally } from "@dosebeat/domain/tally";
 import { useDirection } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -7,9 +8,8 @@ import { firstWeekday, formatMonth, formatWeekday } from "../../i18n/weeks.ts";
 import { ChartTools } from "../screen/chart-tools.tsx";
 import { MedicineChoice } from "../screen/medicine-choice.tsx";
 import { NoSchedule } from "../screen/no-schedule.tsx";
-import { EMPTY_TALLY, sumOf, type Tally } from "../tally/tally.ts";
+import { talliesOf } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
-import { talliesOf } from "./cumulative-data.ts";
 import { DayUnderCursor } from "./day-under-cursor.tsx";
 import { DaysTable } from "./days-table.tsx";
 import { DotLegend, DotPicture, useDotPicture } from "./dot-picture.tsx";
@@ -51,7 +51,7 @@ export function MonthCard({ ready, first, onMonth, children }: MonthCardProps) {
         ) : (
           <>
             <p className="range-summary" aria-live="polite">
-              {tally.sentence(sumOf(tallies.values()))}
+              {tally.sentence(sumOfTallies(tallies.values()))}
             </p>
             {asTable ? (
               <DaysTable

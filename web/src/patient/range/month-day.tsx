@@ -1,9 +1,10 @@
+import type { Tally } from "@dosebeat/domain/tally";
 import { Link } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { StatusSign } from "../../charts/legend/status-shape.tsx";
 import type { CellProps } from "../../charts/month/calendar.tsx";
 import { formatDate } from "../../i18n/format.ts";
-import { signOf, type Tally } from "../tally/tally.ts";
+import { signOf } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 
 interface MonthDayProps {

@@ -1,4 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { tallyOf } from "@dosebeat/domain/tally";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Legend } from "../../charts/legend/legend.tsx";
@@ -11,7 +12,6 @@ import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
 import { ChartTools } from "../screen/chart-tools.tsx";
 import { MedicineChoice } from "../screen/medicine-choice.tsx";
 import { NoSchedule } from "../screen/no-schedule.tsx";
-import { tallyOf } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import { NoBox, NoHistory, type Ready } from "./range-screen.tsx";
 import { useShownDoses } from "./use-shown-doses.ts";

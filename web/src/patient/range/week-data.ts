@@ -1,4 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { type Tally, tallyOf } from "@dosebeat/domain/tally";
 import {
   ownTicks,
   scaleOf,
@@ -9,7 +10,6 @@ import {
 import { type ChartTexts, doseLabel, markedAt, silentOf } from "../../doses/chart-data.ts";
 import { medicineName } from "../../doses/medicine-name.ts";
 import type { ZonedFormat } from "../../i18n/use-format.ts";
-import { type Tally, tallyOf } from "../tally/tally.ts";
 
 export interface Week {
   scale: Tick[];

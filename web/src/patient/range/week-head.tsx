@@ -1,9 +1,9 @@
+import { EMPTY_TALLY, type Tally } from "@dosebeat/domain/tally";
 import { Link } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { WeekDay } from "../../charts/week/chart-data.ts";
 import { formatDate } from "../../i18n/format.ts";
 import { formatWeekday } from "../../i18n/weeks.ts";
-import { EMPTY_TALLY, type Tally } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import "./week-head.css";
 

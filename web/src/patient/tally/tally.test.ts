@@ -1,37 +1,44 @@
 import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
+import { countsAsDue, EMPTY_TALLY, tallyOf } from "@dosebeat/domain/tally";
 import { describe, expect, it } from "vitest";
-import { DAY_COLUMNS, EMPTY_TALLY, signOf, tallyOf, todayOf } from "./tally.ts";
+import { DAY_COLUMNS, ENDING_OF, partsOf, signOf, talliesOf } from "./tally.ts";
 
-describe("a tally of doses", () => {
-  it("counts each status once, and as due only past, monitored doses", () => {
-    expect(tallyOf(DOSE_STATUSES.map((status) => ({ status })))).toEqual({
-      due: 7,
-      taken: 4,
-      onTime: 1,
-      offTime: 2,
-      confirmed: 1,
-      missed: 1,
-      unknown: 1,
-      skipped: 1,
-      excused: 1,
-      open: 3,
-    });
-  });
-
-  it("lists today's doses by outcome", () => {
-    const doses = DOSE_STATUSES.map((status) => ({ status }));
-    expect(todayOf(doses).map(({ part, count }) => [part, count])).toEqual([
-      ["onTimeCount", 1],
-      ["earlyCount", 1],
-      ["lateCount", 1],
-      ["missedCount", 1],
-      ["unknownCount", 1],
-      ["openCount", 3],
+describe("a tally on screens", () => {
+  it("names each part that has doses, early and late apart", () => {
+    const doses = (["late", "early", "overdue", "upcoming", "late"] as const).map((status) => ({
+      status,
+    }));
+    expect(partsOf(tallyOf(doses))).toEqual([
+      { part: "early", count: 1 },
+      { part: "late", count: 2 },
+      { part: "overdue", count: 1 },
+      { part: "toCome", count: 1 },
     ]);
   });
 
-  it("marks a day by its most urgent kind", () => {
-    const order = ["missed", "unknown", "skipped", "late", "on_time", "confirmed", "upcoming"];
+  it("counts the doses of each day, also of days without", () => {
+    const days = [{ date: "2026-05-01" }, { date: "2026-05-02" }];
+    const doses = [
+      { date: "2026-05-01", status: "late" as const },
+      { date: "2026-05-09", status: "missed" as const },
+    ];
+    expect([...talliesOf({ days }, doses)]).toEqual([
+      ["2026-05-01", tallyOf([{ status: "late" }])],
+      ["2026-05-02", EMPTY_TALLY],
+    ]);
+  });
+
+  it("runs totals of exactly the doses that count as due", () => {
+    for (const status of DOSE_STATUSES) {
+      expect(ENDING_OF[status] !== null, status).toBe(countsAsDue(status));
+    }
+  });
+
+  it("marks a day by its most urgent part", () => {
+    const order = [
+      ...["missed", "unknown", "overdue", "skipped", "late", "early", "on_time", "confirmed"],
+      "upcoming",
+    ];
     const statuses = DOSE_STATUSES.filter((status) => order.includes(status));
     const signs = order.map((first, index) => {
       const left = statuses.filter((status) => order.indexOf(status) >= index);
@@ -42,14 +49,16 @@ describe("a tally of doses", () => {
     expect(signOf(EMPTY_TALLY)).toBeNull();
   });
 
-  it("has columns in the table's order", () => {
-    expect(DAY_COLUMNS.map(({ key }) => key)).toEqual([
-      ...["due", "taken", "onTime", "offTime", "missed", "unknown", "skipped"],
+  it("has columns that add up: due is taken, missed, unclear, skipped and overdue", () => {
+    const tally = tallyOf(DOSE_STATUSES.map((status) => ({ status })));
+    expect(DAY_COLUMNS.map(({ title, count }) => [title, count(tally)])).toEqual([
+      ["colDue", 8],
+      ["colTaken", 4],
+      ["colOnTime", 1],
+      ["colOffTime", 2],
+      ["colMissed", 1],
+      ["colUnknown", 1],
+      ["colSkipped", 1],
     ]);
-  });
-
-  it("never counts unclear doses as missed", () => {
-    const tally = tallyOf([{ status: "unknown" }, { status: "unknown" }, { status: "on_time" }]);
-    expect(tally).toEqual({ ...EMPTY_TALLY, due: 3, taken: 1, onTime: 1, unknown: 2 });
   });
 });

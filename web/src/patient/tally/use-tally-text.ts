@@ -1,24 +1,25 @@
+import type { Tally } from "@dosebeat/domain/tally";
 import { useLocale, useTranslations } from "use-intl";
 import { toleranceValues } from "../../i18n/tolerance.ts";
-import { KINDS, type Tally } from "./tally.ts";
+import { partsOf } from "./tally.ts";
 
-/** A tally as text: short for a column, or a full sentence. */
+/** A tally as text: short for a column, a full sentence, or only its parts. */
 export function useTallyText() {
   const t = useTranslations("tally");
   const locale = useLocale();
-  const short = ({ due, taken, open, excused }: Tally) => {
+  const short = ({ due, taken, toCome, excused }: Tally) => {
     if (due > 0) return t("short", { taken, due });
-    if (open > 0) return t("planned", { count: open });
+    if (toCome > 0) return t("planned", { count: toCome });
     return excused > 0 ? t("notMonitored") : t("nothing");
   };
+  const parts = (tally: Tally) =>
+    partsOf(tally).map(({ part, count }) => t(part, { count, ...toleranceValues }));
   const sentence = (tally: Tally) => {
     const { due, taken } = tally;
-    const parts = KINDS.filter((part) => tally[part] > 0).map((part) =>
-      t(part, { count: tally[part], ...toleranceValues }),
-    );
-    if (parts.length === 0) return t("none");
-    const list = new Intl.ListFormat(locale, { type: "unit" }).format(parts);
+    const listed = parts(tally);
+    if (listed.length === 0) return t("none");
+    const list = new Intl.ListFormat(locale, { type: "unit" }).format(listed);
     return due > 0 ? t("whole", { head: t("taken", { taken, due }), parts: list }) : list;
   };
-  return { short, sentence };
+  return { short, sentence, parts };
 }
