@@ -4,19 +4,20 @@ import { click, clicks, failing, holdToast, inMenu, type Overlay } from "./overl
 import { settled } from "./settled.ts";
 
 const SETTINGS = ".frame-tools .tool-button[aria-haspopup='dialog']";
-const LANGUAGE = ".frame-tools .tool-button[aria-haspopup='menu'] >> nth=0";
-const ACCOUNT = ".frame-tools .tool-button[aria-haspopup='menu'] >> nth=-1";
+const LANGUAGE = ".frame-tools .desk-only .tool-button[aria-haspopup='menu']";
+const ACCOUNT = ".frame-tools > .menu .tool-button";
 const PROFILE = "**/api/profile/userdata";
 const EXPORT = "**/api/export";
 const TOUR = "[data-tour-root] .day-tools >> nth=-1 >> button >> nth=-1";
 
 /** What the frame has on every signed-in screen; tested once. */
 const FRAME: readonly Overlay[] = [
-  { name: "settings", open: click(SETTINGS) },
-  { name: "language menu", open: click(LANGUAGE) },
+  { name: "settings", open: click(SETTINGS), only: "desk" },
+  { name: "language menu", open: click(LANGUAGE), only: "desk" },
   { name: "user menu", open: click(ACCOUNT) },
+  { name: "language dialog", open: inMenu(ACCOUNT, 1), only: "phone" },
+  { name: "settings from the menu", open: inMenu(ACCOUNT, 2), only: "phone" },
   { name: "logout dialog", open: inMenu(ACCOUNT, -1) },
-  { name: "main menu", open: click(".frame-burger"), only: "phone" },
 ];
 
 const tour: Overlay = {
@@ -150,7 +151,7 @@ export const PATIENT_OVERLAYS = {
     },
   ],
   acting: [
-    { name: "main menu", open: click(".frame-burger"), only: "phone" },
+    { name: "user menu", open: click(ACCOUNT) },
     {
       name: "banner shortly before the end",
       open: async (page) => {

@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { enterAs, enterAsNewPatient } from "./accounts.ts";
+import { medicinesLink } from "./frame.ts";
 import { aPatientWithHistory } from "./history.ts";
 import { advanceUntil, goTo } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
@@ -88,16 +89,16 @@ test("a chunk removed by a new release reloads the page once, not endlessly", as
   page.on("load", () => {
     loads += 1;
   });
-  await page.route("**/assets/month-*.js", (route) => route.fulfill({ status: 404 }));
-  await page.getByRole("link", { name: "Month" }).click();
+  await page.route("**/assets/my-medicine-*.js", (route) => route.fulfill({ status: 404 }));
+  await medicinesLink(page).click();
   await expect.poll(() => loads).toBe(1);
   await expect(page.getByRole("heading", { name: "Can’t reach the server" })).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\/monthly$/);
+  await expect(page).toHaveURL(/\/my-medicine$/);
   await goTo(page, "/dashboard");
-  await goTo(page, "/dashboard/monthly");
+  await goTo(page, "/my-medicine");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   expect(loads).toBe(1);
-  await page.unroute("**/assets/month-*.js");
+  await page.unroute("**/assets/my-medicine-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Start with your medicine")).toBeVisible();
   expect(logged).toEqual([]);
@@ -110,7 +111,7 @@ test("a chunk that cannot be loaded leaves the page in place and loads once the 
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
   await expect(page.getByText("Start with your medicine")).toBeVisible();
   await page.route("**", abort);
-  await page.getByRole("link", { name: "Month" }).click();
+  await medicinesLink(page).click();
   const gone = page.getByRole("heading", { name: "Can’t reach the server" });
   await expect(gone).toBeVisible();
   const request = page.waitForRequest("**/healthz");
@@ -120,7 +121,7 @@ test("a chunk that cannot be loaded leaves the page in place and loads once the 
   await page.unroute("**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Start with your medicine")).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\/monthly$/);
+  await expect(page).toHaveURL(/\/my-medicine$/);
 });
 
 test("on a slow network a progress bar and placeholders show that content is loading", async ({
@@ -134,9 +135,9 @@ test("on a slow network a progress bar and placeholders show that content is loa
   await expect(page.getByText("Start with your medicine")).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
-  const part = await delay(page, "**/assets/month-*.js");
+  const part = await delay(page, "**/assets/my-medicine-*.js");
   const bar = page.getByRole("progressbar", { name: "Loading" });
-  await page.getByRole("link", { name: "Month" }).click();
+  await medicinesLink(page).click();
   await expect(bar).toBeVisible();
   part.release();
   await expect(page.getByRole("link", { name: "Add medicine" })).toBeVisible();

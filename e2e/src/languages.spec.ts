@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { overflow } from "../a11y/faults.ts";
 import { enterAsNewPatient, makePatient } from "./accounts.ts";
+import { chooseLanguage } from "./frame.ts";
 import { aNewPerson, expect, signUp, test } from "./people.ts";
 
 /** A request that follows no redirect, to see the server's own response. */
@@ -59,13 +60,12 @@ test("the profile takes the visitor's language, and sign-in switches to it", asy
   const person = aNewPerson();
   await signUp(page, person);
   await page.getByRole("link", { name: "Go to the dashboard" }).click();
-  await page.getByRole("button", { name: "Language: English" }).click();
   const saved = page.waitForResponse(
     (response) => response.request().method() === "PUT" && response.url().includes("userdata"),
   );
-  await page.getByRole("menuitem", { name: "Deutsch" }).click();
+  await chooseLanguage(page, "Deutsch");
   await expect(page).toHaveURL(/\/de\/dashboard$/);
-  await expect(page.getByRole("button", { name: "Sprache: Deutsch" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Medikamente$/ }).first()).toBeVisible();
   expect((await saved).status()).toBe(200);
   expect((await localeCookie(page.context()))?.value).toBe("de");
 
@@ -103,7 +103,7 @@ test("a long name does not make any screen overflow", async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const account = page.getByRole("button", { name: person.familyname });
     await expect(account).toBeInViewport({ ratio: 1 });
-    await expect(account.locator("svg").first()).toBeInViewport({ ratio: 1 });
+    await expect(account.locator(".avatar")).toBeInViewport({ ratio: 1 });
   }
 });
 

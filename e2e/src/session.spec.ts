@@ -1,4 +1,5 @@
 import { enterAsNewPatient, setSession } from "./accounts.ts";
+import { medicinesLink } from "./frame.ts";
 import { advanceUntil } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 
@@ -53,11 +54,11 @@ test("offline, a banner says so, and pending data loads on reconnect", async ({ 
   await expect(page.getByText("Start with your medicine")).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText("Offline: what you see may be out of date.")).toBeVisible();
-  await page.getByRole("link", { name: "Month" }).click();
+  await medicinesLink(page).click();
   await expect(page.getByRole("heading", { name: "Can’t reach the server" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("link", { name: "Add medicine" })).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\/monthly$/);
+  await expect(page).toHaveURL(/\/my-medicine$/);
   await expect(page.getByText("Offline: what you see may be out of date.")).toBeHidden();
 });
 

@@ -30,10 +30,12 @@ export function makeRouter(history?: RouterHistory) {
     routeTree,
     ...(history ? { history } : {}),
     defaultPreload: "intent",
-    // The transition type is `page` (ui/frame/page-transition.css); another day of the same screen is
-    // not a new page.
-    defaultViewTransition: {
-      types: ({ pathChanged }) => (pathChanged && !prefersReducedMotion() ? ["page"] : false),
+    // The transition of a new page (ui/frame/page-transition.css); another day of the same screen is not
+    // one. Nor is the first page: while a transition starts, clicks reach nothing but the root element,
+    // and a pre-rendered page is in use before the router loads.
+    defaultViewTransition: knowsTransitionTypes() && {
+      types: ({ fromLocation, pathChanged }) =>
+        fromLocation && pathChanged && !prefersReducedMotion() ? ["page"] : false,
     },
     defaultErrorComponent: ScreenCrash,
     // Without a browser this would render an inline script, which the content security policy forbids.
@@ -42,6 +44,11 @@ export function makeRouter(history?: RouterHistory) {
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
   });
+}
+
+/** Without types every load would be a transition, the first one too. */
+function knowsTransitionTypes(): boolean {
+  return typeof CSS !== "undefined" && CSS.supports("selector(:active-view-transition-type(a))");
 }
 
 /**

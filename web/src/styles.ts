@@ -9,7 +9,6 @@ import "@mantine/core/styles/Input.css";
 import "@mantine/core/styles/PasswordInput.css";
 import "@mantine/core/styles/ActionIcon.css";
 import "@mantine/core/styles/CloseButton.css";
-import "@mantine/core/styles/Burger.css";
 import "@mantine/core/styles/FloatingIndicator.css";
 import "@mantine/core/styles/SegmentedControl.css";
 import "@mantine/core/styles/Notification.css";

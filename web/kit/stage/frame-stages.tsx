@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import { setLost } from "../../src/api/connection-state.ts";
 import { ImpersonationBanner } from "../../src/impersonation/banner.tsx";
-import { storePrimary, storeScheme } from "../../src/ui/appearance/appearance.ts";
-import { SettingsDrawer } from "../../src/ui/appearance/settings-drawer.tsx";
 import { Frame } from "../../src/ui/frame/frame.tsx";
 import { BoxIcon, DayIcon, PillIcon } from "../../src/ui/icons/icons.tsx";
 import { LanguageMenu } from "../../src/ui/menus/language-menu.tsx";
@@ -11,9 +9,9 @@ import { Page } from "../../src/ui/page/page.tsx";
 import { useView } from "../use-view.ts";
 
 const ITEMS = [
-  { link: { to: "/{-$locale}/dashboard" }, label: "Today", icon: <DayIcon /> },
-  { link: { to: "/{-$locale}/my-medicine" }, label: "My medicine", icon: <PillIcon /> },
-  { link: { to: "/{-$locale}/dashboard/index2" }, label: "My box", icon: <BoxIcon /> },
+  { link: { to: "/{-$locale}" }, label: "Today", icon: <DayIcon />, covers: [] },
+  { link: { to: "/{-$locale}/my-medicine" }, label: "Medicines", icon: <PillIcon />, covers: [] },
+  { link: { to: "/{-$locale}/dashboard/index2" }, label: "Box", icon: <BoxIcon />, covers: [] },
 ] as const;
 
 const NAME = "Ada Moreno";
@@ -25,12 +23,21 @@ function SampleFrame({ acting }: { acting: boolean }) {
   const [until] = useState(() => Date.now() + LASTS);
   return (
     <Frame
-      items={[...ITEMS]}
+      items={ITEMS}
+      bar={ITEMS}
       tools={
         <>
-          <LanguageMenu shown={locale} onChoose={() => {}} />
-          <SettingsDrawer onScheme={storeScheme} onPrimary={storePrimary} />
-          <UserMenu name={NAME} onLogout={() => {}} />
+          <div className="desk-only">
+            <LanguageMenu shown={locale} onChoose={() => {}} />
+          </div>
+          <UserMenu
+            name={NAME}
+            language={locale.name}
+            more={[]}
+            onLanguage={() => {}}
+            onSettings={() => {}}
+            onLogout={() => {}}
+          />
         </>
       }
       banner={acting && <ImpersonationBanner impersonation={{ ...ACTING, until }} />}

@@ -11,7 +11,6 @@ import { Framed } from "../stage/framed.tsx";
 type Place = NonNullable<ComponentProps<typeof Dialog>["place"]>;
 
 const PLACES: Readonly<Record<Place, string>> = {
-  start: "Drawer at the start",
   middle: "Dialog",
   end: "Drawer at the end",
 };
@@ -28,7 +27,6 @@ export function Overlays() {
     <>
       <Cases title="Dialog and drawer" from="ui/dialogs/dialog.tsx">
         <OpenedBy place="middle" />
-        <OpenedBy place="start" />
         <OpenedBy place="end" />
         <Framed stage="dialog" />
         <Framed stage="dialog, wide" />

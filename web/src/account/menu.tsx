@@ -1,13 +1,22 @@
 import { useTranslations } from "use-intl";
 import { useImpersonation } from "../session/impersonation.ts";
 import { getRole } from "../session/session.ts";
-import type { MenuItem } from "../ui/frame/frame.tsx";
-import { BoxIcon, ChartIcon, DayIcon, ListIcon, PeopleIcon, PillIcon } from "../ui/icons/icons.tsx";
+import type { BarItem, MenuItem } from "../ui/frame/menu-item.ts";
+import {
+  BoxIcon,
+  ChartIcon,
+  DayIcon,
+  HistoryIcon,
+  ListIcon,
+  PeopleIcon,
+  PillIcon,
+} from "../ui/icons/icons.tsx";
 
 /** The side menu; while impersonating, an administrator also has the patient's items. */
 export function useMenu(): MenuItem[] {
   const t = useTranslations("menu");
   const impersonation = useImpersonation();
+  const adminItems = useAdminItems();
   const isAdmin = getRole() === "admin";
   const shared: MenuItem[] = [
     { link: { to: "/{-$locale}/dashboard" }, label: t("dashboard"), icon: <DayIcon /> },
@@ -16,14 +25,123 @@ export function useMenu(): MenuItem[] {
   const patientItems: MenuItem[] = [
     { link: { to: "/{-$locale}/cumulative-chart" }, label: t("cumulative"), icon: <ChartIcon /> },
   ];
-  const adminItems: MenuItem[] = [
-    { link: { to: "/{-$locale}/devices" }, label: t("devices"), icon: <BoxIcon /> },
-    { link: { to: "/{-$locale}/patient-list" }, label: t("users"), icon: <PeopleIcon /> },
-    { link: { to: "/{-$locale}/audit" }, label: t("audit"), icon: <ListIcon /> },
-  ];
   return [
     ...shared,
     ...(!isAdmin || impersonation ? patientItems : []),
     ...(isAdmin ? adminItems : []),
+  ];
+}
+
+/** The bottom bar: a patient's, also for whoever acts as one, or the administrators'. */
+export function useBar(): BarItem[] {
+  const patientBar = usePatientBar();
+  const adminBar = useAdminBar();
+  return actsAsAdmin(useImpersonation() !== null) ? adminBar : patientBar;
+}
+
+/** On phones these are in the account's menu: an administrator who acts as a patient has the patient's bar. */
+export function useMoreItems(): MenuItem[] {
+  const adminItems = useAdminItems();
+  const isImpersonating = useImpersonation() !== null;
+  return getRole() === "admin" && isImpersonating ? adminItems : [];
+}
+
+function actsAsAdmin(isImpersonating: boolean): boolean {
+  return getRole() === "admin" && !isImpersonating;
+}
+
+function useAdminItems(): BarItem[] {
+  const t = useTranslations("menu");
+  return [
+    {
+      link: { to: "/{-$locale}/devices" },
+      label: t("devices"),
+      icon: <BoxIcon />,
+      covers: [
+        "/{-$locale}/devices",
+        "/{-$locale}/devices/index2",
+        "/{-$locale}/devices/import",
+        "/{-$locale}/devices/$deveui",
+      ],
+    },
+    {
+      link: { to: "/{-$locale}/patient-list" },
+      label: t("users"),
+      icon: <PeopleIcon />,
+      covers: [
+        "/{-$locale}/patient-list",
+        "/{-$locale}/patient-list/impersonate",
+        "/{-$locale}/patient-list/bak_index",
+      ],
+    },
+    {
+      link: { to: "/{-$locale}/audit" },
+      label: t("audit"),
+      icon: <ListIcon />,
+      covers: ["/{-$locale}/audit"],
+    },
+  ];
+}
+
+function useAdminBar(): BarItem[] {
+  const t = useTranslations("menu");
+  const [devices, users, audit] = useAdminItems();
+  const bar: (BarItem | undefined)[] = [
+    {
+      link: { to: "/{-$locale}/dashboard" },
+      label: t("overview"),
+      icon: <DayIcon />,
+      covers: ["/{-$locale}/dashboard"],
+    },
+    devices,
+    users,
+    {
+      link: { to: "/{-$locale}/my-medicine" },
+      label: t("medicines"),
+      icon: <PillIcon />,
+      covers: ["/{-$locale}/my-medicine"],
+    },
+    audit,
+  ];
+  return bar.filter((item) => item !== undefined);
+}
+
+function usePatientBar(): BarItem[] {
+  const t = useTranslations("menu");
+  return [
+    {
+      link: { to: "/{-$locale}/dashboard" },
+      label: t("today"),
+      icon: <DayIcon />,
+      covers: ["/{-$locale}/dashboard", "/{-$locale}/patient-list/impersonate"],
+    },
+    {
+      link: { to: "/{-$locale}/dashboard/weekly" },
+      label: t("history"),
+      icon: <HistoryIcon />,
+      covers: [
+        "/{-$locale}/dashboard/weekly",
+        "/{-$locale}/dashboard/monthly",
+        "/{-$locale}/cumulative-chart",
+      ],
+    },
+    {
+      link: { to: "/{-$locale}/my-medicine" },
+      label: t("medicines"),
+      icon: <PillIcon />,
+      covers: [
+        "/{-$locale}/my-medicine",
+        "/{-$locale}/my-medicine/type-1",
+        "/{-$locale}/my-medicine/type-2",
+        "/{-$locale}/my-medicine/edit",
+        "/{-$locale}/my-medicine/$medicineId/edit",
+      ],
+    },
+    {
+      link: { to: "/{-$locale}/dashboard/index2" },
+      label: t("box"),
+      icon: <BoxIcon />,
+      covers: ["/{-$locale}/dashboard/index2"],
+    },
   ];
 }

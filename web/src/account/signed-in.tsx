@@ -6,16 +6,12 @@ import { makeQueryClient } from "../api/query-client.ts";
 import { loadChunk } from "../routing/chunks.ts";
 import { getImpersonation, useImpersonation } from "../session/impersonation.ts";
 import { signOut } from "../session/sign-out.ts";
-import { SettingsDrawer } from "../ui/appearance/settings-drawer.tsx";
 import { LogoutDialog } from "../ui/dialogs/logout-dialog.tsx";
 import { Frame } from "../ui/frame/frame.tsx";
-import { LanguageMenu } from "../ui/menus/language-menu.tsx";
-import { UserMenu } from "../ui/menus/user-menu.tsx";
 import { Toasts } from "../ui/toasts/toasts.tsx";
+import { FrameTools } from "./frame-tools.tsx";
 import { IdentityQuestion } from "./identity-question.tsx";
-import { useMenu } from "./menu.tsx";
-import { useProfileAppearance } from "./profile-appearance.ts";
-import { useLanguage } from "./use-language.ts";
+import { useBar, useMenu } from "./menu.tsx";
 
 const route = getRouteApi("/{-$locale}/signed-in");
 
@@ -84,20 +80,12 @@ function WithQueryClient() {
 
 function SignedInFrame() {
   const impersonation = useImpersonation();
-  const { name, setScheme, setPrimary } = useProfileAppearance();
-  const language = useLanguage();
   const [confirming, setConfirming] = useState(false);
-  const tools = (
-    <>
-      <LanguageMenu shown={language.shown} onChoose={language.choose} />
-      <SettingsDrawer onScheme={setScheme} onPrimary={setPrimary} />
-      <UserMenu name={name} onLogout={() => setConfirming(true)} />
-    </>
-  );
   return (
     <Frame
       items={useMenu()}
-      tools={tools}
+      bar={useBar()}
+      tools={<FrameTools onLogout={() => setConfirming(true)} />}
       banner={
         impersonation && (
           <Suspense fallback={null}>

@@ -42,7 +42,11 @@ export function TodayScreen() {
   const planned = schedules.data && schedules.data.length > 0;
   return (
     <Page
-      tabs={<DashboardTabs />}
+      tabs={
+        <div className="desk-only">
+          <DashboardTabs />
+        </div>
+      }
       title={t("page")}
       heading={planned || !profile.data?.medicines ? heading : t("loading")}
       lead={

@@ -8,7 +8,7 @@ import { useNow } from "../../ui/controls/use-now.ts";
 import { BoxIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../../ui/states/states.tsx";
-import { DashboardTabs } from "../screen/dashboard-tabs.tsx";
+import { BackToToday } from "../screen/back-to-today.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { useToday } from "../screen/use-today.ts";
 import { SensorCard } from "./sensor-card.tsx";
@@ -25,7 +25,7 @@ export function SensorScreen() {
   const { data: profile, error, refetch } = useProfile();
   return (
     <Page
-      tabs={<DashboardTabs />}
+      tabs={<BackToToday />}
       title={t("page")}
       lead={profile ? t("lead", { zone: formatZone(profile.timezone, locale) }) : "\u00a0"}
     >

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { contrast } from "./colours.ts";
 import { tokens } from "./theme.ts";
 
-const GROUNDS = ["--x-ground", "--x-surface", "--x-sunken"] as const;
+const GROUNDS = ["--x-page", "--x-ground", "--x-surface", "--x-sunken"] as const;
 const TINTS = ["--x-tint", "--x-tint-strong"] as const;
 
 /** Text against its background: 4.5 (WCAG 1.4.3). */

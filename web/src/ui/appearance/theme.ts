@@ -22,6 +22,7 @@ function lightTokens(primary: string): Tokens {
   const band = shade(primary, 0.9, 0.06);
   const fill = readableOn(surface, primary, 4.6);
   return {
+    "--x-page": shade(primary, 0.992, 0.004),
     "--x-ground": ground,
     "--x-surface": surface,
     "--x-sunken": sunken,
@@ -53,6 +54,7 @@ function darkTokens(primary: string): Tokens {
   const tintStrong = shade(primary, 0.37, 0.06);
   const fill = readableOn("#ffffff", primary, 4.6);
   return {
+    "--x-page": shade(primary, 0.185, 0.012),
     "--x-ground": shade(primary, 0.185, 0.012),
     "--x-surface": surface,
     "--x-sunken": shade(primary, 0.21, 0.013),

@@ -18,8 +18,8 @@ interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** A drawer at the start or end of the inline axis, or a dialog in the middle of the page. */
-  place?: "start" | "end" | "middle";
+  /** A drawer at the end of the line, or a dialog in the middle of the page (on phones a sheet). */
+  place?: "end" | "middle";
   wide?: boolean;
   className?: string;
   children: ReactNode;

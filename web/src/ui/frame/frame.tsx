@@ -1,37 +1,28 @@
-import { Burger } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { Link, type LinkProps, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Dialog } from "../dialogs/dialog.tsx";
 import { Brand } from "../page/brand.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
+import type { BarItem, MenuItem } from "./menu-item.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { SideMenu } from "./side-menu.tsx";
 import "./frame.css";
 
-export interface MenuItem {
-  link: LinkProps;
-  label: string;
-  icon: ReactNode;
-}
-
 interface FrameProps {
-  items: MenuItem[];
-  /** Content at the end of the toolbar. */
+  /** The side menu, from 60rem. */
+  items: readonly MenuItem[];
+  /** The bottom bar, below 60rem. */
+  bar: readonly BarItem[];
+  /** Content at the end of the header. */
   tools: ReactNode;
   /** Shown above every screen. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
-/** The layout behind the sign-in: toolbar, side menu (a drawer on phones), content. */
-export function Frame({ items, tools, banner, children }: FrameProps) {
-  const t = useTranslations("menu");
+/** The layout behind the sign-in: header, side menu on the desk, bottom bar on phones, content. */
+export function Frame({ items, bar, tools, banner, children }: FrameProps) {
   const product = useTranslations("product");
-  const [opened, drawer] = useDisclosure(false);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the path changes
-  useEffect(() => drawer.close(), [path]);
   return (
     <div className="frame" data-banner={banner != null}>
       <a className="skip-link" href="#content">
@@ -39,13 +30,6 @@ export function Frame({ items, tools, banner, children }: FrameProps) {
       </a>
       <LoadingBar />
       <header className="frame-bar">
-        <Burger
-          className="frame-burger"
-          opened={opened}
-          onClick={drawer.toggle}
-          aria-label={opened ? t("close") : t("open")}
-          size="sm"
-        />
         <Brand name={product("name")} />
         <div className="frame-tools">{tools}</div>
       </header>
@@ -53,38 +37,11 @@ export function Frame({ items, tools, banner, children }: FrameProps) {
       <div className="frame-side">
         <SideMenu items={items} />
       </div>
-      <Dialog
-        opened={opened}
-        onClose={drawer.close}
-        place="start"
-        title={<Brand name={product("name")} />}
-      >
-        <SideMenu items={items} />
-      </Dialog>
       <main id="content" className="frame-content" tabIndex={-1}>
         <OfflineBanner />
         {children}
       </main>
+      <BottomBar items={bar} />
     </div>
-  );
-}
-
-function SideMenu({ items }: { items: MenuItem[] }) {
-  const t = useTranslations("menu");
-  const product = useTranslations("product");
-  return (
-    <nav className="side-menu" aria-label={t("label")}>
-      <ul>
-        {items.map((item) => (
-          <li key={item.label}>
-            <Link {...item.link} className="side-link" activeOptions={{ includeSearch: false }}>
-              {item.icon}
-              <span>{item.label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className="side-version">{product("version", { version: __VERSION__ })}</p>
-    </nav>
   );
 }

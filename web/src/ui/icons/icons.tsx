@@ -45,9 +45,8 @@ export const PillIcon = (props: IconProps) => (
 );
 export const BoxIcon = (props: IconProps) => (
   <Icon {...props}>
-    <rect x="4" y="9" width="16" height="11" rx="2.5" />
-    <circle cx="12" cy="14.5" r="2" />
-    <path d="M7.5 5.5a6.5 6.5 0 0 1 9 0M10 7.5a3 3 0 0 1 4 0" />
+    <rect x="3" y="11" width="18" height="8.5" rx="2.6" />
+    <path d="m4.6 11.2 1.2-4A2.6 2.6 0 0 1 8.3 5.3h7.4a2.6 2.6 0 0 1 2.5 1.9l1.2 4M9.5 8.3h5M17 15.2h.1" />
   </Icon>
 );
 export const SettingsIcon = (props: IconProps) => (
@@ -112,6 +111,18 @@ export const TableIcon = (props: IconProps) => (
 export const ChartIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 19V5M4 19h16M8 15l3.5-4 3 2.5L19 8" />
+  </Icon>
+);
+/** What was: bars on a line. */
+export const HistoryIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 20h16M7 16v-4M12 16V5M17 16V9" />
+  </Icon>
+);
+export const ShieldIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 3.5 5 6v5.5c0 4.2 2.8 7.4 7 9 4.2-1.6 7-4.8 7-9V6z" />
+    <path d="m9.2 12 2 2 3.6-3.8" />
   </Icon>
 );
 export const PrintIcon = (props: IconProps) => (

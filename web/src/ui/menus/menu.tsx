@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useClickOutside } from "@mantine/hooks";
 import {
   type KeyboardEvent,
@@ -8,7 +7,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { ChevronDownIcon } from "../icons/icons.tsx";
 import { useListPosition } from "./list-position.ts";
 import "./list.css";
 import "./menu.css";
@@ -84,15 +82,10 @@ export function Menu({ label, text, icon, children }: MenuProps) {
           {icon}
         </button>
       ) : (
-        <Button
-          {...opener}
-          variant="default"
-          className="tool-button"
-          leftSection={icon}
-          rightSection={<ChevronDownIcon size={16} />}
-        >
+        <button {...opener} type="button" className="tool-button">
+          {icon}
           <span className="tool-label">{text}</span>
-        </Button>
+        </button>
       )}
       {opened && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: items handle their own keys
@@ -125,7 +118,9 @@ function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
  * it.
  */
 function focusEntry(list: HTMLElement | null, key: string) {
-  const entries = [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const all = [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  // Some are for phones only.
+  const entries = all.filter((entry) => entry.offsetParent !== null);
   const at = entries.findIndex((entry) => entry.matches(":focus"));
   const begins = [...entries.keys()]
     .map((step) => (at + 1 + step) % entries.length)
