@@ -1,6 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
+import { storePrimary, storeScheme } from "../../src/ui/appearance/appearance.ts";
+import { SettingsDrawer } from "../../src/ui/appearance/settings-drawer.tsx";
 import { Dialog } from "../../src/ui/dialogs/dialog.tsx";
+import { LanguageDialog } from "../../src/ui/menus/language-dialog.tsx";
 import { Notice } from "../../src/ui/states/notice.tsx";
+import { useView } from "../use-view.ts";
 
 const stay = () => {};
 
@@ -39,4 +43,13 @@ function Content() {
       </div>
     </>
   );
+}
+
+export function SettingsStage() {
+  return <SettingsDrawer opened onClose={stay} onScheme={storeScheme} onPrimary={storePrimary} />;
+}
+
+export function LanguageStage() {
+  const { locale } = useView();
+  return <LanguageDialog opened shown={locale} onChoose={stay} onClose={stay} />;
 }

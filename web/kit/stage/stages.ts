@@ -1,6 +1,12 @@
 import type { ComponentType } from "react";
 import { AskingStage, BusyStage, LogoutStage } from "./confirm-stages.tsx";
-import { DialogStage, DrawerStage, WideDialogStage } from "./dialog-stages.tsx";
+import {
+  DialogStage,
+  DrawerStage,
+  LanguageStage,
+  SettingsStage,
+  WideDialogStage,
+} from "./dialog-stages.tsx";
 import {
   CrashStage,
   ForbiddenStage,
@@ -17,6 +23,8 @@ export const STAGES = {
   dialog: DialogStage,
   "dialog, wide": WideDialogStage,
   drawer: DrawerStage,
+  settings: SettingsStage,
+  language: LanguageStage,
   confirm: AskingStage,
   "confirm, busy": BusyStage,
   "log out": LogoutStage,

@@ -10,6 +10,8 @@ const mark = (...on: `--x-${string}`[]): ColourUse => ({ kind: "mark", on, least
 
 /** Every token of ui/appearance/theme.ts; a test holds both to the same names. */
 export const COLOUR_USES: Readonly<Record<`--x-${string}`, ColourUse>> = {
+  /** A phone's bare page; on the desk, cards stand on the ground. */
+  "--x-page": GROUND,
   "--x-ground": GROUND,
   "--x-surface": GROUND,
   "--x-sunken": GROUND,
@@ -25,7 +27,16 @@ export const COLOUR_USES: Readonly<Record<`--x-${string}`, ColourUse>> = {
   /** Under white text. */
   "--x-fill": GROUND,
   "--x-fill-hover": GROUND,
-  "--x-text": text("--x-ground", "--x-surface", "--x-sunken", "--x-tint", "--x-warn-tint"),
+  /** Under white text: a press that was just received. */
+  "--x-felt": GROUND,
+  "--x-text": text(
+    "--x-page",
+    "--x-ground",
+    "--x-surface",
+    "--x-sunken",
+    "--x-tint",
+    "--x-warn-tint",
+  ),
   "--x-dim": text("--x-ground", "--x-surface", "--x-sunken", "--x-tint"),
   "--x-on-tint": text("--x-surface", "--x-tint", "--x-tint-strong"),
   "--x-good": text("--x-surface", "--x-good-tint"),
@@ -37,4 +48,4 @@ export const COLOUR_USES: Readonly<Record<`--x-${string}`, ColourUse>> = {
 };
 
 /** Grounds of white text. */
-export const UNDER_WHITE: readonly string[] = ["--x-fill", "--x-fill-hover"];
+export const UNDER_WHITE: readonly string[] = ["--x-fill", "--x-fill-hover", "--x-felt"];

@@ -31,6 +31,8 @@ export function Overlays() {
         <Framed stage="dialog" />
         <Framed stage="dialog, wide" />
         <Framed stage="drawer" />
+        <Framed stage="settings" />
+        <Framed stage="language" />
       </Cases>
       <Cases title="Question" from="ui/dialogs/confirm-dialog.tsx">
         <Confirm name="asks" />

@@ -50,7 +50,7 @@ describe.each(["light", "dark"] as const)("the colours of the %s theme", (scheme
             .map((ground) => [one, ground, contrast(value(one), value(ground))] as const)
             .filter(([, , ratio]) => !(ratio >= least)),
         );
-      const onFills = (["--x-fill", "--x-fill-hover"] as const).filter(
+      const onFills = (["--x-fill", "--x-fill-hover", "--x-felt"] as const).filter(
         (fill) => !(contrast("#ffffff", value(fill)) >= 4.5),
       );
       return [...onFills, ...below(4.5, TEXTS), ...below(3, MARKS)];

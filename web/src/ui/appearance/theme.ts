@@ -8,6 +8,9 @@ import { readableOn, shade } from "./colours.ts";
 
 type Tokens = Record<`--x-${string}`, string>;
 
+/** Green under white text, in both themes. */
+const FELT = "#1a7937";
+
 /** The `--x-…` tokens of the style sheets, derived from the chosen colour. */
 export function tokens(primary: string, scheme: "light" | "dark"): Tokens {
   return scheme === "light" ? lightTokens(primary) : darkTokens(primary);
@@ -32,6 +35,7 @@ function lightTokens(primary: string): Tokens {
     "--x-dim": readableOn(tint, shade(primary, 0.47, 0.025), 4.6),
     "--x-fill": fill,
     "--x-fill-hover": shade(fill, 0.42),
+    "--x-felt": FELT,
     "--x-tint": tint,
     "--x-tint-strong": tintStrong,
     "--x-on-tint": readableOn(tintStrong, readableOn(tint, primary, 5.5), 4.6),
@@ -64,6 +68,7 @@ function darkTokens(primary: string): Tokens {
     "--x-dim": shade(primary, 0.76, 0.018),
     "--x-fill": fill,
     "--x-fill-hover": shade(fill, 0.46),
+    "--x-felt": FELT,
     "--x-tint": tint,
     "--x-tint-strong": tintStrong,
     "--x-on-tint": readableOn(tintStrong, readableOn(tint, primary, 6), 4.6),
