@@ -8,6 +8,7 @@ const LANGUAGE = ".frame-tools .desk-only .tool-button[aria-haspopup='menu']";
 const ACCOUNT = ".frame-tools > .menu .tool-button";
 const PROFILE = "**/api/profile/userdata";
 const EXPORT = "**/api/export";
+const TYPE_CODES = ".connect-more button";
 const TOUR = "[data-tour-root] .day-tools >> nth=-1 >> button >> nth=-1";
 
 /** What the frame has on every signed-in screen; tested once. */
@@ -126,11 +127,11 @@ export const PATIENT_OVERLAYS = {
     },
   ],
   linkBox: [
-    { name: "faults", open: click("#profile-box ~ form [type='submit']") },
+    { name: "faults", open: clicks(TYPE_CODES, ".link-box [type='submit']") },
     {
       name: "scan dialog with its camera",
       open: async (page) => {
-        await click("#profile-box ~ form [type='button']")(page);
+        await click(".connect-scan")(page);
         await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0);
       },
     },
@@ -142,7 +143,7 @@ export const PATIENT_OVERLAYS = {
             throw new DOMException("no", "NotAllowedError");
           };
         });
-        await click("#profile-box ~ form [type='button']")(page);
+        await click(".connect-scan")(page);
         await page.locator(".scan-fault").waitFor();
       },
       close: async (page) => {

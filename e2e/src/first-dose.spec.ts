@@ -32,6 +32,7 @@ test("a new patient adds a medicine and gets a box; a press 5 minutes after the 
   const patient = watch(await (await aContext({ timezoneId })).newPage());
   await signUp(patient, person);
   await patient.getByRole("link", { name: "Add your first medicine" }).click();
+  await patient.getByRole("link", { name: "Add strength and more times" }).click();
   await patient.getByLabel("Medicine name").fill("Metformin");
   await patient.getByLabel("Strength").fill("500 mg");
   for (const time of [due, evening]) {
@@ -42,7 +43,7 @@ test("a new patient adds a medicine and gets a box; a press 5 minutes after the 
   await patient.getByRole("button", { name: "Save" }).click();
   await expect(patient.getByText("Successfully Added Medicine Record")).toBeVisible();
   await goTo(patient, "/dashboard");
-  await expect(patient.getByText("no sensor assigned to this user")).toBeVisible();
+  await expect(patient.getByRole("heading", { name: "Connect your box" })).toBeVisible();
 
   // An administrator registers a box and assigns it to the patient.
   const admin = watch(await (await aContext({ timezoneId })).newPage());
@@ -57,7 +58,7 @@ test("a new patient adds a medicine and gets a box; a press 5 minutes after the 
 
   await patient.bringToFront();
   // The patient's open page shows the box, then the press, without a reload.
-  await expect(patient.getByText("no sensor assigned to this user")).toBeHidden();
+  await expect(patient.getByRole("heading", { name: "Press it now" })).toBeVisible();
   await pressAndSee(patient, { deveui, url }, day);
 });
 

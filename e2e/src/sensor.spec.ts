@@ -146,9 +146,7 @@ test("without a box, or with one that never reported, the screen says what to do
   url,
 }) => {
   await open(page, await aPatient(url));
-  await expect(
-    page.getByRole("heading", { name: "no sensor assigned to this user" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Connect your box" })).toBeVisible();
 
   const patient = await aMonitoredPatient(url, NOON);
   await open(page, patient.token);

@@ -10,7 +10,7 @@ import { EmailStatus } from "../profiles/email-status.tsx";
 import { PasswordForm } from "../profiles/password-form.tsx";
 import { useProfile } from "../profiles/queries.ts";
 import { loadChunk } from "../routing/chunks.ts";
-import { LinkBoxForm } from "../sensors/link-box-form.tsx";
+import { ConnectBox } from "../sensors/connect-box.tsx";
 import { LinkedBox } from "../sensors/linked-box.tsx";
 import { useImpersonation } from "../session/impersonation.ts";
 import { DeviceList } from "../signed-in-devices/device-list.tsx";
@@ -49,6 +49,7 @@ export function ProfileScreen() {
 
 function Sections({ profile }: { profile: Profile }) {
   const t = useTranslations("profile");
+  const connect = useTranslations("connectBox");
   const { setScheme, setPrimary } = useProfileAppearance();
   // Appearance, password, export and erasure concern the signed-in user, not an impersonated patient.
   const isOwn = useImpersonation() === null;
@@ -92,7 +93,9 @@ function Sections({ profile }: { profile: Profile }) {
             {profile.sensor ? (
               <LinkedBox sensor={profile.sensor} zone={profile.timezone} />
             ) : (
-              <LinkBoxForm profileid={profile.id} />
+              <ConnectBox profileid={profile.id}>
+                <p>{connect("text")}</p>
+              </ConnectBox>
             )}
           </Section>
         )}

@@ -19,21 +19,9 @@ export function SuccessScreen() {
             {t("adminAction")}
           </Button>
         ) : (
-          <>
-            <Button
-              fullWidth
-              renderRoot={(props) => <Link to="/{-$locale}/my-medicine/edit" {...props} />}
-            >
-              {t("patientAction")}
-            </Button>
-            <Button
-              fullWidth
-              variant="default"
-              renderRoot={(props) => <Link to="/{-$locale}/dashboard" {...props} />}
-            >
-              {t("later")}
-            </Button>
-          </>
+          <Button fullWidth renderRoot={(props) => <Link to="/{-$locale}/dashboard" {...props} />}>
+            {t("patientAction")}
+          </Button>
         )}
       </div>
     </AuthLayout>

@@ -12,13 +12,16 @@ type ScanFault = "noCode" | "other" | "malformed" | "checksum";
 interface ScanDialogProps {
   opened: boolean;
   onScanned: (box: ScannedBox) => void;
+  /** Types the codes instead. */
+  onType: () => void;
   onClose: () => void;
 }
 
 /** Scans the QR code of a box with the camera or from a photo. */
-export function ScanDialog({ opened, onScanned, onClose }: ScanDialogProps) {
+export function ScanDialog({ opened, onScanned, onType, onClose }: ScanDialogProps) {
   const t = useTranslations("linkBox");
   const [fault, setFault] = useState<ScanFault | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const take = (text: string | null) => {
     const found = text === null ? "noCode" : readScannedCode(text);
     if (typeof found === "string") setFault(found);
@@ -32,7 +35,9 @@ export function ScanDialog({ opened, onScanned, onClose }: ScanDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t("scanTitle")}>
       <p>{t("scanText")}</p>
-      {opened && <Camera onText={take} />}
+      {opened && (
+        <Camera key={attempt} onText={take} onRetry={() => setAttempt((known) => known + 1)} />
+      )}
       {fault && <Notice tone="bad">{t(fault)}</Notice>}
       <div className="dialog-actions">
         <FileButton accept="image/*" onChange={(photo) => void readPhoto(photo)}>
@@ -42,7 +47,7 @@ export function ScanDialog({ opened, onScanned, onClose }: ScanDialogProps) {
             </Button>
           )}
         </FileButton>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={onType} data-autofocus>
           {t("typeInstead")}
         </Button>
       </div>
@@ -50,12 +55,22 @@ export function ScanDialog({ opened, onScanned, onClose }: ScanDialogProps) {
   );
 }
 
-function Camera({ onText }: { onText: (text: string) => void }) {
+interface CameraProps {
+  onText: (text: string) => void;
+  onRetry: () => void;
+}
+
+function Camera({ onText, onRetry }: CameraProps) {
   const t = useTranslations("linkBox");
   const { video, fault } = useCamera(onText);
   return fault ? (
     <div className="scan-fault">
       <Notice tone="warn">{t(fault === "refused" ? "cameraRefused" : "cameraAbsent")}</Notice>
+      {fault === "refused" && (
+        <Button variant="light" onClick={onRetry}>
+          {t("cameraAgain")}
+        </Button>
+      )}
     </div>
   ) : (
     <video ref={video} className="scan-picture" muted playsInline aria-label={t("camera")} />

@@ -13,8 +13,8 @@ import { Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
+import { FirstRun } from "../first-run/first-run.tsx";
 import { DashboardTabs } from "../screen/dashboard-tabs.tsx";
-import { NothingPlanned } from "../screen/no-schedule.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { useToday } from "../screen/use-today.ts";
 import { AnswerCard, CountCard, useAnswerHeading } from "./answer-card.tsx";
@@ -63,16 +63,10 @@ export function TodayScreen() {
       ) : ready && answer && parts ? (
         <>
           <div className="today-top">
-            {planned ? (
-              <>
-                <AnswerCard answer={answer} now={now} zone={doses.timezone} />
-                <CountCard doses={parts.today} />
-              </>
-            ) : (
-              <section className="card today-empty">
-                <NothingPlanned profile={profile.data} />
-              </section>
-            )}
+            <FirstRun profile={profile.data} schedules={schedules.data} doses={doses} now={now}>
+              <AnswerCard answer={answer} now={now} zone={doses.timezone} />
+              <CountCard doses={parts.today} />
+            </FirstRun>
             <LatestBox profile={profile.data} doses={doses} today={today} now={now} />
           </div>
           {(planned || doses.doses.length > 0) && (

@@ -5,12 +5,12 @@ import { formatZone } from "../../i18n/format.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import type { Range } from "../../routing/sensor-range.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
-import { BoxIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { Empty, Failed, Placeholder } from "../../ui/states/states.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { BackToToday } from "../screen/back-to-today.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { useToday } from "../screen/use-today.ts";
+import { NoBox } from "./no-box.tsx";
 import { SensorCard } from "./sensor-card.tsx";
 import "./sensor.css";
 
@@ -44,18 +44,13 @@ export function SensorScreen() {
 }
 
 function OfPatient({ profile }: { profile: Profile }) {
-  const empty = useTranslations("empty");
   const navigate = useNavigate({ from: "/{-$locale}/dashboard/index2" });
   const { range = "week", day } = route.useSearch();
   // The now line moves by minutes: no need to redraw more often.
   const now = Math.floor(useNow() / MINUTE) * MINUTE;
   const { today, query } = useToday(profile.timezone, now);
   if (!profile.sensor) {
-    return (
-      <section className="card">
-        <Empty icon={<BoxIcon size={30} />} title={empty("boxText")} text={empty("boxHelp")} />
-      </section>
-    );
+    return <NoBox profileid={profile.id} />;
   }
   if (!today) return <Placeholder height={820} />;
   if (!query.data && query.error) {

@@ -1,0 +1,107 @@
+import { pressOnce } from "@dosebeat/box/press";
+import type { Page } from "@playwright/test";
+import {
+  CLAIM_CODE,
+  enterAsNewPatient,
+  makePatientOf,
+  registerBox,
+  setSession,
+} from "./accounts.ts";
+import { goTo } from "./in-app.ts";
+import { enterWithPlan } from "./own-plan.ts";
+import { aNewPerson, clockIn, expect, signUp, test, zoneAtNoon } from "./people.ts";
+import { INGEST_KEY } from "./servers.ts";
+
+const MINUTE = 60_000;
+const now = new Date();
+const zone = zoneAtNoon(now);
+const at = (minutes: number) => clockIn(zone, new Date(now.getTime() + minutes * MINUTE));
+const PLAN = [{ name: "Metformin", startdate: "2026-01-01", schedules: [at(240)] }];
+
+test.use({ timezoneId: zone, viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** Links a box by typing what is printed on it. */
+async function typeCodes(page: Page, deveui: string) {
+  await page.getByRole("button", { name: "Type the number" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("DevEUI").fill(deveui);
+  await dialog.getByLabel("Claim code").fill(CLAIM_CODE);
+  await dialog.getByRole("button", { name: "Link the box" }).click();
+}
+
+test("from sign-up to the first press in three steps, which completes live", async ({
+  page,
+  url,
+}) => {
+  const due = at(120);
+  const deveui = await registerBox(url);
+  await signUp(page, aNewPerson());
+  await page.getByRole("link", { name: "Add your first medicine" }).click();
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Please enter the name of the medicine.")).toBeVisible();
+  await expect(page.getByLabel("Medicine name")).toBeFocused();
+  await page.getByLabel("Medicine name").fill("Metformin");
+  await page.getByLabel("First time of the day").fill(due);
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await typeCodes(page, deveui);
+
+  await expect(page.getByRole("heading", { name: "Press it now" })).toBeVisible();
+  await pressOnce({ deveui, url, ingestKey: INGEST_KEY, at: Date.now() });
+  await expect(page.getByRole("heading", { name: "Your box works" })).toBeVisible();
+  // Two hours early: that is said, and what to do.
+  await expect(page.getByText(new RegExp(`For now .*Metformin.* due at ${due}`))).toBeVisible();
+  await page.getByRole("button", { name: "See my day" }).click();
+  await expect(page.getByText("Your box works")).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /Metformin/ }).first()).toBeVisible();
+  await expect(page.getByText(/Step \d of 3/)).toHaveCount(0);
+});
+
+test("whoever has no box says so once, and can take it back on the page of the box", async ({
+  page,
+}) => {
+  await enterWithPlan(page, PLAN, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Connect your box" })).toBeVisible();
+  await page.getByRole("button", { name: "I have no box" }).click();
+  await expect(page.getByRole("heading", { name: "Connect your box" })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /Metformin/ }).first()).toBeVisible();
+  await expect(page.getByText("Connect your box")).toHaveCount(0);
+
+  await goTo(page, "/dashboard/index2");
+  await expect(page.getByText("You use Dosebeat without a box")).toBeVisible();
+  await page.getByRole("button", { name: "I do have a box" }).click();
+  await expect(page.getByText("You use Dosebeat without a box")).toBeHidden();
+  await expect(page.getByText("no sensor assigned to this user")).toBeVisible();
+  await goTo(page, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Connect your box" })).toBeVisible();
+});
+
+test("what somebody said about a box is not said of the next one who signs in", async ({
+  page,
+}) => {
+  await enterWithPlan(page, PLAN, "/dashboard");
+  await page.getByRole("button", { name: "I have no box" }).click();
+  const other = await makePatientOf(page, aNewPerson());
+  await setSession(page, other);
+  await page.goto("/dashboard/index2");
+  await expect(page.getByRole("button", { name: "I have no box" })).toBeVisible();
+});
+
+test("a first medicine that could not be saved stays in its fields", async ({ page }) => {
+  await enterAsNewPatient(page, aNewPerson(), "/dashboard");
+  await page.route("**/api/medicine/assignMedicine", (route) => route.abort());
+  await page.getByLabel("Medicine name").fill("Ramipril");
+  await page.getByRole("button", { name: "Morning 08:00" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toContainText("Can’t reach the server");
+  await page.reload();
+  await expect(page.getByLabel("Medicine name")).toHaveValue("Ramipril");
+  await expect(page.getByLabel("First time of the day")).toHaveValue("08:00");
+  await page.unroute("**/api/medicine/assignMedicine");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+import { useTranslations } from "use-intl";
+import { ConnectBox } from "../../sensors/connect-box.tsx";
+import { FirstMedicine } from "./first-medicine.tsx";
+import { type FirstStep, STEP_NUMBERS } from "./first-step.ts";
+import { NoTimes } from "./no-times.tsx";
+import { PressArrived } from "./press-arrived.tsx";
+import { PressNow } from "./press-now.tsx";
+import "./first-run.css";
+
+interface FirstRunCardProps {
+  profile: Profile;
+  doses: Doses;
+  now: number;
+  step: FirstStep | null;
+  /** When the first press arrived; null: not yet. */
+  pressed: number | null;
+  onDone: () => void;
+}
+
+export function FirstRunCard({ profile, doses, now, step, pressed, onDone }: FirstRunCardProps) {
+  const t = useTranslations("firstRun");
+  const connect = useTranslations("connectBox");
+  if (pressed !== null) return <PressArrived doses={doses} pressed={pressed} onDone={onDone} />;
+  if (step === null) return null;
+  const texts = {
+    medicine: [t("medicine"), t("medicineText")],
+    times: [t("times", { name: profile.medicines[0]?.name ?? "" }), t("timesText")],
+    box: [connect("title"), connect("text")],
+    press: [t("press"), t("pressText")],
+  } satisfies Record<FirstStep, [string, string]>;
+  const [title, text] = texts[step];
+  const head = (
+    <header className="first-head">
+      <p className="first-step">{t("step", { number: STEP_NUMBERS[step] })}</p>
+      <h2 id="first-title">{title}</h2>
+      <p>{text}</p>
+    </header>
+  );
+  return (
+    <section className="first-run" aria-labelledby="first-title" data-step={step}>
+      {step === "box" ? <ConnectBox profileid={profile.id}>{head}</ConnectBox> : head}
+      {step === "medicine" && <FirstMedicine profile={profile} now={now} />}
+      {step === "times" && <NoTimes medicine={profile.medicines[0]?.id} />}
+      {step === "press" && <PressNow />}
+    </section>
+  );
+}

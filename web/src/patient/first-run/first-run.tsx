@@ -1,0 +1,68 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+import type { Schedule } from "@dosebeat/contract/schedules";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { loadChunk } from "../../routing/chunks.ts";
+import { useNoBox } from "../../sensors/no-box.ts";
+import { Placeholder } from "../../ui/states/states.tsx";
+import { type FirstStep, firstStepOf } from "./first-step.ts";
+import { lastPressIn, usePressSeen } from "./use-press-seen.ts";
+
+const FirstRunCard = lazy(
+  loadChunk(async () => ({ default: (await import("./first-run-card.tsx")).FirstRunCard })),
+);
+
+const CARD_HEIGHT = 240;
+
+interface FirstRunProps {
+  profile: Profile;
+  schedules: readonly Schedule[];
+  /** Of today and tomorrow. */
+  doses: Doses;
+  now: number;
+  /** The answer. */
+  children: ReactNode;
+}
+
+/**
+ * The three steps of a new patient, a medicine, the box, the first press, in the place of the answer.
+ * A dose that is due now comes first: then they stand beneath it.
+ */
+export function FirstRun({ children, ...known }: FirstRunProps) {
+  const { profile, schedules, doses } = known;
+  const [hasNoBox] = useNoBox(profile.id);
+  const hasPressed = usePressSeen(profile, doses);
+  const step = firstStepOf({
+    medicines: profile.medicines.length,
+    times: schedules.length,
+    hasBox: profile.sensor !== null,
+    hasNoBox,
+    hasPressed,
+  });
+  const { pressed, forget } = useAwaitedPress(step, doses);
+  if (step === null && pressed === null) return children;
+  return (
+    <>
+      {isDue(doses) && pressed === null && children}
+      <Suspense fallback={<Placeholder height={CARD_HEIGHT} />}>
+        <FirstRunCard {...known} step={step} pressed={pressed} onDone={forget} />
+      </Suspense>
+    </>
+  );
+}
+
+function isDue({ doses }: Doses): boolean {
+  return doses.some(({ status }) => status === "due" || status === "overdue");
+}
+
+/** The press that arrived while the patient was asked for it, until they have seen that. */
+function useAwaitedPress(step: FirstStep | null, doses: Doses) {
+  const [isAwaited, setAwaited] = useState(false);
+  useEffect(() => {
+    if (step === "press") setAwaited(true);
+  }, [step]);
+  return {
+    pressed: isAwaited ? lastPressIn(doses) : null,
+    forget: () => setAwaited(false),
+  };
+}

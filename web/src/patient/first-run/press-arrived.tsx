@@ -1,0 +1,50 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import { isOpen } from "@dosebeat/domain/statuses";
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { groupsOf } from "../../doses/answer.ts";
+import { medicineName } from "../../doses/medicine-name.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+
+interface PressArrivedProps {
+  doses: Doses;
+  pressed: number;
+  onDone: () => void;
+}
+
+/** The first press: what it was counted for, and what comes next. */
+export function PressArrived({ doses, pressed, onDone }: PressArrivedProps) {
+  const t = useTranslations("firstRun");
+  const format = useFormat(doses.timezone);
+  const namesOf = (group: { doses: Doses["doses"] }) =>
+    format.list(group.doses.map(({ medicine }) => medicineName(medicine)));
+  const matched = groupsOf(
+    doses.doses.filter(({ pressed_utc }) => pressed_utc && Date.parse(pressed_utc) === pressed),
+  );
+  const [next] = groupsOf(
+    doses.doses.filter(({ status, due_utc }) => isOpen(status) && Date.parse(due_utc) > pressed),
+  );
+  const counted = matched.map((group) => {
+    const early = group.doses.some(({ status }) => status === "early");
+    const values = { medicine: namesOf(group), time: format.time(group.due) };
+    return t(early ? "countedEarly" : "counted", values);
+  });
+  const seen = t("seen", { time: format.time(pressed) });
+  return (
+    <section className="first-run first-done" aria-live="polite" aria-labelledby="first-title">
+      <span className="first-landing" aria-hidden="true">
+        <svg viewBox="0 0 48 48" aria-hidden="true">
+          <path d="m13 25 8 8 15-17" />
+        </svg>
+      </span>
+      <h2 id="first-title">{t("done")}</h2>
+      <p>{[seen, ...(counted.length > 0 ? counted : [t("countedExtra")])].join(" ")}</p>
+      <p>
+        {next ? t("next", { medicine: namesOf(next), time: format.time(next.due) }) : t("nextAny")}
+      </p>
+      <Button className="first-action" fullWidth onClick={onDone}>
+        {t("go")}
+      </Button>
+    </section>
+  );
+}
