@@ -52,7 +52,7 @@ describe("violations are found", () => {
     ["web/src/utils/a.ts", "", "no drawers"],
     ["server/src/helpers.ts", "", "no drawers"],
     ["web/src/doses/index.ts", "", "no drawers"],
-    ["web/src/doses/DoseList.tsx", "", "kebab-case"],
+    ["web/src/doses/DoseTable.tsx", "", "kebab-case"],
   ])("%s: %s", (path, text, rule) => {
     expect(faultsIn(path, text)).toEqual([expect.stringContaining(rule)]);
   });

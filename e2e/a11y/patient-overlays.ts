@@ -46,10 +46,10 @@ export const PATIENT_OVERLAYS = {
     { name: "first step of the tour", open: click(TOUR) },
     tour,
     table,
-    { name: "dose panel", open: click(".dose-row") },
+    { name: "dose panel", open: click(".timeline-dose") },
     {
       name: "dose recorded as taken",
-      open: clicks(".dose-row", ".dose-choices button >> nth=0"),
+      open: clicks(".timeline-dose", ".dose-choices button >> nth=0"),
     },
   ],
   range: [table, tour],

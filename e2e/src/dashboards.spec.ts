@@ -67,7 +67,7 @@ test("a month, the cumulative chart and a day each print on one page", async ({ 
   for (const [path, last] of [
     ["/dashboard/monthly", page.getByText("Breaks of three days or more")],
     ["/cumulative-chart", page.locator(".counts-legend")],
-    ["/dashboard", page.locator(".dose-list")],
+    ["/dashboard", page.locator(".timeline-rows")],
   ] as const) {
     await goTo(page, path);
     await expect(last).toBeVisible();

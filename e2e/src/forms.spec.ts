@@ -192,7 +192,7 @@ test("the focus moves on to the next control when the focused one is removed", a
 
 test("a dose's form gets the focus, and afterwards the dose", async ({ page }) => {
   await enterWithPlan(page, [METFORMIN], "/dashboard");
-  const dose = page.getByRole("button", { name: /Metformin/ }).and(page.locator(".dose-row"));
+  const dose = page.getByRole("button", { name: /Metformin/ }).and(page.locator(".timeline-dose"));
   const panel = page.getByRole("dialog");
   await dose.first().click();
   await panel.getByRole("button", { name: "I took it at" }).click();

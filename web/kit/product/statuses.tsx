@@ -5,11 +5,12 @@ import { Legend } from "../../src/charts/legend/legend.tsx";
 import type { MarkKind } from "../../src/charts/legend/status-looks.ts";
 import { StatusShape, StatusSign } from "../../src/charts/legend/status-shape.tsx";
 import { DoseDetails } from "../../src/doses/dose-details.tsx";
-import { DoseList } from "../../src/doses/dose-list.tsx";
 import { DoseTable } from "../../src/doses/dose-table.tsx";
 import { StatusPill } from "../../src/doses/status-pill.tsx";
+import { Timeline } from "../../src/patient/day/timeline/timeline.tsx";
 import { NOW, TODAY, ZONE } from "../data/calendar.ts";
 import { dosesOf } from "../data/doses.ts";
+import { PROFILE } from "../data/profile.ts";
 import { BY_STATUS } from "../data/statuses.ts";
 import { Case, Cases } from "../section.tsx";
 
@@ -20,6 +21,15 @@ const DEVIATIONS = [0, TOLERANCE_MINUTES / 2, TOLERANCE_MINUTES, 45, 60, 90, 120
 
 const ANSWER = dosesOf(TODAY, TODAY);
 const { silent } = ANSWER;
+const DAY = {
+  ...{ profile: PROFILE, date: TODAY, today: TODAY, now: NOW },
+  onChoose: () => {},
+  undoOf: () => undefined,
+};
+const CAN_UNDO: Partial<Record<Dose["status"], () => void>> = {
+  confirmed: () => {},
+  skipped: () => {},
+};
 
 /** Signs and words of every status. */
 export function Statuses() {
@@ -84,16 +94,15 @@ export function Statuses() {
           </Case>
         ))}
       </Cases>
-      <Cases title="Doses of a day" from="doses/dose-list.tsx, dose-table.tsx">
-        <Case name="list" wide>
-          <section className="card">
-            <DoseList doses={ANSWER.doses} silent={silent} zone={ZONE} onChoose={() => {}} />
-          </section>
+      <Cases title="Doses of a day" from="patient/day/timeline, doses/dose-table.tsx">
+        <Case name="timeline">
+          <Timeline {...DAY} answer={ANSWER} />
         </Case>
-        <Case name="list without doses">
-          <section className="card">
-            <DoseList doses={[]} silent={silent} zone={ZONE} />
-          </section>
+        <Case name="timeline, what was just stated can be undone">
+          <Timeline {...DAY} answer={ANSWER} undoOf={([dose]) => CAN_UNDO[dose?.status ?? "due"]} />
+        </Case>
+        <Case name="timeline of a day without doses">
+          <Timeline {...DAY} answer={{ ...ANSWER, doses: [] }} />
         </Case>
         <Case name="table" wide>
           <section className="card">

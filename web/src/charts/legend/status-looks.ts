@@ -18,6 +18,7 @@ export const LEGEND = [
   ["late", "earlyLate"],
   ["missed", "missed"],
   ["unknown", "unknown"],
+  ["due", "due"],
   ["upcoming", "upcoming"],
   ["confirmed", "confirmed"],
   ["skipped", "skipped"],
@@ -51,8 +52,8 @@ export const LOOKS: Record<MarkKind, Look> = {
     tone: "quiet",
   },
   upcoming: { parts: [OPEN], legend: "upcoming", layer: 1, tone: "quiet" },
-  due: { parts: [NOW], legend: "upcoming", layer: 2, tone: "next" },
-  overdue: { parts: [NOW], legend: "upcoming", layer: 3, tone: "warn" },
+  due: { parts: [NOW], legend: "due", layer: 2, tone: "next" },
+  overdue: { parts: [NOW], legend: "due", layer: 3, tone: "warn" },
   excused: {
     parts: [{ form: "dash", look: "shape-quiet" }],
     legend: null,

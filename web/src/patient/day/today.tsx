@@ -3,7 +3,6 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import { useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { answerOf, withZoneOf } from "../../doses/answer.ts";
-import { DoseList } from "../../doses/dose-list.tsx";
 import { useDoses } from "../../doses/queries.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useProfile } from "../../profiles/queries.ts";
@@ -20,6 +19,7 @@ import { useToday } from "../screen/use-today.ts";
 import { AnswerCard, CountCard, useAnswerHeading } from "./answer-card.tsx";
 import { DayCard } from "./day-card.tsx";
 import { LatestBox } from "./latest-box.tsx";
+import { Timeline } from "./timeline/timeline.tsx";
 import "../screen/chart-tools.css";
 import "./today.css";
 
@@ -127,10 +127,7 @@ interface DayOfProps extends Omit<DayProps, "doses"> {
 }
 
 function DayOf({ profile, schedules, answer, date, today, now }: DayOfProps) {
-  const t = useTranslations("dose");
-  const format = useFormat(answer.timezone);
   const { panel, choose, chooseKey } = useDosePanel({ profile, answer, now });
-  const onDay = answer.doses.filter((dose) => dose.date === date);
   return (
     <>
       <DayCard
@@ -142,12 +139,15 @@ function DayOf({ profile, schedules, answer, date, today, now }: DayOfProps) {
         now={now}
         onChoose={chooseKey}
       />
-      <section className="card" aria-labelledby="doses-title">
-        <h2 id="doses-title">
-          {date === today ? t("list") : t("listOf", { day: format.shortDate(date) })}
-        </h2>
-        <DoseList doses={onDay} silent={answer.silent} zone={answer.timezone} onChoose={choose} />
-      </section>
+      <Timeline
+        profile={profile}
+        answer={answer}
+        date={date}
+        today={today}
+        now={now}
+        onChoose={choose}
+        undoOf={() => undefined}
+      />
       {panel}
     </>
   );

@@ -1,0 +1,113 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import { Button } from "@mantine/core";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { dotColour } from "../../../charts/legend/dot-colour.ts";
+import { LOOKS } from "../../../charts/legend/status-looks.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { RowSign } from "./row-sign.tsx";
+import type { DoseRow } from "./rows.ts";
+import { statusLine } from "./status-line.ts";
+import type { TimelineProps } from "./timeline-props.ts";
+
+/** Doses that nobody knows of, or knows to be missing: the patient can say what happened. */
+const ASKED: readonly Dose["status"][] = ["missed", "unknown"];
+
+interface DoseLineProps
+  extends Pick<TimelineProps, "profile" | "answer" | "now" | "onChoose" | "undoOf"> {
+  row: DoseRow;
+}
+
+/** One row: the whole of it opens the dose sheet. */
+export function DoseLine({ row, profile, answer, now, onChoose, undoOf }: DoseLineProps) {
+  const t = useTranslations("timeline");
+  const dose = useTranslations("dose");
+  const dialog = useTranslations("dialog");
+  const format = useFormat(answer.timezone);
+  const id = useId();
+  const undo = undoOf(row.doses);
+  const choose = () => onChoose(row.doses);
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className="timeline-dose"
+        aria-haspopup="dialog"
+        data-status={row.status}
+        data-tone={LOOKS[row.status].tone}
+        onClick={choose}
+      >
+        <bdi className={row.first ? "timeline-time" : "visually-hidden"}>{format.time(row.at)}</bdi>
+        <Rail row={row} now={now} />
+        <span className="timeline-names">
+          {row.doses.map(({ medicine }) => (
+            <Name key={medicine.id} medicine={medicine} form={formOf(profile, medicine.id)} />
+          ))}
+        </span>
+        <span className="timeline-status">
+          <bdi>{statusLine(row, { t, dose, format, silent: answer.silent, now })}</bdi>
+        </span>
+      </button>
+      {undo ? (
+        <Button variant="light" aria-describedby={id} onClick={undo}>
+          {dialog("undo")}
+        </Button>
+      ) : (
+        ASKED.includes(row.status) && (
+          <Button variant="light" aria-describedby={id} aria-haspopup="dialog" onClick={choose}>
+            {t("tookIt", { count: row.doses.length })}
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
+function formOf({ medicines }: TimelineProps["profile"], id: number) {
+  return medicines.find((found) => found.id === id)?.galenicform ?? "";
+}
+
+function Name({ medicine, form }: { medicine: Dose["medicine"]; form: string }) {
+  return (
+    <span>
+      <bdi className="timeline-name">{medicine.name}</bdi>
+      {medicine.strength && " "}
+      <bdi className="timeline-detail">{medicine.strength}</bdi>
+      {form && <span className="timeline-dot"> · </span>}
+      <bdi className="timeline-detail">{form}</bdi>
+    </span>
+  );
+}
+
+/**
+ * The sign at the due time. Early and late: a stroke at the due time, the sign at the press, and between
+ * them a line whose colour tells how far they are apart; an early press is above its due time.
+ */
+function Rail({ row, now }: { row: DoseRow; now: number }) {
+  const { status } = row;
+  const [{ deviation_minutes }] = row.doses;
+  const sign = <RowSign row={row} now={now} />;
+  if (status !== "early" && status !== "late") {
+    return (
+      <span className="timeline-rail" data-part="whole">
+        {sign}
+      </span>
+    );
+  }
+  const link = (
+    <span className="timeline-link" style={{ background: dotColour(deviation_minutes ?? 0) }} />
+  );
+  const due = <span className="timeline-due" />;
+  return (
+    <>
+      <span className="timeline-rail" data-part="upper">
+        {status === "late" ? due : sign}
+        {link}
+      </span>
+      <span className="timeline-rail" data-part="lower">
+        {status === "late" ? sign : due}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { shownStatus } from "@dosebeat/domain/statements";
+import type { DoseStatus } from "@dosebeat/domain/statuses";
+import { groupsOf } from "../../../doses/answer.ts";
+import { doseKey } from "../../../doses/dose-key.ts";
+
+interface RowBase {
+  key: string;
+  /** Where it stands among the rows, in milliseconds UTC. */
+  at: number;
+  /** Whether the box was silent then. */
+  silent: boolean;
+}
+
+/** Doses due at one minute that share an outcome. */
+export interface DoseRow extends RowBase {
+  kind: "dose";
+  doses: [Dose, ...Dose[]];
+  /** As shown: on a day that is not counted, what is due is due all the same. */
+  status: DoseStatus;
+  /** The first row of its occasion, which shows the time. */
+  first: boolean;
+  /** The first occasion that is still to come. */
+  next: boolean;
+}
+
+export interface PressRow extends RowBase {
+  kind: "press";
+}
+
+export interface SilenceRow extends RowBase {
+  kind: "silence";
+  from: number;
+  /** null: the box is still silent. */
+  to: number | null;
+}
+
+export interface NowRow extends RowBase {
+  kind: "now";
+}
+
+export type TimelineRow = DoseRow | PressRow | SilenceRow | NowRow;
+
+interface TimelineOptions {
+  answer: Doses;
+  date: string;
+  now: number;
+}
+
+type Bare = TimelineRow extends infer Row
+  ? Row extends RowBase
+    ? Omit<Row, "silent">
+    : never
+  : never;
+
+/** At the same instant: the silence, the doses, the press, the present. */
+const ORDER = ["silence", "dose", "press", "now"] as const;
+
+/** A chart day from top to bottom: doses at their due time, extra presses, silences and the present. */
+export function rowsOf({ answer, date, now }: TimelineOptions): TimelineRow[] {
+  const day = answer.days.find((found) => found.date === date);
+  const start = day ? Date.parse(day.start_utc) : Number.NEGATIVE_INFINITY;
+  const end = day ? Date.parse(day.end_utc) : Number.NEGATIVE_INFINITY;
+  const silences = silencesOf(answer, start, Math.min(end, now));
+  const rows: Bare[] = [
+    ...silences,
+    ...doseRows(answer.doses.filter((dose) => dose.date === date)),
+    ...pressRows(answer, start, end),
+  ];
+  if (now >= start && now < end) rows.push({ kind: "now", key: "now", at: now });
+  const rank = ({ kind }: Bare) => ORDER.indexOf(kind);
+  return rows
+    .sort((a, b) => a.at - b.at || rank(a) - rank(b))
+    .map((row) => ({ ...row, silent: silences.some((gap) => covers(gap, row, now)) }));
+}
+
+/** A silence that lasts covers the line of the present too. */
+function covers({ from, to }: Pick<SilenceRow, "from" | "to">, row: Bare, now: number) {
+  if (row.kind === "silence") return true;
+  return from <= row.at && (to === null ? row.at <= now : row.at < to);
+}
+
+function doseRows(doses: readonly Dose[]): Omit<DoseRow, "silent">[] {
+  const next = groupsOf(doses.filter((dose) => shownStatus(dose) === "upcoming"))[0]?.due;
+  return groupsOf(doses).flatMap(({ due, doses: group }) =>
+    alike(group).map((found, index) => {
+      const status = shownStatus(found[0]);
+      return {
+        kind: "dose" as const,
+        // Of the first dose, so that a row keeps its key when the status changes.
+        key: doseKey(found[0]),
+        at: due,
+        doses: found,
+        status,
+        first: index === 0,
+        next: due === next && status === "upcoming",
+      };
+    }),
+  );
+}
+
+/** Doses of one occasion by outcome, in the order of their first medicine. */
+function alike(doses: readonly Dose[]): [Dose, ...Dose[]][] {
+  const found = new Map<string, [Dose, ...Dose[]]>();
+  for (const dose of doses) {
+    const { status, pressed_utc, confirmed_utc, reason, stated_by } = dose;
+    const outcome = JSON.stringify([
+      ...[status, shownStatus(dose), pressed_utc, confirmed_utc],
+      ...[reason, stated_by],
+    ]);
+    const known = found.get(outcome);
+    if (known) known.push(dose);
+    else found.set(outcome, [dose]);
+  }
+  return [...found.values()];
+}
+
+function pressRows(answer: Doses, start: number, end: number): Omit<PressRow, "silent">[] {
+  return answer.extra_presses
+    .map(({ pressed_utc }) => Date.parse(pressed_utc))
+    .filter((at) => at >= start && at < end)
+    .map((at) => ({ kind: "press" as const, key: `press ${at}`, at }));
+}
+
+/** Those that reach into the day; what begins before it stands at its start. */
+function silencesOf(answer: Doses, start: number, end: number): Omit<SilenceRow, "silent">[] {
+  return answer.silent.flatMap(({ from_utc, to_utc }) => {
+    const from = Date.parse(from_utc);
+    const to = to_utc === null ? null : Date.parse(to_utc);
+    if (from >= end || (to !== null && to <= start)) return [];
+    const key = `silence ${from}`;
+    return [{ kind: "silence" as const, key, at: Math.max(from, start), from, to }];
+  });
+}

@@ -1,0 +1,15 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Profile } from "@dosebeat/contract/profiles";
+
+export interface TimelineProps {
+  profile: Profile;
+  answer: Doses;
+  /** The chart day to show. */
+  date: string;
+  today: string;
+  now: number;
+  /** Opens the dose sheet. */
+  onChoose: (doses: Dose[]) => void;
+  /** Takes back what was stated about a row's doses, where it was stated just now. */
+  undoOf: (doses: Dose[]) => (() => void) | undefined;
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { DoseLine } from "./dose-line.tsx";
+import { NowLine, PressLine, SilenceLine } from "./event-lines.tsx";
+import { rowsOf, type TimelineRow } from "./rows.ts";
+import type { TimelineProps } from "./timeline-props.ts";
+import "./timeline.css";
+
+/** A day from top to bottom: its doses by occasion, extra presses, silences of the box, the present. */
+export function Timeline(props: TimelineProps) {
+  const { answer, date, today, now } = props;
+  const t = useTranslations("dose");
+  const format = useFormat(answer.timezone);
+  const rows = rowsOf({ answer, date, now });
+  const empty = !rows.some(({ kind }) => kind === "dose");
+  return (
+    <section
+      className="timeline"
+      aria-label={date === today ? t("list") : t("listOf", { day: format.shortDate(date) })}
+    >
+      {empty && <p className="dose-none">{t("none")}</p>}
+      {(!empty || rows.some(({ kind }) => kind !== "now")) && (
+        <ol className="timeline-rows">
+          {rows.map((row) => (
+            <li
+              key={row.key}
+              className="timeline-row"
+              data-kind={row.kind}
+              data-silent={row.silent}
+            >
+              <Line row={row} {...props} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Line({ row, ...props }: TimelineProps & { row: TimelineRow }) {
+  const { answer, date } = props;
+  switch (row.kind) {
+    case "dose":
+      return <DoseLine row={row} {...props} />;
+    case "press":
+      return <PressLine at={row.at} answer={answer} />;
+    case "silence":
+      return <SilenceLine row={row} date={date} zone={answer.timezone} />;
+    case "now":
+      return <NowLine at={row.at} zone={answer.timezone} />;
+  }
+}
