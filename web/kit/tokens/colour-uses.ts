@@ -44,6 +44,14 @@ export const COLOUR_USES: Readonly<Record<`--x-${string}`, ColourUse>> = {
   "--x-bad": text("--x-surface", "--x-bad-tint"),
   "--x-mark": mark("--x-surface", "--x-band"),
   "--x-control-line": mark("--x-surface"),
+  /** The sides of the drawn box, from lit to dark. */
+  "--x-box-button": GROUND,
+  "--x-box-button-side": GROUND,
+  "--x-box-lit": GROUND,
+  "--x-box-face": GROUND,
+  "--x-box-side": GROUND,
+  "--x-box-shade": GROUND,
+  "--x-box-seam": GROUND,
   "--x-shadow": { kind: "shadow" },
 };
 

@@ -3,6 +3,7 @@ import { CallError } from "../../src/api/call.ts";
 import { LanguageLinks } from "../../src/ui/frame/language-links.tsx";
 import { PillIcon } from "../../src/ui/icons/icons.tsx";
 import { Brand } from "../../src/ui/page/brand.tsx";
+import { BoxPicture } from "../../src/ui/pictures/box-picture.tsx";
 import { Notice } from "../../src/ui/states/notice.tsx";
 import { Empty, Failed, Placeholder } from "../../src/ui/states/states.tsx";
 import { Case, Cases } from "../section.tsx";
@@ -77,6 +78,14 @@ export function States() {
         </Case>
         <Case name="languages">
           <LanguageLinks />
+        </Case>
+      </Cases>
+      <Cases title="Box" from="ui/pictures/box-picture.tsx">
+        <Case name="alone" wide>
+          <BoxPicture />
+        </Case>
+        <Case name="with pills" wide>
+          <BoxPicture pills />
         </Case>
       </Cases>
       <Cases title="Whole screens" from="ui/frame/frame.tsx, ui/page, ui/states/error-screens.tsx">

@@ -73,6 +73,11 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** Perceived lightness, 0 to 1. */
+export function lightnessOf(hex: string): number {
+  return toOklch(hex).l;
+}
+
 /** The hue of `hex` at another lightness, with chroma capped at `maxChroma`. */
 export function shade(hex: string, lightness: number, maxChroma = 0.4): string {
   const { c, h } = toOklch(hex);

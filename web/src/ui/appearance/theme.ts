@@ -4,7 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineTheme,
 } from "@mantine/core";
-import { readableOn, shade } from "./colours.ts";
+import { lightnessOf, readableOn, shade } from "./colours.ts";
 
 type Tokens = Record<`--x-${string}`, string>;
 
@@ -48,6 +48,12 @@ function lightTokens(primary: string): Tokens {
     "--x-bad": "#b3201a",
     "--x-bad-tint": "#fdeaea",
     "--x-quiet-tint": shade(primary, 0.95, 0.008),
+    ...buttonTokens(primary),
+    "--x-box-lit": "#ffffff",
+    "--x-box-face": shade(primary, 0.975, 0.005),
+    "--x-box-side": shade(primary, 0.925, 0.014),
+    "--x-box-shade": shade(primary, 0.78, 0.03),
+    "--x-box-seam": shade(primary, 0.64, 0.035),
     "--x-shadow": "0 1px 2px rgb(12 32 44 / 4%), 0 4px 16px rgb(12 32 44 / 4%)",
   };
 }
@@ -81,7 +87,22 @@ function darkTokens(primary: string): Tokens {
     "--x-bad": "#ff9d97",
     "--x-bad-tint": "#4a1a1a",
     "--x-quiet-tint": shade(primary, 0.3, 0.015),
+    ...buttonTokens(primary),
+    "--x-box-lit": shade(primary, 0.93, 0.008),
+    "--x-box-face": shade(primary, 0.88, 0.01),
+    "--x-box-side": shade(primary, 0.76, 0.018),
+    "--x-box-shade": shade(primary, 0.52, 0.03),
+    "--x-box-seam": shade(primary, 0.36, 0.03),
     "--x-shadow": "none",
+  };
+}
+
+/** The button of the drawn box: the chosen colour, unless it would look like the lid or like a hole. */
+function buttonTokens(primary: string): Tokens {
+  const lightness = Math.min(0.72, Math.max(0.4, lightnessOf(primary)));
+  return {
+    "--x-box-button": shade(primary, lightness),
+    "--x-box-button-side": shade(primary, lightness - 0.18),
   };
 }
 
