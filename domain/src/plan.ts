@@ -32,16 +32,24 @@ export interface Occasion {
   doses: PlannedDose[];
 }
 
+/** Identifies a dose of a patient: a medicine, a chart day and a time of day. */
+export function plannedDoseKey({ medicine, day, time }: PlannedDose): string {
+  return `${medicine} ${day} ${time.slice(0, 5)}`;
+}
+
 /**
  * The occasions of the chart days `from` to `to`, both included, ascending. Adding or removing a time
  * later, and removing the medicine, take effect at the instant of the change: occasions already due
  * keep the plan that was in force then. Source: docs/adherence.md, "The day".
+ *
+ * @param isKept whether a dose that was removed before its due time stays due all the same
  */
 export function occasionsOf(
   medicines: readonly PlannedMedicine[],
   zones: readonly ZoneSpan[],
   from: string,
   to: string,
+  isKept: (dose: PlannedDose) => boolean = () => false,
 ): Occasion[] {
   const occasions = new Map<number, Occasion>();
   for (const day of daysBetween(from, to)) {
@@ -54,9 +62,15 @@ export function occasionsOf(
           due = dueInstant(day, planned.time, zones);
           instants.set(planned.time, due);
         }
-        if (!due || !inForce(medicine, planned, due)) continue;
+        if (!due || !isAdded(planned, due)) continue;
+        const dose = { medicine: medicine.id, time: planned.time, day };
+        const removed = removalOf(medicine, planned);
+        const isGone = removed !== null && due >= removed;
+        if (isGone && !isKept(dose)) continue;
         const occasion = occasions.get(due.getTime()) ?? { due, doses: [] };
-        occasion.doses.push({ medicine: medicine.id, time: planned.time, day });
+        // A time that was removed and added again is due once.
+        if (isKept(dose) && occasion.doses.some((other) => isSame(other, dose))) continue;
+        occasion.doses.push(dose);
         occasions.set(due.getTime(), occasion);
       }
     }
@@ -68,10 +82,36 @@ function activeOn(medicine: PlannedMedicine, day: string): boolean {
   return medicine.startdate <= day && (medicine.enddate === null || day <= medicine.enddate);
 }
 
-function inForce(medicine: PlannedMedicine, planned: PlannedTime, due: Date): boolean {
-  const added = planned.addedAt === null || planned.addedAt <= due;
-  const kept = planned.removedAt === null || due < planned.removedAt;
-  return added && kept && (medicine.removedAt === null || due < medicine.removedAt);
+function isSame(one: PlannedDose, other: PlannedDose): boolean {
+  return one.medicine === other.medicine && one.time === other.time && one.day === other.day;
+}
+
+function isAdded({ addedAt }: PlannedTime, due: Date): boolean {
+  return addedAt === null || addedAt <= due;
+}
+
+/** When a time ended, by its own removal or with its medicine; null: it did not. */
+export function removalOf(
+  { removedAt }: Pick<PlannedMedicine, "removedAt">,
+  planned: PlannedTime,
+): Date | null {
+  if (removedAt === null || planned.removedAt === null) return removedAt ?? planned.removedAt;
+  return removedAt < planned.removedAt ? removedAt : planned.removedAt;
+}
+
+/** The plan as it was just before an instant: nothing that was changed at it or later. */
+export function planBefore(
+  medicines: readonly PlannedMedicine[],
+  instant: Date,
+): PlannedMedicine[] {
+  const still = (removed: Date | null) => (removed !== null && removed < instant ? removed : null);
+  return medicines.map((medicine) => ({
+    ...medicine,
+    removedAt: still(medicine.removedAt),
+    times: medicine.times
+      .filter(({ addedAt }) => addedAt === null || addedAt < instant)
+      .map((time) => ({ ...time, removedAt: still(time.removedAt) })),
+  }));
 }
 
 /**

@@ -10,7 +10,8 @@ import {
 import { zoneOn } from "@dosebeat/domain/local-time";
 import { tallyOf } from "@dosebeat/domain/tally";
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
-import { type DayRange, timelineOf } from "../doses/timeline.ts";
+import type { DayRange } from "../doses/day-range.ts";
+import { timelineOf } from "../doses/timeline.ts";
 import type { Effort } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";

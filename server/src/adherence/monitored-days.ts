@@ -2,8 +2,9 @@ import type { MonitoredDay } from "@dosebeat/domain/adherence";
 import type { Interval } from "@dosebeat/domain/intervals";
 import { chartDayBounds, daysBetween } from "@dosebeat/domain/local-time";
 import { isInsidePlan } from "@dosebeat/domain/plan";
+import type { DayRange } from "../doses/day-range.ts";
 import { dosesOfMedicine } from "../doses/days.ts";
-import type { DayRange, KnownDose, Timeline } from "../doses/timeline.ts";
+import type { KnownDose, Timeline } from "../doses/timeline.ts";
 
 /** A chart day, and how many of its presses belong to no dose. */
 export interface CountedDay {

@@ -6,9 +6,10 @@ import { notFound } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
 import type { BoundRecord } from "../presses/queries.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
+import type { DayRange } from "./day-range.ts";
 import { searchedFor } from "./searched.ts";
 import { silentTimes } from "./silent-times.ts";
-import { type DayRange, type KnownDose, type Timeline, timelineOf } from "./timeline.ts";
+import { type KnownDose, type Timeline, timelineOf } from "./timeline.ts";
 
 /**
  * The doses of the chart days of a profile, both included.

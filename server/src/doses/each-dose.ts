@@ -5,8 +5,8 @@ import { LIGHT } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import type { WorkerTask } from "../worker-tasks.ts";
+import type { DayRange } from "./day-range.ts";
 import { dosesOf } from "./days.ts";
-import type { DayRange } from "./timeline.ts";
 
 /** Read from a worker's answer at a time, between other requests. */
 const LINES_AT_A_TIME = 200;

@@ -11,6 +11,7 @@ import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { mayChange, reachOf } from "../profiles/scope.ts";
 import { requireRoomForRow } from "../quotas/queries.ts";
 import { eachDose } from "./each-dose.ts";
+import { dueWhenSaid, removedDose } from "./removed-dose.ts";
 import { addStatement, findHolding, findKeyed } from "./statements/queries.ts";
 
 type StatedDose = AnswerSentBy<typeof stateDoseCall>;
@@ -43,7 +44,9 @@ export async function stateDose(
   const id =
     (await findRetried(parts.db, profileid, stated)) ??
     (await storeStatement(parts, viewer, profileid, stated));
-  const data = await findDose(parts, viewer, profileid, stated);
+  const data =
+    (await findDose(parts, viewer, profileid, stated)) ??
+    (await removedDose(parts.db, profileid, stated));
   const holding = await findHolding(parts.db, profileid, stated);
   return { data, meta: { outcome: outcomeOf(stated, data, id === holding) } };
 }
@@ -69,13 +72,20 @@ async function storeStatement(
   const { medicine, date, dosage_time, status, key } = stated;
   const saidAt = saidAtOf(stated.said_utc, parts.clock.now());
   const dose = await findDose(parts, viewer, profile_id, stated);
+  const due =
+    dose?.due_utc ?? (await dueWhenSaid(parts.db, profile_id, stated, saidAt))?.toISOString();
+  if (due === undefined) throw notFound("The dose");
+  const takenAt = stated.status === "confirmed" ? takenAtOf(stated.at, due, saidAt) : null;
+  if (key === undefined && status === "confirmed" && dose && isPressed(dose)) {
+    throw conflict(problem("taken_seen", { at: dose.pressed_utc }));
+  }
   const statement = {
     profile_id,
     medicine_id: medicine,
     day: date,
     dosage_time,
     status,
-    taken_at: stated.status === "confirmed" ? takenAtOf(stated, dose, saidAt) : null,
+    taken_at: takenAt,
     reason: stated.status === null ? null : (stated.reason ?? null),
     said_at: saidAt,
     said_by: viewer.actor.userid,
@@ -127,21 +137,14 @@ function saidAtOf(said_utc: string | undefined, now: Date): Date {
   return ahead > 0 ? now : said;
 }
 
-/** When it was taken, never later than it was said. */
-function takenAtOf(
-  { at, key }: Extract<StateDose, { status: "confirmed" }>,
-  dose: Dose,
-  saidAt: Date,
-): Date {
+/** When it was taken, never later than it was said. @throws 400 if that cannot be */
+function takenAtOf(at: string, due_utc: string, saidAt: Date): Date {
   const takenAt = new Date(at);
   if (takenAt.getTime() - saidAt.getTime() > CLOCK_AHEAD) {
     throw invalid(["at"], problem("taken_later"));
   }
-  if (Math.abs(takenAt.getTime() - Date.parse(dose.due_utc)) > FURTHEST) {
+  if (Math.abs(takenAt.getTime() - Date.parse(due_utc)) > FURTHEST) {
     throw invalid(["at"], problem("taken_far"));
-  }
-  if (key === undefined && isPressed(dose)) {
-    throw conflict(problem("taken_seen", { at: dose.pressed_utc }));
   }
   return takenAt < saidAt ? takenAt : saidAt;
 }
@@ -170,11 +173,11 @@ async function findDose(
   viewer: Viewer,
   profileid: ProfileInScope<"doses">,
   { date, medicine, dosage_time }: StateDose,
-): Promise<Dose> {
+): Promise<Dose | undefined> {
   const day = { from: date, to: date };
   const userid = viewer.actor.userid ?? viewer.userid;
   for await (const dose of eachDose(parts, userid, profileid, day, medicine)) {
     if (dose.dosage_time.slice(0, 5) === dosage_time.slice(0, 5)) return dose;
   }
-  throw notFound("The dose");
+  return undefined;
 }

@@ -1,36 +1,20 @@
-import { type DoseOutcome, doseResults, type OccasionResult } from "@dosebeat/domain/doses";
-import { type Interval, mergeIntervals } from "@dosebeat/domain/intervals";
-import { chartDayBounds, type ZoneSpan } from "@dosebeat/domain/local-time";
-import { type Occasion, occasionsOf, type PlannedDose, widenDays } from "@dosebeat/domain/plan";
-import { collapsePresses } from "@dosebeat/domain/presses";
-import { uncertainIntervals } from "@dosebeat/domain/proof";
-import { isSilent } from "@dosebeat/domain/silence";
+import type { OccasionResult } from "@dosebeat/domain/doses";
+import type { Interval } from "@dosebeat/domain/intervals";
+import type { ZoneSpan } from "@dosebeat/domain/local-time";
+import { type PlannedDose, plannedDoseKey, widenDays } from "@dosebeat/domain/plan";
 import { type Statement, withStatement } from "@dosebeat/domain/statements";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { listExcused } from "../excused/queries.ts";
-import { type Effort, HEAVY, TooHeavy } from "../heavy/too-heavy.ts";
+import { type Effort, HEAVY } from "../heavy/too-heavy.ts";
 import { invalid, problem, type Refusal } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
-import { type BoundRecord, findBoundRecords } from "../presses/queries.ts";
+import type { BoundRecord } from "../presses/queries.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
+import { boundsOf, type DayRange, dosesPlanned, requireDays } from "./day-range.ts";
 import { findPlan, type NamedMedicine } from "./queries.ts";
-import { findStatements, statementKey } from "./statements/queries.ts";
-
-/**
- * Days to read on both sides of a range: a press may belong to an occasion of a neighbouring day, whose
- * own press may belong to the next, and so on. Mostly the first is enough; the last exceeds any plan.
- */
-const MARGINS_DAYS = [3, 12, 48, 192, 768, 3072];
-
-/** A clock change may move an occasion this far beyond the end of its chart day. */
-const LONGEST_CLOCK_SHIFT = 2 * 60 * 60 * 1000;
-
-/** Chart days, both included. */
-export interface DayRange {
-  from: string;
-  to: string;
-}
+import { settle } from "./settle.ts";
+import { findStatements } from "./statements/queries.ts";
 
 /** A dose with all that is known about it. */
 export interface KnownDose
@@ -87,12 +71,8 @@ export async function timelineOf(
   ]);
   refuseTooManyDoses(plan, range);
   const bounds = boundsOf(range, zones);
-  const { results, extra, evidence } = await settle(db, profileid, bounds, now, (margin) => {
-    const wide = widenDays(range.from, range.to, margin);
-    if (dosesPlanned(plan, wide) > effort.doses) throw new TooHeavy();
-    requireDays(wide, effort);
-    return { ...boundsOf(wide, zones), occasions: occasionsOf(plan, zones, wide.from, wide.to) };
-  });
+  const found = { db, profileid, plan, zones, range, now, effort };
+  const { results, extra, evidence } = await settle(found);
   const excusedOn = remembered(
     (day) =>
       periods.find(({ from_day, to_day }) => from_day <= day && day <= to_day)?.reason ?? null,
@@ -129,24 +109,6 @@ export function tooManyDoses(): Refusal {
   return invalid(["from"], problem("doses_many", { most: MOST_DOSES }));
 }
 
-/** At most this many doses are planned in the range. */
-function dosesPlanned(plan: readonly NamedMedicine[], { from, to }: DayRange): number {
-  return plan.reduce((sum, { startdate, enddate, times }) => {
-    const first = startdate > from ? startdate : from;
-    const last = enddate !== null && enddate < to ? enddate : to;
-    return sum + Math.max(0, daysIn({ from: first, to: last })) * times.length;
-  }, 0);
-}
-
-function daysIn({ from, to }: DayRange): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-}
-
-/** @throws TooHeavy for more days than may be read */
-function requireDays(range: DayRange, effort: Effort): void {
-  if (daysIn(range) > effort.days) throw new TooHeavy();
-}
-
 function remembered<Value>(find: (day: string) => Value): (day: string) => Value {
   const found = new Map<string, Value>();
   return (day) => {
@@ -158,89 +120,12 @@ function remembered<Value>(find: (day: string) => Value): (day: string) => Value
   };
 }
 
-interface Evidence {
-  presses: { at: Date }[];
-  uncertain: Interval[];
-  records: BoundRecord[];
-}
-
-/** Reads ever wider margins around the bounds, until nothing beyond can change the result. */
-async function settle(
-  db: Parts["db"],
-  profileid: ProfileWithAny<"doses" | "figures">,
-  bounds: { start: Date; end: Date },
-  now: Date,
-  planWith: (marginDays: number) => { start: Date; end: Date; occasions: Occasion[] },
-): Promise<Pick<DoseOutcome, "results" | "extra"> & { evidence: Evidence }> {
-  const end = new Date(bounds.end.getTime() + LONGEST_CLOCK_SHIFT);
-  for (const margin of MARGINS_DAYS) {
-    const plan = planWith(margin);
-    const records = await findBoundRecords(db, profileid, plan.start, plan.end);
-    const presses = pressesIn(records, plan);
-    const uncertain = uncertainTimes(records);
-    const answer = doseResults({
-      requested: { from: bounds.start, to: end },
-      loaded: { from: plan.start, to: plan.end },
-      occasions: plan.occasions,
-      presses,
-      uncertain,
-      boxIsHeard: records.some((record) => isInContact(record, now)),
-      now,
-    });
-    if (answer.settled) return { ...answer, evidence: { presses, uncertain, records } };
-  }
-  throw new Error("the plan is longer than the widest margin");
-}
-
-/** The time of chart days, end excluded. */
-export function boundsOf(range: DayRange, zones: readonly ZoneSpan[]): { start: Date; end: Date } {
-  return {
-    start: chartDayBounds(range.from, zones).start,
-    end: chartDayBounds(range.to, zones).end,
-  };
-}
-
-function pressesIn(records: readonly BoundRecord[], { start, end }: { start: Date; end: Date }) {
-  const [only, ...more] = records.map((record) => record.presses);
-  const presses =
-    more.length === 0
-      ? (only ?? [])
-      : [only ?? [], ...more].flat().sort((a, b) => a.at.getTime() - b.at.getTime());
-  const from = start.getTime();
-  const to = end.getTime();
-  return collapsePresses(presses).filter(({ at }) => at.getTime() >= from && at.getTime() < to);
-}
-
-/** Gaps in the box's records while bound, and all times without a box that has a button. */
-function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
-  const unbound: Interval[] = [];
-  let from = Number.NEGATIVE_INFINITY;
-  for (const { binding } of records) {
-    unbound.push({ from, to: binding.from.getTime() });
-    from = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
-  }
-  unbound.push({ from, to: Number.POSITIVE_INFINITY });
-  const bound = records.flatMap(({ binding, hasButton, frames, presses }) =>
-    uncertainIntervals(binding, hasButton ? frames : [], presses),
-  );
-  return mergeIntervals([...unbound, ...bound]);
-}
-
-function isInContact(
-  { binding, lastReceivedAt, intervalMinutes }: BoundRecord,
-  now: Date,
-): boolean {
-  return binding.to === null && !isSilent(lastReceivedAt, intervalMinutes, now);
-}
-
 function knownDoses(
   { occasion, status, shared, ...result }: OccasionResult,
   statements: ReadonlyMap<string, Statement>,
   excusedOn: (day: string) => string | null,
 ): KnownDose[] {
-  const stated = occasion.doses.map(({ medicine, day, time }) =>
-    statements.get(statementKey(medicine, day, time)),
-  );
+  const stated = occasion.doses.map((dose) => statements.get(plannedDoseKey(dose)));
   const allSkipped = stated.every((statement) => statement?.status === "skipped");
   const confirmation = { pressed: result.pressed, shared, allSkipped };
   return occasion.doses.map((dose, index) => {

@@ -1,8 +1,8 @@
 import * as calls from "@dosebeat/contract/calls/doses";
 import type { FastifyInstance } from "fastify";
+import { boundsOf } from "../doses/day-range.ts";
 import { presentDays } from "../doses/days.ts";
 import { silentTimes } from "../doses/silent-times.ts";
-import { boundsOf } from "../doses/timeline.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { findBindings } from "../presses/binding-queries.ts";

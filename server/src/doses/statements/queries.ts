@@ -1,3 +1,4 @@
+import { plannedDoseKey } from "@dosebeat/domain/plan";
 import type { StatedBy, Statement } from "@dosebeat/domain/statements";
 import { type Kysely, sql } from "kysely";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
@@ -6,7 +7,7 @@ import { TooHeavy } from "../../heavy/too-heavy.ts";
 import type { ProfileInScope, ProfileWithAny } from "../../profiles/in-scope.ts";
 
 /**
- * The newest statement on each dose of the days, both included, by `statementKey`.
+ * The newest statement on each dose of the days, both included, by `plannedDoseKey`.
  * @throws TooHeavy for more rows than may be read
  */
 export async function findStatements(
@@ -40,14 +41,67 @@ export async function findStatements(
   if (rows.length > mostRows) throw new TooHeavy();
   return new Map(
     rows.flatMap(({ medicine_id, day, dosage_time, status, ...said }) =>
-      status === null ? [] : [[statementKey(medicine_id, day, dosage_time), { status, ...said }]],
+      status === null ? [] : [[keyOf({ medicine_id, day, dosage_time }), { status, ...said }]],
     ),
   );
 }
 
-/** @param time `HH:MM`, optionally with seconds */
-export function statementKey(medicine: number, day: string, time: string): string {
-  return `${medicine} ${day} ${time.slice(0, 5)}`;
+/**
+ * Doses of the days, both included, that are stated as taken and were so before their time was removed from
+ * the plan, by `plannedDoseKey`.
+ * @throws TooHeavy for more rows than may be read
+ */
+export async function findConfirmedBeforeRemoval(
+  db: Kysely<Database>,
+  profileid: ProfileWithAny<"doses" | "figures">,
+  { from, to }: { from: string; to: string },
+  mostRows: number,
+): Promise<Set<string>> {
+  const holding = db
+    .selectFrom("dose_statements")
+    .distinctOn(["medicine_id", "day", "dosage_time"])
+    .select(["medicine_id", "day", "dosage_time", "status"])
+    .where("profile_id", "=", profileid)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .orderBy("medicine_id")
+    .orderBy("day")
+    .orderBy("dosage_time")
+    .orderBy("said_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostRows + 1)
+    .as("holding");
+  const query = db
+    .selectFrom(holding)
+    .selectAll("holding")
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("medicine_schedules as times")
+          .innerJoin("dose_statements as said", "said.medicine_id", "times.medicine_id")
+          .select(sql.lit(1).as("one"))
+          .where("said.profile_id", "=", profileid)
+          .whereRef("times.medicine_id", "=", "holding.medicine_id")
+          .whereRef("times.dosage_time", "=", "holding.dosage_time")
+          .whereRef("said.day", "=", "holding.day")
+          .whereRef("said.dosage_time", "=", "holding.dosage_time")
+          .where("said.status", "=", "confirmed")
+          .whereRef("said.said_at", "<", "times.removed_at"),
+      ).as("before"),
+    );
+  const rows = await queryPrepared(db, query);
+  if (rows.length > mostRows) throw new TooHeavy();
+  const confirmed = rows.filter(({ status, before }) => status === "confirmed" && before);
+  return new Set(confirmed.map(keyOf));
+}
+
+interface DoseColumns {
+  medicine_id: number;
+  day: string;
+  dosage_time: string;
+}
+
+function keyOf({ medicine_id, day, dosage_time }: DoseColumns): string {
+  return plannedDoseKey({ medicine: medicine_id, day, time: dosage_time });
 }
 
 type NewStatement = NewRow<"dose_statements"> & { profile_id: ProfileInScope<"change"> };

@@ -1,0 +1,38 @@
+import { type DoseOutcome, type DoseQuery, doseResults, type OccasionResult } from "./doses.ts";
+import { type KeptQuery, keptDoses } from "./kept.ts";
+import { chartDayBounds } from "./local-time.ts";
+import { occasionsOf, plannedDoseKey } from "./plan.ts";
+
+/** {@link doseResults} of a plan that may have changed: what {@link keptDoses} keeps is due as well. */
+export interface PlanQuery
+  extends KeptQuery,
+    Pick<DoseQuery, "requested" | "uncertain" | "boxIsHeard"> {}
+
+/** The results of a range by the plan with its changes; `settled` as for {@link doseResults}. */
+export function planResults(query: PlanQuery): DoseOutcome {
+  const { kept, unsure } = keptDoses(query);
+  const outcome = resultsWith(query, kept);
+  if (unsure.size === 0) return outcome;
+  const other = resultsWith(query, new Set([...kept].filter((key) => !unsure.has(key))));
+  return { ...outcome, settled: outcome.settled && other.settled && isSame(outcome, other) };
+}
+
+function resultsWith(query: PlanQuery, kept: ReadonlySet<string>): DoseOutcome {
+  const { medicines, zones, from, to, ...known } = query;
+  const loaded = { from: chartDayBounds(from, zones).start, to: chartDayBounds(to, zones).end };
+  const isKept = (dose: Parameters<typeof plannedDoseKey>[0]) => kept.has(plannedDoseKey(dose));
+  const occasions = occasionsOf(medicines, zones, from, to, isKept);
+  return doseResults({ ...known, loaded, occasions });
+}
+
+function isSame(one: DoseOutcome, other: DoseOutcome): boolean {
+  return textOf(one) === textOf(other);
+}
+
+function textOf({ results, extra }: DoseOutcome): string {
+  const told = results.map(({ occasion, ...result }: OccasionResult) => [
+    ...[occasion.due, occasion.doses.map(plannedDoseKey)],
+    ...[result.pressed, result.shared, result.window, result.status],
+  ]);
+  return JSON.stringify([told, extra]);
+}

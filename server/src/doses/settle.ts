@@ -1,0 +1,121 @@
+import type { DoseOutcome } from "@dosebeat/domain/doses";
+import { type Interval, mergeIntervals } from "@dosebeat/domain/intervals";
+import { countChanges } from "@dosebeat/domain/kept";
+import type { ZoneSpan } from "@dosebeat/domain/local-time";
+import { widenDays } from "@dosebeat/domain/plan";
+import { planResults } from "@dosebeat/domain/plan-results";
+import { collapsePresses } from "@dosebeat/domain/presses";
+import { uncertainIntervals } from "@dosebeat/domain/proof";
+import { isSilent } from "@dosebeat/domain/silence";
+import { type Effort, TooHeavy } from "../heavy/too-heavy.ts";
+import type { Parts } from "../parts.ts";
+import { type BoundRecord, findBoundRecords } from "../presses/queries.ts";
+import type { ProfileWithAny } from "../profiles/in-scope.ts";
+import { boundsOf, type DayRange, dosesPlanned, requireDays } from "./day-range.ts";
+import type { NamedMedicine } from "./queries.ts";
+import { findConfirmedBeforeRemoval } from "./statements/queries.ts";
+
+/**
+ * Days to read on both sides of a range: a press may belong to an occasion of a neighbouring day, whose
+ * own press may belong to the next, and so on. Mostly the first is enough; the last exceeds any plan.
+ */
+const MARGINS_DAYS = [3, 12, 48, 192, 768, 3072];
+
+/** A clock change may move an occasion this far beyond the end of its chart day. */
+const LONGEST_CLOCK_SHIFT = 2 * 60 * 60 * 1000;
+
+interface Evidence {
+  presses: { at: Date }[];
+  uncertain: Interval[];
+  records: BoundRecord[];
+}
+
+/** Whose doses are computed, and what is known before any box is read. */
+interface Case {
+  db: Parts["db"];
+  profileid: ProfileWithAny<"doses" | "figures">;
+  plan: readonly NamedMedicine[];
+  zones: readonly ZoneSpan[];
+  range: DayRange;
+  now: Date;
+  effort: Effort;
+}
+
+/**
+ * Reads ever wider margins around the days, until nothing beyond can change the result.
+ * @throws TooHeavy beyond the effort
+ */
+export async function settle(
+  found: Case,
+): Promise<Pick<DoseOutcome, "results" | "extra"> & { evidence: Evidence }> {
+  const { plan, range, zones, effort } = found;
+  const { start, end } = boundsOf(range, zones);
+  const requested = { from: start, to: new Date(end.getTime() + LONGEST_CLOCK_SHIFT) };
+  for (const margin of MARGINS_DAYS) {
+    const wide = widenDays(range.from, range.to, margin);
+    if (dosesPlanned(plan, wide) > effort.doses) throw new TooHeavy();
+    requireDays(wide, effort);
+    const answer = await resultsWithin(found, requested, wide);
+    if (answer.settled) return answer;
+  }
+  throw new Error("the plan is longer than the widest margin");
+}
+
+async function resultsWithin(
+  { db, profileid, plan, zones, now, effort }: Case,
+  requested: { from: Date; to: Date },
+  wide: DayRange,
+): Promise<DoseOutcome & { evidence: Evidence }> {
+  const loaded = boundsOf(wide, zones);
+  const hasRemovals = plan.some(({ times }) => times.some(({ removedAt }) => removedAt !== null));
+  const [records, confirmed] = await Promise.all([
+    findBoundRecords(db, profileid, loaded.start, loaded.end),
+    hasRemovals ? findConfirmedBeforeRemoval(db, profileid, wide, effort.doses) : new Set<string>(),
+  ]);
+  const presses = pressesIn(records, loaded);
+  const uncertain = uncertainTimes(records);
+  const known = { ...{ medicines: plan, zones, ...wide }, presses, confirmed, now };
+  requireChanges(countChanges(known), plan, effort);
+  const boxIsHeard = records.some((record) => isInContact(record, now));
+  const answer = planResults({ ...known, requested, uncertain, boxIsHeard });
+  return { ...answer, evidence: { presses, uncertain, records } };
+}
+
+/** Around each change the plan of before is matched, too. @throws TooHeavy for too many changes */
+function requireChanges(changes: number, plan: readonly NamedMedicine[], effort: Effort): void {
+  const rows = plan.reduce((sum, { times }) => sum + times.length, 0);
+  if (changes * rows > effort.doses) throw new TooHeavy();
+}
+
+function pressesIn(records: readonly BoundRecord[], { start, end }: { start: Date; end: Date }) {
+  const [only, ...more] = records.map((record) => record.presses);
+  const presses =
+    more.length === 0
+      ? (only ?? [])
+      : [only ?? [], ...more].flat().sort((a, b) => a.at.getTime() - b.at.getTime());
+  const from = start.getTime();
+  const to = end.getTime();
+  return collapsePresses(presses).filter(({ at }) => at.getTime() >= from && at.getTime() < to);
+}
+
+/** Gaps in the box's records while bound, and all times without a box that has a button. */
+function uncertainTimes(records: readonly BoundRecord[]): Interval[] {
+  const unbound: Interval[] = [];
+  let from = Number.NEGATIVE_INFINITY;
+  for (const { binding } of records) {
+    unbound.push({ from, to: binding.from.getTime() });
+    from = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
+  }
+  unbound.push({ from, to: Number.POSITIVE_INFINITY });
+  const bound = records.flatMap(({ binding, hasButton, frames, presses }) =>
+    uncertainIntervals(binding, hasButton ? frames : [], presses),
+  );
+  return mergeIntervals([...unbound, ...bound]);
+}
+
+function isInContact(
+  { binding, lastReceivedAt, intervalMinutes }: BoundRecord,
+  now: Date,
+): boolean {
+  return binding.to === null && !isSilent(lastReceivedAt, intervalMinutes, now);
+}
