@@ -38,6 +38,7 @@ describe("the own profile", () => {
       is_active: true,
       is_dark: false,
       theme: "auto",
+      is_simple: false,
       is_linked: false,
       createdAt: "2026-05-10T12:00:00.000Z",
       sensor: null,
@@ -65,11 +66,13 @@ describe("the own profile", () => {
 
   it("changes only what is sent", async () => {
     const before = await read(patient);
-    const answer = await edit(patient, { is_dark: true, primarycolor: "#AABBCC", language: "ar" });
+    const answer = await edit(patient, {
+      ...{ is_dark: true, primarycolor: "#AABBCC", language: "ar", is_simple: true },
+    });
     expect(answer.status).toBe(200);
     const after = {
       ...{ ...before, is_dark: true, theme: "dark" },
-      ...{ primarycolor: "#aabbcc", language: "ar" },
+      ...{ primarycolor: "#aabbcc", language: "ar", is_simple: true },
     };
     expect(ProfileAnswer.parse(answer.body).data).toEqual(after);
     expect(await read(patient)).toEqual(after);
@@ -105,6 +108,7 @@ describe("the own profile", () => {
     [{ timezone: "" }, "timezone"],
     [{ givenname: " " }, "givenname"],
     [{ is_dark: "yes" }, "is_dark"],
+    [{ is_simple: "no" }, "is_simple"],
     [{ theme: "sepia" }, "theme"],
     [{ theme: "dark", is_dark: true }, "theme"],
     [{ is_active: false }, "is_active"],
