@@ -55,7 +55,7 @@ export const PATIENT_OVERLAYS = {
   range: [table, tour],
   week: [table, tour, failed],
   medicines: [
-    { name: "remove dialog", open: click(".medicine-actions button") },
+    { name: "remove dialog", open: click(".medicine .bare-button") },
     {
       name: "days form",
       open: async (page) => {
@@ -71,7 +71,7 @@ export const PATIENT_OVERLAYS = {
     { name: "dose skipped", open: inPanel(-2) },
   ],
   addMedicine: [
-    { name: "faults", open: clicks("form [type='submit']") },
+    { name: "faults", open: clicks(".times-form > .mantine-Button-root", "form [type='submit']") },
     {
       name: "question before leaving",
       open: async (page) => {
@@ -88,14 +88,36 @@ export const PATIENT_OVERLAYS = {
   ],
   editMedicine: [
     {
-      name: "toast with a way back",
+      name: "a time removed, one twice and one not chosen, and all fields",
       open: async (page) => {
-        await page.locator(".time-removable button").first().click();
-        await holdToast(page);
+        await clicks(".time-rows .bare-button", ".medicine-more summary")(page);
+        for (const time of ["06:00", "06:00", ""]) {
+          await page.locator(".times-form > .mantine-Button-root").click();
+          await page.locator(".time-rows input").last().fill(time);
+        }
+        await page.locator("form [type='submit']").click();
       },
       close: async (page) => {
-        await page.locator(".toast-undo button").first().click();
-        await page.locator(".toast-undo").waitFor({ state: "detached" });
+        await page.evaluate(() => sessionStorage.clear());
+        await page.reload();
+        await settled(page);
+      },
+    },
+    {
+      name: "saved in part",
+      open: async (page) => {
+        await page.route("**/api/medicine-schedules", (route) => route.abort());
+        await page.locator("input[name='strength']").fill("5 mg");
+        await page.locator(".times-form > .mantine-Button-root").click();
+        await page.locator(".time-rows input").last().fill("06:00");
+        await page.locator("form [type='submit']").click();
+        await page.locator(".notice[data-tone='bad']").waitFor();
+      },
+      close: async (page) => {
+        await page.unroute("**/api/medicine-schedules");
+        await page.evaluate(() => sessionStorage.clear());
+        await page.reload();
+        await settled(page);
       },
     },
   ],

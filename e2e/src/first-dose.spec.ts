@@ -36,8 +36,11 @@ test("a new patient adds a medicine and gets a box; a press 5 minutes after the 
   await patient.getByLabel("Medicine name").fill("Metformin");
   await patient.getByLabel("Strength").fill("500 mg");
   for (const time of [due, evening]) {
-    await patient.getByLabel("Time of day").last().fill(time);
-    await patient.getByRole("button", { name: "Add time" }).click();
+    await patient.getByRole("button", { name: "Add a time" }).click();
+    await patient
+      .getByLabel(/^Time of day/)
+      .last()
+      .fill(time);
     await expect(patient.getByRole("button", { name: `Remove ${time}` })).toBeVisible();
   }
   await patient.getByRole("button", { name: "Save" }).click();

@@ -38,7 +38,7 @@ test("an administrator impersonates a patient, writes in their own name, and sto
   await enterAsAdministrator(admin, "/patient-list/impersonate");
   await impersonate(admin, person);
   // Nothing is planned: the empty state, with the patient's next step.
-  await expect(admin.getByText("Start with your medicine")).toBeVisible();
+  await expect(admin.getByText("What do you take?")).toBeVisible();
   await expect(banner(admin)).toContainText("Ends in 30 min");
 
   // In another tab too, and after a reload.
@@ -51,8 +51,8 @@ test("an administrator impersonates a patient, writes in their own name, and sto
   // The record is the patient's, marked as made by the administrator.
   await goTo(admin, "/my-medicine/edit");
   await admin.getByLabel("Medicine name").fill("Metformin");
-  await admin.getByLabel("Time of day").last().fill(clockIn(timezoneId, now));
-  await admin.getByRole("button", { name: "Add time" }).click();
+  await admin.getByRole("button", { name: "Add a time" }).click();
+  await admin.getByLabel("Time of day 1").fill(clockIn(timezoneId, now));
   await admin.getByRole("button", { name: "Save" }).click();
   await expect(admin.getByText("Successfully Added Medicine Record")).toBeVisible();
   await expect(admin.getByText(/Done by you as administrator, for Ada/)).toBeVisible();

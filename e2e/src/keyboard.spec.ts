@@ -48,12 +48,15 @@ test("sign-up to sign-out works by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await hasFocus(page, "You’re all set");
   await press(page, /^Add your first medicine/);
+  await press(page, /^Add strength and more times/);
   await hasFocus(page, "Add medicine");
   await typeInto(page, /^Medicine name/, "Metformin");
-  await typeInto(page, /^Time of day/, "0800AM");
-  await page.keyboard.press("Enter");
+  await press(page, /^Add a time/);
+  // The new time has the focus.
+  await expect(page.getByLabel("Time of day 1")).toBeFocused();
+  await page.keyboard.type("0800AM");
   await expect(page.getByRole("button", { name: "Remove 08:00" })).toBeVisible();
-  await press(page, /^Save/);
+  await page.keyboard.press("Enter");
   await hasFocus(page, "My Medicine");
   // The side menu comes before the content, the bottom bar after it.
   await tabTo(page, /^Dashboard$|^Today$/, isPhone(page) ? "Tab" : "Shift+Tab");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { enterAsNewPatient, setSession } from "./accounts.ts";
-import { goTo } from "./in-app.ts";
+import { enterAsNewPatient, sessionOf, setSession } from "./accounts.ts";
+import { caller } from "./api.ts";
 import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { expectOnePage } from "./paper.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
@@ -21,16 +21,18 @@ test("several medicines are added at once, all or none, with errors shown at the
   await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   await page.getByLabel("Medicine name").fill("Metformin");
   await page.getByRole("button", { name: "Add another medicine" }).click();
-  await entry(page, 1).getByLabel("Time of day").fill("08:00");
-  await entry(page, 1).getByRole("button", { name: "Add time" }).click();
+  await entry(page, 1).getByRole("button", { name: "Morning 08:00" }).click();
   await entry(page, 2).getByLabel("Medicine name").fill("Ramipril");
+  await entry(page, 2).getByText("More", { exact: true }).click();
   await entry(page, 2).getByLabel("End medication date").fill("2020-01-01");
-  // Typed but not added: it counts.
-  await entry(page, 2).getByLabel("Time of day").fill("21:30");
+  await entry(page, 2).getByText("More", { exact: true }).click();
+  await entry(page, 2).getByRole("button", { name: "Add a time" }).click();
+  await entry(page, 2).getByLabel("Time of day 1").fill("21:30");
   await page.getByRole("button", { name: "Save 2 medicines" }).click();
   const message = "The start date is greater than the end date";
   await expect(entry(page, 2)).toContainText(message);
   await expect(entry(page, 1)).not.toContainText(message);
+  // Folded away, it opens by itself.
   await expect(entry(page, 2).getByLabel("Start medication date")).toBeFocused();
   await entry(page, 2).getByLabel("End medication date").fill("");
   await page.getByRole("button", { name: "Save 2 medicines" }).click();
@@ -72,7 +74,9 @@ test("unsaved input survives an expired session; leaving without saving asks for
   const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00"] }];
   const person = await enterWithPlan(page, plan, "/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();
+  await page.getByText("More", { exact: true }).click();
   await page.getByLabel("Description").fill("after breakfast, with water");
+  await page.getByLabel("Time of day 1").fill("08:30");
   await setSession(page, "expired");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);
@@ -81,6 +85,8 @@ test("unsaved input survives an expired session; leaving without saving asks for
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/edit$/);
   await expect(page.getByText("We restored what you’d typed.")).toBeVisible();
+  await expect(page.getByLabel("Time of day 1")).toHaveValue("08:30");
+  await page.getByText("More", { exact: true }).click();
   await expect(page.getByLabel("Description")).toHaveValue("after breakfast, with water");
 
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -91,6 +97,7 @@ test("unsaved input survives an expired session; leaving without saving asks for
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Successfully Edited Medicine Record")).toBeVisible();
   await expect(page.getByRole("article")).toContainText("after breakfast, with water");
+  await expect(page.getByRole("article")).toContainText("08:30");
   const keys = await page.evaluate(() => Object.keys(sessionStorage));
   expect(keys.filter((name) => name.startsWith("profile."))).toEqual([]);
 });
@@ -112,18 +119,129 @@ test("a draft is private to its owner and gone after sign-out", async ({ page })
   expect(keys.filter((name) => name.startsWith("profile."))).toEqual([]);
 });
 
-test("removing a time can be undone, removing a medicine needs confirmation", async ({ page }) => {
+test("record and times are edited in place and saved together", async ({ page }) => {
+  const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00", "20:00", "00:30"] }];
+  await enterWithPlan(page, plan, "/my-medicine");
+  await expect(page.getByRole("article")).toContainText("Next: ");
+  await page.getByRole("link", { name: "Edit Metformin" }).click();
+  // A night belongs to the day before it.
+  await expect(page.getByText(/^night to \w+day$/)).toBeVisible();
+  await page.getByLabel("Strength").fill("500 mg");
+  await page.getByLabel("Time of day 1").fill("20:00");
+  await expect(page.getByText("20:00 is already in the list.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Time of day 2")).toBeFocused();
+  await page.getByLabel("Time of day 1").fill("08:30");
+  await page.getByRole("button", { name: "Remove 20:00" }).click();
+  await page.getByRole("button", { name: "Put 20:00 back" }).click();
+  await page.getByRole("button", { name: "Remove 20:00" }).click();
+  await page.getByRole("button", { name: "Noon 12:00" }).click();
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/medicine/.test(pathname) && request.method() !== "GET") calls.push(request.method());
+  });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Successfully Edited Medicine Record")).toBeVisible();
+  await expect(page.getByText("Successfully Saved Medicine Schedule")).toBeVisible();
+  // The record, two times more, two fewer.
+  expect(calls).toEqual(["POST", "POST", "POST", "DELETE", "DELETE"]);
+  const chips = page.getByRole("list", { name: "Times" }).getByRole("listitem");
+  await expect(chips).toHaveText(["08:30", "12:00", "00:30"]);
+  await expect(page.getByRole("article")).toContainText("500 mg");
+
+  await page.getByRole("link", { name: "Edit Metformin" }).click();
+  await page.getByRole("button", { name: "Remove 12:00" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Successfully Deleted Medicine Schedule")).toBeVisible();
+});
+
+const FAILURES = [
+  { when: "the server is busy", status: 503, saved: "the details", left: /the new time .*08:30/ },
+  { when: "the server refuses", status: 409, saved: "the details", left: /the new time .*08:30/ },
+] as const;
+
+for (const { when, status, saved, left } of FAILURES) {
+  test(`when ${when} in the middle of a save, it says what is saved and keeps the rest`, async ({
+    aContext,
+    url: baseURL,
+  }) => {
+    // Not watched: the browser logs the refusals of the server.
+    const page = await (await aContext({ baseURL, timezoneId: zone })).newPage();
+    const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00", "20:00"] }];
+    await enterWithPlan(page, plan, "/my-medicine");
+    await page.getByRole("link", { name: "Edit Metformin" }).click();
+    await page.getByLabel("Strength").fill("500 mg");
+    await page.getByLabel("Time of day 1").fill("08:30");
+    await page.getByRole("button", { name: "Remove 20:00" }).click();
+    const error = { status, name: "Error", message: "not now", details: { errors: [] } };
+    await page.route("**/api/medicine-schedules", (route) =>
+      route.fulfill({ status, json: { data: null, error } }),
+    );
+    await page.getByRole("button", { name: "Save" }).click();
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText(`Saved: ${saved}.`);
+    await expect(alert).toContainText(left);
+    await expect(alert).toContainText(/the removal of .*08:00.* the removal of .*20:00/);
+    await expect(page.getByLabel("Time of day 1")).toHaveValue("08:30");
+
+    // Also after a reload; and the rest is all that is sent.
+    await page.unroute("**/api/medicine-schedules");
+    await page.reload();
+    await expect(page.getByLabel("Time of day 1")).toHaveValue("08:30");
+    await expect(page.getByLabel("Strength")).toHaveValue("500 mg");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Successfully Saved Medicine Schedule")).toBeVisible();
+    await expect(page.getByText("Successfully Edited Medicine Record")).toHaveCount(0);
+    const chips = page.getByRole("list", { name: "Times" }).getByRole("listitem");
+    await expect(chips).toHaveText(["08:30"]);
+  });
+}
+
+test("a failed removal is named; a time that another device added meanwhile is none", async ({
+  page,
+  url,
+}) => {
   const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00"] }];
   await enterWithPlan(page, plan, "/my-medicine");
   await page.getByRole("link", { name: "Edit Metformin" }).click();
-  await page.getByRole("button", { name: "Remove 08:00" }).click();
+  await page.getByLabel("Time of day 1").fill("09:00");
+  await page.route("**/api/medicine-schedules/*", (route) => route.abort());
+  // The other device is faster by a moment.
+  await page.route("**/api/medicine-schedules", async (route) => {
+    const { data } = route.request().postDataJSON();
+    await caller(url)("POST", "/api/medicine-schedules", await sessionOf(page), { data });
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Error in Deleting Medicine Schedule")).toBeVisible();
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText(/Saved: the new time .*09:00/);
+  await expect(alert).toContainText(/Not saved yet: the removal of .*08:00/);
+  await page.unroute("**/api/medicine-schedules/*");
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Successfully Deleted Medicine Schedule")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove 08:00" })).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("button", { name: "Remove 08:00" })).toBeVisible();
-  await expect(page.getByText("Successfully Saved Medicine Schedule")).toBeVisible();
+});
 
-  await goTo(page, "/my-medicine");
+test("what another device changes shows in an open form, where nothing was edited", async ({
+  page,
+  url,
+}) => {
+  const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00"] }];
+  await enterWithPlan(page, plan, "/my-medicine");
+  await page.getByRole("link", { name: "Edit Metformin" }).click();
+  await page.getByLabel("Strength").fill("500 mg");
+  const token = await sessionOf(page);
+  const [{ id }] = (await caller(url)("GET", "/api/profile/userdata", token))["data"].medicines;
+  const time = { dosage_time: "21:00", medicine: id };
+  await caller(url)("POST", "/api/medicine-schedules", token, { data: time });
+  await expect(page.getByLabel("Time of day 2")).toHaveValue("21:00");
+  await expect(page.getByLabel("Strength")).toHaveValue("500 mg");
+});
+
+test("removing a medicine needs confirmation", async ({ page }) => {
+  const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00"] }];
+  await enterWithPlan(page, plan, "/my-medicine");
   await page.getByRole("button", { name: "Remove Metformin" }).click();
   await expect(page.getByRole("dialog")).toContainText("This can’t be undone");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();

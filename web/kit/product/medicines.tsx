@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { ExcusedForm } from "../../src/excused/excused-form.tsx";
 import { ExcusedList } from "../../src/excused/excused-list.tsx";
-import { MedicineCard } from "../../src/medicines/medicine-card.tsx";
+import { MedicineRow } from "../../src/medicines/medicine-row.tsx";
+import { QuickTimes } from "../../src/schedules/quick-times.tsx";
 import { TimeChips } from "../../src/schedules/time-chips.tsx";
-import { TimesEditor } from "../../src/schedules/times-editor.tsx";
+import { mergeRows, timeFaults, withoutRow, withTime } from "../../src/schedules/time-rows.ts";
+import { TimesForm } from "../../src/schedules/times-form.tsx";
 import { TODAY } from "../data/calendar.ts";
 import { RECORDS } from "../data/profile.ts";
 import { Case, Cases } from "../section.tsx";
@@ -17,35 +19,42 @@ const PERIODS = [
 export function Medicines() {
   return (
     <>
-      <Cases title="Medicine" from="medicines/medicine-card.tsx">
+      <Cases title="Medicine" from="medicines/medicine-row.tsx">
         {RECORDS.slice(0, 1).map((medicine) => (
           <Case key={medicine.id} name="with times" wide>
-            <MedicineCard
+            <MedicineRow
               medicine={medicine}
               times={<TimeChips times={TIMES} />}
+              next="Next: today at 13:00"
               onRemove={() => {}}
             />
           </Case>
         ))}
         {RECORDS.slice(1, 2).map((medicine) => (
           <Case key={medicine.id} name="without, over soon" wide>
-            <MedicineCard
+            <MedicineRow
               medicine={{ ...medicine, description: "", enddate: "2026-11-30" }}
               times={<TimeChips times={[]} />}
+              next={null}
               onRemove={() => {}}
             />
           </Case>
         ))}
       </Cases>
-      <Cases title="Times" from="schedules/times-editor.tsx">
-        <Case name="some">
-          <Times first={TIMES} />
+      <Cases title="Times" from="schedules/times-form.tsx">
+        <Case name="with a night">
+          <Times first={[...TIMES, "00:30"]} />
         </Case>
         <Case name="none">
           <Times first={[]} />
         </Case>
-        <Case name="busy">
-          <Times first={TIMES} busy />
+        <Case name="twice, not chosen, removed">
+          <Times first={TIMES} isEdited />
+        </Case>
+      </Cases>
+      <Cases title="Usual times" from="schedules/quick-times.tsx">
+        <Case name="one chosen">
+          <QuickTimes chosen={["08:00"]} onChoose={() => {}} />
         </Case>
       </Cases>
       <Cases title="Days that do not count" from="excused">
@@ -63,22 +72,12 @@ export function Medicines() {
   );
 }
 
-function Times({ first, busy = false }: { first: string[]; busy?: boolean }) {
-  const [times, setTimes] = useState(first);
-  const [typed, setTyped] = useState("");
-  return (
-    <TimesEditor
-      times={times}
-      typed={typed}
-      busy={busy}
-      onType={setTyped}
-      onAdd={(time) => {
-        setTimes([...times, time]);
-        setTyped("");
-      }}
-      onRemove={(time) => setTimes(times.filter((one) => one !== time))}
-    />
-  );
+function Times({ first, isEdited = false }: { first: string[]; isEdited?: boolean }) {
+  const [rows, setRows] = useState(() => {
+    const stored = mergeRows([], first);
+    return isEdited ? withTime(withTime(withoutRow(stored, "20:00"), "13:00"), "") : stored;
+  });
+  return <TimesForm rows={rows} faults={timeFaults(rows)} tomorrow="Tuesday" onChange={setRows} />;
 }
 
 function Excuse() {

@@ -73,6 +73,13 @@ export function formatDate(date: string, locale: string, style: "LL" | "weekday"
   return formatter(locale, options).format(new Date(`${date}T00:00:00Z`));
 }
 
+/** The weekday of a calendar date `YYYY-MM-DD`, such as `Tuesday`. */
+export function formatWeekday(date: string, locale: string): string {
+  return formatter(locale, { weekday: "long", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
 /** `dosage_time` for display: `08:00`. */
 export function formatDosageTime(time: string): string {
   return time.slice(0, 5);

@@ -1,7 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useFormat } from "../i18n/use-format.ts";
 import { DateField } from "../ui/forms/date-field.tsx";
+import { ChevronDownIcon } from "../ui/icons/icons.tsx";
 import type { Field, FieldFaults, MedicineValues } from "./medicine-values.ts";
 import "./medicines.css";
 
@@ -31,11 +33,92 @@ interface MedicineFieldsProps {
   onChange: (values: MedicineValues) => void;
 }
 
-export function MedicineFields({ values, faults, onChange }: MedicineFieldsProps) {
+/** What matters of a medicine: its name and strength. */
+export function MedicineFields(props: MedicineFieldsProps) {
   const t = useTranslations("form");
+  const field = useField(props);
+  return (
+    <div className="medicine-fields">
+      <TextInput
+        {...field("name")}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <TextInput {...field("strength")} description={t("strengthHint")} maxLength={2000} />
+    </div>
+  );
+}
+
+/** The rest, folded under a line that sums it up; open while something in it is wrong. */
+export function MoreFields(props: MedicineFieldsProps) {
+  const t = useTranslations("form");
+  const field = useField(props);
   const types = useId();
   const forms = useId();
-  const field = (name: Field) => ({
+  const { values, faults } = props;
+  const isFaulty = MORE.some((name) => faults[name]);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="medicine-more"
+      open={isOpen || isFaulty}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <span className="more-title">{t("more")}</span>
+        <span className="more-summary">
+          <Summary values={values} />
+        </span>
+        <ChevronDownIcon />
+      </summary>
+      <div className="medicine-fields">
+        <TextInput
+          {...field("galenicform")}
+          description={t("galenicHint")}
+          maxLength={2000}
+          list={forms}
+        />
+        <TextInput {...field("type")} description={t("typeHint")} maxLength={2000} list={types} />
+        <div className="wide">
+          <TextInput
+            {...field("description")}
+            description={t("descriptionHint")}
+            maxLength={2000}
+          />
+        </div>
+        <DateField {...field("startdate")} {...YEARS} required />
+        <DateField {...field("enddate")} {...YEARS} description={t("enddateHint")} />
+        <Suggested id={types} texts={TYPES.map((name) => t(name))} />
+        <Suggested id={forms} texts={FORMS.map((name) => t(name))} />
+      </div>
+    </details>
+  );
+}
+
+/** The fields that are folded away. */
+const MORE = ["galenicform", "type", "description", "startdate", "enddate"] as const;
+
+/** What the folded fields hold. */
+function Summary({ values }: { values: MedicineValues }) {
+  const t = useTranslations("medicine");
+  const format = useFormat("UTC");
+  const { galenicform, type, description, startdate, enddate } = values;
+  const from = startdate && format.date(startdate);
+  const dates =
+    from &&
+    (enddate ? t("fromTo", { from, to: format.date(enddate) }) : t("fromOpen", { date: from }));
+  return [galenicform, type, description, dates].filter(Boolean).map((text) => (
+    <span key={text}>
+      <bdi>{text}</bdi>
+    </span>
+  ));
+}
+
+function useField({ values, faults, onChange }: MedicineFieldsProps) {
+  const t = useTranslations("form");
+  return (name: Field) => ({
     name,
     label: t(name),
     value: values[name],
@@ -44,27 +127,6 @@ export function MedicineFields({ values, faults, onChange }: MedicineFieldsProps
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...values, [name]: event.currentTarget.value }),
   });
-  const required = { required: true, withAsterisk: false };
-  return (
-    <div className="medicine-fields">
-      <div className="wide">
-        <TextInput {...field("name")} {...required} maxLength={200} autoComplete="off" />
-      </div>
-      <TextInput {...field("strength")} description={t("strengthHint")} maxLength={2000} />
-      <TextInput
-        {...field("galenicform")}
-        description={t("galenicHint")}
-        maxLength={2000}
-        list={forms}
-      />
-      <TextInput {...field("type")} description={t("typeHint")} maxLength={2000} list={types} />
-      <TextInput {...field("description")} description={t("descriptionHint")} maxLength={2000} />
-      <DateField {...field("startdate")} {...YEARS} required />
-      <DateField {...field("enddate")} {...YEARS} description={t("enddateHint")} />
-      <Suggested id={types} texts={TYPES.map((name) => t(name))} />
-      <Suggested id={forms} texts={FORMS.map((name) => t(name))} />
-    </div>
-  );
 }
 
 /** The years that the server accepts. */

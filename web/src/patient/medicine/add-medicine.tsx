@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { getDate } from "../../i18n/format.ts";
-import { type FieldFaults, faultsOf, serverFaults } from "../../medicines/medicine-values.ts";
+import { serverFaults } from "../../medicines/medicine-values.ts";
 import { useAssignMedicine } from "../../medicines/queries.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { LeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
@@ -24,6 +24,8 @@ import {
   readEntries,
 } from "./medicine-entries.ts";
 import { MedicineEntry } from "./medicine-entry.tsx";
+import { useMedicineFaults } from "./medicine-faults.ts";
+import { SaveBar } from "./save-bar.tsx";
 
 const FIRST_HOUR = 3 * 3_600_000;
 /** The server's limit per call. */
@@ -52,24 +54,23 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
   const translate = useProblem();
   const form = useRef<HTMLFormElement>(null);
   const { entries, restored, change, discard, clearDraft, isDirty } = useEntries(owner, today);
-  const [faults, setFaults] = useState<FieldFaults[]>([]);
+  const { hasFault, shownOf, setTried } = useMedicineFaults();
   const { assign, toList } = useSaving(clearDraft);
   const several = entries.length > 1;
-  const setEntry = (index: number) => (entry: Entry) => {
+  const edit = (next: Entry[]) => {
     if (assign.error) assign.reset();
-    setFaults(faults.map((known, place) => (place === index ? {} : known)));
-    change(entries.map((known, place) => (place === index ? entry : known)));
+    setTried(false);
+    change(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = entries.map(({ values }) => faultsOf(values, t));
-    setFaults(found);
-    if (found.every((one) => Object.keys(one).length === 0)) assign.mutate(entries);
-    else focusFault(form.current);
+    setTried(true);
+    if (entries.some(hasFault)) focusFault(form.current);
+    else assign.mutate(entries);
   };
-  const remove = (index: number) => {
-    setFaults([]);
-    change(entries.filter((_, place) => place !== index));
+  const faultsAt = (entry: Entry, index: number) => {
+    const { fields, times } = shownOf(entry);
+    return { fields: { ...serverFaults(assign.error, index, translate), ...fields }, times };
   };
   return (
     <form className="medicine-form" ref={form} onSubmit={submit} noValidate>
@@ -83,28 +84,25 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
           key={entry.key}
           entry={entry}
           number={several ? index + 1 : null}
-          faults={faults[index] ?? {}}
-          serverFaults={serverFaults(assign.error, index, translate)}
-          onChange={setEntry(index)}
-          onRemove={() => remove(index)}
+          faults={faultsAt(entry, index)}
+          today={today}
+          onChange={(next) => edit(entries.map((known) => (known === entry ? next : known)))}
+          onRemove={() => edit(entries.filter((known) => known !== entry))}
         />
       ))}
       <Button
-        variant="light"
+        variant="subtle"
         leftSection={<PlusIcon />}
         disabled={entries.length >= MAX_ENTRIES}
-        onClick={() => change([...entries, emptyEntry(today)])}
+        onClick={() => edit([...entries, emptyEntry(today)])}
       >
         {t("addAnother")}
       </Button>
-      <div className="form-actions">
-        <Button type="submit" loading={assign.isPending}>
-          {several ? t("saveAll", { count: entries.length }) : t("save")}
-        </Button>
-        <Button variant="default" onClick={toList}>
-          {t("cancel")}
-        </Button>
-      </div>
+      <SaveBar
+        label={several ? t("saveAll", { count: entries.length }) : t("save")}
+        isBusy={assign.isPending}
+        onCancel={toList}
+      />
     </form>
   );
 }

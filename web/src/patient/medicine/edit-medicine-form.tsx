@@ -1,110 +1,79 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
-import { Button } from "@mantine/core";
+import type { Schedule } from "@dosebeat/contract/schedules";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { MedicineFields } from "../../medicines/medicine-fields.tsx";
-import {
-  changesOf,
-  type FieldFaults,
-  faultsOf,
-  isSame,
-  type MedicineValues,
-  readValues,
-  serverFaults,
-  valuesOf,
-} from "../../medicines/medicine-values.ts";
-import { useEditMedicine } from "../../medicines/queries.ts";
+import { serverFaults } from "../../medicines/medicine-values.ts";
 import { LeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
-import { useDraft } from "../../ui/forms/draft.ts";
 import { focusFault } from "../../ui/forms/focus-field.ts";
 import { Restored } from "../../ui/forms/restored.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
-import { useProblem, useReason } from "../../ui/states/reason.ts";
-import { toastDone } from "../../ui/toasts/toasts.tsx";
+import { useProblem } from "../../ui/states/reason.ts";
+import { PartlySaved, stepsOf, useSaveMedicine } from "./medicine-changes.ts";
+import { useMedicineFaults } from "./medicine-faults.ts";
+import { MedicineSections } from "./medicine-sections.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { useEditing } from "./use-editing.ts";
+import { useFailureText, useSavedToasts } from "./use-saved-texts.ts";
 
-export function EditMedicineForm({ medicine, owner }: { medicine: Medicine; owner: number }) {
+interface EditMedicineFormProps {
+  medicine: Medicine;
+  schedules: readonly Schedule[];
+  owner: number;
+  today: string;
+}
+
+/** A medicine with its times, saved together. */
+export function EditMedicineForm({ medicine, schedules, owner, today }: EditMedicineFormProps) {
   const t = useTranslations("form");
-  const reasonOf = useReason();
   const translate = useProblem();
   const form = useRef<HTMLFormElement>(null);
-  const { values, restored, change, discard, clearDraft, isDirty } = useValues(medicine, owner);
-  const [faults, setFaults] = useState<FieldFaults>({});
-  const { edit, toList } = useSaving(medicine, clearDraft);
+  const { entered, changes, restored, change, discard, clearDraft, isDirty } = useEditing(
+    medicine,
+    schedules,
+    owner,
+  );
+  const { hasFault, shownOf, setTried } = useMedicineFaults();
+  const save = useSaveMedicine(medicine.id, schedules);
+  const failureText = useFailureText();
+  const toastSaved = useSavedToasts();
+  const navigate = useNavigate();
+  const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsOf(values, t);
-    setFaults(found);
-    if (Object.keys(found).length === 0) edit.save(values);
-    else focusFault(form.current);
+    setTried(true);
+    if (hasFault(entered)) return focusFault(form.current);
+    if (stepsOf(changes).length === 0) {
+      clearDraft();
+      return toList();
+    }
+    save.mutate(changes, {
+      onSuccess: (steps) => {
+        clearDraft();
+        toastSaved(steps);
+        toList();
+      },
+      onError: toastSaved.failed,
+    });
   };
+  const shown = shownOf(entered);
+  const refusal = save.error instanceof PartlySaved ? save.error.reason : null;
   return (
     <form className="card form-card" ref={form} onSubmit={submit} noValidate>
       <LeaveGuard isDirty={isDirty} onLeave={clearDraft} />
-      <h2>{t("about")}</h2>
       {restored && <Restored onDiscard={discard} />}
-      {edit.error && <Notice tone="bad">{t("failed", { reason: reasonOf(edit.error) })}</Notice>}
-      <MedicineFields
-        values={values}
-        faults={{ ...serverFaults(edit.error, 0, translate), ...faults }}
-        onChange={(next) => {
-          setFaults({});
-          if (edit.error) edit.reset();
-          change(next);
+      {save.error && <Notice tone="bad">{failureText(save.error)}</Notice>}
+      <MedicineSections
+        {...entered}
+        faults={{ ...shown, fields: { ...serverFaults(refusal, 0, translate), ...shown.fields } }}
+        today={today}
+        onChange={(part) => {
+          setTried(false);
+          if (save.error) save.reset();
+          change(part);
         }}
       />
-      <div className="form-actions">
-        <Button type="submit" loading={edit.isPending}>
-          {t("save")}
-        </Button>
-        <Button variant="default" onClick={toList}>
-          {t("cancel")}
-        </Button>
-      </div>
+      <SaveBar label={t("save")} isBusy={save.isPending} onCancel={toList} />
     </form>
   );
-}
-
-/** The values, stored as a draft until saved. */
-function useValues(medicine: Medicine, owner: number) {
-  const stored = valuesOf(medicine);
-  const draft = useDraft(`medicine.${medicine.id}`, owner, readValues);
-  const [values, setValues] = useState(draft.restored ?? stored);
-  const isSaved = useRef(false);
-  return {
-    values,
-    restored: draft.restored !== null,
-    change: (next: MedicineValues) => {
-      setValues(next);
-      draft.save(next);
-    },
-    discard: () => {
-      draft.clear();
-      setValues(stored);
-    },
-    clearDraft: () => {
-      isSaved.current = true;
-      draft.clear();
-    },
-    isDirty: () => !isSaved.current && !isSame(values, stored),
-  };
-}
-
-function useSaving(medicine: Medicine, clearDraft: () => void) {
-  const t = useTranslations("form");
-  const navigate = useNavigate();
-  const { mutate, reset, error, isPending } = useEditMedicine();
-  const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
-  const save = (values: MedicineValues) =>
-    mutate(
-      { ...changesOf(values, medicine), id: medicine.id },
-      {
-        onSuccess: () => {
-          clearDraft();
-          toastDone(t("edited"));
-          toList();
-        },
-      },
-    );
-  return { edit: { save, reset, error, isPending }, toList };
 }

@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../api/call.ts";
 import { DoseHistory } from "../../doses/dose-history.tsx";
+import { getDate } from "../../i18n/format.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { useMedicineSchedule } from "../../schedules/queries.ts";
 import { Page } from "../../ui/page/page.tsx";
@@ -10,8 +11,8 @@ import { failureOf } from "../../ui/states/failure.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { EditMedicineForm } from "./edit-medicine-form.tsx";
-import { MedicineTimes } from "./medicine-times.tsx";
 
+const FIRST_HOUR = 3 * 3_600_000;
 const route = getRouteApi("/{-$locale}/signed-in/my-medicine/$medicineId/edit");
 
 export function EditMedicineScreen() {
@@ -31,8 +32,12 @@ export function EditMedicineScreen() {
       </p>
       {data && profile.data ? (
         <div className="medicine-form" key={medicineId}>
-          <EditMedicineForm medicine={data.medicine} owner={profile.data.id} />
-          <MedicineTimes medicine={medicineId} schedules={data.schedules} />
+          <EditMedicineForm
+            medicine={data.medicine}
+            schedules={data.schedules}
+            owner={profile.data.id}
+            today={getDate(Date.now() - FIRST_HOUR, profile.data.timezone)}
+          />
           <DoseHistory doses={data.history} zone={profile.data.timezone} />
         </div>
       ) : failure ? (

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { CallError } from "../../api/call.ts";
 import { changesOf, faultsOf, serverFaults, valuesOf } from "../../medicines/medicine-values.ts";
+import { withTime } from "../../schedules/time-rows.ts";
 import { emptyEntry, entryRequest, isUntouched, readEntries } from "./medicine-entries.ts";
 
 const TODAY = "2026-11-21";
-const entry = () => ({ ...emptyEntry(TODAY), times: ["08:00"] });
+const entry = () => ({ ...emptyEntry(TODAY), times: withTime([], "08:00") });
 const keyAsText = (key: string) => key;
 
 describe("medicines being added", () => {
-  it("include a time that was typed but not added", () => {
-    expect(entryRequest({ ...entry(), typed: "20:00" }).schedules).toEqual(["08:00", "20:00"]);
-    expect(entryRequest({ ...entry(), typed: "08:00" }).schedules).toEqual(["08:00"]);
+  it("are sent with their times", () => {
+    const times = withTime(entry().times, "20:00");
+    expect(entryRequest({ ...entry(), times }).schedules).toEqual(["08:00", "20:00"]);
   });
 
   it("have no end date if the field is empty", () => {
@@ -19,13 +20,13 @@ describe("medicines being added", () => {
 
   it("count as edited after a single time", () => {
     expect(isUntouched(emptyEntry(TODAY), TODAY)).toBe(true);
-    expect(isUntouched({ ...emptyEntry(TODAY), typed: "08:00" }, TODAY)).toBe(false);
+    expect(isUntouched(entry(), TODAY)).toBe(false);
   });
 
   it("are restored from a draft unchanged, or not at all if it is invalid", () => {
-    const entries = [entry(), { ...entry(), typed: "21:00" }];
+    const entries = [entry(), emptyEntry(TODAY)];
     expect(readEntries(JSON.parse(JSON.stringify(entries)))).toEqual(entries);
-    for (const other of [[], {}, null, [{ ...entry(), times: [7] }], [{ key: "1", typed: "" }]]) {
+    for (const other of [[], {}, null, [{ ...entry(), times: [7] }], [{ key: "1", times: [] }]]) {
       expect(readEntries(other)).toBeNull();
     }
   });

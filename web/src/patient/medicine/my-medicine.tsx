@@ -5,7 +5,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { getDate } from "../../i18n/format.ts";
-import { MedicineCard } from "../../medicines/medicine-card.tsx";
+import { MedicineRow } from "../../medicines/medicine-row.tsx";
 import { PERIODS, periodOf } from "../../medicines/periods.ts";
 import { useRemoveMedicine } from "../../medicines/queries.ts";
 import { useProfile } from "../../profiles/queries.ts";
@@ -21,6 +21,7 @@ import { MedicineViews } from "../screen/medicine-views.tsx";
 import { AddMedicineButton, NoMedicine } from "../screen/no-medicine.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { ExcusedCard } from "./excused-card.tsx";
+import { useNextDose } from "./use-next-dose.ts";
 
 const FIRST_HOUR = 3 * 3_600_000;
 
@@ -43,10 +44,7 @@ export function MyMedicineScreen() {
         ) : profile.data && schedules.data ? (
           <Full profile={profile.data} schedules={schedules.data} />
         ) : (
-          <div className="medicine-grid">
-            <Placeholder height={150} />
-            <Placeholder height={150} />
-          </div>
+          <Placeholder height={320} />
         )}
       </Page>
     </>
@@ -58,7 +56,12 @@ function Full({ profile, schedules }: { profile: Profile; schedules: Schedule[] 
   const today = getDate(Date.now() - FIRST_HOUR, profile.timezone);
   return (
     <>
-      <Records medicines={profile.medicines} schedules={schedules} today={today} />
+      <Records
+        medicines={profile.medicines}
+        schedules={schedules}
+        today={today}
+        zone={profile.timezone}
+      />
       <ExcusedCard today={today} owner={profile.id} />
     </>
   );
@@ -68,11 +71,13 @@ interface RecordsProps {
   medicines: Medicine[];
   schedules: Schedule[];
   today: string;
+  zone: string;
 }
 
-function Records({ medicines, schedules, today }: RecordsProps) {
+function Records({ medicines, schedules, today, zone }: RecordsProps) {
   const t = useTranslations("medicine");
   const empty = useTranslations("empty");
+  const nextOf = useNextDose(zone);
   const [leaving, setLeaving] = useState<Medicine | null>(null);
   const timesOf = ({ id }: Medicine) =>
     schedules.filter(({ medicine }) => medicine.id === id).map((schedule) => schedule.dosage_time);
@@ -90,11 +95,12 @@ function Records({ medicines, schedules, today }: RecordsProps) {
         .map(({ period, records }) => (
           <section key={period} className="medicine-section" data-period={period}>
             <h2>{t(period)}</h2>
-            <div className="medicine-grid">
+            <div className="card">
               {records.map((medicine) => (
-                <MedicineCard
+                <MedicineRow
                   key={medicine.id}
                   medicine={medicine}
+                  next={nextOf(medicine)}
                   times={<TimeChips times={timesOf(medicine)} />}
                   onRemove={() => setLeaving(medicine)}
                 />

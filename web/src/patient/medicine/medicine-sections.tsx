@@ -1,0 +1,48 @@
+import { useLocale } from "use-intl";
+import { formatWeekday, shiftDate } from "../../i18n/format.ts";
+import { MedicineFields, MoreFields } from "../../medicines/medicine-fields.tsx";
+import type { FieldFaults, MedicineValues } from "../../medicines/medicine-values.ts";
+import type { TimeFault, TimeRow } from "../../schedules/time-rows.ts";
+import { TimesForm } from "../../schedules/times-form.tsx";
+
+/** What is entered of a medicine. */
+export interface Entered {
+  values: MedicineValues;
+  times: TimeRow[];
+}
+
+/** What is wrong with it. */
+export interface EnteredFaults {
+  fields: FieldFaults;
+  times: ReadonlyMap<string, TimeFault>;
+}
+
+interface MedicineSectionsProps extends Entered {
+  faults: EnteredFaults;
+  /** Today's chart day. */
+  today: string;
+  onChange: (part: Partial<Entered>) => void;
+}
+
+/** Name and strength, the times, and the rest folded away. */
+export function MedicineSections(props: MedicineSectionsProps) {
+  const { values, times, faults, today, onChange } = props;
+  const locale = useLocale();
+  const fields = {
+    values,
+    faults: faults.fields,
+    onChange: (next: MedicineValues) => onChange({ values: next }),
+  };
+  return (
+    <>
+      <MedicineFields {...fields} />
+      <TimesForm
+        rows={times}
+        faults={faults.times}
+        tomorrow={formatWeekday(shiftDate(today, 1), locale)}
+        onChange={(rows) => onChange({ times: rows })}
+      />
+      <MoreFields {...fields} />
+    </>
+  );
+}
