@@ -55,6 +55,8 @@ test("a skipped dose is recorded with its reason, from the chart and by keyboard
   page,
 }) => {
   await lookAtYesterday(page);
+  const chart = page.getByRole("button", { name: "Chart", exact: true });
+  if (await chart.isVisible()) await chart.click();
   await page.getByLabel("Medicine in the chart").selectOption({ label: "Metformin" });
   const mark = page.getByRole("button", { name: /Metformin.*due at 20:00/ }).last();
   await mark.focus();

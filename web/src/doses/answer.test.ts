@@ -2,12 +2,21 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { describe, expect, it } from "vitest";
-import { answerOf, withZoneOf } from "./answer.ts";
+import { type Answer, answerOf, withZoneOf } from "./answer.ts";
 
-function dose(time: string, status: DoseStatus, date = "2026-11-21"): Dose {
+const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`);
+
+type Fields = Partial<Dose> & { name?: string };
+
+function dose(
+  time: string,
+  status: DoseStatus,
+  { name = "Metformin", ...fields }: Fields = {},
+): Dose {
+  const date = fields.date ?? "2026-11-21";
   return {
     date,
-    medicine: { id: 1, name: "Metformin", strength: "500 mg" },
+    medicine: { id: name.length, name, strength: "500 mg" },
     dosage_time: `${time}:00.000`,
     due_utc: `${date}T${time}:00Z`,
     pressed_utc: null,
@@ -16,62 +25,183 @@ function dose(time: string, status: DoseStatus, date = "2026-11-21"): Dose {
     reason: null,
     stated_by: null,
     searched: null,
-    status_if_counted: null,
     status,
+    status_if_counted: null,
+    ...fields,
   };
 }
 
-const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`);
-const tomorrow = [dose("08:00", "upcoming", "2026-11-22")];
+const tomorrow = dose("08:00", "upcoming", { date: "2026-11-22" });
+const SILENT: Doses["silent"] = [{ from_utc: "2026-11-21T07:40:00Z", to_utc: null }];
 
-describe("today's answer", () => {
-  it("is the next dose", () => {
-    const doses = [dose("08:00", "on_time"), dose("20:00", "upcoming")];
-    expect(answerOf(doses, tomorrow, at("12:00"))).toMatchObject({
-      kind: "next",
-      group: { due: at("20:00") },
-    });
+/** An unclear dose whose window is open until a time. */
+const unclear = (time: string, until: string, kind: "unheard" | "no_box" | "no_button") => {
+  const from_utc = `2026-11-21T${time}:00Z`;
+  const doubt = kind === "unheard" ? { kind, from_utc, to_utc: null } : { kind };
+  const searched = { from_utc, to_utc: `2026-11-21T${until}:00Z`, doubt };
+  return dose(time, "unknown", { searched });
+};
+
+/** The answer's kind, and the time of the doses that it is about. */
+function shortly(answer: Answer): string {
+  const group = "group" in answer ? answer.group : answer.after;
+  const time = group ? new Date(group.due).toISOString().slice(11, 16) : "nothing";
+  const excused = "excused" in answer && answer.excused ? " excused" : "";
+  return `${answer.kind} ${time}${excused}`;
+}
+
+interface Case {
+  is: string;
+  at: string;
+  doses: Dose[];
+  later?: Dose[];
+  expected: string;
+}
+
+const morning = (status: DoseStatus, fields?: Fields) => dose("08:00", status, fields);
+const evening = dose("20:00", "upcoming");
+
+const CASES: readonly Case[] = [
+  {
+    is: "nothing is open",
+    at: "12:00",
+    doses: [morning("on_time"), evening],
+    expected: "next 20:00",
+  },
+  { is: "it is time", at: "08:05", doses: [morning("due"), evening], expected: "due 08:00" },
+  {
+    is: "it is overdue",
+    at: "10:00",
+    doses: [morning("overdue"), evening],
+    expected: "overdue 08:00",
+  },
+  {
+    is: "one is overdue, and it is time for another",
+    at: "11:40",
+    doses: [morning("overdue"), dose("12:00", "due")],
+    expected: "due 12:00",
+  },
+  {
+    is: "two are overdue: the later",
+    at: "13:00",
+    doses: [morning("overdue"), dose("12:00", "overdue"), evening],
+    expected: "overdue 12:00",
+  },
+  {
+    is: "a missed dose is past",
+    at: "15:00",
+    doses: [morning("missed"), evening],
+    expected: "next 20:00",
+  },
+  {
+    is: "the box is silent, and its window is open",
+    at: "09:00",
+    doses: [unclear("08:00", "14:00", "unheard"), evening],
+    expected: "unknown 08:00",
+  },
+  {
+    is: "the box was silent, and its window is closed",
+    at: "14:00",
+    doses: [unclear("08:00", "14:00", "unheard"), evening],
+    expected: "next 20:00",
+  },
+  {
+    is: "there is no box: it is overdue like any other",
+    at: "09:00",
+    doses: [unclear("08:00", "14:00", "no_box"), evening],
+    expected: "overdue 08:00",
+  },
+  {
+    is: "the box has no button",
+    at: "09:00",
+    doses: [unclear("08:00", "14:00", "no_button"), evening],
+    expected: "overdue 08:00",
+  },
+  {
+    is: "all are taken, by press and by word",
+    at: "21:00",
+    doses: [morning("late"), dose("20:00", "confirmed")],
+    later: [tomorrow],
+    expected: "done 08:00",
+  },
+  {
+    is: "all are taken, and the plan ends",
+    at: "21:00",
+    doses: [morning("on_time")],
+    expected: "done nothing",
+  },
+  ...(["missed", "skipped", "unknown", "excused"] as const).map((status) => ({
+    is: `the day is over with one ${status}`,
+    at: "23:00",
+    doses: [morning(status), dose("20:00", "on_time")],
+    later: [tomorrow],
+    expected: "over 08:00",
+  })),
+  {
+    is: "nothing is planned today",
+    at: "09:00",
+    doses: [],
+    later: [tomorrow],
+    expected: "free 08:00",
+  },
+  { is: "nothing is planned at all", at: "09:00", doses: [], expected: "free nothing" },
+  ...(
+    [
+      ["before", "06:00", "upcoming", "next 08:00 excused"],
+      ["at the time", "08:10", "due", "due 08:00 excused"],
+      ["after", "09:10", "overdue", "overdue 08:00 excused"],
+      ["pressed", "09:10", "late", "done nothing"],
+      ["stated", "09:10", "confirmed", "done nothing"],
+      ["too late for it", "21:00", "missed", "over nothing"],
+    ] as const
+  ).map(([when, time, status_if_counted, expected]) => ({
+    is: `the day is not counted, ${when}`,
+    at: time,
+    doses: [morning("excused", { status_if_counted })],
+    expected,
+  })),
+  {
+    is: "the day is not counted, and the box is silent",
+    at: "09:10",
+    doses: [
+      { ...unclear("08:00", "14:00", "unheard"), status: "excused", status_if_counted: "unknown" },
+    ],
+    expected: "overdue 08:00 excused",
+  },
+];
+
+describe("the answer", () => {
+  it.each(CASES)("$is: $expected", ({ at: time, doses, later = [], expected }) => {
+    expect(shortly(answerOf({ today: doses, later, silent: SILENT, now: at(time) }))).toBe(
+      expected,
+    );
   });
 
-  it("is `now` from the tolerance before until the tolerance after, inclusive", () => {
-    const doses = [dose("20:00", "upcoming")];
-    const kindAt = (off: number) => answerOf(doses, [], at("20:00") + off).kind;
+  it("is `due` from the tolerance before until the tolerance after, inclusive", () => {
+    const kindAt = (off: number) =>
+      answerOf({ today: [evening], later: [], silent: [], now: at("20:00") + off }).kind;
     expect(kindAt(-TOLERANCE - 1)).toBe("next");
-    expect(kindAt(-TOLERANCE)).toBe("now");
-    expect(kindAt(TOLERANCE)).toBe("now");
+    expect(kindAt(-TOLERANCE)).toBe("due");
+    expect(kindAt(TOLERANCE)).toBe("due");
     expect(kindAt(TOLERANCE + 1)).toBe("overdue");
   });
 
-  it("shows an overdue dose before the next one", () => {
-    const doses = [dose("08:00", "overdue"), dose("20:00", "upcoming")];
-    expect(answerOf(doses, [], at("10:00"))).toMatchObject({
-      kind: "overdue",
-      group: { due: at("08:00") },
-    });
+  it("asks only for what is still open of an occasion", () => {
+    const doses = [morning("confirmed"), morning("due", { name: "Ramipril" })];
+    const answer = answerOf({ today: doses, later: [], silent: [], now: at("08:05") });
+    expect(answer).toMatchObject({ kind: "due", group: { doses: [doses[1]] } });
   });
 
-  it("is complete, with tomorrow's first dose, when all were taken", () => {
-    const doses = [dose("08:00", "late"), dose("20:00", "confirmed")];
-    expect(answerOf(doses, tomorrow, at("21:00"))).toMatchObject({
-      kind: "tomorrow",
-      complete: true,
-    });
+  it("says since when the box is silent, where it is", () => {
+    const input = { today: [unclear("08:00", "14:00", "unheard")], later: [], now: at("09:00") };
+    expect(answerOf({ ...input, silent: SILENT })).toMatchObject({ heard: at("07:40") });
+    expect(answerOf({ ...input, silent: [] })).toMatchObject({ kind: "unknown", heard: null });
   });
 
-  it("is over but incomplete when one was missed", () => {
-    expect(answerOf([dose("08:00", "missed")], [], at("23:00"))).toEqual({
-      kind: "over",
-      complete: false,
-      planned: true,
-    });
-  });
-
-  it("handles a day without doses", () => {
-    expect(answerOf([], [], at("23:00"))).toEqual({
-      kind: "over",
-      complete: false,
-      planned: false,
-    });
+  it("counts the doses of a day on which all were taken", () => {
+    const doses = [morning("early"), dose("20:00", "on_time"), dose("20:00", "confirmed")];
+    const answer = answerOf({ today: doses, later: [], silent: [], now: at("21:00") });
+    expect(answer).toMatchObject({ kind: "done", count: 3 });
   });
 });
 

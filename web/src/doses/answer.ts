@@ -1,5 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
-import { isOpen, isTaken } from "@dosebeat/domain/statuses";
+import { type DoseStatus, isOpen, isTaken } from "@dosebeat/domain/statuses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 
 /** Doses that are due at the same minute. */
@@ -9,13 +9,23 @@ export interface DoseGroup {
 }
 
 /**
- * What the patient wants to know first. `overdue`, `now`, `next`: about that dose; `tomorrow`: no more
- * doses today; `over`: none today or tomorrow. `complete`: all of today's doses were taken.
+ * What the patient wants to know first. `due`, `overdue`, `next`: the doses of an occasion that are still
+ * open; `unknown`: a press may have been made, but the box is silent; `done`: all of today's doses were
+ * taken; `over`: nothing more today, but not all were taken; `free`: nothing is due today.
  */
 export type Answer =
-  | { kind: "overdue" | "now" | "next"; group: DoseGroup }
-  | { kind: "tomorrow"; group: DoseGroup; complete: boolean; planned: boolean }
-  | { kind: "over"; complete: boolean; planned: boolean };
+  | { kind: "due" | "overdue" | "next"; group: DoseGroup; excused: boolean }
+  | { kind: "unknown"; group: DoseGroup; heard: number | null }
+  | { kind: "done"; count: number; after: DoseGroup | null }
+  | { kind: "over" | "free"; after: DoseGroup | null };
+
+export interface AnswerInput {
+  today: readonly Dose[];
+  /** Doses of the days to come, for what is next after today. */
+  later: readonly Dose[];
+  silent: Doses["silent"];
+  now: number;
+}
 
 /** Doses in the time zone of one of their days: a day before a change of zone keeps its own. */
 export function withZoneOf(known: Doses, date: string): Doses {
@@ -23,21 +33,53 @@ export function withZoneOf(known: Doses, date: string): Doses {
   return timezone === known.timezone ? known : { ...known, timezone };
 }
 
-/** The answer at an instant, from the doses of today and tomorrow. */
-export function answerOf(today: readonly Dose[], tomorrow: readonly Dose[], now: number): Answer {
-  const open = groupsOf(today.filter((dose) => isOpen(dose.status)));
-  const current = open.find((group) => Math.abs(group.due - now) <= TOLERANCE);
-  if (current) return { kind: "now", group: current };
-  const overdue = open.filter((group) => group.due < now).at(-1);
-  if (overdue) return { kind: "overdue", group: overdue };
-  const next = open[0];
-  if (next) return { kind: "next", group: next };
-  const first = groupsOf(tomorrow.filter((dose) => isOpen(dose.status)))[0];
-  const planned = today.length > 0;
-  const complete = planned && today.every((dose) => isTaken(dose.status));
-  return first
-    ? { kind: "tomorrow", group: first, complete, planned }
-    : { kind: "over", complete, planned };
+/** The answer at an instant. */
+export function answerOf({ today, later, silent, now }: AnswerInput): Answer {
+  const waiting = groupsOf(today.filter((dose) => isWaiting(dose, now)));
+  const current = waiting.find(({ due }) => Math.abs(due - now) <= TOLERANCE);
+  if (current) return openAnswer("due", current);
+  const past = waiting.filter(({ due }) => due < now).at(-1);
+  if (past) {
+    const isUnknown = past.doses.some((dose) => dose.status === "unknown" && isUnheard(dose));
+    return isUnknown
+      ? { kind: "unknown", group: past, heard: lastHeard(silent) }
+      : openAnswer("overdue", past);
+  }
+  const next = waiting[0];
+  if (next) return openAnswer("next", next);
+  const after = groupsOf(later.filter((dose) => isWaiting(dose, now)))[0] ?? null;
+  if (today.length === 0) return { kind: "free", after };
+  return today.every((dose) => isTaken(statusOf(dose)))
+    ? { kind: "done", count: today.length, after }
+    : { kind: "over", after };
+}
+
+function openAnswer(kind: "due" | "overdue" | "next", group: DoseGroup): Answer {
+  return { kind, group, excused: group.doses.every(({ status }) => status === "excused") };
+}
+
+/** Whether a dose can still be taken, and nobody has said what became of it. */
+function isWaiting(dose: Dose, now: number): boolean {
+  const status = statusOf(dose);
+  if (isOpen(status)) return true;
+  // Unclear while its window is still open: the box is silent, or there is none.
+  return status === "unknown" && dose.searched !== null && now < Date.parse(dose.searched.to_utc);
+}
+
+/** On a day that is not counted, medicines are due all the same. */
+function statusOf({ status, status_if_counted }: Dose): DoseStatus {
+  return status_if_counted ?? status;
+}
+
+/** Whether a press may be on its way: without a box, or one without a button, none can be. */
+function isUnheard({ searched }: Dose): boolean {
+  return searched?.doubt?.kind !== "no_box" && searched?.doubt?.kind !== "no_button";
+}
+
+/** The last contact before the silence that still goes on. */
+function lastHeard(silent: Doses["silent"]): number | null {
+  const open = silent.find((gap) => gap.to_utc === null);
+  return open ? Date.parse(open.from_utc) : null;
 }
 
 /** Groups by due instant, ascending. */

@@ -64,12 +64,19 @@ export function formatFullDay(instant: string | number, zone: string, locale: st
   return formatter(locale, day).format(new Date(instant));
 }
 
-/** A calendar date `YYYY-MM-DD` as `November 21, 2026`, optionally with the weekday or short. */
-export function formatDate(date: string, locale: string, style: "LL" | "weekday" | "short" = "LL") {
-  const day = { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const;
-  const short = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
-  const options =
-    style === "short" ? short : style === "weekday" ? { ...day, weekday: "long" as const } : day;
+const DATE_STYLES = {
+  LL: { year: "numeric", month: "long", day: "numeric" },
+  weekday: { weekday: "long", year: "numeric", month: "long", day: "numeric" },
+  /** Without the year: `Saturday, November 21` */
+  day: { weekday: "long", month: "long", day: "numeric" },
+  short: { weekday: "short", month: "short", day: "numeric" },
+  /** `Sat` */
+  name: { weekday: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A calendar date `YYYY-MM-DD` as `November 21, 2026`, or in another style. */
+export function formatDate(date: string, locale: string, style: keyof typeof DATE_STYLES = "LL") {
+  const options = { ...DATE_STYLES[style], timeZone: "UTC" } as const;
   return formatter(locale, options).format(new Date(`${date}T00:00:00Z`));
 }
 

@@ -44,6 +44,8 @@ function formatIn(zone: string, locale: string, t: ReturnType<typeof useTranslat
     calendarDate: (instant: string | number) => format.getDate(new Date(instant).getTime(), zone),
     date: (date: string) => format.formatDate(date, locale),
     weekday: (date: string) => format.formatDate(date, locale, "weekday"),
+    dayOfYear: (date: string) => format.formatDate(date, locale, "day"),
+    shortWeekday: (date: string) => format.formatDate(date, locale, "name"),
     shortDate: (date: string) => format.formatDate(date, locale, "short"),
     number: (value: number) => format.formatNumber(value, locale),
     /** Rounded down, so that only a full share shows as 100 %. */

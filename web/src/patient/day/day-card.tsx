@@ -19,7 +19,7 @@ import { MedicineChoice } from "../screen/medicine-choice.tsx";
 import { NoSchedule } from "../screen/no-schedule.tsx";
 import { useCurve } from "../screen/use-curve.ts";
 
-interface DayCardProps {
+export interface DayCardProps {
   profile: Profile;
   schedules: Schedule[];
   answer: Doses;

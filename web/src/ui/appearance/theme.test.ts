@@ -8,11 +8,17 @@ const TINTS = ["--x-tint", "--x-tint-strong"] as const;
 
 /** Text against its background: 4.5 (WCAG 1.4.3). */
 const TEXTS = [
-  ["--x-text", [...GROUNDS, ...TINTS, "--x-quiet-tint", "--x-band", "--x-line"]],
+  [
+    "--x-text",
+    [
+      ...[...GROUNDS, ...TINTS, "--x-quiet-tint", "--x-band", "--x-line"],
+      ...["--x-good-tint", "--x-warn-tint"],
+    ] as const,
+  ],
   ["--x-dim", [...GROUNDS, "--x-quiet-tint", "--x-tint"]],
   ["--x-on-tint", [...GROUNDS, ...TINTS]],
   ["--x-good", ["--x-good-tint", "--x-surface"]],
-  ["--x-warn", ["--x-warn-tint", "--x-surface"]],
+  ["--x-warn", ["--x-warn-tint", "--x-surface", "--x-ground"]],
   ["--x-bad", ["--x-bad-tint", ...GROUNDS]],
 ] as const;
 

@@ -1,0 +1,156 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import { TOLERANCE } from "@dosebeat/domain/tolerance";
+import { useTranslations } from "use-intl";
+import type { Answer } from "../../../doses/answer.ts";
+import { medicineName } from "../../../doses/medicine-name.ts";
+import type { Format } from "../../../i18n/use-format.ts";
+import { BoxIcon } from "../../../ui/icons/icons.tsx";
+import { useTicked, WhichDoses } from "./which-doses.tsx";
+import { WindowBar } from "./window-bar.tsx";
+
+export type OpenAnswer = Extract<Answer, { kind: "due" | "overdue" | "next" }>;
+
+export interface CardProps<Shown extends Answer> {
+  answer: Shown;
+  now: number;
+  format: Format;
+  /** Without a box nobody waits for a press: what the patient says is the normal way. */
+  hasBox: boolean;
+  /** Records doses as taken at this minute. */
+  onTake: (doses: readonly Dose[]) => void;
+  /** Opens the doses' sheet. */
+  onChoose: (doses: Dose[]) => void;
+}
+
+/** The doses of the answer's occasion: next, due or overdue. */
+export function OpenCard(props: CardProps<OpenAnswer>) {
+  const { answer } = props;
+  switch (answer.kind) {
+    case "due":
+      return <DueCard {...props} />;
+    case "overdue":
+      return <OverdueCard {...props} />;
+    case "next":
+      return <NextCard {...props} />;
+  }
+}
+
+interface HeadingProps {
+  due: number;
+  when: string;
+  format: Format;
+}
+
+function TimeHeading({ due, when, format }: HeadingProps) {
+  return (
+    <h2 className="answer-head">
+      <bdi className="answer-time">{format.time(due)}</bdi>{" "}
+      <span className="answer-when">{when}</span>
+    </h2>
+  );
+}
+
+function NextCard({ answer: { group, excused }, now, format, onChoose }: CardProps<OpenAnswer>) {
+  const t = useTranslations("answer");
+  const { due, doses } = group;
+  const range = { from: format.time(due - TOLERANCE), to: format.time(due + TOLERANCE) };
+  return (
+    <>
+      <TimeHeading
+        due={due}
+        when={t("in", { duration: format.duration(due - now) })}
+        format={format}
+      />
+      <p className="answer-names">
+        {format.list(doses.map(({ medicine }) => medicineName(medicine)))}
+      </p>
+      <div className="answer-foot">
+        <p className="answer-quiet">{excused ? t("excused") : t("onTime", range)}</p>
+        <button
+          type="button"
+          className="answer-link"
+          aria-haspopup="dialog"
+          onClick={() => onChoose(doses)}
+        >
+          {t("already")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function DueCard({
+  answer: { group, excused },
+  now,
+  format,
+  hasBox,
+  onTake,
+}: CardProps<OpenAnswer>) {
+  const t = useTranslations("answer");
+  const { due, doses } = group;
+  const { ticked, toggle } = useTicked(doses);
+  return (
+    <>
+      <TimeHeading due={due} when={t("now")} format={format} />
+      <WhichDoses doses={doses} ticked={ticked} onToggle={toggle} />
+      {excused && <p className="answer-quiet">{t("excused")}</p>}
+      <WindowBar due={due} now={now} format={format} />
+      <div className="answer-act">
+        {hasBox && (
+          <p className="answer-press">
+            <BoxIcon size={26} />
+            <span>{t("press")}</span>
+          </p>
+        )}
+        <button
+          type="button"
+          className="answer-take"
+          disabled={ticked.length === 0}
+          onClick={() => onTake(ticked)}
+        >
+          {t("took", { count: ticked.length })}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function OverdueCard(props: CardProps<OpenAnswer>) {
+  const { answer, now, format, hasBox, onTake, onChoose } = props;
+  const t = useTranslations("answer");
+  const { due, doses } = answer.group;
+  const { ticked, toggle } = useTicked(doses);
+  const note = answer.excused ? t("excused") : hasBox ? t("noPress") : null;
+  return (
+    <>
+      <TimeHeading
+        due={due}
+        when={t("late", { duration: format.duration(now - due) })}
+        format={format}
+      />
+      <WhichDoses doses={doses} ticked={ticked} onToggle={toggle} />
+      {note && <p className="answer-quiet">{note}</p>}
+      <button
+        type="button"
+        className="answer-take"
+        disabled={ticked.length === 0}
+        onClick={() => onTake(ticked)}
+      >
+        {t("tookNow", { count: ticked.length })}
+      </button>
+      <div className="answer-foot">
+        {(["earlier", "skip"] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="answer-link"
+            aria-haspopup="dialog"
+            onClick={() => onChoose(ticked.length > 0 ? ticked : doses)}
+          >
+            {t(name)}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

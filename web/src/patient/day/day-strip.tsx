@@ -1,0 +1,78 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import { isOpen } from "@dosebeat/domain/statuses";
+import { tallyOf } from "@dosebeat/domain/tally";
+import { Link } from "@tanstack/react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { StatusSign } from "../../charts/legend/status-shape.tsx";
+import { formatDate } from "../../i18n/format.ts";
+import { signOf } from "../tally/tally.ts";
+import { useTallyText } from "../tally/use-tally-text.ts";
+import "./day-strip.css";
+
+interface StripDay {
+  date: string;
+  /** undefined: not loaded yet. */
+  doses: readonly Dose[] | undefined;
+}
+
+interface DayStripProps {
+  /** The last seven chart days, today last. */
+  days: readonly StripDay[];
+  today: string;
+  chosen: string;
+}
+
+/** The last seven days with the sign of each; a tap opens the day in place. */
+export function DayStrip({ days, today, chosen }: DayStripProps) {
+  const t = useTranslations("dayStrip");
+  return (
+    <nav className="day-strip" aria-label={t("label")}>
+      {days.map((day) => (
+        <Link
+          key={day.date}
+          to="/{-$locale}/dashboard"
+          search={day.date === today ? {} : { day: day.date }}
+          replace
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+          aria-current={day.date === chosen ? "true" : undefined}
+          data-today={day.date === today}
+        >
+          <Day {...day} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Day({ date, doses }: StripDay) {
+  const locale = useLocale();
+  const { sentence } = useTallyText();
+  const sign = doses && signFor(doses);
+  return (
+    <>
+      <span className="visually-hidden">{formatDate(date, locale, "weekday")}</span>
+      <span className="day-strip-name" aria-hidden="true">
+        {formatDate(date, locale, "name")}
+      </span>
+      <bdi className="day-strip-number" aria-hidden="true">
+        {Number(date.slice(8))}
+      </bdi>
+      <span className="day-strip-sign">
+        {sign && <StatusSign kind={sign.kind} deviation={sign.deviation} />}
+      </span>
+      {doses && <span className="visually-hidden">{sentence(tallyOf(doses))}</span>}
+    </>
+  );
+}
+
+/** Open doses first, as the day is not over; then the worst. Off time has the colour of the worst. */
+function signFor(doses: readonly Dose[]) {
+  const open = doses.filter(({ status }) => isOpen(status));
+  const kind =
+    open.find(({ status }) => status === "overdue" || status === "due")?.status ??
+    (open.length > 0 ? "upcoming" : signOf(tallyOf(doses)));
+  if (!kind) return null;
+  const deviations = doses.map(({ deviation_minutes }) => Math.abs(deviation_minutes ?? 0));
+  return { kind, deviation: kind === "late" ? Math.max(...deviations) : null };
+}
