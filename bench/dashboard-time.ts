@@ -1,21 +1,38 @@
 import { DAY } from "@dosebeat/box/time";
 import { SESSION_COOKIE } from "@dosebeat/contract/session-headers";
-import type { Browser } from "@playwright/test";
+import type { Browser, BrowserContext } from "@playwright/test";
 import type { Figure } from "./figures.ts";
 import { livePatient } from "./live-patient.ts";
+import { startBareWeb } from "./peers/bare-web.ts";
 import { median } from "./quantiles.ts";
-import { launch, slowPage } from "./slow-browser.ts";
+import { launch, SLOW_4G, throttled } from "./slow-browser.ts";
 
 const ROUNDS = 5;
 const LAST_DAY = Math.floor(Date.now() / DAY) * DAY - 2 * DAY;
+const PHONE = { width: 390, height: 844 };
+/** Until a visit has stored what it stores: the session's role, the worker's files. */
+const SETTLED_MS = 4000;
 
 interface Visit {
-  /** From the start of navigation until the chart is painted. */
+  /** From the start of the navigation until something is painted. */
   painted: number;
+  /** Until what was fetched is on the page, which then also reacts. */
+  usable: number;
   script: number;
+  kilobytes: number;
 }
 
-/** A browser's first visit to the dashboard of a patient with three doses a day. */
+/** A page with an address, and a text that is on it only when it is usable. */
+interface Place {
+  url: string;
+  text: string;
+}
+
+const KINDS = ["cold", "warm"] as const;
+type Kind = (typeof KINDS)[number];
+type Visits = Record<Kind, Visit[]>;
+
+/** Visits to the dashboard of a patient with three doses a day, on a slow phone with a slow network. */
 export async function dashboardFigures(url: string): Promise<Figure[]> {
   const { token } = await livePatient(url, {
     name: "dashboard",
@@ -26,63 +43,117 @@ export async function dashboardFigures(url: string): Promise<Figure[]> {
     framesADay: 24,
     extraPressesAFrame: 0,
   });
+  const bare = await startBareWeb(url);
   const browser = await launch();
   try {
-    const visits: Visit[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const visit = await visitOf(browser, url, token);
-      if (round > 0) visits.push(visit);
+    const ours = await phone(browser, { url: `${url}/dashboard`, text: "Metformin" }, token);
+    const peer = await phone(browser, { url: `${bare.url}/`, text: "dashboard@" }, token);
+    const visits = { ours: none(), peer: none() };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const kind of KINDS) {
+        visits.ours[kind].push(await ours.visit(kind));
+        visits.peer[kind].push(await peer.visit(kind));
+      }
     }
-    return [
-      figure(
-        "Daily chart painted, first visit",
-        median(visits.map((visit) => visit.painted)),
-        `From the start of the navigation to the first frame after the chart's marks are in the page: Chromium without a cache on a CPU throttled fourfold, server on the same machine; medians of ${ROUNDS} visits.`,
-      ),
-      figure(
-        "Script time until then",
-        median(visits.map((visit) => visit.script)),
-        "Script run time as measured by the browser, in the same visits.",
-      ),
-    ];
+    return KINDS.flatMap((kind) => figuresOf(kind, visits.ours[kind], visits.peer[kind]));
   } finally {
     await browser.close();
+    await bare.stop();
   }
 }
 
-async function visitOf(browser: Browser, url: string, token: string): Promise<Visit> {
-  const { page, session, close } = await slowPage(browser);
-  const cookie = { name: SESSION_COOKIE, value: token, url };
-  await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: "Strict" }]);
-  await page.addInitScript(storeSignIn);
-  await page.addInitScript(watchChart);
+function none(): Visits {
+  return { cold: [], warm: [] };
+}
+
+/** A phone on which somebody is signed in who has been on the page before. */
+async function phone(browser: Browser, place: Place, token: string) {
+  const context = await browser.newContext({ viewport: PHONE });
+  const cookie = { name: SESSION_COOKIE, value: token, url: new URL(place.url).origin };
+  await context.addCookies([{ ...cookie, httpOnly: true, sameSite: "Strict" }]);
+  const first = await context.newPage();
+  await first.addInitScript(storeSignIn);
+  await first.goto(place.url);
+  await first.getByText(place.text).first().waitFor();
+  await first.waitForTimeout(SETTLED_MS);
+  await first.close();
+  return { visit: (kind: Kind) => visitOf(context, place, kind) };
+}
+
+/** `cold`: nothing of the page is stored in the browser any more, as after an update. */
+async function visitOf(context: BrowserContext, place: Place, kind: Kind): Promise<Visit> {
+  const { page, session } = await throttled(context);
+  await session.send("Network.enable");
+  if (kind === "cold") {
+    await session.send("Network.clearBrowserCache");
+    const { origin } = new URL(place.url);
+    const storageTypes = "cache_storage,service_workers";
+    await session.send("Storage.clearDataForOrigin", { origin, storageTypes });
+  }
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
   await session.send("Performance.enable");
-  await page.goto(`${url}/dashboard`, { waitUntil: "commit" });
-  const painted = await page.evaluate<number>("chartPainted");
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.addInitScript(watchText, place.text);
+  await page.goto(place.url, { waitUntil: "commit" });
+  const { painted, usable } = await page.evaluate<{ painted: number; usable: number }>("isUsable");
   const { metrics } = await session.send("Performance.getMetrics");
   const script = metrics.find((metric) => metric.name === "ScriptDuration")?.value;
-  const visit = { painted, script: 1000 * (script ?? Number.NaN) };
-  await close();
-  return visit;
+  const kilobytes = bytes / 1000;
+  await page.waitForTimeout(SETTLED_MS);
+  await page.close();
+  return { painted, usable, script: 1000 * (script ?? Number.NaN), kilobytes };
 }
 
 /** What the application stores when somebody signs in. */
 function storeSignIn(): void {
-  localStorage.setItem("auth.signed-in", "patient");
+  localStorage.setItem("auth.signed-in", "bench");
+  localStorage.setItem("auth.role", "patient");
 }
 
-/** The time of the next frame after the chart's first mark is in the DOM. */
-function watchChart(): void {
-  const chartPainted = new Promise<number>((resolve) => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector(".day-chart .chart-mark")) return;
+/** The times of the first paint and of the next frame after the text is on the page. */
+function watchText(text: string): void {
+  const isUsable = new Promise<{ painted: number; usable: number }>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector("main")?.textContent.includes(text)) return;
       observer.disconnect();
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
-    }).observe(document, { childList: true, subtree: true });
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          const [paint] = performance.getEntriesByName("first-contentful-paint");
+          const usable = performance.now();
+          resolve({ painted: paint?.startTime ?? usable, usable });
+        }),
+      );
+    });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
   });
-  Object.assign(window, { chartPainted });
+  Object.assign(window, { isUsable });
 }
 
-function figure(what: string, milliseconds: number, how: string): Figure {
-  return { what, value: `${milliseconds.toFixed(0)} ms`, peer: "–", ratio: "–", how };
+const HOW: Record<Kind, string> = {
+  cold: "signed in, but nothing of the page stored any more",
+  warm: "the page was open before",
+};
+
+function figuresOf(kind: Kind, ours: readonly Visit[], peer: readonly Visit[]): Figure[] {
+  const conditions = `${HOW[kind]}; Chromium at 390 × 844 px on a CPU throttled fourfold and the network "Slow 4G" of its developer tools (562.5 ms per request, 1.5 Mbit/s), the server on the same machine; the baseline is a React page that shows one line from the same API, compressed and served by the same code, in turn; medians of ${ROUNDS} visits.`;
+  const figure = (what: string, part: keyof Visit, unit: string, how: string): Figure => {
+    const mine = median(ours.map((visit) => visit[part]));
+    const other = median(peer.map((visit) => visit[part]));
+    return {
+      what: `${what}, ${kind}`,
+      value: `${mine.toFixed(0)} ${unit}`,
+      peer: `${other.toFixed(0)} ${unit}`,
+      ratio: (mine / other).toFixed(2),
+      how,
+    };
+  };
+  return [
+    figure("First paint", "painted", "ms", `First contentful paint; ${conditions}`),
+    figure("Usable", "usable", "ms", "Until the fetched doses (baseline: line) are on the page."),
+    figure("Script time until then", "script", "ms", "As the browser measures it."),
+    figure("Received until then", "kilobytes", "kB", "Bytes on the wire, headers included."),
+  ];
 }
