@@ -4,6 +4,19 @@ import { PUBLIC_SCREENS } from "./public-screens.mjs";
 type Groups = Rolldown.CodeSplittingGroup[];
 type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
+/** What every signed-in screen needs before it: the check of the session and the frame. */
+const FRAME = /\/src\/(account\/signed-in|routing\/ensure-user)\./;
+/** The screen that patients open most, and almost always first. */
+const TODAY = /\/src\/patient\/day\/today\./;
+/** Other screens about days. */
+const DAYS = /\/src\/patient\/(range|dose-panel|day\/my-day)/;
+/** Public pages without a form. */
+const PAGES = /\/account\/(landing|privacy|success)\./;
+/** The index of Mantine imports all of it, whatever is used: it says nothing about who needs what. */
+const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
+/** Parts of libraries that both the frame and public pages use: small, and else a file each. */
+const EVERYWHERE =
+  /\/(components\/ActionIcon\/|use-(network|disclosure)\/|react-router\/dist\/esm\/useRouterState\.js)/;
 /**
  * Minimum number of signed-in screens that share a module; with fewer, too many screens would fetch
  * code they do not use.
@@ -11,29 +24,46 @@ type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 const MIN_SHARING_SCREENS = 5;
 
 /**
- * How modules are grouped into chunks. By default the bundler makes one chunk for every module that two
- * screens share, about forty for the sign-in page, and each one costs a round trip on a slow network.
+ * How modules are grouped into chunks. By default the bundler makes one chunk for every set of screens
+ * that share a module, about forty for the dashboard, and a browser that fetches six files at a time then
+ * waits for the network seven times.
  *
  * - `base`: what every screen needs, i.e. what the program imports before it knows the screen
- * - `signed-in`: what many signed-in screens share and no public page needs
+ * - `look`, `calls`: what the frame shares with public pages, those without and those with forms
+ * - `picture`: what the dashboard shares with the landing page
+ * - `pages`: what only public pages share
+ * - `signed-in`: what the frame or many signed-in screens need and no public page
+ * - `days`: the rest of what the dashboard shares with other screens about days
  */
 export const chunks: Groups = [
   { name: "base", test: /^(?!.*(\/src\/main\.tsx|\/index\.html)$)/, tags: ["$initial"] },
   {
-    name: (id, modules) => {
-      if (id.includes(".json")) return null;
-      const dependents = lazyDependents(id, modules);
-      if (dependents.some((one) => PUBLIC_SCREENS.test(one))) return null;
-      return dependents.length >= MIN_SHARING_SCREENS ? "signed-in" : null;
-    },
+    debugName: "screens",
+    name: (id, modules) => (id.includes(".json") ? null : groupOf(id, modules)),
     includeDependenciesRecursively: false,
   },
 ];
+
+function groupOf(id: string, modules: Modules): string | null {
+  const dependents = lazyDependents(id, modules);
+  const isOneOf = (screens: RegExp) => dependents.some((one) => screens.test(one));
+  const isInFrame = isOneOf(FRAME);
+  if (EVERYWHERE.test(id)) return "look";
+  if (isOneOf(PUBLIC_SCREENS)) {
+    if (id.includes("/node_modules/") || dependents.length === 1) return null;
+    if (isInFrame) return isOneOf(PAGES) ? "look" : "calls";
+    if (isOneOf(TODAY)) return "picture";
+    return dependents.every((one) => PUBLIC_SCREENS.test(one)) ? "pages" : null;
+  }
+  if (isInFrame || dependents.length >= MIN_SHARING_SCREENS) return "signed-in";
+  return isOneOf(TODAY) && isOneOf(DAYS) ? "days" : null;
+}
 
 /** The lazily imported modules, such as screens, that depend on this module. */
 function lazyDependents(id: string, modules: Modules): string[] {
   const importers = new Set([id]);
   for (const one of importers) {
+    if (LIBRARY_INDEX.test(one)) continue;
     for (const other of modules.getModuleInfo(one)?.importers ?? []) importers.add(other);
   }
   return [...importers].filter((one) => modules.getModuleInfo(one)?.dynamicImporters.length);
