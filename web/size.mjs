@@ -32,7 +32,7 @@ const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "
 const keys = Object.keys(manifest);
 
 function gzipped(file) {
-  return gzipSync(readFileSync(new URL(file, dist))).length;
+  return gzipSync(readFileSync(new URL(file.replace(/^\//, ""), dist))).length;
 }
 
 function filesOf(key, found = new Set(), seen = new Set()) {

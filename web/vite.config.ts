@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunks } from "./build/chunks.ts";
+import { firstScript } from "./build/first-script.ts";
 import { installable } from "./build/installable.ts";
 import { kit } from "./build/kit.ts";
 import { leanContract } from "./build/lean-contract.ts";
@@ -17,7 +18,8 @@ const product: { version: string } = JSON.parse(
 
 export default defineConfig({
   plugins: [
-    ...[leanContract(), dividedMessages(), react(), prerender(), installable()],
+    ...[leanContract(), dividedMessages(), react(), firstScript()],
+    ...[prerender(), installable()],
     ...[worker(product.version), notices(), pack(), kit()],
   ],
   define: { __VERSION__: JSON.stringify(product.version) },

@@ -7,6 +7,7 @@ import { chunksOf } from "./manifest.ts";
 
 interface Rendering {
   renderPages: () => Promise<RenderedPage[]>;
+  renderWaitingPages: () => Promise<RenderedPage[]>;
   darkStyle: () => string;
 }
 
@@ -29,11 +30,12 @@ export function prerender(): Plugin {
         const dist = join(root, "dist");
         // Next to the packages that the components import.
         const outDir = join(root, "node_modules", ".prerender");
-        const { renderPages, darkStyle } = await buildRendering(root, outDir);
+        const { renderPages, renderWaitingPages, darkStyle } = await buildRendering(root, outDir);
         const shell = await readFile(join(dist, "index.html"), "utf8");
         const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
         const style = darkStyle();
-        for (const page of await renderPages()) {
+        const pages = [...(await renderPages()), ...(await renderWaitingPages())];
+        for (const page of pages) {
           const file = join(dist, "pages", page.path, "index.html");
           await mkdir(dirname(file), { recursive: true });
           await writeFile(file, assemble(shell, page, chunksOf(manifest, page.files), style));
@@ -46,12 +48,26 @@ export function prerender(): Plugin {
 
 /** Builds the components for Node and imports the result. */
 async function buildRendering(root: string, outDir: string): Promise<Rendering> {
+  provideStorage();
   await build({
     root,
     logLevel: "warn",
     build: { ssr: "src/prerender.tsx", outDir, emptyOutDir: true, manifest: false },
   });
   return import(pathToFileURL(join(outDir, "prerender.js")).href);
+}
+
+/** Node has no storage of a browser: what is rendered here looks up in it who is signed in. */
+function provideStorage(): void {
+  const items = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(globalThis, name, { value: storage, configurable: true });
+  }
 }
 
 function assemble(shell: string, page: RenderedPage, chunks: Set<string>, style: string): string {
@@ -74,7 +90,9 @@ function assemble(shell: string, page: RenderedPage, chunks: Set<string>, style:
     [/(<meta name="description" content=")[^"]*/, `$1${escaped(page.description)}`],
     [/<noscript>[^<]*<\/noscript>/, `<noscript>${escaped(page.needsScript)}</noscript>`],
     [/<\/head>/, `${[...links, ...alternates].join("")}<style>${style}</style></head>`],
-    [/<div id="root">.*<\/div>/, `<div id="root" data-page="${page.path}">${page.html}</div>`],
+    page.isWaiting
+      ? [/(<div id="root">)/, `$1<div class="awaited">${page.html}</div>`]
+      : [/<div id="root">.*<\/div>/, `<div id="root" data-page="${page.path}">${page.html}</div>`],
   ];
   return edits.reduce((html, [place, text]) => {
     if (!place.test(html)) throw new Error(`index.html has no place for ${place.source}.`);

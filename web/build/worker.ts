@@ -17,7 +17,7 @@ const WORDS = LOCALES.flatMap(({ code }) =>
   ["public", "other"].map((part) => `src/i18n/messages/${code}.json?part=${part}`),
 );
 /** Files whose names do not change with their content. */
-const FIXED = ["index.html", "theme.js", "icon.svg", "icon-192.png"];
+const FIXED = ["index.html", "icon.svg", "icon-192.png"];
 
 /**
  * Builds the service worker (web/worker/) as a program of its own, `dist/sw.js`, with the list of files
@@ -37,11 +37,13 @@ export function worker(version: string): Plugin {
       handler: async () => {
         const dist = join(root, "dist");
         const files = await precached(dist);
-        const stored = files.map(({ url }) => url.slice(1));
+        const stored = files.map(({ url }) => (url.includes(".") ? url : `pages${url}/index.html`));
         await writeFile(join(dist, ".vite/precache.json"), JSON.stringify(stored));
+        const pages = await renderedPages(dist);
+        const rendered = pages.filter(({ isWaiting }) => !isWaiting).map(({ path }) => path);
         const values = {
           __FILES__: JSON.stringify(files),
-          __RENDERED__: JSON.stringify(await renderedPages(join(dist, "pages"))),
+          __RENDERED__: JSON.stringify(rendered),
           __VERSION__: JSON.stringify(version),
         };
         await buildWorker(root, values, join(dist, "sw.js"));
@@ -56,14 +58,15 @@ async function precached(dist: string): Promise<{ url: string; revision: string 
   );
   const chunks = chunksOf(manifest, ["index.html", ...withLater(manifest, SCREENS), ...WORDS]);
   const hashed = [...chunks].sort().map((file) => ({ url: `/${file}`, revision: null }));
-  const fixed = FIXED.map(async (file) => ({
-    url: `/${file}`,
-    revision: createHash("sha256")
-      .update(await readFile(join(dist, file)))
-      .digest("hex")
-      .slice(0, 16),
-  }));
-  return [...(await Promise.all(fixed)), ...hashed];
+  const fixed = FIXED.map((file) => revised(dist, `/${file}`, file));
+  const pages = (await renderedPages(dist)).filter(({ isWaiting }) => isWaiting);
+  const waiting = pages.map(({ path }) => revised(dist, path, join("pages", path, "index.html")));
+  return [...(await Promise.all([...fixed, ...waiting])), ...hashed];
+}
+
+async function revised(dist: string, url: string, file: string) {
+  const content = await readFile(join(dist, file));
+  return { url, revision: createHash("sha256").update(content).digest("hex").slice(0, 16) };
 }
 
 /** These sources and what they or their imports load later, such as a dialog; no other screens. */
@@ -81,12 +84,21 @@ function withLater(manifest: BuildManifest, sources: readonly string[]): string[
   return [...found];
 }
 
-async function renderedPages(pages: string): Promise<string[]> {
+interface Rendered {
+  path: string;
+  /** Whether it is the frame of a screen that waits for its data (web/build/prerender.ts). */
+  isWaiting: boolean;
+}
+
+async function renderedPages(dist: string): Promise<Rendered[]> {
+  const pages = join(dist, "pages");
   const entries = await readdir(pages, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && entry.name === "index.html")
-    .map((entry) => posix.join("/", relative(pages, entry.parentPath).split(sep).join("/")))
-    .sort();
+  const files = entries.filter((entry) => entry.isFile() && entry.name === "index.html");
+  const rendered = files.map(async ({ parentPath, name }) => ({
+    path: posix.join("/", relative(pages, parentPath).split(sep).join("/")),
+    isWaiting: !(await readFile(join(parentPath, name), "utf8")).includes('id="root" data-page'),
+  }));
+  return (await Promise.all(rendered)).sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
 async function buildWorker(root: string, define: Record<string, string>, file: string) {

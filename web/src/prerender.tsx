@@ -2,10 +2,11 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createTranslator } from "use-intl";
-import { loadPublicMessages, type PublicMessages } from "./i18n/catalogues.ts";
+import { loadOtherMessages, loadPublicMessages, type PublicMessages } from "./i18n/catalogues.ts";
 import { hrefIn, LOCALES, type Locale } from "./i18n/locales.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import { makeRouter } from "./router.ts";
+import { saveSession } from "./session/session.ts";
 import { DEFAULT_PRIMARY } from "./ui/appearance/appearance.ts";
 import { tokens } from "./ui/appearance/theme.ts";
 
@@ -16,6 +17,13 @@ const PAGES = [
   { path: "/auth/signup", screen: "sign-up", name: "signUp.title" },
   { path: "/privacy", screen: "privacy", name: "privacy.title" },
 ] as const;
+
+/** What a patient's dashboard needs, besides the program and its messages. */
+const DASHBOARD = [
+  "src/account/signed-in.tsx",
+  "src/routing/ensure-user.ts",
+  "src/patient/day/today.tsx",
+];
 
 /** Renders every public page in every language; run once by the build. */
 export async function renderPages(): Promise<RenderedPage[]> {
@@ -32,25 +40,68 @@ async function renderPage(
   locale: Locale,
   messages: PublicMessages,
 ): Promise<RenderedPage> {
-  const address = hrefIn(locale, path);
   const t = createTranslator({ locale: locale.iso, messages });
-  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
-  await router.load();
   return {
-    path: address,
-    lang: locale.code,
-    dir: locale.dir,
+    ...headOf(locale, messages),
+    path: hrefIn(locale, path),
     title: t("product.title", { page: t(name) }),
-    description: t("landing.text"),
-    needsScript: t("product.needsScript"),
-    html: renderToString(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    ),
+    html: await htmlOf(hrefIn(locale, path)),
     files: [`src/account/${screen}.tsx`, `src/i18n/messages/${locale.code}.json?part=public`],
     alternates: LOCALES.map((other) => ({ lang: other.code, href: hrefIn(other, path) })),
+    isWaiting: false,
   };
+}
+
+/**
+ * The dashboard of a patient whose data have not arrived, in every language: what the program itself shows
+ * first, painted before it has arrived. To be called last, as somebody is signed in from then on.
+ */
+export async function renderWaitingPages(): Promise<RenderedPage[]> {
+  const pages: RenderedPage[] = [];
+  saveSession("patient");
+  for (const locale of LOCALES) {
+    const messages = {
+      ...(await loadPublicMessages(locale.code)),
+      ...(await loadOtherMessages(locale.code)),
+    };
+    const t = createTranslator({ locale: locale.iso, messages });
+    const path = hrefIn(locale, "/dashboard");
+    const html = await htmlOf(path);
+    if (!html.includes("<main")) throw new Error(`${path} cannot be rendered without a browser.`);
+    const words = ["public", "other"].map(
+      (part) => `src/i18n/messages/${locale.code}.json?part=${part}`,
+    );
+    pages.push({
+      ...headOf(locale, messages),
+      path,
+      title: t("product.title", { page: t("today.page") }),
+      html,
+      files: [...DASHBOARD, ...words],
+      alternates: [],
+      isWaiting: true,
+    });
+  }
+  return pages;
+}
+
+function headOf(locale: Locale, messages: PublicMessages) {
+  const t = createTranslator({ locale: locale.iso, messages });
+  return {
+    lang: locale.code,
+    dir: locale.dir,
+    description: t("landing.text"),
+    needsScript: t("product.needsScript"),
+  };
+}
+
+async function htmlOf(address: string): Promise<string> {
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  return renderToString(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
 }
 
 /**

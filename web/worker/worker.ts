@@ -47,7 +47,12 @@ async function noteRelease(): Promise<void> {
 }
 
 async function shellFirst(request: Request): Promise<Response> {
-  return (await matchPrecache(SHELL)) ?? fetch(request);
+  return (await shellOf(request)) ?? fetch(request);
+}
+
+/** The frame of this very screen, if it is stored, else the shell of every screen. */
+async function shellOf({ url }: Request): Promise<Response | undefined> {
+  return (await matchPrecache(new URL(url).pathname)) ?? matchPrecache(SHELL);
 }
 
 /** The network's answer, or the shell if there is none in time or it is an error of the server. */
@@ -55,7 +60,7 @@ async function networkFirst(request: Request): Promise<Response> {
   const answer = fetch(request);
   const first = await Promise.race([answer.catch(() => null), patience()]);
   if (first && first.status < 500) return first;
-  return (await matchPrecache(SHELL)) ?? answer;
+  return (await shellOf(request)) ?? answer;
 }
 
 function patience(): Promise<null> {

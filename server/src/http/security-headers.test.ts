@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ let patient: TestPerson;
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), "web-"));
   await mkdir(join(webRoot, "assets"));
-  await writeFile(join(webRoot, "index.html"), "<title>page</title>");
+  await writeFile(join(webRoot, "index.html"), PAGE);
   await writeFile(join(webRoot, "assets", "main-1.js"), "1");
   await writeFile(join(webRoot, "icon.svg"), "<svg/>");
   test = await createTestApp({ webRoot, publicUrl: "https://dosebeat.example.org" });
@@ -22,6 +23,8 @@ afterAll(async () => {
 });
 
 const html = { accept: "text/html" };
+const INLINE = "document.title;";
+const PAGE = `<title>page</title><script>${INLINE}</script>`;
 
 /** One response of each kind. */
 const RESPONSES = {
@@ -50,7 +53,7 @@ const RESPONSES = {
     }),
 };
 
-describe.each(Object.entries(RESPONSES))("%s", (_, send) => {
+describe.each(Object.entries(RESPONSES))("%s", (name, send) => {
   it("has every security header and sets no cookie", async () => {
     const { headers } = await send();
     expect(headers).toMatchObject({
@@ -71,16 +74,18 @@ describe.each(Object.entries(RESPONSES))("%s", (_, send) => {
     expect(type).toMatch(/^[a-z]+\/[a-z+]+; (?:version=[\d.]+; )?charset=utf-8$/);
   });
 
-  it("allows only our own script files, and no framing", async () => {
-    const policy = String((await send()).headers["content-security-policy"]);
+  it("allows only our own script files, inline scripts of pages by hash, and no framing", async () => {
+    const { headers } = await send();
+    const policy = String(headers["content-security-policy"]);
     const rules = new Map(
       policy.split(/; ?/).map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]),
     );
     const scripts = rules.get("script-src") ?? rules.get("default-src") ?? [];
     expect(["'self'", "'none'"]).toContain(scripts[0]);
-    expect(scripts.filter((source) => !/^'(self|none|wasm-unsafe-eval)'$/.test(source))).toEqual(
-      [],
-    );
+    const others = scripts.filter((source) => !/^'(self|none|wasm-unsafe-eval)'$/.test(source));
+    const hash = createHash("sha256").update(INLINE).digest("base64");
+    const isOurPage = name === "a page";
+    expect(others).toEqual(isOurPage ? [`'sha256-${hash}'`] : []);
     expect(rules.get("frame-ancestors")).toEqual(["'none'"]);
     expect(rules.get("base-uri")).toEqual(["'none'"]);
   });
@@ -115,6 +120,6 @@ it.each([
   "/..%2f",
 ])("the URL %s is a page like any other", async (url) => {
   const answer = await test.call("GET", url, { headers: html });
-  expect(answer.body).toBe("<title>page</title>");
+  expect(answer.body).toBe(PAGE);
   expect(answer.headers).not.toHaveProperty("location");
 });

@@ -1,7 +1,9 @@
+const SCRIPTS = "script-src 'self' 'wasm-unsafe-eval'";
+
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   // The QR code reader is WebAssembly; this allows compiling it, but not running text as script.
-  "script-src 'self' 'wasm-unsafe-eval'",
+  SCRIPTS,
   // Mantine sets chosen colours and responsive sizes with style elements and attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
@@ -14,6 +16,12 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ");
+
+/** The policy of a page with inline scripts of these SHA-256 hashes, in Base64. */
+export function policyWithScripts(hashes: readonly string[]): string {
+  const allowed = [SCRIPTS, ...hashes.map((hash) => `'sha256-${hash}'`)].join(" ");
+  return CONTENT_SECURITY_POLICY.replace(SCRIPTS, allowed);
+}
 
 const A_YEAR_S = 31_536_000;
 

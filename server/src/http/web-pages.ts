@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import send from "@fastify/send";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -7,6 +8,7 @@ import { z } from "zod";
 import { notFound } from "./errors.ts";
 import { servePage } from "./handle.ts";
 import { negotiateLanguage } from "./negotiate-language.ts";
+import { policyWithScripts } from "./security-headers.ts";
 
 /** The path after the first slash, decoded. */
 const Wildcard = z.object({ "*": z.string() });
@@ -18,6 +20,7 @@ const Wildcard = z.object({ "*": z.string() });
 export async function webPages(app: FastifyInstance, webRoot: string): Promise<void> {
   const root = resolve(webRoot);
   const files = await filesBelow(root);
+  const policies = await policiesOf(root, [...files].filter(isPage));
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { "*": path } = Wildcard.parse(request.params);
@@ -31,9 +34,22 @@ export async function webPages(app: FastifyInstance, webRoot: string): Promise<v
     const isBrowser = request.headers.accept?.includes("text/html") ?? false;
     if (!isRendered && !isBrowser) throw notFound("The address");
     if (path === "" && redirectToLanguage(request, reply)) return reply;
-    return sendFile(root, files, isRendered ? page : "index.html", request, reply);
+    const sent = isRendered ? page : "index.html";
+    reply.header("content-security-policy", policies.get(sent));
+    return sendFile(root, files, sent, request, reply);
   };
   servePage(app, "/*", handler);
+}
+
+/** The content security policy of each page: its inline scripts are allowed by their hashes. */
+async function policiesOf(root: string, pages: readonly string[]): Promise<Map<string, string>> {
+  const policies = pages.map(async (page) => {
+    const html = await readFile(resolve(root, page), "utf8");
+    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = ""]) => code);
+    const hashes = scripts.map((code) => createHash("sha256").update(code).digest("base64"));
+    return [page, policyWithScripts(hashes)] as const;
+  });
+  return new Map(await Promise.all(policies));
 }
 
 /** Compressed variants by the names of their encodings, the smallest first. */

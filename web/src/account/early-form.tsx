@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from "react";
 
 /**
  * A form on a pre-rendered page, which can be filled in and submitted before the program runs:
- * public/theme.js then blocks the browser's own submit and marks the form; it is submitted here once
+ * src/first/first.ts then blocks the browser's own submit and marks the form; it is submitted here once
  * the program is ready.
  */
 export function EarlyForm(props: ComponentProps<"form">) {

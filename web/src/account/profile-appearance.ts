@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { keepZone } from "../first/early-calls.ts";
 import { useEditOwnProfile, useOwnProfile } from "../profiles/queries.ts";
 import { type Scheme, storePrimary, storeScheme } from "../ui/appearance/appearance.ts";
 import { useReason } from "../ui/states/reason.ts";
@@ -19,6 +20,7 @@ export function useProfileAppearance() {
     if (!profile) return;
     storePrimary(profile.primarycolor);
     storeScheme(profile.theme);
+    keepZone(profile.timezone);
   }, [profile]);
 
   const save = (change: { theme?: Scheme; primarycolor?: string }) =>

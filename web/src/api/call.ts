@@ -1,6 +1,7 @@
 import type { AnswerOf, Call } from "@dosebeat/contract/define-call";
 import { IMPERSONATION_HEADER } from "@dosebeat/contract/impersonation-header";
 import { BACKGROUND_HEADER, SESSION_HEADER } from "@dosebeat/contract/session-headers";
+import { takeEarly } from "../first/early-calls.ts";
 import { actingIn, dropImpersonation } from "../session/impersonation.ts";
 import { endSession, getSignIn } from "../session/session.ts";
 import { tellSignOut } from "../session/sign-out.ts";
@@ -174,6 +175,8 @@ async function send(request: Request) {
   if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
   if (body !== undefined) headers.set("content-type", "application/json");
   try {
+    const early = method === "GET" && acting === null ? takeEarly(address) : undefined;
+    if (early) return await early;
     return await fetch(address, {
       method,
       headers,

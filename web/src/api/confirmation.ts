@@ -30,7 +30,11 @@ export function askToConfirm(): Promise<boolean> {
 
 /** The question that is open, for the dialog that shows it. */
 export function useQuestion(): Question | null {
-  return useSyncExternalStore(subscribe, () => question);
+  return useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => null,
+  );
 }
 
 function subscribe(listener: () => void) {

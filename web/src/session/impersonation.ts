@@ -42,7 +42,7 @@ export function dropImpersonation(id: string) {
 }
 
 export function useImpersonation(): Impersonation | null {
-  return useSyncExternalStore(subscribe, getImpersonation);
+  return useSyncExternalStore(subscribe, getImpersonation, () => null);
 }
 
 /** The impersonation to send with a call; null if the call is always made in the caller's own name. */

@@ -1,15 +1,14 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import { useDoses } from "../../doses/queries.ts";
-import { getDate, shiftDate } from "../../i18n/format.ts";
-
-const FIRST_HOUR = 3 * 3_600_000;
+import { daysAtHand } from "../../first/early-calls.ts";
+import { shiftDate } from "../../i18n/format.ts";
 
 /**
  * Today's chart day with its doses and the next day's. First guesses the calendar date of three hours
  * ago; if the server's bounds differ (a night with a clock change), shifts by a day.
  */
 export function useToday(zone: string | undefined, now: number) {
-  const guess = zone === undefined ? null : getDate(now - FIRST_HOUR, zone);
+  const guess = zone === undefined ? null : daysAtHand(zone, now).from;
   const first = useDoses(guess, guess && shiftDate(guess, 1));
   const off = guess && first.data && !first.isPlaceholderData ? offset(first.data, guess, now) : 0;
   const today = guess && shiftDate(guess, off);

@@ -1,0 +1,66 @@
+import { getDate, shiftDate } from "../i18n/format.ts";
+
+/** Chart days start at this hour; the server says so for nights with a clock change. */
+const FIRST_HOUR = 3 * 3_600_000;
+/** A later page has answers of its own. */
+const MAX_AGE_MS = 20_000;
+/** The zone of the patient's days, kept for the next visit. Starts with `profile.`: sign-out clears it. */
+const ZONE = "profile.zone";
+const SIGN_IN = "auth.signed-in";
+
+interface EarlyCalls {
+  /** The sign-in that they were made in. */
+  signIn: string;
+  answers: Map<string, Promise<Response>>;
+}
+
+declare global {
+  interface Window {
+    earlyCalls?: EarlyCalls;
+  }
+}
+
+/** Today's chart day in a zone, and the next: what the dashboard asks for. */
+export function daysAtHand(zone: string, now: number): { from: string; to: string } {
+  const from = getDate(now - FIRST_HOUR, zone);
+  return { from, to: shiftDate(from, 1) };
+}
+
+/**
+ * Asks for what the dashboard shows while the program itself is still on its way. On a first visit the
+ * patient's zone is taken to be the browser's; if it is not, the dashboard asks again.
+ */
+export function askEarly(signIn: string): void {
+  const zone = localStorage.getItem(ZONE) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { from, to } = daysAtHand(zone, Date.now());
+  const addresses = [
+    "/api/users/me",
+    "/api/profile/userdata",
+    `/api/doses?from=${from}&to=${to}`,
+    "/api/medicine-schedules/profile",
+  ];
+  const headers = { accept: "application/json" };
+  const answers = addresses.map((address) => {
+    const answer = fetch(address, { headers });
+    // Whoever takes it sees the failure.
+    answer.catch(() => undefined);
+    return [address, answer] as const;
+  });
+  window.earlyCalls = { signIn, answers: new Map(answers) };
+}
+
+/** The answer to a call that was made early in this sign-in; each is taken once. */
+export function takeEarly(address: string): Promise<Response> | undefined {
+  if (typeof window === "undefined") return undefined;
+  const { signIn, answers } = window.earlyCalls ?? {};
+  if (!answers || performance.now() > MAX_AGE_MS) return undefined;
+  if (signIn !== localStorage.getItem(SIGN_IN)) return undefined;
+  const answer = answers.get(address);
+  answers.delete(address);
+  return answer;
+}
+
+/** Remembers the zone for the next visit's early calls. */
+export function keepZone(zone: string): void {
+  localStorage.setItem(ZONE, zone);
+}

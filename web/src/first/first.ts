@@ -1,0 +1,39 @@
+/*
+ * Runs before the first paint; the build inlines it into every page (web/build/first-script.ts).
+ *
+ * It applies the theme stored in this browser without a flash of the other one, hides public pages from
+ * signed-in users who are about to be redirected, unless the program loads late, shows patients the frame
+ * of their screen, and asks for the dashboard's data. A form submitted before the program is ready is
+ * submitted by it later (account/early-form.tsx).
+ */
+import { askEarly } from "./early-calls.ts";
+
+const REDIRECTED_WITHIN_MS = 5000;
+const WAY_IN = /^(?:\/(?:de|fr|ar))?(?:\/|\/auth\/signin\/?)?$/;
+const DASHBOARD = /^(?:\/(?:de|fr|ar))?\/dashboard\/?$/;
+
+const root = document.documentElement;
+
+addEventListener("submit", (event) => {
+  if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  event.target.dataset["sentEarly"] = "";
+});
+
+const scheme = localStorage.getItem("profile.scheme");
+if (scheme === "light" || scheme === "dark") {
+  root.dataset["mantineColorScheme"] = scheme;
+  root.removeAttribute("data-scheme-of-system");
+  document.querySelector("meta[name=color-scheme]")?.setAttribute("content", scheme);
+}
+
+const signIn = localStorage.getItem("auth.signed-in");
+const role = localStorage.getItem("auth.role");
+if (signIn && role && WAY_IN.test(location.pathname)) {
+  root.dataset["redirecting"] = "";
+  setTimeout(() => delete root.dataset["redirecting"], REDIRECTED_WITHIN_MS);
+}
+if (signIn && role === "patient" && DASHBOARD.test(location.pathname)) {
+  root.dataset["awaits"] = "today";
+  askEarly(signIn);
+}
