@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./styles.ts";
 import { watchActivity } from "./api/activity.ts";
+import { repeatEarlyClick } from "./first/early-click.ts";
 import { rememberFollowedLink } from "./i18n/language-choice.ts";
 import { prefetchSignedIn } from "./prefetch.ts";
 import { makeRouter, redirectOnSessionEnd } from "./router.ts";
@@ -37,4 +38,5 @@ if (root.dataset["page"] === router.state.location.pathname.replace(/(.)\/$/, "$
   hydrateRoot(root, program);
 } else {
   createRoot(root).render(program);
+  repeatEarlyClick();
 }

@@ -7,6 +7,7 @@
  * submitted by it later (account/early-form.tsx).
  */
 import { askEarly } from "./early-calls.ts";
+import { noteEarlyClick } from "./early-click.ts";
 
 const REDIRECTED_WITHIN_MS = 5000;
 const WAY_IN = /^(?:\/(?:de|fr|ar))?(?:\/|\/auth\/signin\/?)?$/;
@@ -35,5 +36,6 @@ if (signIn && role && WAY_IN.test(location.pathname)) {
 }
 if (signIn && role === "patient" && DASHBOARD.test(location.pathname)) {
   root.dataset["awaits"] = "today";
+  addEventListener("click", noteEarlyClick);
   askEarly(signIn);
 }
