@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { ChunkLoadError } from "../../src/routing/chunks.ts";
+import { CheckIcon } from "../../src/ui/icons/icons.tsx";
 import { SimpleScreen } from "../../src/ui/page/simple-screen.tsx";
 import {
   CrashScreen,
@@ -17,6 +18,7 @@ export const SimpleStage = () => (
   <SimpleScreen
     title="Your address is confirmed"
     text="You can sign in now."
+    icon={<CheckIcon size={32} />}
     action={<Button>Sign in</Button>}
   />
 );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Brand } from "../ui/page/brand.tsx";
 import { usePageTitle } from "../ui/page/page.tsx";
-import { DayPicture } from "./day-picture.tsx";
+import { BoxPicture } from "../ui/pictures/box-picture.tsx";
 import { PublicFooter } from "./public-layout.tsx";
 import "./auth.css";
 
@@ -32,9 +32,9 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
         <PublicFooter />
       </main>
       <aside className="auth-side">
+        <BoxPicture pills className="auth-box" />
         <p className="auth-claim">{t("claim")}</p>
         <p className="auth-text">{t("text")}</p>
-        <DayPicture label={t("caption")} />
       </aside>
     </div>
   );

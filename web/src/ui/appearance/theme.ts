@@ -99,7 +99,7 @@ function darkTokens(primary: string): Tokens {
 
 /** The button of the drawn box: the chosen colour, unless it would look like the lid or like a hole. */
 function buttonTokens(primary: string): Tokens {
-  const lightness = Math.min(0.72, Math.max(0.4, lightnessOf(primary)));
+  const lightness = Math.min(0.8, Math.max(0.4, lightnessOf(primary)));
   return {
     "--x-box-button": shade(primary, lightness),
     "--x-box-button-side": shade(primary, lightness - 0.18),

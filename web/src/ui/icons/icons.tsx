@@ -211,3 +211,21 @@ export const SwitchIcon = (props: IconProps) => (
     <path d="M4 8.5h14M14.5 5 18 8.5 14.5 12M20 15.5H6M9.5 12 6 15.5 9.5 19" />
   </Icon>
 );
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15 15 5 5" />
+  </Icon>
+);
+export const LockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="5" y="11" width="14" height="9" rx="2.4" />
+    <path d="M8 11V8a4 4 0 0 1 8 0v3M12 15v1.5" />
+  </Icon>
+);
+/** No connection. */
+export const CutOffIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 9.5a13 13 0 0 1 4.6-2.9M11 5.6a13 13 0 0 1 10 3.9M6.3 13a8.5 8.5 0 0 1 3.5-2M14 10.9a8.5 8.5 0 0 1 3.7 2.1M9.5 16.3a4 4 0 0 1 5 0M12 19.5v.1M4 4l16 16" />
+  </Icon>
+);

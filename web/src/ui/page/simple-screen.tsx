@@ -7,6 +7,7 @@ interface SimpleScreenProps {
   title: string;
   heading?: string;
   text: string;
+  icon: ReactNode;
   action: ReactNode;
 }
 
@@ -22,14 +23,11 @@ export function SimpleScreen(props: SimpleScreenProps) {
 }
 
 /** The same inside the frame. */
-export function SimpleCard({ title, heading, text, action }: SimpleScreenProps) {
+export function SimpleCard({ title, heading, text, icon, action }: SimpleScreenProps) {
   usePageTitle(title);
   return (
     <div className="simple-card">
-      <svg viewBox="0 0 240 60" className="simple-beat" aria-hidden="true" focusable="false">
-        <path d="M4 34h70l14-22 24 40 14-18h22" />
-        <path className="simple-beat-lost" d="M148 34h88" />
-      </svg>
+      <span className="simple-sign">{icon}</span>
       <h1 tabIndex={-1}>{heading ?? title}</h1>
       <p>{text}</p>
       {action}

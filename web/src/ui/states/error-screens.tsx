@@ -3,6 +3,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { ChunkLoadError, reloadIfReachable } from "../../routing/chunks.ts";
+import { CutOffIcon, LockIcon, SearchIcon, WarningIcon } from "../icons/icons.tsx";
 import { SimpleCard, SimpleScreen } from "../page/simple-screen.tsx";
 
 function HomeButton() {
@@ -12,7 +13,14 @@ function HomeButton() {
 
 export function NotFoundScreen() {
   const t = useTranslations("error");
-  return <SimpleScreen title={t("notFound")} text={t("notFoundText")} action={<HomeButton />} />;
+  return (
+    <SimpleScreen
+      title={t("notFound")}
+      text={t("notFoundText")}
+      icon={<SearchIcon size={32} />}
+      action={<HomeButton />}
+    />
+  );
 }
 
 export function ForbiddenScreen() {
@@ -22,6 +30,7 @@ export function ForbiddenScreen() {
       title={t("forbiddenTitle")}
       heading={t("forbidden")}
       text={t("forbiddenText")}
+      icon={<LockIcon size={32} />}
       action={<HomeButton />}
     />
   );
@@ -38,6 +47,7 @@ export function CrashScreen() {
     <SimpleScreen
       title={t("crash")}
       text={t("crashText")}
+      icon={<WarningIcon size={32} />}
       action={<Button onClick={goBack}>{t("back")}</Button>}
     />
   );
@@ -57,6 +67,7 @@ export function ScreenCrash({ error }: { error: unknown }) {
     <SimpleCard
       title={isChunkError ? t("offline") : t("crash")}
       text={isChunkError ? t("offlineText") : t("crashText")}
+      icon={isChunkError ? <CutOffIcon size={32} /> : <WarningIcon size={32} />}
       action={<Button onClick={reload}>{t("tryAgain")}</Button>}
     />
   );
