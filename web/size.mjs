@@ -14,11 +14,12 @@ import { PUBLIC_SCREENS } from "./build/public-screens.mjs";
 const BUDGETS = [
   {
     screens: PUBLIC_SCREENS,
-    js: 152,
+    // With the drawing of the box, 2 kB.
+    js: 153,
     css: 25,
   },
-  { screens: /(patient|account)\//, js: 227, css: 25 },
-  { screens: /admin\//, js: 235, css: 25 },
+  { screens: /(patient|account)\//, js: 229, css: 25 },
+  { screens: /admin\//, js: 237, css: 25 },
 ];
 /** What the service worker stores on a device, in kB gzipped; pictures are compressed already. */
 const PRECACHE_BUDGET = 450;
