@@ -19,7 +19,7 @@ const RAIL = 52;
 interface SampleDose {
   due: number;
   kind: MarkKind;
-  label: "onTime" | "unclear" | "late" | "next";
+  word: "onTime" | "unclear" | "late" | "next";
   /** Minutes from the due time to the press. */
   deviation: number;
   /** Left out where there is little room. */
@@ -27,10 +27,10 @@ interface SampleDose {
 }
 
 const DOSES: readonly SampleDose[] = [
-  { due: at(8), kind: "on_time", label: "onTime", deviation: 4 },
-  { due: at(11), kind: "unknown", label: "unclear", deviation: 0, wide: true },
-  { due: at(13), kind: "late", label: "late", deviation: 54 },
-  { due: at(20), kind: "upcoming", label: "next", deviation: 0 },
+  { due: at(8), kind: "on_time", word: "onTime", deviation: 4 },
+  { due: at(11), kind: "unknown", word: "unclear", deviation: 0, wide: true },
+  { due: at(13), kind: "late", word: "late", deviation: 54 },
+  { due: at(20), kind: "upcoming", word: "next", deviation: 0 },
 ];
 
 /** How far into the chart day, as `x` of a drawing of any width. */
@@ -52,7 +52,7 @@ export function DayLine() {
           style={{ left: share(signAt(dose)) }}
         >
           <b>{formatTime(signAt(dose), "UTC", locale)}</b>
-          <span dir="auto">{t(dose.label, { minutes: dose.deviation })}</span>
+          <span dir="auto">{t(dose.word, { minutes: dose.deviation })}</span>
         </p>
       ))}
       <p className="day-line-ends" dir="ltr">
