@@ -8,7 +8,7 @@ import { boxOf, deedsOf, lifeOf, ORIGIN } from "./test-box.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
 import type { Transmission, Uplink } from "./transmissions.ts";
 
-const ALL: ScenarioName[] = ["perfect", "forgets evenings", "travels", "dies"];
+const ALL: ScenarioName[] = ["perfect", "forgets evenings", "travels", "dies", "eventful"];
 
 function uplinks(transmissions: readonly Transmission[]): Uplink[] {
   return transmissions.filter((sent) => sent.kind === "uplink");

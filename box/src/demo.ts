@@ -1,4 +1,5 @@
 import { enterAsAdmin } from "./demo/accounts.ts";
+import { confirmPocketDoses } from "./demo/confirm.ts";
 import { catchUp, deliverAll, type LivingBox, liveOn } from "./demo/live.ts";
 import { DEMO_ADMIN, PEOPLE } from "./demo/people.ts";
 import { createProgress } from "./demo/progress.ts";
@@ -29,6 +30,7 @@ async function bringUpToDate(settings: DemoSettings, signal: AbortSignal): Promi
   const progress = createProgress(total, say);
   await Promise.all(lives.map(({ unheard }) => deliverAll(sender, unheard, progress.count)));
   progress.finish();
+  for (const { box } of lives) await confirmPocketDoses(box.household, now);
   return lives.map(({ box }) => box);
 }
 

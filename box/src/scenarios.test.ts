@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { behave, pressesOf, SCENARIOS, type ScenarioName } from "./scenarios.ts";
 import { isDuring } from "./surroundings.ts";
 import { deedsOf, ORIGIN, occasions } from "./test-box.ts";
-import { MINUTE, SECOND } from "./time.ts";
+import { DAY, MINUTE, SECOND } from "./time.ts";
 
-const ALL: ScenarioName[] = ["perfect", "forgets evenings", "travels", "dies"];
+const ALL: ScenarioName[] = ["perfect", "forgets evenings", "travels", "dies", "eventful"];
 const DAYS = 400;
 
 function share<Item>(items: readonly Item[], is: (item: Item) => boolean): number {
@@ -60,6 +60,20 @@ describe("scenarios", () => {
     expect(again.some((gap) => gap < MINUTE)).toBe(true);
     expect(again.some((gap) => gap > 70 * MINUTE)).toBe(true);
     for (const gap of again) expect(gap < MINUTE || gap >= 70 * MINUTE).toBe(true);
+  });
+
+  test("eventful: every kind of outcome in every week", () => {
+    const weeks = Array.from({ length: 12 }, (_, week) =>
+      deedsOf("eventful", DAYS).filter(
+        ({ due }) => Math.floor((due - ORIGIN) / (7 * DAY)) === week,
+      ),
+    );
+    for (const deeds of weeks) {
+      expect(new Set(deeds.map(({ manner }) => manner))).toEqual(
+        new Set(["on time", "early", "forgotten", "without the box"]),
+      );
+      expect(deeds.some(({ presses }) => presses.length === 2)).toBe(true);
+    }
   });
 
   test("a deed depends only on its own occasion", () => {

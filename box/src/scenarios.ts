@@ -1,7 +1,7 @@
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import { chance, normal } from "./chance.ts";
 import { type BatteryHabit, isDuring, type Recurring } from "./surroundings.ts";
-import { HOUR, MINUTE, SECOND } from "./time.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "./time.ts";
 
 /** One due instant, with the minute of the local day. */
 export interface Occasion {
@@ -38,9 +38,21 @@ export interface Scenario {
   outOfReach: Recurring | null;
   lossRate: number;
   battery: BatteryHabit;
+  /** What happens every week at certain times, instead of by chance. */
+  week: readonly WeeklyDeed[];
 }
 
-export type ScenarioName = "perfect" | "forgets evenings" | "travels" | "dies";
+/** The deed of one day of each week, counted from the first day of the box. */
+interface WeeklyDeed {
+  day: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  /** Hours of the local day in which the dose is due, `to` excluded. */
+  from: number;
+  to: number;
+  /** How many minutes late it is taken, and how many minutes after that the button is pressed again. */
+  deed: "forgotten" | "without the box" | { late: number; again?: number };
+}
+
+export type ScenarioName = "perfect" | "forgets evenings" | "travels" | "dies" | "eventful";
 
 const USUAL: Scenario = {
   scatterMinutes: 8,
@@ -54,6 +66,7 @@ const USUAL: Scenario = {
   outOfReach: null,
   lossRate: 0.03,
   battery: { fullMv: 3000, mvPerDay: 2, daysUntilChanged: 0.02 },
+  week: [],
 };
 
 export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
@@ -86,6 +99,24 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     forgotten: 0.04,
     battery: { fullMv: 3000, mvPerDay: 13, daysUntilChanged: 4 },
   },
+  /**
+   * Every kind of outcome within a week, the last of which ends 90 days after the first day. The battery is
+   * empty over noon of the third day before that, so that presses are not counted.
+   */
+  eventful: {
+    ...USUAL,
+    ...{ scatterMinutes: 5, late: 0, early: 0, double: 0, extra: 0 },
+    ...{ forgotten: 0, forgottenEvenings: 0 },
+    battery: { fullMv: 3000, mvPerDay: 800 / 88.4, daysUntilChanged: 0.25 },
+    week: [
+      { day: 0, from: 17, to: 27, deed: { late: -41 } },
+      { day: 2, from: 11, to: 17, deed: { late: 54 } },
+      { day: 3, from: 17, to: 27, deed: "forgotten" },
+      { day: 5, from: 17, to: 27, deed: "without the box" },
+      { day: 6, from: 3, to: 11, deed: { late: 3, again: 46 } },
+      { day: 6, from: 11, to: 17, deed: { late: 38 } },
+    ],
+  },
 };
 
 const EVENING = 17 * 60;
@@ -115,6 +146,8 @@ export function pressesOf(deeds: readonly Deed[]): number[] {
 
 function deedAt(scenario: Scenario, seed: string, origin: number, occasion: Occasion): Deed {
   const { due } = occasion;
+  const weekly = weeklyDeedAt(scenario, origin, occasion);
+  if (weekly) return weekly;
   const evening = occasion.minuteOfDay >= EVENING;
   const forgotten = evening ? scenario.forgottenEvenings : scenario.forgotten;
   if (chance(seed, "forgotten", due) < forgotten) {
@@ -131,6 +164,31 @@ function deedAt(scenario: Scenario, seed: string, origin: number, occasion: Occa
     takenAt,
     presses: [takenAt, ...additionalPresses(scenario, seed, due, takenAt)],
   };
+}
+
+function weeklyDeedAt(
+  { week }: Scenario,
+  origin: number,
+  { due, minuteOfDay }: Occasion,
+): Deed | null {
+  const today = Math.floor((due - origin) / DAY) % 7;
+  const found = week.find(
+    ({ day, from, to }) => day === today && minuteOfDay >= from * 60 && minuteOfDay < to * 60,
+  );
+  if (!found) return null;
+  const { deed } = found;
+  if (deed === "forgotten") return { due, manner: deed, takenAt: null, presses: [] };
+  if (deed === "without the box") {
+    return { due, manner: deed, takenAt: due + 15 * MINUTE, presses: [] };
+  }
+  const takenAt = due + deed.late * MINUTE;
+  const again = deed.again === undefined ? [] : [takenAt + deed.again * MINUTE];
+  return { due, manner: mannerOf(deed.late), takenAt, presses: [takenAt, ...again] };
+}
+
+function mannerOf(minutes: number): Manner {
+  if (Math.abs(minutes) <= TOLERANCE_MINUTES) return "on time";
+  return minutes < 0 ? "early" : "late";
 }
 
 /** Minutes around the due time, with a margin because the box dates presses to the second. */

@@ -35,6 +35,52 @@ export const DEMO_ADMIN = {
 
 export const PEOPLE: readonly Person[] = [
   {
+    givenname: "Ada",
+    familyname: "Moreno",
+    email: "ada@example.org",
+    language: "en",
+    timezone: "Europe/London",
+    scenario: "eventful",
+    story: "London, every kind of day in one week: late, missed, unclear, confirmed, pressed twice",
+    medicines: [
+      {
+        name: "Metformin",
+        type: "Antidiabetic",
+        description: "With breakfast and with dinner",
+        strength: "500 mg",
+        galenicform: "Film-coated tablet",
+        schedules: ["08:00", "20:00"],
+      },
+      {
+        name: "Ramipril",
+        type: "ACE inhibitor",
+        description: "",
+        strength: "5 mg",
+        galenicform: "Tablet",
+        schedules: ["08:00"],
+      },
+      {
+        name: "Levodopa",
+        type: "Parkinson's medicine",
+        description: "Half an hour before lunch",
+        strength: "100 mg",
+        galenicform: "Tablet",
+        schedules: ["13:00"],
+      },
+    ],
+    deveui: "02d05ebea7000005",
+    claimcode: "M2CF-7TKD",
+    network: "chirpstack",
+    site: {
+      deviceName: "pillbox-0005",
+      gateways: [{ id: "24e124fffef0c3d4", eui: "24e124fffef0c3d4" }],
+      latitude: 51.54,
+      longitude: -0.14,
+    },
+    room: { temperature: 20.8, humidity: 46, noonUtc: 12 },
+    lively: false,
+  },
+  {
     givenname: "Grace",
     familyname: "Whitaker",
     email: "grace@example.org",

@@ -22,7 +22,7 @@ export async function fetchOccasions(api: Api, from: number, to: number): Promis
   return [...occasions.values()].sort((a, b) => a.due - b.due);
 }
 
-function occasionOf(dose: Dose): Occasion {
+export function occasionOf(dose: Dose): Occasion {
   const [hours, minutes] = dose.dosage_time.split(":").map(Number);
   return {
     due: Date.parse(dose.due_utc),

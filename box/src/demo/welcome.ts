@@ -21,7 +21,7 @@ export function welcome(
   );
   return [
     "",
-    `Dosebeat is running at ${url} with four demo patients whose boxes keep reporting:`,
+    `Dosebeat is running at ${url} with five demo patients whose boxes keep reporting:`,
     "",
     ...lines,
     "",

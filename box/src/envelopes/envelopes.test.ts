@@ -36,8 +36,8 @@ function example(network: string, event: string): unknown {
 }
 
 const transmissions = lifeOf("travels", 3).transmissions.filter((sent) => sent.heard);
-const [, , person] = PEOPLE;
-if (person === undefined) throw new Error("the demonstration has a third person");
+const person = PEOPLE.find(({ network }) => network === "tts");
+if (person === undefined) throw new Error("the demonstration has a patient on The Things Stack");
 const { site } = person;
 
 function first(kind: Transmission["kind"]): Transmission {
