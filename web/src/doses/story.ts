@@ -1,4 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { shownStatus } from "@dosebeat/domain/statements";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import type { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
@@ -48,8 +49,21 @@ export function storyOf(dose: Dose, known: Known, context: StoryContext): string
     case "skipped":
       return skippedStory(dose, context);
     case "excused":
-      return [t("excused", { reason: isolate(dose.reason ?? "") })];
+      return [
+        t("excused", { reason: isolate(dose.reason ?? "") }),
+        ...anywayStory(dose, known, context),
+      ];
   }
+}
+
+/** The medicine is due on such a day too. Reason and statement of the dose are those of the day. */
+function anywayStory(dose: Dose, known: Known, context: StoryContext) {
+  const status = shownStatus(dose);
+  if (status === "excused") return [];
+  if (status === "skipped") return [context.t("keepTaking")];
+  const asCounted = { ...dose, status, status_if_counted: null, reason: null };
+  const stated_by = status === "confirmed" ? dose.stated_by : null;
+  return [context.t("keepTaking"), ...storyOf({ ...asCounted, stated_by }, known, context)];
 }
 
 /** A press that came later than "skipped" wins; what was said stays in the story. */
