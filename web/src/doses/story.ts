@@ -5,6 +5,7 @@ import type { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
 import { toleranceValues } from "../i18n/tolerance.ts";
 import type { Format } from "../i18n/use-format.ts";
+import { isUnknownOffline } from "./device-view.ts";
 
 type Known = Pick<Doses, "doses" | "extra_presses" | "silent">;
 type Searched = NonNullable<Dose["searched"]>;
@@ -38,6 +39,7 @@ export function storyOf(dose: Dose, known: Known, context: StoryContext): string
     case "missed":
       return dose.searched ? missedStory(dose, dose.searched, known, context) : [t("missedPlain")];
     case "unknown":
+      if (isUnknownOffline(dose)) return [t("unknownOffline")];
       return [unknownSentence(dose, known, context), t("unknownEnd")];
     case "confirmed":
       return [
