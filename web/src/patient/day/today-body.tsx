@@ -9,8 +9,15 @@ import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { AnswerCard } from "./answer/answer-card.tsx";
+import { AnswerSlot } from "./answer/answer-slot.tsx";
+import { ExtraPress } from "./answer/extra-press.tsx";
+import { recentExtraPress } from "./answer/felt.ts";
+import { FeltCard } from "./answer/felt-card.tsx";
 import { NotedCard } from "./answer/noted-card.tsx";
+import { Spoken } from "./answer/spoken.tsx";
+import { useFelt } from "./answer/use-felt.ts";
 import { useTaking } from "./answer/use-taking.ts";
+import { AwayQuestion } from "./away/away-question.tsx";
 import { BoxLine } from "./box-line.tsx";
 import { ChartPart } from "./chart-part.tsx";
 import { OtherDay } from "./other-day.tsx";
@@ -29,37 +36,51 @@ interface TodayBodyProps {
   today: string;
   now: number;
   isDesk: boolean;
+  /** What changed, for screen readers. */
+  announcement: string;
 }
 
 /** The answer with the day's doses, and beside it (on a phone: below it) the chart and the box. */
 export function TodayBody(props: TodayBodyProps) {
-  const { profile, schedules, doses, past, date, today, now, isDesk } = props;
+  const { profile, schedules, doses, past, date, today, now, isDesk, announcement } = props;
   const { answer, other } = useDayAnswer(date, today, doses, past);
   const planned = schedules.length > 0 || doses.doses.length > 0;
   const { panel, choose, chooseKey } = useDosePanel({ profile, answer: answer ?? doses, now });
   const taking = useTaking();
+  const { felt, close } = useFelt(doses);
+  const extra = recentExtraPress(doses, now);
   const shown = { profile, schedules, date, today, now };
   const { sensor } = profile;
+  const current = answerOf({ ...splitDays(doses, today), silent: doses.silent, now });
+  const feltCard = felt && <FeltCard felt={felt} zone={doses.timezone} onClose={close} />;
   return (
     <div className="today-columns" aria-busy={other.isPlaceholderData && !answer}>
       <div className="today-main">
-        {date !== today ? (
-          <OtherDay date={date} answer={answer} />
-        ) : (
-          <FirstRun profile={profile} schedules={schedules} doses={doses} now={now}>
-            {taking.noted ? (
-              <NotedCard noted={taking.noted} zone={doses.timezone} onUndo={taking.undoNoted} />
-            ) : (
-              <AnswerCard
-                answer={answerOf({ ...splitDays(doses, today), silent: doses.silent, now })}
-                now={now}
-                zone={doses.timezone}
-                hasBox={sensor !== null}
-                onTake={taking.onTake}
-                onChoose={choose}
-              />
-            )}
-          </FirstRun>
+        <Spoken announcement={announcement} felt={felt} zone={doses.timezone} />
+        <AnswerSlot of={felt ? "felt" : taking.noted ? "noted" : `${date} ${current.kind}`}>
+          {date !== today ? (
+            (feltCard ?? <OtherDay date={date} answer={answer} />)
+          ) : (
+            <FirstRun profile={profile} schedules={schedules} doses={doses} now={now}>
+              {feltCard ??
+                (taking.noted ? (
+                  <NotedCard noted={taking.noted} zone={doses.timezone} onUndo={taking.undoNoted} />
+                ) : (
+                  <AnswerCard
+                    answer={current}
+                    now={now}
+                    zone={doses.timezone}
+                    hasBox={sensor !== null}
+                    onTake={taking.onTake}
+                    onChoose={choose}
+                  />
+                ))}
+            </FirstRun>
+          )}
+        </AnswerSlot>
+        {date === today && extra !== null && <ExtraPress pressed={extra} zone={doses.timezone} />}
+        {date === today && past && (
+          <AwayQuestion profileid={profile.id} past={past.doses} zone={doses.timezone} />
         )}
         {answer ? (
           planned && (

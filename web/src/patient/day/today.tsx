@@ -47,13 +47,17 @@ export function TodayScreen() {
           )
         }
       >
-        <p className="visually-hidden" aria-live="polite">
-          {announcement}
-        </p>
         {failure ? (
           <Failed {...failure} />
         ) : ready && date ? (
-          <TodayBody {...ready} past={past} date={date} now={now} isDesk={isDesk} />
+          <TodayBody
+            {...ready}
+            past={past}
+            date={date}
+            now={now}
+            isDesk={isDesk}
+            announcement={announcement}
+          />
         ) : (
           <TodayWaiting />
         )}

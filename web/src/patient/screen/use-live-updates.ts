@@ -21,19 +21,16 @@ export function useLiveUpdates(): string {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const refetch = () => {
-      void invalidate(
-        client,
-        [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]),
-      );
-      setAnnouncement(
-        kinds.has("press")
-          ? t("pressSeen")
-          : changesPlan(kinds)
-            ? t("planChanged")
-            : kinds.has("dose")
-              ? t("doseSaid")
-              : t("readingSeen"),
-      );
+      const text = kinds.has("press")
+        ? t("pressSeen")
+        : changesPlan(kinds)
+          ? t("planChanged")
+          : kinds.has("dose")
+            ? t("doseSaid")
+            : t("readingSeen");
+      const touched = [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]);
+      // Spoken once it can be seen.
+      void invalidate(client, touched).then(() => setAnnouncement(text));
       kinds.clear();
       timer = undefined;
     };

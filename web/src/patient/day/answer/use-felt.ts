@@ -1,0 +1,34 @@
+import type { Doses } from "@dosebeat/contract/doses";
+import { useEffect, useRef, useState } from "react";
+import { type Felt, feltBetween } from "./felt.ts";
+
+/** How long the card stays green. */
+export const FELT_TIME = 4_000;
+
+const VIBRATION = 40;
+
+/** The press that arrived a moment ago, until it has been seen. */
+export function useFelt(doses: Doses | undefined) {
+  const before = useRef<Doses | undefined>(undefined);
+  const [felt, setFelt] = useState<Felt | null>(null);
+  useEffect(() => {
+    const found = before.current && doses ? feltBetween(before.current, doses, Date.now()) : null;
+    before.current = doses;
+    if (!found) return;
+    setFelt(found);
+    vibrate();
+  }, [doses]);
+  useEffect(() => {
+    if (!felt) return;
+    const timer = setTimeout(() => setFelt(null), FELT_TIME);
+    return () => clearTimeout(timer);
+  }, [felt]);
+  return { felt, close: () => setFelt(null) };
+}
+
+/** Where the device can, the page was touched before, and nobody asked for less motion. */
+function vibrate() {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (!("vibrate" in navigator) || !navigator.userActivation?.hasBeenActive) return;
+  navigator.vibrate(VIBRATION);
+}

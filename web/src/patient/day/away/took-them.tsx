@@ -1,0 +1,97 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { doseKey } from "../../../doses/dose-key.ts";
+import { medicineName } from "../../../doses/medicine-name.ts";
+import { useStateDoses } from "../../../doses/statements.ts";
+import { formatDosageTime } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { useReason } from "../../../ui/states/reason.ts";
+import { toastFailed, toastUndo } from "../../../ui/toasts/toasts.tsx";
+
+interface TookThemProps {
+  opened: boolean;
+  doses: readonly Dose[];
+  zone: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Shows which doses would be recorded and at which times, before they are. */
+export function TookThem(props: TookThemProps) {
+  const t = useTranslations("away");
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={t("tookTitle")}>
+      <Doses {...props} />
+    </Dialog>
+  );
+}
+
+function Doses({ doses, zone, onClose, onDone }: TookThemProps) {
+  const t = useTranslations("away");
+  const say = useTranslations("say");
+  const dialog = useTranslations("dialog");
+  const format = useFormat(zone);
+  const reasonOf = useReason();
+  const { mutate, isPending, error } = useStateDoses();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const ticked = doses.filter((dose) => !left.has(doseKey(dose)));
+  const toggle = (dose: Dose) => {
+    const next = new Set(left);
+    if (!next.delete(doseKey(dose))) next.add(doseKey(dose));
+    setLeft(next);
+  };
+  const undo = () =>
+    mutate(
+      ticked.map((dose) => ({ dose, statement: { status: null } })),
+      { onError: (failure) => toastFailed(say("failed", { reason: reasonOf(failure) })) },
+    );
+  const record = () =>
+    mutate(
+      // At their times, as the patient says so and has just seen.
+      ticked.map((dose) => ({ dose, statement: { status: "confirmed", at: dose.due_utc } })),
+      {
+        onSuccess: () => {
+          toastUndo(say("kept", { count: ticked.length }), dialog("undo"), undo);
+          onDone();
+          onClose();
+        },
+      },
+    );
+  return (
+    <>
+      <p>{t("tookText")}</p>
+      <ul className="away-doses">
+        {doses.map((dose) => (
+          <li key={doseKey(dose)}>
+            <label>
+              <input
+                type="checkbox"
+                checked={!left.has(doseKey(dose))}
+                onChange={() => toggle(dose)}
+              />
+              <span>
+                <bdi>{format.shortDate(dose.date)}</bdi>{" "}
+                <strong>
+                  <bdi>{formatDosageTime(dose.dosage_time)}</bdi>
+                </strong>{" "}
+                {medicineName(dose.medicine)}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && <p role="alert">{say("failed", { reason: reasonOf(error) })}</p>}
+      <div className="dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          {dialog("cancel")}
+        </Button>
+        <Button loading={isPending} disabled={ticked.length === 0} onClick={record}>
+          {t("record", { count: ticked.length })}
+        </Button>
+      </div>
+    </>
+  );
+}
