@@ -18,6 +18,7 @@ import { DayNavigation } from "../screen/day-navigation.tsx";
 import { MedicineChoice } from "../screen/medicine-choice.tsx";
 import { NoSchedule } from "../screen/no-schedule.tsx";
 import { useCurve } from "../screen/use-curve.ts";
+import "../screen/chart-tools.css";
 
 export interface DayCardProps {
   profile: Profile;

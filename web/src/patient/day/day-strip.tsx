@@ -19,11 +19,10 @@ interface DayStripProps {
   /** The last seven chart days, today last. */
   days: readonly StripDay[];
   today: string;
-  chosen: string;
 }
 
 /** The last seven days with the sign of each; a tap opens the day in place. */
-export function DayStrip({ days, today, chosen }: DayStripProps) {
+export function DayStrip({ days, today }: DayStripProps) {
   const t = useTranslations("dayStrip");
   return (
     <nav className="day-strip" aria-label={t("label")}>
@@ -35,7 +34,6 @@ export function DayStrip({ days, today, chosen }: DayStripProps) {
           replace
           resetScroll={false}
           activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-          aria-current={day.date === chosen ? "true" : undefined}
           data-today={day.date === today}
         >
           <Day {...day} />

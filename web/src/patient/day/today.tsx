@@ -40,8 +40,8 @@ export function TodayScreen() {
         heading={date ? format.dayOfYear(date) : t("page")}
         lead={ready && date === today ? <Lead doses={ready.doses} today={ready.today} /> : "\u00a0"}
         actions={
-          today && date ? (
-            <DayStrip days={stripDays(today, ready?.doses, past)} today={today} chosen={date} />
+          today ? (
+            <DayStrip days={stripDays(today, ready?.doses, past)} today={today} />
           ) : (
             <Placeholder height={64} />
           )
