@@ -38,11 +38,16 @@ test("unsaved input survives a failed save, a reload and an expired session; pas
   await expect(page.getByText("Couldn’t save: Can’t reach the server.")).toBeVisible();
   await expect(page.getByLabel("Last name")).toHaveValue("Lovelace");
   await page.unroute("**/api/profile/userdata");
+  const typing = page.getByRole("button", { name: "Type the number" });
+  await typing.click();
   await page.getByLabel("Claim code").fill("K7M2");
+  await page.keyboard.press("Escape");
   await page.getByLabel("New password").fill("seven-lamps-drift-home");
   await page.reload();
   await expect(page.getByLabel("Last name")).toHaveValue("Lovelace");
+  await typing.click();
   await expect(page.getByLabel("Claim code")).toHaveValue("K7M2");
+  await page.keyboard.press("Escape");
   await expect(page.getByLabel("New password")).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("seven-lamps");
   await setSession(page, "expired");

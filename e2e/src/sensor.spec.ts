@@ -156,6 +156,6 @@ test("without a box, or with one that never reported, the screen says what to do
   await sendReadings(url, patient.deveui, [{ at: Date.now(), temperature: 22 }]);
   await expect(summaryOf(page)).toContainText(/Temperature: .22\.0/);
   await page.getByRole("link", { name: "Today" }).click();
-  await page.getByRole("link", { name: "All readings" }).click();
+  await page.getByRole("link", { name: /^Connected/ }).click();
   await expect(summaryOf(page)).toContainText(/Temperature: .22\.0/);
 });

@@ -10,8 +10,7 @@ import { EmailStatus } from "../profiles/email-status.tsx";
 import { PasswordForm } from "../profiles/password-form.tsx";
 import { useProfile } from "../profiles/queries.ts";
 import { loadChunk } from "../routing/chunks.ts";
-import { ConnectBox } from "../sensors/connect-box.tsx";
-import { LinkedBox } from "../sensors/linked-box.tsx";
+import { MyBox } from "../sensors/my-box.tsx";
 import { useImpersonation } from "../session/impersonation.ts";
 import { DeviceList } from "../signed-in-devices/device-list.tsx";
 import { AppearanceChoices } from "../ui/appearance/appearance-choices.tsx";
@@ -49,7 +48,6 @@ export function ProfileScreen() {
 
 function Sections({ profile }: { profile: Profile }) {
   const t = useTranslations("profile");
-  const connect = useTranslations("connectBox");
   const { setScheme, setPrimary } = useProfileAppearance();
   // Appearance, password, export and erasure concern the signed-in user, not an impersonated patient.
   const isOwn = useImpersonation() === null;
@@ -90,13 +88,7 @@ function Sections({ profile }: { profile: Profile }) {
       <div className="profile-column">
         {isPatient && (
           <Section id="box" title={t("box")}>
-            {profile.sensor ? (
-              <LinkedBox sensor={profile.sensor} zone={profile.timezone} />
-            ) : (
-              <ConnectBox profileid={profile.id}>
-                <p>{connect("text")}</p>
-              </ConnectBox>
-            )}
+            <MyBox profile={profile} />
           </Section>
         )}
         <Section id="log" title={t("log")}>

@@ -62,7 +62,11 @@ export function TimeField(props: TimeFieldProps) {
             }}
             onBlur={(event) => setPartial(event.currentTarget.validity.badInput)}
           />
-          {time && !isPartial && <bdi aria-hidden="true">{time}</bdi>}
+          {time && !isPartial && (
+            <span aria-hidden="true">
+              <bdi>{time}</bdi>
+            </span>
+          )}
         </span>
         <span id={id} className="time-part" data-error={fault !== undefined}>
           <Caption {...props} />

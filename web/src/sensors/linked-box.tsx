@@ -8,6 +8,7 @@ import { UnlinkIcon } from "../ui/icons/icons.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../ui/toasts/toasts.tsx";
 import { useUnassignSensor } from "./queries.ts";
+import "./linked-box.css";
 
 /** The linked box, with a button to unlink it. */
 export function LinkedBox({ sensor, zone }: { sensor: ProfileSensor; zone: string }) {
@@ -25,7 +26,7 @@ export function LinkedBox({ sensor, zone }: { sensor: ProfileSensor; zone: strin
     });
   return (
     <>
-      <dl className="profile-facts">
+      <dl className="box-facts">
         <div>
           <dt>{t("deveui")}</dt>
           <dd>

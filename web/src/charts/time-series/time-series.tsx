@@ -91,7 +91,6 @@ export function TimeSeries(props: TimeSeriesProps) {
 
   return (
     <div className="time-series">
-      <TimeSeriesTools view={view} whole={whole} onView={setView} />
       <div ref={frame} dir="ltr" className="time-series-frame">
         <div
           ref={field}
@@ -119,6 +118,7 @@ export function TimeSeries(props: TimeSeriesProps) {
           <span className="time-series-cursor" data-cursor hidden />
         </div>
       </div>
+      <TimeSeriesTools view={view} whole={whole} onView={setView} />
       <p id={help} className="time-series-help" data-for="keys">
         {t("help")}
       </p>

@@ -21,8 +21,18 @@ interface BoxLineProps {
   full: boolean;
 }
 
-/** The box in one line, which leads to its page; it grows only where something needs care. */
-export function BoxLine({ sensor, answer, today, now, full }: BoxLineProps) {
+/** The box in one line, which leads to its page. */
+export function BoxLine(props: BoxLineProps) {
+  return (
+    <Link className="box-line" to="/{-$locale}/dashboard/index2">
+      <BoxState {...props} />
+      <NextIcon />
+    </Link>
+  );
+}
+
+/** The box in one line, which grows only where something needs care. */
+export function BoxState({ sensor, answer, today, now, full }: BoxLineProps) {
   const t = useTranslations("boxLine");
   const box = useTranslations("box");
   const format = useFormat(answer.timezone);
@@ -46,12 +56,8 @@ export function BoxLine({ sensor, answer, today, now, full }: BoxLineProps) {
   const need = serviceNeed(sensor.battery, heard ? new Date(heard) : null, new Date(now));
   const fault = climateFault(temperature, humidity);
   return (
-    <Link
-      className="box-line"
-      to="/{-$locale}/dashboard/index2"
-      data-silent={silence !== undefined || heard === null}
-    >
-      <span className="box-line-light" />
+    <>
+      <span className="box-line-light" data-silent={silence !== undefined || heard === null} />
       <span className="box-line-text">
         <strong>{state}</strong>
         {facts.map((fact) => (
@@ -67,8 +73,7 @@ export function BoxLine({ sensor, answer, today, now, full }: BoxLineProps) {
           </span>
         )}
       </span>
-      <NextIcon />
-    </Link>
+    </>
   );
 }
 

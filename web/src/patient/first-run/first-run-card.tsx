@@ -2,6 +2,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import { useTranslations } from "use-intl";
 import { ConnectBox } from "../../sensors/connect-box.tsx";
+import { BoxPicture } from "../../ui/pictures/box-picture.tsx";
 import { FirstMedicine } from "./first-medicine.tsx";
 import { type FirstStep, STEP_NUMBERS } from "./first-step.ts";
 import { NoTimes } from "./no-times.tsx";
@@ -31,15 +32,17 @@ export function FirstRunCard({ profile, doses, now, step, pressed, onDone }: Fir
     press: [t("press"), t("pressText")],
   } satisfies Record<FirstStep, [string, string]>;
   const [title, text] = texts[step];
+  const hasPicture = step === "box" || step === "press";
   const head = (
-    <header className="first-head">
+    <header className={hasPicture ? "connect-head" : "first-head"}>
       <p className="first-step">{t("step", { number: STEP_NUMBERS[step] })}</p>
       <h2 id="first-title">{title}</h2>
       <p>{text}</p>
+      {hasPicture && <BoxPicture className="connect-picture" />}
     </header>
   );
   return (
-    <section className="first-run" aria-labelledby="first-title" data-step={step}>
+    <section className="connect-card first-run" aria-labelledby="first-title" data-step={step}>
       {step === "box" ? <ConnectBox profileid={profile.id}>{head}</ConnectBox> : head}
       {step === "medicine" && <FirstMedicine profile={profile} now={now} />}
       {step === "times" && <NoTimes medicine={profile.medicines[0]?.id} />}

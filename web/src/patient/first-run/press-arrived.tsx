@@ -31,7 +31,11 @@ export function PressArrived({ doses, pressed, onDone }: PressArrivedProps) {
   });
   const seen = t("seen", { time: format.time(pressed) });
   return (
-    <section className="first-run first-done" aria-live="polite" aria-labelledby="first-title">
+    <section
+      className="connect-card first-run first-done"
+      aria-live="polite"
+      aria-labelledby="first-title"
+    >
       <span className="first-landing" aria-hidden="true">
         <svg viewBox="0 0 48 48" aria-hidden="true">
           <path d="m13 25 8 8 15-17" />

@@ -52,14 +52,22 @@ export function SensorCard(props: SensorCardProps) {
             ? format.weekday(to)
             : t("title", { from: format.date(from), to: format.date(to) })}
         </h2>
-        <SensorRangeChoice range={range} day={day} today={today} onChoose={onChoose} />
-        <Button
-          variant="default"
-          leftSection={asTable ? <ChartIcon /> : <TableIcon />}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? chart("picture") : chart("table")}
-        </Button>
+        {day < today && (
+          <Button className="phone-only" variant="subtle" onClick={() => onChoose(range, today)}>
+            {t("toToday")}
+          </Button>
+        )}
+        <div className="sensor-tools">
+          <SensorRangeChoice range={range} day={day} today={today} onChoose={onChoose} />
+          <Button
+            className="sensor-view"
+            variant="default"
+            leftSection={asTable ? <ChartIcon /> : <TableIcon />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? chart("picture") : chart("table")}
+          </Button>
+        </div>
       </header>
       {data ? (
         <div className="sensor-body" aria-busy={isPlaceholderData}>

@@ -21,7 +21,15 @@ export function SensorRangeChoice({ range, day, today, onChoose }: SensorRangeCh
     onChoose(range, by === 0 || moved > today ? today : moved);
   };
   return (
-    <div className="sensor-span">
+    <>
+      <PeriodNavigation
+        previous={t("earlier")}
+        current={t("toToday")}
+        next={t("later")}
+        atCurrent={day === today}
+        canGoOn={day < today}
+        onGo={step}
+      />
       <Select
         aria-label={t("range")}
         value={range}
@@ -38,14 +46,6 @@ export function SensorRangeChoice({ range, day, today, onChoose }: SensorRangeCh
           if (value !== "" && value <= today) onChoose(range, value);
         }}
       />
-      <PeriodNavigation
-        previous={t("earlier")}
-        current={t("toToday")}
-        next={t("later")}
-        atCurrent={day === today}
-        canGoOn={day < today}
-        onGo={step}
-      />
-    </div>
+    </>
   );
 }

@@ -1,20 +1,30 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { withZoneOf } from "../../doses/answer.ts";
 import { formatZone } from "../../i18n/format.ts";
 import { useProfile } from "../../profiles/queries.ts";
+import { loadChunk } from "../../routing/chunks.ts";
 import type { Range } from "../../routing/sensor-range.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
+import { BoxState } from "../day/box-line.tsx";
 import { BackToToday } from "../screen/back-to-today.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { useToday } from "../screen/use-today.ts";
-import { NoBox } from "./no-box.tsx";
-import { SensorCard } from "./sensor-card.tsx";
+import { BoxLinking } from "./box-linking.tsx";
 import "./sensor.css";
 
+/** With the charts, which the rest of the screen does not wait for. */
+const SensorCard = lazy(
+  loadChunk(async () => ({ default: (await import("./sensor-card.tsx")).SensorCard })),
+);
+
 const MINUTE = 60_000;
+/** Approximate height of the card with its chart. */
+const HEIGHT = 820;
 const route = getRouteApi("/{-$locale}/signed-in/dashboard/index2");
 
 /** Measurements of the box over time, with presses. */
@@ -27,7 +37,7 @@ export function SensorScreen() {
     <Page
       tabs={<BackToToday />}
       title={t("page")}
-      lead={profile ? t("lead", { zone: formatZone(profile.timezone, locale) }) : "\u00a0"}
+      lead={profile?.sensor ? t("lead", { zone: formatZone(profile.timezone, locale) }) : null}
     >
       <p className="visually-hidden" aria-live="polite">
         {announcement}
@@ -37,7 +47,7 @@ export function SensorScreen() {
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
-        <Placeholder height={820} />
+        <Placeholder height={HEIGHT} />
       )}
     </Page>
   );
@@ -50,9 +60,9 @@ function OfPatient({ profile }: { profile: Profile }) {
   const now = Math.floor(useNow() / MINUTE) * MINUTE;
   const { today, query } = useToday(profile.timezone, now);
   if (!profile.sensor) {
-    return <NoBox profileid={profile.id} />;
+    return <BoxLinking profile={profile} />;
   }
-  if (!today) return <Placeholder height={820} />;
+  if (!today) return <Placeholder height={HEIGHT} />;
   if (!query.data && query.error) {
     return <Failed error={query.error} onRetry={() => query.refetch()} />;
   }
@@ -66,14 +76,30 @@ function OfPatient({ profile }: { profile: Profile }) {
       resetScroll: false,
     });
   return (
-    <SensorCard
-      profile={profile}
-      sensor={profile.sensor}
-      range={range}
-      day={day && day < today ? day : today}
-      today={today}
-      now={now}
-      onChoose={onChoose}
-    />
+    <>
+      {query.data && (
+        <p className="box-line sensor-state">
+          <BoxState
+            sensor={profile.sensor}
+            answer={withZoneOf(query.data, today)}
+            today={today}
+            now={now}
+            full
+          />
+        </p>
+      )}
+      <Suspense fallback={<Placeholder height={HEIGHT} />}>
+        <SensorCard
+          profile={profile}
+          sensor={profile.sensor}
+          range={range}
+          day={day && day < today ? day : today}
+          today={today}
+          now={now}
+          onChoose={onChoose}
+        />
+      </Suspense>
+      <BoxLinking profile={profile} />
+    </>
   );
 }
