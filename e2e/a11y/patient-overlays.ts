@@ -3,7 +3,6 @@ import { goTo } from "../src/in-app.ts";
 import { click, clicks, failing, holdToast, inMenu, type Overlay } from "./overlay.ts";
 import { settled } from "./settled.ts";
 
-const DAY = 86_400_000;
 const SETTINGS = ".frame-tools .tool-button[aria-haspopup='dialog']";
 const LANGUAGE = ".frame-tools .desk-only .tool-button[aria-haspopup='menu']";
 const ACCOUNT = ".frame-tools > .menu .tool-button";
@@ -29,19 +28,30 @@ const tour: Overlay = {
 
 const table: Overlay = { name: "table", open: click("[data-tour='keys']") };
 
-/** The form of a dose without a press; the next day always has some. */
-async function atAnotherTime(page: Page) {
-  const open = page.locator(".timeline-dose:has(.shape-upcoming, .shape-unknown, .shape-missed)");
-  if ((await open.count()) === 0) {
-    const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
-    await goTo(page, `${new URL(page.url()).pathname}?day=${tomorrow}`);
-  }
-  await open.first().click();
-  const ways = page.locator(".record-dose-when label");
-  if ((await ways.count()) === 0) await click(".dose-choices button")(page);
-  await ways.last().click();
-  await click("dialog [type='submit']")(page);
-}
+const CHART_MENU = "[data-tour='more'] button";
+
+/** What the menu above the charts of history opens, and what opens beneath them. */
+const history: readonly Overlay[] = [
+  { name: "chart menu", open: click(CHART_MENU) },
+  { name: "table", open: inMenu(CHART_MENU, 0) },
+  {
+    name: "tour",
+    open: clicks(
+      CHART_MENU,
+      "[role='menuitem'] >> nth=2",
+      ".driver-popover-next-btn",
+      ".driver-popover-next-btn",
+    ),
+  },
+  { name: "more figures", open: click(".more-figures summary") },
+];
+
+/** Every press and running totals; open from the start on the desk. */
+const details: Overlay = {
+  name: "every press and running total",
+  only: "phone",
+  open: clicks(".disclosure summary >> nth=0", ".disclosure summary >> nth=1"),
+};
 
 /** A choice in the first dose's panel. */
 const inPanel = (place: number) => clicks(".my-day-dose", `.dose-choices button >> nth=${place}`);
@@ -63,12 +73,13 @@ export const PATIENT_OVERLAYS = {
     table,
     { name: "dose panel", open: click(".timeline-dose") },
     {
-      name: "dose at another time, without a time and a day",
-      open: atAnotherTime,
+      name: "dose recorded as taken",
+      open: clicks(".timeline-dose", ".dose-choices button >> nth=0"),
     },
   ],
-  range: [table, tour],
-  week: [table, tour, failed],
+  range: history,
+  trend: [...history, details],
+  week: [...history, failed],
   medicines: [
     { name: "remove dialog", open: click(".medicine .bare-button") },
     {

@@ -42,7 +42,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "dashboard/index2", role: "patient" },
   { route: "dashboard/weekly", role: "patient", overlays: PATIENT_OVERLAYS.week },
   { route: "dashboard/monthly", role: "patient", overlays: PATIENT_OVERLAYS.range },
-  { route: "cumulative-chart", role: "patient", overlays: PATIENT_OVERLAYS.range },
+  { route: "cumulative-chart", role: "patient", overlays: PATIENT_OVERLAYS.trend },
   { route: "my-medicine", role: "patient", overlays: PATIENT_OVERLAYS.medicines },
   { route: "my-medicine/type-1", role: "patient", overlays: PATIENT_OVERLAYS.day },
   { route: "my-medicine/type-2", role: "patient" },

@@ -1,5 +1,5 @@
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { enterAs, enterAsNewPatient } from "./accounts.ts";
 import { aPatientWithHistory, HAPPENED, type PatientWithHistory } from "./history.ts";
 import { goTo } from "./in-app.ts";
@@ -45,9 +45,9 @@ test("the week chart shows every dose: by keyboard, as a table and printed on on
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 
-  await page.getByRole("button", { name: "Table" }).click();
+  await choose(page, "Table");
   await expect(page.getByRole("row", { name: /20:00.*missed/ })).toBeVisible();
-  await page.getByRole("button", { name: "Chart", exact: true }).click();
+  await choose(page, "Chart");
 
   await page.evaluate(() => localStorage.setItem("profile.scheme", "dark"));
   await page.reload();
@@ -62,12 +62,11 @@ test("the week chart shows every dose: by keyboard, as a table and printed on on
   expect(red).toBeLessThan(80);
 });
 
-test("a month, the cumulative chart and a day each print on one page", async ({ page, url }) => {
+test("a month and the cumulative chart each print on one page", async ({ page, url }) => {
   await open(page, url, () => "/dashboard/monthly");
   for (const [path, last] of [
-    ["/dashboard/monthly", page.getByText("Breaks of three days or more")],
+    ["/dashboard/monthly", page.locator(".three-figures")],
     ["/cumulative-chart", page.locator(".counts-legend")],
-    ["/dashboard", page.locator(".timeline-rows")],
   ] as const) {
     await goTo(page, path);
     await expect(last).toBeVisible();
@@ -75,17 +74,47 @@ test("a month, the cumulative chart and a day each print on one page", async ({ 
   }
 });
 
-test("the week in the URL moves back and forth", async ({ page, url }) => {
-  await open(page, url, () => "/dashboard/weekly");
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toContainText(/\d{4}/);
-  const thisWeek = await heading.textContent();
+test("a day prints on one page", async ({ page, url }) => {
+  await open(page, url, () => "/dashboard");
+  await expect(page.locator(".timeline-rows")).toBeVisible();
+  await expectOnePage(page);
+});
+
+test("the last seven days come first; earlier ones are in the URL", async ({ page, url }) => {
+  const { dateAgo } = await open(page, url, () => "/dashboard/weekly");
+  const days = page.locator(".week-day strong");
+  const numbers = (last: number) =>
+    [6, 5, 4, 3, 2, 1, 0].map((day) => String(Number(dateAgo(last + day).slice(8))));
+  await expect(days).toHaveText(numbers(0));
+  await expect(page.getByRole("button", { name: "Next week" })).toBeDisabled();
   await page.getByRole("button", { name: "Previous week" }).click();
-  await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/);
-  await expect(heading).not.toHaveText(thisWeek ?? "");
+  await expect(page).toHaveURL(new RegExp(`day=${dateAgo(7)}`));
+  await expect(days).toHaveText(numbers(7));
   await page.getByRole("button", { name: "This week" }).click();
   await expect(page).toHaveURL(/\/weekly$/);
-  await expect(heading).toHaveText(thisWeek ?? "");
+  await expect(days).toHaveText(numbers(0));
+
+  await page.locator(".week-day").first().click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?day=${dateAgo(6)}$`));
+});
+
+test("a sentence says what was missed, and figures what they are based on", async ({
+  page,
+  url,
+}) => {
+  await open(page, url, () => "/dashboard/weekly");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("11 of 13 taken; one evening missed.");
+  await expect(page.locator(".page-lead")).toHaveText(
+    "Mornings were regular. One evening is unclear: some of the box’s messages are missing.",
+  );
+  await expect(page.getByText("Full, known days. Today is not in it yet.")).toBeVisible();
+  const figures = page.locator(".three-figures > div");
+  await expect(figures).toHaveText([
+    /taken90\s%9 of 10/,
+    /on time80\s%8 of 10/,
+    /known83\s%10 of 12/,
+  ]);
 });
 
 test("the month can be navigated by keyboard; a day opens, and figures are explained", async ({
@@ -101,12 +130,13 @@ test("the month can be navigated by keyboard; a day opens, and figures are expla
   const calendar = page.getByRole("grid", { name: /Calendar of/ });
   const day = calendar.locator(`[data-date="${date}"]`);
   await expect(day).toHaveAccessibleName(/1 of 2 doses taken.*1 missed/);
+  await page.getByText("More figures").click();
   const onTime = new RegExp(`^\\d+ of \\d+ doses? within ${TOLERANCE_MINUTES} minutes$`);
   await expect(page.getByText(onTime).first()).toBeVisible();
   await expect(page.getByText(/fell on days with complete data/)).toBeVisible();
 
   await calendar.locator('[tabindex="0"]').focus();
-  const heading = page.getByRole("heading", { level: 1 });
+  const heading = page.locator(".period-row p");
   const month = await heading.textContent();
   await page.keyboard.press("PageUp");
   await expect(heading).not.toHaveText(month ?? "");
@@ -137,22 +167,30 @@ test("the cumulative chart names the gap, and the cursor announces each day", as
 
   await page.getByLabel("Time", { exact: true }).selectOption({ label: "7 days" });
   await expect(page).toHaveURL(/days=7/);
-  await page.getByRole("button", { name: "Table" }).click();
+  await choose(page, "Table");
   await expect(page.getByRole("rowheader")).toHaveCount(7);
 });
 
 test("the tour explains every chart by keyboard and restores the focus", async ({ page, url }) => {
-  await open(page, url, () => "/dashboard");
-  await tour(page);
+  await open(page, url, () => "/dashboard/weekly");
   for (const path of ["/dashboard/weekly", "/dashboard/monthly", "/cumulative-chart"]) {
     await goTo(page, path);
-    await tour(page);
+    await choose(page, "Explain this chart");
+    await tour(page, page.getByRole("button", { name: "More for this chart" }));
   }
-});
-
-async function tour(page: Page) {
+  await goTo(page, "/dashboard");
   const button = page.getByRole("button", { name: "Explain this chart" });
   await button.click();
+  await tour(page, button);
+});
+
+/** An item of the menu above a chart. */
+async function choose(page: Page, name: string) {
+  await page.getByRole("button", { name: "More for this chart" }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
+async function tour(page: Page, opener: Locator) {
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("3 a.m.");
   await expect(dialog.getByRole("button", { name: "Next" })).toBeFocused();
@@ -169,7 +207,7 @@ async function tour(page: Page) {
   expect(seen.join()).toMatch(new RegExp(`${band}.*>2hs`, "s"));
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(button).toBeFocused();
+  await expect(opener).toBeFocused();
 }
 
 test("without medicines every chart says what to do first", async ({ page }) => {

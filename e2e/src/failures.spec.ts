@@ -41,7 +41,7 @@ const SCREENS = [
   },
   {
     path: "/cumulative-chart",
-    full: (page: Page) => page.getByRole("slider", { name: /Day under the line/ }),
+    full: (page: Page) => page.getByRole("img", { name: /^A bar is a week/ }),
   },
   { path: "/my-medicine", full: (page: Page) => page.getByRole("article") },
   {

@@ -31,6 +31,10 @@ const HISTORY: SensorHistory = {
   presses: [at(TODAY, "06:04"), at(TODAY, "09:35"), at(TODAY, "15:05")],
 };
 
+function shownIn({ answer }: Ready) {
+  return { doses: answer.doses, lacksSchedule: null };
+}
+
 function readyOf(from: string, to: string): Ready {
   const answer = dosesOf(from, to);
   return { profile: PROFILE, schedules: SCHEDULES, answer, today: TODAY, now: NOW };
@@ -47,27 +51,31 @@ export function Charts() {
       </Cases>
       <Cases title="Week" from="charts/week, patient/range/week-card.tsx">
         <Case name="every status" wide>
-          <WeekCard ready={WEEK}>{null}</WeekCard>
+          <WeekCard ready={WEEK} shown={shownIn(WEEK)} asTable={false} />
         </Case>
         <Case name="nothing recorded" wide>
-          <WeekCard ready={NOTHING}>{null}</WeekCard>
+          <WeekCard ready={NOTHING} shown={shownIn(NOTHING)} asTable={false} />
         </Case>
         <Case name="no box" wide>
-          <WeekCard ready={NO_BOX}>{null}</WeekCard>
+          <WeekCard ready={NO_BOX} shown={shownIn(NO_BOX)} asTable={false} />
         </Case>
       </Cases>
       <Cases title="Month" from="charts/month, patient/range/month-card.tsx">
-        <Case name="calendar, dots and figures" wide>
+        <Case name="calendar and doses by time" wide>
           <div className="range">
-            <MonthCard ready={WHOLE_MONTH} first={MONTH} onMonth={() => false}>
-              {null}
-            </MonthCard>
+            <MonthCard
+              ready={WHOLE_MONTH}
+              shown={shownIn(WHOLE_MONTH)}
+              first={MONTH}
+              onMonth={() => false}
+              asTable={false}
+            />
           </div>
         </Case>
       </Cases>
       <Cases title="Cumulative" from="charts/cumulative, patient/range/cumulative-card.tsx">
-        <Case name="dots and counts" wide>
-          <CumulativeCard ready={SO_FAR}>{null}</CumulativeCard>
+        <Case name="bars, every press, running total" wide>
+          <CumulativeCard ready={SO_FAR} asTable={false} />
         </Case>
       </Cases>
       <Cases title="What the box measured" from="charts/time-series, patient/sensor">

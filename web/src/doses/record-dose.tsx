@@ -11,8 +11,8 @@ import { doseKey } from "./dose-key.ts";
 import { medicineName } from "./medicine-name.ts";
 import type { StatementEntry } from "./statement-entry.ts";
 import type { DoseStatement, Statement } from "./statements.ts";
+import { possibleDates, takenAt, timeFault } from "./taken-at.ts";
 import { TakenTime } from "./taken-time.tsx";
-import { saidInstant, type WhenFault } from "./taken-when.ts";
 import "./record-dose.css";
 
 const REASONS = ["unwell", "sideEffects", "empty", "advised", "noNeed"] as const;
@@ -26,8 +26,7 @@ interface RecordDoseProps {
   error: Error | null;
   onChange: (entry: StatementEntry) => void;
   onRecord: (statements: DoseStatement[]) => void;
-  /** Absent where the form stands open anyway. */
-  onCancel?: (() => void) | undefined;
+  onCancel: () => void;
 }
 
 /** Records a time of intake or the reason for skipping, for all or some doses of a row. */
@@ -48,29 +47,14 @@ export function RecordDose(props: RecordDoseProps) {
     setExcluded(next);
   };
   return (
-    <form
-      className="record-dose"
-      ref={props.onCancel ? focusFirst : null}
-      onSubmit={submit}
-      noValidate
-    >
+    <form className="record-dose" ref={focusFirst} onSubmit={submit} noValidate>
       {props.error && <Notice tone="bad">{t("failed", { reason: reasonOf(props.error) })}</Notice>}
-      {doses.length > 1 && (
-        <Which
-          doses={doses}
-          excluded={excluded}
-          isEmpty={fault === "noneChosen"}
-          onToggle={toggle}
-        />
-      )}
+      {doses.length > 1 && <Which doses={doses} excluded={excluded} onToggle={toggle} />}
       {entry.mode === "taken" ? (
         <TakenTime
           entry={entry}
-          due={dueOf(doses)}
-          now={props.now}
-          zone={props.zone}
-          count={doses.length - excluded.size}
-          fault={fault === "noneChosen" || fault === "reasonNeeded" ? null : fault}
+          dates={possibleDates(dueOf(doses), props.now, props.zone)}
+          fault={fault}
           onChange={change}
         />
       ) : (
@@ -78,7 +62,7 @@ export function RecordDose(props: RecordDoseProps) {
           <TextInput
             label={t("reason")}
             value={entry.reason}
-            error={fault === "reasonNeeded" ? t(fault) : null}
+            error={fault}
             maxLength={500}
             dir="auto"
             onChange={(event) => change({ ...entry, reason: event.currentTarget.value })}
@@ -95,11 +79,9 @@ export function RecordDose(props: RecordDoseProps) {
         <Button type="submit" loading={props.busy}>
           {t("keep")}
         </Button>
-        {props.onCancel && (
-          <Button variant="default" onClick={props.onCancel}>
-            {t("cancel")}
-          </Button>
-        )}
+        <Button variant="default" onClick={props.onCancel}>
+          {t("cancel")}
+        </Button>
       </div>
     </form>
   );
@@ -109,27 +91,32 @@ function dueOf(doses: Dose[]): number {
   return Date.parse(doses[0]?.due_utc ?? "");
 }
 
-type Fault = WhenFault | "reasonNeeded" | "noneChosen";
-
 function useSubmit(props: RecordDoseProps, excluded: ReadonlySet<string>) {
-  const [fault, setFault] = useState<Fault | null>(null);
-  const statement = (): Statement | Fault => {
+  const t = useTranslations("say");
+  const [fault, setFault] = useState<string | null>(null);
+  const statement = (): Statement | string => {
     const { entry, doses, zone, now } = props;
     const reason = entry.reason.trim();
-    if (entry.mode === "skipped") return reason ? { status: "skipped", reason } : "reasonNeeded";
-    const at = saidInstant(entry, { due: dueOf(doses), now, zone });
-    return typeof at === "number" ? { status: "confirmed", at: new Date(at).toISOString() } : at;
+    if (entry.mode === "skipped") {
+      return reason ? { status: "skipped", reason } : t("reasonNeeded");
+    }
+    if (!entry.time) return t("timeNeeded");
+    const due = dueOf(doses);
+    const at = takenAt(entry.date, entry.time, zone);
+    const wrong = timeFault(at, due, now);
+    if (at === null || wrong) return t(wrong ?? "timeSkipped");
+    return { status: "confirmed", at: new Date(at).toISOString() };
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const showFault = (found: Fault) => {
+    const showFault = (found: string) => {
       setFault(found);
       focusFault(event.currentTarget);
     };
-    const chosen = props.doses.filter((dose) => !excluded.has(doseKey(dose)));
-    if (chosen.length === 0) return showFault("noneChosen");
     const result = statement();
     if (typeof result === "string") return showFault(result);
+    const chosen = props.doses.filter((dose) => !excluded.has(doseKey(dose)));
+    if (chosen.length === 0) return showFault(t("noneChosen"));
     setFault(null);
     props.onRecord(chosen.map((dose) => ({ dose, statement: result })));
   };
@@ -139,12 +126,10 @@ function useSubmit(props: RecordDoseProps, excluded: ReadonlySet<string>) {
 interface WhichProps {
   doses: Dose[];
   excluded: ReadonlySet<string>;
-  /** Saving was tried without any. */
-  isEmpty: boolean;
   onToggle: (key: string) => void;
 }
 
-function Which({ doses, excluded, isEmpty, onToggle }: WhichProps) {
+function Which({ doses, excluded, onToggle }: WhichProps) {
   const t = useTranslations("say");
   return (
     <fieldset className="record-dose-which">
@@ -154,17 +139,11 @@ function Which({ doses, excluded, isEmpty, onToggle }: WhichProps) {
           <input
             type="checkbox"
             checked={!excluded.has(doseKey(dose))}
-            aria-invalid={isEmpty}
             onChange={() => onToggle(doseKey(dose))}
           />
           {medicineName(dose.medicine)}
         </label>
       ))}
-      {isEmpty && (
-        <p className="record-dose-fault" role="alert">
-          {t("noneChosen")}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -69,3 +69,18 @@ export function formatWeekday(date: string, locale: string, style: "short" | "na
 export function formatDayMonth(date: string, locale: string): string {
   return formatter(locale, { day: "numeric", month: "short" }).format(at(date));
 }
+
+/** `November` */
+export function formatMonthName(date: string, locale: string): string {
+  return formatter(locale, { month: "long" }).format(at(date));
+}
+
+/** `November 16 – 22`: days of the current year, as a heading. */
+export function formatDaysShort(from: string, to: string, locale: string): string {
+  return formatter(locale, { day: "numeric", month: "long" }).formatRange(at(from), at(to));
+}
+
+/** `Nov` */
+export function formatShortMonth(date: string, locale: string): string {
+  return formatter(locale, { month: "short" }).format(at(date));
+}

@@ -18,7 +18,7 @@ interface MonthCalendarProps {
   today: string;
   /** `rtl`: weeks run right to left, and arrow keys follow. */
   dir: "ltr" | "rtl";
-  weekday: (date: string) => Record<"narrow" | "short" | "long", string>;
+  weekday: (date: string) => Record<"short" | "long", string>;
   cell: (date: string, props: CellProps) => ReactNode;
   /** Requests the next or previous month; returns whether it will be shown. */
   onMonth: (by: 1 | -1) => boolean;
@@ -48,10 +48,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         <tr>
           {datesBetween(start, shiftDate(start, 6)).map((date) => (
             <th key={date} scope="col" abbr={weekday(date).long}>
-              <span className="month-wide">{weekday(date).short}</span>
-              <span className="month-narrow" aria-hidden="true">
-                {weekday(date).narrow}
-              </span>
+              {weekday(date).short}
             </th>
           ))}
         </tr>

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { formatTime } from "../../i18n/format.ts";
-import { nearestDose, offsetsAside, ownTicks, scaleOf, type WeekMark } from "./chart-data.ts";
+import {
+  dueLabels,
+  nearestDose,
+  offsetsAside,
+  scaleOf,
+  type WeekDay,
+  type WeekMark,
+} from "./chart-data.ts";
 
 const HOUR = 3_600_000;
 const inNewYork = (at: number) => formatTime(at, "America/New_York", "en-US");
@@ -11,7 +18,6 @@ function day(start: string, end: string) {
 
 const plain = day("2026-10-30T07:00:00Z", "2026-10-31T07:00:00Z");
 const autumn = day("2026-10-31T07:00:00Z", "2026-11-01T08:00:00Z");
-const spring = day("2027-03-13T08:00:00Z", "2027-03-14T07:00:00Z");
 
 describe("the scale of a week", () => {
   it("is that of a 24-hour day, even if the week starts with another", () => {
@@ -35,29 +41,25 @@ describe("the scale of a week", () => {
     const inTokyo = (at: number) => formatTime(at, "Asia/Tokyo", "en-US");
     expect(scaleOf([berlin, tokyo], inTokyo)[0]).toEqual({ at: 0, label: "03:00" });
   });
-
-  it("is completed on days of 25 or 23 hours where hours are shifted", () => {
-    const scale = scaleOf([plain], inNewYork);
-    expect(ownTicks(plain, scale, inNewYork)).toEqual([]);
-    expect(ownTicks(autumn, scale, inNewYork)).toEqual([{ at: 25 * HOUR, label: "03:00" }]);
-    expect(ownTicks(spring, scale, inNewYork)).toEqual([{ at: 23 * HOUR, label: "03:00" }]);
-  });
 });
 
 function mark(key: string, hours: number, kind: WeekMark["kind"] = "on_time"): WeekMark {
-  return { key, at: hours * HOUR, kind, deviation: 0, label: key };
+  return { key, at: hours * HOUR, due: null, kind, deviation: 0, label: key };
 }
+
+/** Twenty CSS pixels an hour. */
+const y = (at: number) => (20 * at) / HOUR;
 
 describe("overlapping marks", () => {
   it("are moved aside, right and left in turn, but only if they overlap", () => {
-    const steps = offsetsAside([mark("c", 5.2), mark("a", 5), mark("b", 5.1), mark("later", 6)]);
+    const steps = offsetsAside([mark("c", 5.2), mark("a", 5), mark("b", 5.1), mark("later", 6)], y);
     expect(Object.fromEntries(steps)).toEqual({ a: -0, b: 1, c: -1, later: -0 });
   });
 });
 
 describe("a touch in a column", () => {
   const marks = [mark("early", 5), mark("late", 6), mark("press", 6.4, "extra")];
-  const meant = (hours: number) => nearestDose(marks, hours * HOUR, HOUR)?.key;
+  const meant = (hours: number) => nearestDose(marks, y, y(hours * HOUR), 20)?.key;
 
   it("selects the nearest dose within reach, never an extra press", () => {
     expect([4.1, 5.4, 5.6, 6.4, 6.9].map(meant)).toEqual([
@@ -68,5 +70,18 @@ describe("a touch in a column", () => {
       "late",
     ]);
     expect([3.9, 7.1].map(meant)).toEqual([undefined, undefined]);
+  });
+});
+
+describe("the times beside the columns", () => {
+  const day = (...hours: number[]): WeekDay => ({
+    ...{ date: "", length: 24 * HOUR, marks: [], silent: [] },
+    dues: hours.map((at) => at * HOUR),
+  });
+
+  it("are written where there is room, the more frequent first", () => {
+    const days = [day(5, 10, 17), day(5, 10.5, 17), day(5, 10.5, 17)];
+    expect(dueLabels(days, y).map((at) => at / HOUR)).toEqual([5, 10.5, 17]);
+    expect(dueLabels([], y)).toEqual([]);
   });
 });

@@ -1,16 +1,21 @@
 import { ticksOf } from "../day/data.ts";
 import type { MarkKind } from "../legend/status-looks.ts";
+import type { Span } from "./fold.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Marks closer than this, in milliseconds, would overlap. */
-const TOO_CLOSE = 0.75 * HOUR;
+/** Signs closer than this, in CSS pixels, would overlap. */
+const TOO_CLOSE = 18;
+/** Labels of the scale closer than this, in CSS pixels, would overlap. */
+const LABEL_HEIGHT = 18;
 
-/** Times are milliseconds since the start of the day, so that days of any length align. */
+/** Times are milliseconds on the clock since the start of the day, so that 08:00 is one row in all days. */
 export interface WeekMark {
   key: string;
   at: number;
+  /** The due time of a press that was early or late: both are joined. */
+  due: number | null;
   kind: MarkKind;
   deviation: number | null;
   /** Announced by screen readers and shown as a tooltip. */
@@ -19,13 +24,11 @@ export interface WeekMark {
 
 export interface WeekDay {
   date: string;
+  /** The length of the day, which is not 24 hours when clocks change. */
   length: number;
   dues: number[];
   marks: WeekMark[];
-  silent: { from: number; to: number; label: string }[];
-  now: number | null;
-  /** Labels of hours that are off the common scale: clocks changed that day. */
-  ticks: Tick[];
+  silent: (Span & { label: string })[];
 }
 
 export interface Tick {
@@ -39,33 +42,24 @@ interface Bounds {
 }
 
 /**
- * The scale next to the columns: that of a 24-hour day, if there is one; of the last, since
- * `formatTime` has its zone and days before a journey had another.
+ * A scale of hours: that of a 24-hour day, if there is one; of the last, since `formatTime` has its zone
+ * and days before a journey had another.
  */
 export function scaleOf(days: readonly Bounds[], formatTime: (at: number) => string): Tick[] {
   const plain = days.findLast(({ start, end }) => end - start === DAY) ?? days.at(-1);
-  return plain ? ticksSince(plain, formatTime) : [];
-}
-
-/** The hours of a day that the common scale would label wrongly. */
-export function ownTicks(day: Bounds, scale: Tick[], formatTime: (at: number) => string): Tick[] {
-  if (day.end - day.start === DAY) return [];
-  return ticksSince(day, formatTime).filter(
-    ({ at, label }) => !scale.some((tick) => tick.at === at && tick.label === label),
-  );
-}
-
-function ticksSince({ start, end }: Bounds, formatTime: (at: number) => string): Tick[] {
+  if (!plain) return [];
+  const { start, end } = plain;
   return ticksOf(start, end, 3, formatTime).map(({ at, label }) => ({ at: at - start, label }));
 }
 
-/** The dose nearest to a moment of its day, within `reach`. */
+/** The dose nearest to a position, in CSS pixels, within `reach`. */
 export function nearestDose(
   marks: readonly WeekMark[],
-  at: number,
+  y: (at: number) => number,
+  position: number,
   reach: number,
 ): WeekMark | undefined {
-  const distance = (mark: WeekMark) => Math.abs(mark.at - at);
+  const distance = (mark: WeekMark) => Math.abs(y(mark.at) - position);
   const doses = marks.filter(({ kind }) => kind !== "extra");
   const [nearest] = doses.sort((a, b) => distance(a) - distance(b));
   return nearest && distance(nearest) <= reach ? nearest : undefined;
@@ -74,14 +68,29 @@ export function nearestDose(
 /**
  * How far each mark is moved aside, in mark widths: 0, then 1 to the right, 1 to the left, and so on.
  */
-export function offsetsAside(marks: readonly WeekMark[]): Map<string, number> {
+export function offsetsAside(
+  marks: readonly WeekMark[],
+  y: (at: number) => number,
+): Map<string, number> {
   const steps = new Map<string, number>();
   const lastIn: number[] = [];
   for (const mark of [...marks].sort((a, b) => a.at - b.at)) {
-    const free = lastIn.findIndex((at) => mark.at - at >= TOO_CLOSE);
+    const top = y(mark.at);
+    const free = lastIn.findIndex((at) => top - at >= TOO_CLOSE);
     const slot = free === -1 ? lastIn.length : free;
-    lastIn[slot] = mark.at;
+    lastIn[slot] = top;
     steps.set(mark.key, slot % 2 === 1 ? (slot + 1) / 2 : -slot / 2);
   }
   return steps;
+}
+
+/** The due times to write beside the columns, the most frequent first where there is no room for all. */
+export function dueLabels(days: readonly WeekDay[], y: (at: number) => number): number[] {
+  const counts = new Map<number, number>();
+  for (const due of days.flatMap((day) => day.dues)) counts.set(due, (counts.get(due) ?? 0) + 1);
+  const chosen: number[] = [];
+  for (const [due] of [...counts].sort(([a, often], [b, seldom]) => seldom - often || a - b)) {
+    if (chosen.every((other) => Math.abs(y(other) - y(due)) >= LABEL_HEIGHT)) chosen.push(due);
+  }
+  return chosen.sort((a, b) => a - b);
 }

@@ -1,17 +1,16 @@
-import { TOLERANCE } from "@dosebeat/domain/tolerance";
+import { TOLERANCE, TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import type { MouseEvent } from "react";
+import { dotColour } from "../legend/dot-colour.ts";
 import { StatusShape } from "../legend/status-shape.tsx";
-import { nearestDose, offsetsAside, type Tick, type WeekDay, type WeekMark } from "./chart-data.ts";
+import { nearestDose, offsetsAside, type WeekDay, type WeekMark } from "./chart-data.ts";
 
 /** Half of the 44 px of a touch target. */
 const REACH = 22;
 
 interface WeekColumnProps {
   day: WeekDay;
-  /** The longest day of the week in milliseconds: the height of every column. */
-  length: number;
-  scale: Tick[];
-  nowLabel: string;
+  y: (at: number) => number;
+  height: number;
   /** Position of the column, 0 at the left to 1 at the right. */
   side: number;
   entry: string | null;
@@ -21,24 +20,31 @@ interface WeekColumnProps {
   onChoose: (key: string) => void;
 }
 
-export function WeekColumn({ day, length, scale, side, nowLabel, ...marks }: WeekColumnProps) {
-  const top = (at: number) => `${(100 * Math.min(Math.max(at, 0), length)) / length}%`;
-  const height = (from: number, to: number) =>
-    `${(100 * (Math.min(to, day.length) - Math.max(from, 0))) / length}%`;
+export function WeekColumn({ day, y, height, side, onChoose, ...marks }: WeekColumnProps) {
   const hinted = day.marks.find((mark) => mark.key === marks.shown);
-  // Marks an hour apart cannot be 44 px high each: a touch selects the nearest.
-  const onClick = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {
-    if (target instanceof Element && target.closest(".week-mark")) return;
-    const box = currentTarget.getBoundingClientRect();
-    const perPixel = length / box.height;
-    const near = nearestDose(day.marks, (clientY - box.top) * perPixel, REACH * perPixel);
-    if (near) marks.onChoose(near.key);
+  const steps = offsetsAside(day.marks, y);
+  const aside = (mark: WeekMark) => `calc(50% + ${steps.get(mark.key) ?? 0} * var(--week-step))`;
+  // Doses an hour apart cannot be 44 px high each: a touch selects the nearest, a key the one in focus.
+  const onClick = ({ target, currentTarget, clientY, detail }: MouseEvent<HTMLElement>) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>(".week-mark") : null;
+    const own = button?.dataset["key"];
+    const top = clientY - currentTarget.getBoundingClientRect().top;
+    const near = detail > 0 ? nearestDose(day.marks, y, top, REACH)?.key : undefined;
+    const chosen = near ?? own;
+    if (chosen !== undefined) onChoose(chosen);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the marks are buttons with keyboard support
     // biome-ignore lint/a11y/noStaticElementInteractions: it extends the touch area of its buttons
-    <div className="week-column" data-now={day.now !== null} onClick={onClick}>
-      {scale.map(({ at }) => at <= day.length && <i key={at} style={{ top: top(at) }} />)}
+    <div className="week-column" style={{ blockSize: height }} onClick={onClick}>
+      {day.dues.map((due) => (
+        <div
+          key={due}
+          className="week-band"
+          data-tour="band"
+          style={between(y(due - TOLERANCE), y(due + TOLERANCE))}
+        />
+      ))}
       {day.silent.map((gap) => (
         <div
           key={gap.from}
@@ -46,37 +52,29 @@ export function WeekColumn({ day, length, scale, side, nowLabel, ...marks }: Wee
           role="img"
           aria-label={gap.label}
           title={gap.label}
-          style={{ top: top(gap.from), height: height(gap.from, gap.to) }}
+          style={between(y(gap.from), y(gap.to))}
         />
       ))}
-      {day.dues.map((due) => (
-        <div
-          key={due}
-          className="week-band"
-          data-tour="band"
-          style={{
-            top: top(due - TOLERANCE),
-            height: height(due - TOLERANCE, due + TOLERANCE),
-          }}
-        />
-      ))}
-      {day.length < length && (
-        <div className="week-no-time" style={{ top: top(day.length), bottom: 0 }} />
+      {day.marks.map(
+        (mark) =>
+          mark.due !== null && (
+            <div
+              key={mark.key}
+              className="week-connector"
+              style={{
+                ...between(y(Math.min(mark.due, mark.at)), y(Math.max(mark.due, mark.at))),
+                left: aside(mark),
+                background: dotColour(mark.deviation ?? TOLERANCE_MINUTES),
+              }}
+            />
+          ),
       )}
-      {day.ticks.map(({ at, label }) => (
-        <span key={at} className="week-own-tick" style={{ top: top(at) }}>
-          {label}
-        </span>
-      ))}
-      {day.now !== null && (
-        <div className="week-now" role="img" aria-label={nowLabel} style={{ top: top(day.now) }} />
-      )}
-      <Marks day={day} top={top} {...marks} />
+      <Marks day={day} y={y} aside={aside} {...marks} />
       {hinted && (
         <div
           className="chart-hint week-hint"
           aria-hidden="true"
-          style={{ top: top(hinted.at), translate: `${-100 * side}% calc(-100% - 14px)` }}
+          style={{ top: y(hinted.at), translate: `${-100 * side}% calc(-100% - 14px)` }}
         >
           {hinted.label}
         </div>
@@ -85,24 +83,25 @@ export function WeekColumn({ day, length, scale, side, nowLabel, ...marks }: Wee
   );
 }
 
-type MarksProps = Pick<WeekColumnProps, "day" | "entry" | "onShow" | "onFocus" | "onChoose"> & {
-  top: (at: number) => string;
+function between(top: number, bottom: number) {
+  return { top, height: bottom - top };
+}
+
+type MarksProps = Pick<WeekColumnProps, "day" | "y" | "entry" | "onShow" | "onFocus"> & {
+  aside: (mark: WeekMark) => string;
 };
 
-function Marks({ day, top, entry, onShow, onFocus, onChoose }: MarksProps) {
-  const steps = offsetsAside(day.marks);
-  const left = (mark: WeekMark) => `calc(50% + ${steps.get(mark.key) ?? 0} * var(--week-step))`;
+function Marks({ day, y, aside, entry, onShow, onFocus }: MarksProps) {
   return day.marks.map((mark) => (
     <button
       key={mark.key}
       type="button"
       className="week-mark"
-      style={{ top: top(mark.at), left: left(mark) }}
+      style={{ top: y(mark.at), left: aside(mark) }}
       aria-label={mark.label}
       aria-haspopup={mark.kind === "extra" ? undefined : "dialog"}
       tabIndex={mark.key === entry ? 0 : -1}
       data-key={mark.key}
-      onClick={() => onChoose(mark.key)}
       onFocus={() => {
         onFocus(mark.key);
         onShow(mark.key);

@@ -1,14 +1,19 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useRoving } from "../use-roving.ts";
-import type { Tick, WeekDay } from "./chart-data.ts";
+import { dueLabels, type WeekDay } from "./chart-data.ts";
 import { WeekColumn } from "./column.tsx";
+import { type Folding, foldingOf } from "./fold.ts";
+import { Folds } from "./folds.tsx";
 import "./week-chart.css";
 
 interface WeekChartProps {
   days: WeekDay[];
-  scale: Tick[];
+  today: string;
   label: string;
-  nowLabel: string;
+  /** The time of day of a moment on the clock since the start of a day. */
+  formatClock: (at: number) => string;
+  /** `no doses, 5 h` for a number of milliseconds. */
+  formatIdle: (length: number) => string;
   /** The header of a column. */
   head: (day: WeekDay) => ReactNode;
   /** The footer of a column. */
@@ -16,11 +21,16 @@ interface WeekChartProps {
   onChoose: (key: string) => void;
 }
 
-/** Seven chart days as columns, left to right in every language, each top to bottom. */
-export function WeekChart({ days, scale, label, nowLabel, head, foot, onChoose }: WeekChartProps) {
+/**
+ * Seven chart days as columns, left to right in every language, each top to bottom; hours without doses
+ * are folded.
+ */
+export function WeekChart(props: WeekChartProps) {
+  const { days, today, label, formatClock, formatIdle, head, foot, onChoose } = props;
   const [shown, setShown] = useState<string | null>(null);
   const { entry, setActive, onKeyDown } = useRoving(days, "columns");
-  const length = Math.max(...days.map((day) => day.length));
+  const folding = useMemo(() => foldingOf(contentsOf(days)), [days]);
+  const { y, height } = folding;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset
     <div
@@ -31,42 +41,58 @@ export function WeekChart({ days, scale, label, nowLabel, head, foot, onChoose }
       onKeyDown={onKeyDown}
       data-tour="week"
     >
-      <div className="week-heads">
-        {days.map((day) => (
-          <div key={day.date} className="week-head" data-now={day.now !== null}>
-            {head(day)}
+      <DueScale days={days} folding={folding} formatClock={formatClock} />
+      <div className="week-days">
+        {days.map((day, index) => (
+          <div key={day.date} className="week-day-column" data-today={day.date === today}>
+            <div className="week-head">{head(day)}</div>
+            <WeekColumn
+              day={day}
+              y={y}
+              height={height}
+              side={days.length > 1 ? index / (days.length - 1) : 0}
+              entry={entry}
+              shown={shown}
+              onShow={setShown}
+              onFocus={setActive}
+              onChoose={onChoose}
+            />
+            <div className="week-total">{foot(day)}</div>
           </div>
         ))}
+        <Folds folding={folding} formatIdle={formatIdle} />
       </div>
-      <div className="week-scale" aria-hidden="true">
-        {scale.map((tick) => (
-          <span key={tick.at} style={{ top: `${(100 * tick.at) / length}%` }}>
-            {tick.label}
-          </span>
-        ))}
-      </div>
-      <div className="week-columns">
-        {days.map((day, index) => (
-          <WeekColumn
-            key={day.date}
-            day={day}
-            length={length}
-            scale={scale}
-            nowLabel={nowLabel}
-            side={days.length > 1 ? index / (days.length - 1) : 0}
-            entry={entry}
-            shown={shown}
-            onShow={setShown}
-            onFocus={setActive}
-            onChoose={onChoose}
-          />
-        ))}
-      </div>
-      <div className="week-totals">
-        {days.map((day) => (
-          <div key={day.date}>{foot(day)}</div>
-        ))}
-      </div>
+    </div>
+  );
+}
+
+function contentsOf(days: readonly WeekDay[]) {
+  const marks = days.flatMap((day) => day.marks);
+  const extra = marks.filter(({ kind }) => kind === "extra");
+  return {
+    dues: days.flatMap((day) => day.dues),
+    signs: marks.filter(({ kind }) => kind !== "extra").map(({ at }) => at),
+    others: [
+      ...extra.map(({ at }) => ({ from: at - PRESS, to: at + PRESS })),
+      ...days.flatMap((day) => day.silent),
+    ],
+  };
+}
+
+/** How much of the day an extra press takes up. */
+const PRESS = 300_000;
+
+function DueScale(
+  props: { days: WeekDay[]; folding: Folding } & Pick<WeekChartProps, "formatClock">,
+) {
+  const { days, folding, formatClock } = props;
+  return (
+    <div className="week-scale" aria-hidden="true">
+      {dueLabels(days, folding.y).map((due) => (
+        <span key={due} style={{ top: folding.y(due) }}>
+          {formatClock(due)}
+        </span>
+      ))}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
+import { WeekLine } from "../range/week-line.tsx";
 import { AnswerCard } from "./answer/answer-card.tsx";
 import { AnswerSlot } from "./answer/answer-slot.tsx";
 import { ExtraPress } from "./answer/extra-press.tsx";
@@ -23,7 +24,6 @@ import { ChartPart } from "./chart-part.tsx";
 import { OtherDay } from "./other-day.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
 import { useDayAnswer } from "./use-today-data.ts";
-import { WeekLine } from "./week-line.tsx";
 
 interface TodayBodyProps {
   profile: Profile;
@@ -101,7 +101,9 @@ export function TodayBody(props: TodayBodyProps) {
           <ChartPart {...shown} answer={answer} isDesk={isDesk} onChoose={chooseKey} />
         )}
         <div className="today-lines">
-          {isDesk && planned && <WeekLine doses={doses} past={past} today={today} />}
+          {isDesk && planned && (
+            <WeekLine doses={doses} past={past} today={today} hasBox={profile.sensor !== null} />
+          )}
           {sensor && (
             <BoxLine sensor={sensor} answer={doses} today={today} now={now} full={isDesk} />
           )}

@@ -1,47 +1,111 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useEffect, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
 import { useManyDoses } from "../../doses/queries.ts";
 import { shiftDate } from "../../i18n/format.ts";
-import { formatDates } from "../../i18n/weeks.ts";
 import { DAY_COUNTS, type DayCount } from "../../routing/search.ts";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";
-import { PeriodNavigation } from "../screen/period-navigation.tsx";
+import { factsOf } from "../summary/facts.ts";
+import { stretchesOf, trendOf } from "../summary/trend.ts";
+import { trendSummaryOf } from "../summary/trend-words.ts";
+import { useWords } from "../summary/use-summary.ts";
 import { CumulativeCard } from "./cumulative-card.tsx";
-import { HistoryTabs } from "./history-tabs.tsx";
+import { Figures } from "./figures.tsx";
+import { PeriodRow } from "./period-row.tsx";
 import { RangeChoice } from "./range-choice.tsx";
-import { RangeScreen, useRangeBase } from "./range-screen.tsx";
+import { RangeScreen, type Ready, readyOf, useRangeBase } from "./range-screen.tsx";
+import { RangeTools } from "./range-tools.tsx";
+import { usePeriodName } from "./use-period-name.ts";
 
 const route = getRouteApi("/{-$locale}/signed-in/cumulative-chart");
-const DEFAULT_RANGE: DayCount = 30;
+const DEFAULT_RANGE: DayCount = 90;
+const WEEK = 7;
 
-/** All medicines over a selected range: presses against the schedule, and running totals. */
+/** All medicines over a selected range: taken per week, every press, and running totals. */
 export function CumulativeScreen() {
   const t = useTranslations("cumulative");
-  const locale = useLocale();
+  const navigate = useNavigate({ from: "/{-$locale}/cumulative-chart" });
   const base = useRangeBase();
+  const { today } = base;
   const { days = DEFAULT_RANGE, to: chosen } = route.useSearch();
-  const to = chosen ?? base.today;
+  const to = today && (chosen && chosen < today ? chosen : today);
   const from = to && shiftDate(to, 1 - days);
   const doses = useManyDoses(from, to);
+  const [asTable, setAsTable] = useState(false);
+  const periodName = usePeriodName();
+  const ready = readyOf(base, doses.data);
+  const summary = useTrendSummary(ready);
   useNoScheduleToast(base.schedules?.length === 0);
+  const show = (range: DayCount, until: string) =>
+    void navigate({
+      search: {
+        ...(range !== DEFAULT_RANGE && { days: range }),
+        ...(today && until < today && { to: until }),
+      },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <RangeScreen
       base={base}
       doses={doses}
-      tabs={<HistoryTabs />}
       title={t("page")}
-      heading={t("page")}
-      lead={from && to ? formatDates(from, to, locale) : t("lead")}
+      summary={summary?.text ?? null}
+      period={
+        <PeriodRow
+          name={from && to ? periodName(from, to, to === today ? days : null) : t("page")}
+          previous={t("previous")}
+          next={t("next")}
+          canGoOn={to !== today}
+          onGo={(by) => to && show(days, shiftDate(to, by * days))}
+          chart="cumulative"
+          asTable={asTable}
+          onTable={setAsTable}
+        />
+      }
+      tools={
+        <RangeTools
+          back={to === today ? null : t("this")}
+          onBack={() => today && show(days, today)}
+        >
+          <RangeChoice
+            label={t("range")}
+            ranges={DAY_COUNTS.map((range) => ({ value: range, label: t(`days${range}`) }))}
+            chosen={days}
+            onChoose={(range) => to && show(range, to)}
+          />
+        </RangeTools>
+      }
       height={960}
     >
-      {(ready) => (
-        <CumulativeCard ready={ready}>
-          <Navigation days={days} to={chosen ?? ready.today} today={ready.today} />
+      {(loaded) => (
+        <CumulativeCard ready={loaded} asTable={asTable}>
+          {from && to && !summary?.byOwnWord && (
+            <Figures {...{ from, to }} today={loaded.today} choice="all" third="breaks" />
+          )}
         </CumulativeCard>
       )}
     </RangeScreen>
   );
+}
+
+function useTrendSummary(ready: Ready | null) {
+  const words = useWords();
+  const answer = ready?.answer;
+  const hasBox = ready?.profile.sensor !== null;
+  return useMemo(() => {
+    if (!answer) return null;
+    const { days, doses, silent } = answer;
+    const weeks = stretchesOf(
+      days.map(({ date }) => date),
+      WEEK,
+    );
+    const facts = factsOf(doses, silent, hasBox);
+    return {
+      text: trendSummaryOf(facts, trendOf(doses, weeks), words),
+      byOwnWord: facts.byOwnWord,
+    };
+  }, [answer, hasBox, words]);
 }
 
 /** Shows one toast if there is no schedule. */
@@ -50,36 +114,4 @@ function useNoScheduleToast(isEmpty: boolean) {
   useEffect(() => {
     if (isEmpty) toastFailed(t("noSchedule"));
   }, [isEmpty, t]);
-}
-
-function Navigation({ days, to, today }: { days: DayCount; to: string; today: string }) {
-  const t = useTranslations("cumulative");
-  const navigate = useNavigate({ from: "/{-$locale}/cumulative-chart" });
-  const show = (range: DayCount, until: string) =>
-    void navigate({
-      search: {
-        ...(range !== DEFAULT_RANGE && { days: range }),
-        ...(until < today && { to: until }),
-      },
-      replace: true,
-      resetScroll: false,
-    });
-  return (
-    <>
-      <PeriodNavigation
-        previous={t("previous")}
-        current={t("this")}
-        next={t("next")}
-        atCurrent={to >= today}
-        canGoOn={to < today}
-        onGo={(by) => show(days, by === 0 ? today : shiftDate(to, by * days))}
-      />
-      <RangeChoice
-        label={t("range")}
-        ranges={DAY_COUNTS.map((range) => ({ value: range, label: t(`days${range}`) }))}
-        chosen={days}
-        onChoose={(range) => show(range, to)}
-      />
-    </>
-  );
 }

@@ -1,56 +1,81 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useManyDoses } from "../../doses/queries.ts";
-import { shiftDate } from "../../i18n/format.ts";
 import { formatMonth, monthEnd, monthStart } from "../../i18n/weeks.ts";
-import { DAYS_AHEAD } from "../screen/day-navigation.tsx";
-import { PeriodNavigation } from "../screen/period-navigation.tsx";
-import { HistoryTabs } from "./history-tabs.tsx";
+import { useSummary } from "../summary/use-summary.ts";
+import { Figures } from "./figures.tsx";
 import { MonthCard } from "./month-card.tsx";
-import { RangeScreen, useRangeBase } from "./range-screen.tsx";
+import { PeriodRow } from "./period-row.tsx";
+import { RangeScreen, readyOf, useRangeBase } from "./range-screen.tsx";
+import { RangeTools } from "./range-tools.tsx";
+import { useShownDoses } from "./use-shown-doses.ts";
 
 const route = getRouteApi("/{-$locale}/signed-in/dashboard/monthly");
 
-/** A month as a calendar, as dots and in figures. */
+/** A month as a calendar with a sign per day, and its doses by their times. */
 export function MonthScreen() {
   const t = useTranslations("month");
   const locale = useLocale();
   const navigate = useNavigate({ from: "/{-$locale}/dashboard/monthly" });
   const base = useRangeBase();
-  const { today } = base;
   const { month } = route.useSearch();
-  const first = month ? `${month}-01` : today && monthStart(today);
+  const current = base.today && monthStart(base.today);
+  const first = month ? `${month}-01` : current;
   const doses = useManyDoses(first, first && monthEnd(first));
-  const go = (by: -1 | 0 | 1) => {
-    if (!first || !today) return false;
-    const start = by === 0 ? monthStart(today) : monthStart(first, by);
-    if (start > shiftDate(today, DAYS_AHEAD)) return false;
-    const search = start === monthStart(today) ? {} : { month: start.slice(0, 7) };
+  const shown = useShownDoses(readyOf(base, doses.data));
+  const summary = useSummary(shown.facts);
+  const [asTable, setAsTable] = useState(false);
+  const show = (start: string) => {
+    if (!current || start > current) return false;
+    const search = start === current ? {} : { month: start.slice(0, 7) };
     void navigate({ search, replace: true, resetScroll: false });
     return true;
   };
+  const go = (by: -1 | 1) => first !== null && show(monthStart(first, by));
   return (
     <RangeScreen
       base={base}
       doses={doses}
-      tabs={<HistoryTabs />}
       title={t("page")}
-      heading={first ? formatMonth(first, locale) : null}
-      lead={t("lead")}
+      summary={summary}
+      period={
+        <PeriodRow
+          name={first ? formatMonth(first, locale) : t("page")}
+          previous={t("previous")}
+          next={t("next")}
+          canGoOn={first !== null && current !== null && first < current}
+          onGo={go}
+          chart="month"
+          asTable={asTable}
+          onTable={setAsTable}
+        />
+      }
+      tools={
+        <RangeTools
+          shown={shown}
+          back={first === current ? null : t("this")}
+          onBack={() => current && show(current)}
+        />
+      }
       height={760}
     >
-      {(ready) => (
-        <MonthCard ready={ready} first={first ?? monthStart(ready.today)} onMonth={go}>
-          <PeriodNavigation
-            previous={t("previous")}
-            current={t("this")}
-            next={t("next")}
-            atCurrent={first === monthStart(ready.today)}
-            canGoOn={monthStart(first ?? ready.today, 1) <= shiftDate(ready.today, DAYS_AHEAD)}
-            onGo={go}
-          />
-        </MonthCard>
-      )}
+      {(ready) =>
+        first && (
+          <>
+            <MonthCard {...{ ready, shown, first, asTable }} onMonth={go} />
+            {!shown.facts?.byOwnWord && (
+              <Figures
+                from={first}
+                to={monthEnd(first)}
+                today={ready.today}
+                choice={shown.choice}
+                third="known"
+              />
+            )}
+          </>
+        )
+      }
     </RangeScreen>
   );
 }

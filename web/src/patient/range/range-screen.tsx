@@ -14,6 +14,8 @@ import { Empty, Failed, Placeholder } from "../../ui/states/states.tsx";
 import { NothingPlanned } from "../screen/no-schedule.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { useToday } from "../screen/use-today.ts";
+import type { Summary } from "../summary/words.ts";
+import { HistoryTabs } from "./history-tabs.tsx";
 import "./range-screen.css";
 
 /** Common data of screens over several days: profile, schedules, and today's date. */
@@ -35,13 +37,26 @@ export interface Ready {
   now: number;
 }
 
+/** All that such a screen needs; null while anything of it is loading. */
+export function readyOf(
+  { profile, schedules, today, now }: ReturnType<typeof useRangeBase>,
+  answer: Doses | undefined,
+): Ready | null {
+  return profile && schedules && today && answer
+    ? { profile, schedules, answer, today, now }
+    : null;
+}
+
 interface RangeScreenProps {
   base: ReturnType<typeof useRangeBase>;
   doses: UseQueryResult<Doses>;
-  tabs?: ReactNode;
   title: string;
-  heading: string | null;
-  lead: string | null;
+  /** The days shown, with the way to others. */
+  period: ReactNode;
+  /** The heading; null while it is loading. */
+  summary: Summary | null;
+  /** What to show, in a row. */
+  tools?: ReactNode;
   /** Height of the content, to avoid a layout shift. */
   height: number;
   children: (ready: Ready) => ReactNode;
@@ -49,24 +64,40 @@ interface RangeScreenProps {
 
 /** The four states of such a screen: loading, failed, empty, loaded. */
 export function RangeScreen(props: RangeScreenProps) {
-  const { base, doses, tabs, title, heading, lead, height, children } = props;
-  const { profile, schedules, today, now } = base;
+  const { base, doses, title, period, summary, tools, height, children } = props;
+  const ready = readyOf(base, doses.data);
   const failure = failureOf([...base.queries, doses]);
+  const isEmpty = ready?.schedules.length === 0 && ready.answer.doses.length === 0;
+  const says = failure || isEmpty ? null : summary;
   return (
-    <Page tabs={tabs} title={title} heading={heading ?? title} lead={lead ?? "\u00a0"}>
+    <Page
+      tabs={
+        <div className="range-top">
+          <HistoryTabs />
+          {period}
+        </div>
+      }
+      title={title}
+      heading={says?.headline ?? title}
+      lead={says?.reasons.join(" ") || "\u00a0"}
+      actions={says && tools}
+    >
       <p className="visually-hidden" aria-live="polite">
         {base.announcement}
       </p>
+      <p className="visually-hidden" aria-live="polite">
+        {says?.headline}
+      </p>
       {failure ? (
         <Failed {...failure} />
-      ) : profile && schedules && today && doses.data ? (
+      ) : ready ? (
         <div className="range" aria-busy={doses.isPlaceholderData}>
-          {schedules.length === 0 && doses.data.doses.length === 0 ? (
+          {isEmpty ? (
             <section className="card">
-              <NothingPlanned profile={profile} />
+              <NothingPlanned profile={ready.profile} />
             </section>
           ) : (
-            children({ profile, schedules, answer: doses.data, today, now })
+            children(ready)
           )}
         </div>
       ) : (
@@ -82,7 +113,7 @@ export function NoHistory() {
   return <Empty icon={<DayIcon size={30} />} title={t("history")} text={t("historyText")} />;
 }
 
-/** Without a box no status is known: a note next to the chart. */
+/** Without a box no press is known: a note next to the chart. */
 export function NoBox({ profile }: { profile: Profile }) {
   const t = useTranslations("empty");
   if (profile.sensor) return null;

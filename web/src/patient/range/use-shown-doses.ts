@@ -1,28 +1,49 @@
+import type { Dose } from "@dosebeat/contract/doses";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";
 import { type Choice, chartMedicines, useChartChoice } from "../screen/chart-choice.ts";
+import { type Facts, factsOf } from "../summary/facts.ts";
 import type { Ready } from "./range-screen.tsx";
 
-/** Doses of the selected medicine, or of all; `lacksSchedule`: a selected medicine without times. */
-export function useShownDoses({ profile, schedules, answer }: Ready) {
+export interface Shown {
+  medicines: readonly { id: number; name: string }[];
+  choice: Choice;
+  choose: (choice: Choice) => void;
+  doses: readonly Dose[];
+  /** A selected medicine without times. */
+  lacksSchedule: number | null;
+  /** What can be said of the doses; null while they are loading. */
+  facts: Facts | null;
+}
+
+/** Doses of the selected medicine, or of all. */
+export function useShownDoses(ready: Ready | null): Shown {
   const t = useTranslations("chart");
-  const medicines = useMemo(() => chartMedicines(profile, answer), [profile, answer]);
+  const answer = ready?.answer;
+  const profile = ready?.profile;
+  const schedules = ready?.schedules;
+  const medicines = useMemo(
+    () => (profile && answer ? chartMedicines(profile, answer) : []),
+    [profile, answer],
+  );
   const [choice, storeChoice] = useChartChoice(medicines);
   const hasSchedule = (medicine: Choice) =>
-    medicine === "all" || schedules.some((schedule) => schedule.medicine.id === medicine);
+    medicine === "all" || !!schedules?.some((schedule) => schedule.medicine.id === medicine);
   const choose = (medicine: Choice) => {
     storeChoice(medicine);
     if (!hasSchedule(medicine)) toastFailed(t("noSchedule"));
   };
-  const doses = useMemo(
-    () =>
-      choice === "all"
-        ? answer.doses
-        : answer.doses.filter(({ medicine }) => medicine.id === choice),
-    [answer, choice],
+  const doses = useMemo(() => shownOf(answer?.doses ?? [], choice), [answer, choice]);
+  const facts = useMemo(
+    () => (answer && profile ? factsOf(doses, answer.silent, profile.sensor !== null) : null),
+    [answer, profile, doses],
   );
   const lacksSchedule =
     choice !== "all" && doses.length === 0 && !hasSchedule(choice) ? choice : null;
-  return { medicines, choice, choose, doses, lacksSchedule };
+  return { medicines, choice, choose, doses, lacksSchedule, facts };
+}
+
+export function shownOf(doses: readonly Dose[], choice: Choice): readonly Dose[] {
+  return choice === "all" ? doses : doses.filter(({ medicine }) => medicine.id === choice);
 }

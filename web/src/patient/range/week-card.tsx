@@ -1,6 +1,5 @@
-import type { Dose, Doses } from "@dosebeat/contract/doses";
-import { tallyOf } from "@dosebeat/domain/tally";
-import { type ReactNode, useState } from "react";
+import type { Dose } from "@dosebeat/contract/doses";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Legend } from "../../charts/legend/legend.tsx";
 import { WeekChart } from "../../charts/week/week-chart.tsx";
@@ -9,48 +8,39 @@ import { silentOf } from "../../doses/chart-data.ts";
 import { DoseTable } from "../../doses/dose-table.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
-import { ChartTools } from "../screen/chart-tools.tsx";
-import { MedicineChoice } from "../screen/medicine-choice.tsx";
 import { NoSchedule } from "../screen/no-schedule.tsx";
-import { useTallyText } from "../tally/use-tally-text.ts";
+import { formatClock } from "./clock.ts";
 import { NoBox, NoHistory, type Ready } from "./range-screen.tsx";
-import { useShownDoses } from "./use-shown-doses.ts";
-import { type Week, weekOf } from "./week-data.ts";
+import type { Shown } from "./use-shown-doses.ts";
+import { weekOf } from "./week-data.ts";
 import { WeekHead, WeekTotal } from "./week-head.tsx";
+
+const HOUR = 3_600_000;
 
 interface WeekCardProps {
   ready: Ready;
-  /** First date of the week. */
-  children: ReactNode;
+  shown: Pick<Shown, "doses" | "lacksSchedule">;
+  asTable: boolean;
 }
 
-/** A week as a chart or a table. */
-export function WeekCard({ ready, children }: WeekCardProps) {
+/** Seven days as a chart or a table. */
+export function WeekCard({ ready, shown, asTable }: WeekCardProps) {
   const t = useTranslations("week");
-  const { profile, answer, now } = ready;
-  const shown = useShownDoses(ready);
+  const { profile, answer } = ready;
+  const { doses, lacksSchedule } = shown;
   const { panel, choose } = useDosePanel(ready);
-  const tally = useTallyText();
-  const [asTable, setAsTable] = useState(false);
   return (
-    <section className="card" aria-label={t("page")} data-tour-root>
-      <ChartTools chart="week" asTable={asTable} onTable={setAsTable}>
-        {children}
-        <MedicineChoice medicines={shown.medicines} choice={shown.choice} onChoose={shown.choose} />
-      </ChartTools>
-      {shown.lacksSchedule !== null ? (
-        <NoSchedule medicine={shown.lacksSchedule} />
-      ) : shown.doses.length === 0 && answer.extra_presses.length === 0 ? (
+    <section className="card range-chart" aria-label={t("page")}>
+      {lacksSchedule !== null ? (
+        <NoSchedule medicine={lacksSchedule} />
+      ) : doses.length === 0 && answer.extra_presses.length === 0 ? (
         <NoHistory />
       ) : (
         <>
-          <p className="range-summary" aria-live="polite">
-            {tally.sentence(tallyOf(shown.doses))}
-          </p>
           {asTable ? (
-            <WeekTable doses={shown.doses} answer={answer} now={now} />
+            <WeekTable ready={ready} doses={doses} />
           ) : (
-            <WeekPicture ready={ready} doses={shown.doses} onChoose={choose} />
+            <WeekPicture ready={ready} doses={doses} onChoose={choose} />
           )}
           <NoBox profile={profile} />
           {panel}
@@ -60,7 +50,12 @@ export function WeekCard({ ready, children }: WeekCardProps) {
   );
 }
 
-function WeekTable({ doses, answer, now }: { doses: Dose[]; answer: Doses; now: number }) {
+interface WeekDoses {
+  ready: Ready;
+  doses: readonly Dose[];
+}
+
+function WeekTable({ ready: { answer, now }, doses }: WeekDoses) {
   const t = useTranslations("week");
   const chart = useTranslations("chart");
   const word = useTranslations("dose");
@@ -84,19 +79,25 @@ function WeekTable({ doses, answer, now }: { doses: Dose[]; answer: Doses; now: 
   );
 }
 
-interface WeekPictureProps {
-  ready: Ready;
-  doses: Dose[];
-  onChoose: (doses: Dose[]) => void;
-}
+/** An ongoing silence grows, but the chart need not be drawn every second. */
+const REDRAW_INTERVAL = 60_000;
 
-function WeekPicture({ ready, doses, onChoose }: WeekPictureProps) {
+function WeekPicture({
+  ready,
+  doses,
+  onChoose,
+}: WeekDoses & { onChoose: (doses: Dose[]) => void }) {
   const t = useTranslations("week");
+  const history = useTranslations("history");
   const chart = useTranslations("chart");
   const dose = useTranslations("dose");
-  const { answer, now, today } = ready;
+  const { answer, today } = ready;
   const format = useFormat(answer.timezone);
-  const week: Week = weekOf(answer, doses, now, { chart, dose, format });
+  const now = Math.floor(ready.now / REDRAW_INTERVAL) * REDRAW_INTERVAL;
+  const week = useMemo(
+    () => weekOf(answer, doses, now, { chart, dose, format }),
+    [answer, doses, now, chart, dose, format],
+  );
   const kinds = new Set(week.days.flatMap((day) => day.marks.map((mark) => mark.kind)));
   const choose = (key: string) => {
     const chosen = week.doses.get(key);
@@ -106,11 +107,10 @@ function WeekPicture({ ready, doses, onChoose }: WeekPictureProps) {
     <>
       <WeekChart
         days={week.days}
-        scale={week.scale}
+        today={today}
         label={t("label")}
-        nowLabel={chart("now", {
-          time: format.inZone(withZoneOf(answer, today).timezone).time(now),
-        })}
+        formatClock={formatClock}
+        formatIdle={(length) => history("idle", { hours: Math.floor(length / HOUR) })}
         head={(day) => <WeekHead day={day} tally={week.tallies.get(day.date)} today={today} />}
         foot={(day) => <WeekTotal day={day} tally={week.tallies.get(day.date)} />}
         onChoose={choose}

@@ -1,70 +1,65 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { type Tally, tallyOf } from "@dosebeat/domain/tally";
-import {
-  ownTicks,
-  scaleOf,
-  type Tick,
-  type WeekDay,
-  type WeekMark,
-} from "../../charts/week/chart-data.ts";
+import type { WeekDay, WeekMark } from "../../charts/week/chart-data.ts";
 import { type ChartTexts, doseLabel, markedAt, silentOf } from "../../doses/chart-data.ts";
 import { medicineName } from "../../doses/medicine-name.ts";
+import { offsetAt } from "../../i18n/instant-of.ts";
 import type { ZonedFormat } from "../../i18n/use-format.ts";
 
 export interface Week {
-  scale: Tick[];
   days: WeekDay[];
   /** The doses behind each mark. */
   doses: Map<string, Dose[]>;
   tallies: Map<string, Tally>;
 }
 
-interface Bounds {
+/** A chart day with a clock: milliseconds since its start as its clocks show them. */
+interface Day {
   date: string;
-  timezone: string;
   start: number;
   end: number;
+  clock: (instant: number) => number;
 }
 
 /** Chart days as columns, with the given doses. */
 export function weekOf(
   answer: Doses,
-  doses: Dose[],
+  doses: readonly Dose[],
   now: number,
   texts: ChartTexts & { format: ZonedFormat },
 ): Week {
-  const bounds = answer.days.map(({ date, timezone, start_utc, end_utc }) => ({
-    ...{ date, timezone },
-    start: Date.parse(start_utc),
-    end: Date.parse(end_utc),
-  }));
-  const week: Week = {
-    scale: scaleOf(bounds, texts.format.time),
-    days: [],
-    doses: new Map(),
-    tallies: new Map(),
-  };
-  for (const day of bounds) {
-    const onDay = doses.filter((dose) => dose.date === day.date);
+  const week: Week = { days: [], doses: new Map(), tallies: new Map() };
+  for (const { date, timezone, start_utc, end_utc } of answer.days) {
+    const day = clockOf(date, timezone, Date.parse(start_utc), Date.parse(end_utc));
+    const onDay = doses.filter((dose) => dose.date === date);
     const groups = alikeOf(onDay);
     for (const [key, alike] of groups) week.doses.set(key, alike);
-    week.tallies.set(day.date, tallyOf(onDay));
-    const inItsZone = { ...texts, format: texts.format.inZone(day.timezone) };
-    week.days.push(columnOf(day, groups, answer, now, week.scale, inItsZone));
+    week.tallies.set(date, tallyOf(onDay));
+    const inItsZone = { ...texts, format: texts.format.inZone(timezone) };
+    week.days.push(columnOf(day, groups, answer, now, inItsZone));
   }
   return week;
 }
 
+function clockOf(date: string, timezone: string, start: number, end: number): Day {
+  const atStart = offsetAt(start, timezone);
+  return {
+    date,
+    start,
+    end,
+    clock: (instant) => instant - start + offsetAt(instant, timezone) - atStart,
+  };
+}
+
 function columnOf(
-  day: Bounds,
+  day: Day,
   groups: Map<string, Dose[]>,
   answer: Doses,
   now: number,
-  scale: Tick[],
   texts: ChartTexts,
 ): WeekDay {
-  const { date, start, end } = day;
-  const dues = [...groups.values()].flat().map((dose) => Date.parse(dose.due_utc) - start);
+  const { date, start, end, clock } = day;
+  const dues = [...groups.values()].flat().map((dose) => clock(Date.parse(dose.due_utc)));
   const marks = [...groups].flatMap(([key, alike]) => markOf(key, alike, day, answer, texts));
   return {
     date,
@@ -72,17 +67,15 @@ function columnOf(
     dues: [...new Set(dues)],
     marks: [...marks, ...extraMarks(day, answer, texts)].sort((a, b) => a.at - b.at),
     silent: silentOf(answer, start, Math.min(end, now), texts).map(({ from, to, label }) => ({
-      from: from - start,
-      to: to - start,
+      from: clock(from),
+      to: clock(to),
       label,
     })),
-    now: now >= start && now < end ? now - start : null,
-    ticks: ownTicks(day, scale, texts.format.time),
   };
 }
 
 /** Doses of one due time with the same outcome share a mark. */
-function alikeOf(doses: Dose[]): Map<string, Dose[]> {
+function alikeOf(doses: readonly Dose[]): Map<string, Dose[]> {
   const groups = new Map<string, Dose[]>();
   for (const dose of doses) {
     const key = `${dose.due_utc} ${dose.status} ${dose.pressed_utc ?? dose.confirmed_utc}`;
@@ -95,7 +88,7 @@ function alikeOf(doses: Dose[]): Map<string, Dose[]> {
 function markOf(
   key: string,
   alike: Dose[],
-  { date, start, end }: Bounds,
+  { date, start, end, clock }: Day,
   answer: Doses,
   texts: ChartTexts,
 ): WeekMark[] {
@@ -103,10 +96,12 @@ function markOf(
   if (!first) return [];
   const names = alike.map((dose) => medicineName(dose.medicine));
   const text = doseLabel(names, first, answer.silent, texts);
+  const isOff = first.status === "early" || first.status === "late";
   return [
     {
       key,
-      at: Math.min(Math.max(markedAt(first), start), end) - start,
+      at: clock(Math.min(Math.max(markedAt(first), start), end)),
+      due: isOff ? clock(Date.parse(first.due_utc)) : null,
       kind: first.status,
       deviation: first.deviation_minutes,
       label: texts.chart("onDay", { day: texts.format.shortDate(date), text }),
@@ -114,13 +109,18 @@ function markOf(
   ];
 }
 
-function extraMarks({ date, start, end }: Bounds, answer: Doses, texts: ChartTexts): WeekMark[] {
+function extraMarks(
+  { date, start, end, clock }: Day,
+  answer: Doses,
+  texts: ChartTexts,
+): WeekMark[] {
   return answer.extra_presses
     .map((press) => Date.parse(press.pressed_utc))
     .filter((at) => at >= start && at < end)
     .map((at) => ({
       key: `extra ${at}`,
-      at: at - start,
+      at: clock(at),
+      due: null,
       kind: "extra",
       deviation: null,
       label: texts.chart("onDay", {

@@ -29,8 +29,7 @@ export function WeekHead({ day: { date }, tally = EMPTY_TALLY, today }: WeekHead
       aria-label={t("open", values)}
       data-today={date === today}
     >
-      <span className="week-wide">{formatWeekday(date, locale, "short")}</span>
-      <span className="week-narrow">{formatWeekday(date, locale, "narrow")}</span>
+      <span>{formatWeekday(date, locale, "short")}</span>
       <strong>{Number(date.slice(8))}</strong>
     </Link>
   );
@@ -39,12 +38,11 @@ export function WeekHead({ day: { date }, tally = EMPTY_TALLY, today }: WeekHead
 /** The day's total below its column, with the day's length if it is not 24 hours. */
 export function WeekTotal({ day, tally = EMPTY_TALLY }: Omit<WeekHeadProps, "today">) {
   const t = useTranslations("week");
-  const text = useTallyText();
+  const { taken, due } = tally;
   const hours = day.length / HOUR;
   return (
     <>
-      <bdi className="week-wide">{text.short(tally)}</bdi>
-      <bdi className="week-narrow">{tally.due > 0 ? `${tally.taken}/${tally.due}` : "–"}</bdi>
+      <bdi>{due > 0 ? `${taken}/${due}` : "–"}</bdi>
       {hours !== 24 && <span className="week-hours">{t("hours", { hours })}</span>}
     </>
   );

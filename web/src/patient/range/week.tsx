@@ -1,63 +1,74 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useDoses } from "../../doses/queries.ts";
 import { shiftDate } from "../../i18n/format.ts";
-import { firstWeekday, formatDates, weekStart } from "../../i18n/weeks.ts";
-import { DAYS_AHEAD } from "../screen/day-navigation.tsx";
-import { PeriodNavigation } from "../screen/period-navigation.tsx";
-import { HistoryTabs } from "./history-tabs.tsx";
-import { RangeScreen, useRangeBase } from "./range-screen.tsx";
+import { formatDaysShort } from "../../i18n/weeks.ts";
+import { useSummary } from "../summary/use-summary.ts";
+import { Figures } from "./figures.tsx";
+import { PeriodRow } from "./period-row.tsx";
+import { RangeScreen, readyOf, useRangeBase } from "./range-screen.tsx";
+import { RangeTools } from "./range-tools.tsx";
+import { useShownDoses } from "./use-shown-doses.ts";
 import { WeekCard } from "./week-card.tsx";
 
 const route = getRouteApi("/{-$locale}/signed-in/dashboard/weekly");
 
-/** Seven chart days side by side: the week of the day in the URL. */
+/** Seven chart days side by side: up to the day in the URL, or up to today. */
 export function WeekScreen() {
   const t = useTranslations("week");
   const locale = useLocale();
+  const navigate = useNavigate({ from: "/{-$locale}/dashboard/weekly" });
   const base = useRangeBase();
   const { day } = route.useSearch();
   const { today } = base;
-  const start = (date: string) => weekStart(date, firstWeekday(locale));
-  const from = today && start(day ?? today);
-  const to = from && shiftDate(from, 6);
+  const to = today && (day && day < today ? day : today);
+  const from = to && shiftDate(to, -6);
   const doses = useDoses(from, to);
+  const shown = useShownDoses(readyOf(base, doses.data));
+  const summary = useSummary(shown.facts);
+  const [asTable, setAsTable] = useState(false);
+  const show = (last: string) =>
+    void navigate({
+      search: today && last < today ? { day: last } : {},
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <RangeScreen
       base={base}
       doses={doses}
-      tabs={<HistoryTabs />}
       title={t("page")}
-      heading={from && to ? formatDates(from, to, locale) : null}
-      lead={t("lead")}
-      height={760}
+      summary={summary}
+      period={
+        <PeriodRow
+          name={from && to ? formatDaysShort(from, to, locale) : t("page")}
+          previous={t("previous")}
+          next={t("next")}
+          canGoOn={to !== today}
+          onGo={(by) => to && show(shiftDate(to, 7 * by))}
+          chart="week"
+          asTable={asTable}
+          onTable={setAsTable}
+        />
+      }
+      tools={
+        <RangeTools
+          shown={shown}
+          back={to === today ? null : t("this")}
+          onBack={() => today && show(today)}
+        />
+      }
+      height={640}
     >
       {(ready) => (
-        <WeekCard ready={ready}>
-          <WeekNavigation from={start(day ?? ready.today)} today={ready.today} />
-        </WeekCard>
+        <>
+          <WeekCard ready={ready} shown={shown} asTable={asTable} />
+          {from && to && !shown.facts?.byOwnWord && (
+            <Figures from={from} to={to} today={ready.today} choice={shown.choice} third="known" />
+          )}
+        </>
       )}
     </RangeScreen>
-  );
-}
-
-function WeekNavigation({ from, today }: { from: string; today: string }) {
-  const t = useTranslations("week");
-  const navigate = useNavigate({ from: "/{-$locale}/dashboard/weekly" });
-  const isThis = from <= today && today < shiftDate(from, 7);
-  const go = (by: -1 | 0 | 1) => {
-    const day = shiftDate(from, 7 * by);
-    const backToThis = by === 0 || (day <= today && today < shiftDate(day, 7));
-    void navigate({ search: backToThis ? {} : { day }, replace: true, resetScroll: false });
-  };
-  return (
-    <PeriodNavigation
-      previous={t("previous")}
-      current={t("this")}
-      next={t("next")}
-      atCurrent={isThis}
-      canGoOn={shiftDate(from, 7) <= shiftDate(today, DAYS_AHEAD)}
-      onGo={go}
-    />
   );
 }

@@ -1,7 +1,7 @@
-import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
+import { DOSE_STATUSES, type DoseStatus } from "@dosebeat/domain/statuses";
 import { countsAsDue, EMPTY_TALLY, tallyOf } from "@dosebeat/domain/tally";
 import { describe, expect, it } from "vitest";
-import { DAY_COLUMNS, ENDING_OF, partsOf, signOf, talliesOf } from "./tally.ts";
+import { DAY_COLUMNS, daySignOf, ENDING_OF, partsOf, signOf, talliesOf } from "./tally.ts";
 
 describe("a tally on screens", () => {
   it("names each part that has doses, early and late apart", () => {
@@ -47,6 +47,21 @@ describe("a tally on screens", () => {
     expect(signs).toEqual(order.map((status) => [status, status]));
     expect(signOf(tallyOf([{ status: "excused" }]))).toBe("excused");
     expect(signOf(EMPTY_TALLY)).toBeNull();
+  });
+
+  it("marks a day that is not over by what is open, and another by its worst dose", () => {
+    const sign = (...statuses: DoseStatus[]) =>
+      daySignOf(statuses.map((status) => ({ status, deviation_minutes: null })))?.kind ?? null;
+    expect(sign("missed", "upcoming")).toBe("upcoming");
+    expect(sign("on_time", "overdue", "upcoming")).toBe("overdue");
+    expect(sign("upcoming", "due")).toBe("due");
+    expect(sign("on_time", "late", "missed")).toBe("missed");
+    expect(sign()).toBeNull();
+    const late = [20, -95, 50].map((deviation_minutes) => ({
+      status: "late" as const,
+      deviation_minutes,
+    }));
+    expect(daySignOf(late)).toEqual({ kind: "late", deviation: 95 });
   });
 
   it("has columns that add up: due is taken, missed, unclear, skipped and overdue", () => {

@@ -1,5 +1,5 @@
 import type { Dose } from "@dosebeat/contract/doses";
-import type { DoseStatus } from "@dosebeat/domain/statuses";
+import { type DoseStatus, isOpen } from "@dosebeat/domain/statuses";
 import { TALLY_PARTS, type Tally, type TallyPart, tallyOf } from "@dosebeat/domain/tally";
 import type { Ending } from "../../charts/cumulative/counts-data.ts";
 import type { MarkKind } from "../../charts/legend/status-looks.ts";
@@ -67,4 +67,14 @@ export function signOf(tally: Tally): MarkKind | null {
   const parts = Object.keys(DAY_SIGNS) as TallyPart[];
   const found = parts.find((part) => tally[part] > 0);
   return found ? DAY_SIGNS[found] : null;
+}
+
+/** The sign of a day: what is open now first, as the day is not over; then the worst, in the worst colour. */
+export function daySignOf(doses: readonly Pick<Dose, "status" | "deviation_minutes">[]) {
+  const open = doses.map(({ status }) => status).filter(isOpen);
+  const now = open.find((status) => status === "overdue" || status === "due");
+  const kind = now ?? (open.length > 0 ? "upcoming" : signOf(tallyOf(doses)));
+  if (kind === null) return null;
+  const deviations = doses.map(({ deviation_minutes }) => Math.abs(deviation_minutes ?? 0));
+  return { kind, deviation: kind === "late" || kind === "early" ? Math.max(...deviations) : null };
 }

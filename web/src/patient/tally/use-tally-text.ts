@@ -1,4 +1,5 @@
 import type { Tally } from "@dosebeat/domain/tally";
+import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { toleranceValues } from "../../i18n/tolerance.ts";
 import { partsOf } from "./tally.ts";
@@ -7,6 +8,10 @@ import { partsOf } from "./tally.ts";
 export function useTallyText() {
   const t = useTranslations("tally");
   const locale = useLocale();
+  return useMemo(() => tallyText(t, locale), [t, locale]);
+}
+
+function tallyText(t: ReturnType<typeof useTranslations<"tally">>, locale: string) {
   const short = ({ due, taken, toCome, excused }: Tally) => {
     if (due > 0) return t("short", { taken, due });
     if (toCome > 0) return t("planned", { count: toCome });

@@ -5,11 +5,9 @@ interface LogoutDialogProps {
   opened: boolean;
   onClose: () => void;
   onLogout: () => void;
-  /** How many entries on this device the server does not have yet. */
-  unsent: number;
 }
 
-export function LogoutDialog({ opened, onClose, onLogout, unsent }: LogoutDialogProps) {
+export function LogoutDialog({ opened, onClose, onLogout }: LogoutDialogProps) {
   const t = useTranslations("logout");
   return (
     <ConfirmDialog
@@ -19,7 +17,6 @@ export function LogoutDialog({ opened, onClose, onLogout, unsent }: LogoutDialog
       onConfirm={onLogout}
       onClose={onClose}
     >
-      {unsent > 0 && <strong>{t("unsent", { count: unsent })} </strong>}
       {t("question")}
     </ConfirmDialog>
   );

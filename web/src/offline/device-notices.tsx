@@ -1,0 +1,7 @@
+import { NewVersion } from "./new-version.tsx";
+import "./device-notices.css";
+
+/** What there is to know about this device, above every screen of a signed-in user. */
+export function DeviceNotices() {
+  return <NewVersion />;
+}

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { getRole } from "../session/session.ts";
+import { startWorker } from "./worker.ts";
+
+/** Storing the program for later must not slow down what is shown now. */
+const DELAY_MS = 3_000;
+
+/** Offers a release that waits. Nothing is replaced under an open page without being asked. */
+export function NewVersion() {
+  const t = useTranslations("offline");
+  const use = useWaitingRelease();
+  if (!use) return null;
+  return (
+    <div className="device-notice" role="status">
+      <span>{t("newVersion")}</span>
+      <Button variant="default" onClick={use}>
+        {t("useNewVersion")}
+      </Button>
+    </div>
+  );
+}
+
+/** Makes the waiting release take over; null while none waits. Administrators have no worker. */
+function useWaitingRelease(): (() => void) | null {
+  const [use, setUse] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    if (getRole() === "admin") return;
+    const timer = setTimeout(() => void startWorker((found) => setUse(() => found)), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return use;
+}

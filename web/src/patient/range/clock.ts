@@ -1,0 +1,9 @@
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** The chart day starts at three. */
+const START = 3 * HOUR;
+
+/** `08:00` of the milliseconds on the clock since the start of the chart day. */
+export function formatClock(at: number): string {
+  return new Date((at + START + DAY) % DAY).toISOString().slice(11, 16);
+}

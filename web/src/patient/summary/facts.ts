@@ -1,0 +1,109 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { type Tally, tallyOf, tallyPartOf } from "@dosebeat/domain/tally";
+import { wasOffline } from "../../doses/was-offline.ts";
+import { formatDosageTime } from "../../i18n/format.ts";
+import { DAY_PARTS, type DayPart, dayPartOf } from "../../schedules/day-parts.ts";
+
+export type CountedDose = Pick<Dose, "date" | "dosage_time" | "due_utc" | "status">;
+
+/**
+ * Where some doses lie. `part`: all in one part of the day, each the only dose of its evening, say; `days`:
+ * whole days of several doses; `time`: all at one time of day; `doses`: anything else, with their parts.
+ */
+export type Where =
+  | { kind: "none" }
+  | { kind: "part"; part: DayPart; count: number }
+  | { kind: "days"; count: number }
+  | { kind: "time"; time: string; count: number }
+  | { kind: "doses"; count: number; parts: { part: DayPart; count: number }[] };
+
+/** Why doses are unclear, where one reason explains all of them. */
+export type Cause = "offline" | "lost" | "noBox";
+
+/** What can be said of some days; every word of a summary is true of its doses. */
+export interface Facts {
+  tally: Tally;
+  missed: Where;
+  unclear: Where;
+  cause: Cause | null;
+  /** Parts of the day in which nothing was left out and most was on time. */
+  regular: DayPart[];
+  /** No box, and nothing that a box counted: all of it is what the patient said. */
+  byOwnWord: boolean;
+}
+
+/** Fewer doses than this are no habit. */
+const LEAST_REGULAR = 3;
+/** The share of doses on time, and of doses that are clear, for a part of the day to be regular. */
+const REGULAR_SHARE = 0.8;
+
+export function factsOf(
+  doses: readonly CountedDose[],
+  silent: Doses["silent"],
+  hasBox: boolean,
+): Facts {
+  const tally = tallyOf(doses);
+  const of = (part: "missed" | "unknown") =>
+    doses.filter(({ status }) => tallyPartOf(status) === part);
+  const unclear = of("unknown");
+  const counted = tally.onTime + tally.early + tally.late + tally.missed;
+  return {
+    tally,
+    missed: whereOf(of("missed"), doses),
+    unclear: whereOf(unclear, doses),
+    cause: unclear.length === 0 ? null : causeOf(unclear, silent, hasBox),
+    regular: DAY_PARTS.filter((part) => isRegular(doses.filter((dose) => partOf(dose) === part))),
+    byOwnWord: !hasBox && counted === 0,
+  };
+}
+
+function partOf({ dosage_time }: CountedDose): DayPart {
+  return dayPartOf(dosage_time);
+}
+
+/** Where `some` of `all` doses lie. */
+export function whereOf(some: readonly CountedDose[], all: readonly CountedDose[]): Where {
+  const [first] = some;
+  if (!first) return { kind: "none" };
+  const part = partOf(first);
+  const isOnlyOne = (dose: CountedDose) =>
+    all.filter((other) => other.date === dose.date && partOf(other) === part).length === 1;
+  if (some.every((dose) => partOf(dose) === part && isOnlyOne(dose)))
+    return { kind: "part", part, count: some.length };
+  const dates = new Set(some.map(({ date }) => date));
+  const isWhole = (date: string) => {
+    const count = all.filter((dose) => dose.date === date).length;
+    return count > 1 && some.filter((dose) => dose.date === date).length === count;
+  };
+  if ([...dates].every(isWhole)) return { kind: "days", count: dates.size };
+  const time = first.dosage_time;
+  if (some.every((dose) => dose.dosage_time === time))
+    return { kind: "time", time: formatDosageTime(time), count: some.length };
+  const parts = DAY_PARTS.map((name) => ({
+    part: name,
+    count: some.filter((dose) => partOf(dose) === name).length,
+  })).filter(({ count }) => count > 0);
+  return { kind: "doses", count: some.length, parts };
+}
+
+function isRegular(doses: readonly CountedDose[]): boolean {
+  const { due, onTime, missed, skipped, unknown, overdue } = tallyOf(doses);
+  const clear = due - unknown;
+  return (
+    clear >= LEAST_REGULAR &&
+    clear >= due * REGULAR_SHARE &&
+    missed + skipped + overdue === 0 &&
+    onTime >= clear * REGULAR_SHARE
+  );
+}
+
+function causeOf(
+  unclear: readonly CountedDose[],
+  silent: Doses["silent"],
+  hasBox: boolean,
+): Cause | null {
+  const offline = unclear.filter((dose) => wasOffline(dose, silent)).length;
+  if (offline === unclear.length) return "offline";
+  if (!hasBox) return "noBox";
+  return offline === 0 ? "lost" : null;
+}
