@@ -4,7 +4,9 @@ import { defineConfig } from "vite";
 export default defineConfig({
   build: {
     ssr: true,
-    rolldownOptions: { input: { demo: "src/demo.ts", press: "src/press-command.ts" } },
+    rolldownOptions: {
+      input: { demo: "src/demo.ts", press: "src/press-command.ts", offered: "src/demo/offered.ts" },
+    },
     outDir: "dist",
     target: "node20",
     sourcemap: true,

@@ -8,6 +8,9 @@ import { refusalOfHost } from "./demo-host.mjs";
 import { checkNode, installMissing } from "./install.mjs";
 import { ROOT, StepFailed } from "./step.mjs";
 
+/** Of the demonstration's administrator. */
+const PUBLIC_PASSWORD = "show-me-dosebeat";
+
 const demo = process.argv.includes("--demo");
 
 try {
@@ -25,16 +28,30 @@ process.chdir(ROOT);
 const ingestKey = demo ? settingsOfDemo() : "";
 // Importing the file starts the server in this process, so that it receives signals directly.
 const { server } = await import(pathToFileURL(join(ROOT, "server/dist/main.js")).href);
-if (demo) startBoxes(server.url, ingestKey);
+if (demo) {
+  server.offer(await offeredAccounts());
+  startBoxes(server.url, ingestKey);
+}
 
 /** Separate data folder and credentials, so that the demo never mixes with a real installation. */
 function settingsOfDemo() {
   const { env } = process;
   env.DATA_DIR ||= join(ROOT, "data-demo");
   env.ADMIN_EMAIL ||= "admin@dosebeat.example";
-  env.ADMIN_PASSWORD ||= "show-me-dosebeat";
+  env.ADMIN_PASSWORD ||= PUBLIC_PASSWORD;
   env.INGEST_KEY ||= storedKey(env.DATA_DIR);
   return env.INGEST_KEY;
+}
+
+/**
+ * What the sign-in page offers: the patients, and the administrator unless the operator has set another
+ * password than the public one.
+ */
+async function offeredAccounts() {
+  const { OFFERED } = await import(pathToFileURL(join(ROOT, "box/dist/offered.js")).href);
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
+  const admin = { email, password, shows: "administrator" };
+  return password === PUBLIC_PASSWORD ? [...OFFERED, admin] : OFFERED;
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as account from "./calls/account.ts";
 import * as audit from "./calls/audit.ts";
 import * as bindings from "./calls/bindings.ts";
+import * as demonstration from "./calls/demonstration.ts";
 import * as doses from "./calls/doses.ts";
 import * as events from "./calls/events.ts";
 import * as excused from "./calls/excused.ts";
@@ -38,7 +39,7 @@ function callsOf(
 
 /** Every call by subject, in the order of the documentation. */
 export const CALL_GROUPS = {
-  Account: callsOf(signIn, sessions, account, secondFactors, profiles, ownData),
+  Account: callsOf(signIn, sessions, account, secondFactors, profiles, ownData, demonstration),
   "Medicines and doses": callsOf(medicines, schedules, doses, excused, events),
   Boxes: callsOf(sensors, bindings, readings),
   Administration: callsOf(users, impersonation, audit, ingestKeys),

@@ -4,6 +4,7 @@ import * as adherence from "./adherence.ts";
 import * as answers from "./answers.ts";
 import * as audit from "./audit.ts";
 import * as bindings from "./bindings.ts";
+import * as demonstration from "./demonstration.ts";
 import * as doses from "./doses.ts";
 import * as events from "./events.ts";
 import * as excused from "./excused.ts";
@@ -36,6 +37,7 @@ const MODULES: readonly object[] = [
     answers,
     audit,
     bindings,
+    demonstration,
     doses,
     events,
     excused,

@@ -18,6 +18,33 @@ test("after sign-in users return to the page they wanted", async ({ page, url })
   await expect(page).toHaveURL(/\/my-medicine$/);
 });
 
+test("the demonstration offers its people by one press; every other installation offers nobody", async ({
+  page,
+  url,
+}) => {
+  const offer = page.getByRole("heading", { name: "Look around" });
+  const asked = page.waitForResponse("**/api/demonstration");
+  await page.goto("/auth/signin");
+  expect(await (await asked).json()).toEqual({ data: [] });
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+
+  // As the server of the demonstration answers.
+  const { email, password, givenname, familyname } = await aPersonWithAccount(url);
+  const account = { email, password, givenname, familyname, shows: "travels" };
+  await page.route("**/api/demonstration", (route) => route.fulfill({ json: { data: [account] } }));
+  await page.reload();
+  await expect(offer).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("button", { name: `${givenname} ${familyname}` }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+async function aPersonWithAccount(url: string) {
+  const person = aNewPerson();
+  await makePatient(url, person, "UTC");
+  return person;
+}
+
 test("signing out in one tab signs out the other and clears the profile", async ({
   page,
   context,

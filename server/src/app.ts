@@ -9,6 +9,7 @@ import { accessLogRoutes } from "./audit/access-log/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addAuthentication } from "./authentication/authenticate.ts";
 import { countRefusals } from "./authentication/count-refusals.ts";
+import { demonstrationRoutes } from "./demonstration/routes.ts";
 import { doseRoutes } from "./doses/routes.ts";
 import { emailVerificationRoutes } from "./email-verification/routes.ts";
 import { excusedRoutes } from "./excused/routes.ts";
@@ -110,6 +111,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await metricsRoutes(app, parts);
   await openApiRoutes(app);
   await signInRoutes(app, parts);
+  await demonstrationRoutes(app, parts);
   await passwordRoutes(app, parts);
   await confirmRoutes(app, parts);
   await sessionRoutes(app, parts);

@@ -1,3 +1,4 @@
+import type { DemonstrationAccount } from "@dosebeat/contract/demonstration";
 import type { Kysely } from "kysely";
 import type { Database } from "./database/schema.ts";
 import type { Quotas, WriteLimits } from "./limit-settings.ts";
@@ -7,6 +8,8 @@ import type { Clock } from "./platform/clock.ts";
 import type { SendMail } from "./platform/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Storage } from "./platform/storage.ts";
+
+export type OfferedAccount = Pick<DemonstrationAccount, "email" | "password" | "shows">;
 
 /** What the server is made of; tests bring their own clock and database. */
 export interface Parts {
@@ -49,6 +52,8 @@ export interface Parts {
   ending?: AbortSignal;
   /** How long a request may take to arrive; absent: a minute. */
   requestTimeoutMs?: number;
+  /** Accounts that the sign-in page offers, with passwords that are public; only the demonstration has them. */
+  demonstration?: readonly OfferedAccount[];
   /** Folder of the built web application; absent in tests of the server alone. */
   webRoot?: string;
 }

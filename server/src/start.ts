@@ -19,7 +19,7 @@ import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import { type InitialSecrets, initialize } from "./installation/first-start.ts";
 import { storedErasures } from "./own-data/erasure-queries.ts";
 import { erasuresIn, rememberErasures, replayErasures } from "./own-data/erasures.ts";
-import type { Parts } from "./parts.ts";
+import type { OfferedAccount, Parts } from "./parts.ts";
 import { Announcer } from "./peers/announcer.ts";
 import { Relay } from "./peers/relay.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -35,6 +35,11 @@ export interface RunningServer extends InitialSecrets {
   url: string;
   /** How a new installation is set up by its first administrator. */
   setupLink?: string;
+  /**
+   * Makes the sign-in page offer these accounts. No setting does: only the script that starts the
+   * demonstration calls it.
+   */
+  offer(accounts: readonly OfferedAccount[]): void;
   /** Ends it in order, the HTTP server before the database. */
   close(): Promise<void>;
 }
@@ -122,7 +127,10 @@ async function startOn(
       relay,
       mqtt,
     };
-    return running(config, standing, made, ending);
+    const offer = (accounts: readonly OfferedAccount[]) => {
+      parts.demonstration = accounts;
+    };
+    return { ...running(config, standing, made, ending), offer };
   } catch (error) {
     await clockMonitor.stop();
     await months.stop();
@@ -234,7 +242,7 @@ function running(
   standing: Standing,
   made: InitialSecrets,
   ending: AbortController,
-): RunningServer {
+): Omit<RunningServer, "offer"> {
   const url = localUrl(config.host, standing.app.server.address());
   // Browsers keep what follows # to themselves: no server or proxy logs it.
   const link = `${config.publicUrl ?? url}/auth/signup#setupcode=${made.setupCode}`;

@@ -1,11 +1,19 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { loadChunk } from "../routing/chunks.ts";
+import { useHydrated } from "../ui/frame/use-hydrated.ts";
 import { Brand } from "../ui/page/brand.tsx";
 import { usePageTitle } from "../ui/page/page.tsx";
-import { BoxPicture } from "../ui/pictures/box-picture.tsx";
 import { PublicFooter } from "./public-layout.tsx";
 import "./auth.css";
+
+const BoxPicture = lazy(
+  loadChunk(async () => ({
+    default: (await import("../ui/pictures/box-picture.tsx")).BoxPicture,
+  })),
+);
 
 interface AuthLayoutProps {
   title: string;
@@ -32,10 +40,26 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
         <PublicFooter />
       </main>
       <aside className="auth-side">
-        <BoxPicture pills className="auth-box" />
+        <div className="auth-box">
+          <DeskBox />
+        </div>
         <p className="auth-claim">{t("claim")}</p>
         <p className="auth-text">{t("text")}</p>
       </aside>
     </div>
+  );
+}
+
+/** Only where it is shown: phones do not fetch it. */
+function DeskBox() {
+  const isHydrated = useHydrated();
+  const isDesk = useMediaQuery("(min-width: 60rem)");
+  return (
+    isHydrated &&
+    isDesk && (
+      <Suspense fallback={null}>
+        <BoxPicture pills />
+      </Suspense>
+    )
   );
 }

@@ -1,4 +1,4 @@
-import type { SignInAnswer } from "@dosebeat/contract/sign-in";
+import type { Credentials, SignInAnswer } from "@dosebeat/contract/sign-in";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useState } from "react";
@@ -14,15 +14,23 @@ import { EarlyForm } from "./early-form.tsx";
 import { readText } from "./form-data.ts";
 import { openInProfileLanguage } from "./open-in-profile-language.ts";
 import { type PendingSignIn, pendingIn } from "./pending-sign-in.ts";
+import { useDemonstration } from "./use-demonstration.ts";
 
 const route = getRouteApi("/{-$locale}/auth/signin");
 
 const loadSecondStep = loadChunk(() => import("./second-step.tsx"));
 const SecondStep = lazy(async () => ({ default: (await loadSecondStep()).SecondStep }));
 
+const Demonstration = lazy(
+  loadChunk(async () => ({
+    default: (await import("./demonstration.tsx")).Demonstration,
+  })),
+);
+
 export function SignInScreen() {
   const t = useTranslations("signIn");
-  const { fault, busy, submit, pending, enter, back } = useSignIn();
+  const { fault, busy, submit, signInAs, pending, enter, back } = useSignIn();
+  const accounts = useDemonstration();
   const isUntold = useUntoldSignOut();
   if (pending) {
     return (
@@ -62,6 +70,15 @@ export function SignInScreen() {
       <p className="auth-other">
         {t("noAccount")} <Link to="/{-$locale}/auth/signup">{t("toSignUp")}</Link>
       </p>
+      {accounts.length > 0 && (
+        <Suspense fallback={null}>
+          <Demonstration
+            accounts={accounts}
+            disabled={busy}
+            onEnter={({ email, password }) => void signInAs({ identifier: email, password })}
+          />
+        </Suspense>
+      )}
     </AuthLayout>
   );
 }
@@ -92,11 +109,15 @@ function useSignIn() {
     const identifier = readText(form, "identifier").trim();
     const password = readText(form, "password");
     if (!identifier || !password) return setFault(t("needed"));
+    await signInAs({ identifier, password });
+  }
+
+  async function signInAs(body: Credentials) {
     setBusy(true);
     setFault(null);
     try {
       const { signIn } = await import("@dosebeat/contract/calls/sign-in");
-      await enter(await call(signIn, { body: { identifier, password } }));
+      await enter(await call(signIn, { body }));
     } catch (error) {
       await fail(error);
     }
@@ -118,5 +139,5 @@ function useSignIn() {
     return t("failed", { reason: reasonOf(error) });
   }
 
-  return { fault, busy, submit, pending, enter, back };
+  return { fault, busy, submit, signInAs, pending, enter, back };
 }

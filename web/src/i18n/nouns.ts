@@ -23,6 +23,7 @@ export const PUBLIC_NOUNS = [
   "product",
   "language",
   "signIn",
+  "demonstration",
   "secondStep",
   "signUp",
   "success",

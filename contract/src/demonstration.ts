@@ -1,0 +1,36 @@
+import { z } from "zod/mini";
+import { dataOf } from "./answers.ts";
+import { described } from "./described.ts";
+import { TEXTS } from "./property-texts.ts";
+
+/** What there is to see with an account of the demonstration. */
+export const DEMONSTRATED = [
+  "administrator",
+  "punctual",
+  "evenings",
+  "travels",
+  "battery",
+  "eventful",
+] as const;
+export type Demonstrated = (typeof DEMONSTRATED)[number];
+
+/** GET /api/demonstration */
+export const DemonstrationAccount = described(
+  z.object({
+    email: z.string(),
+    password: z.string(),
+    givenname: z.string(),
+    familyname: z.string(),
+    shows: z.enum(DEMONSTRATED),
+  }),
+  {
+    email: TEXTS.email,
+    password: "Its password, which is public.",
+    givenname: TEXTS.givenname,
+    familyname: TEXTS.familyname,
+    shows: "What there is to see with this account.",
+  },
+);
+export type DemonstrationAccount = z.infer<typeof DemonstrationAccount>;
+
+export const DemonstrationAnswer = dataOf(z.array(DemonstrationAccount));
