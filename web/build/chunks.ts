@@ -8,15 +8,11 @@ type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 const FRAME = /\/src\/(account\/signed-in|routing\/ensure-user)\./;
 /** The screen that patients open most, and almost always first. */
 const TODAY = /\/src\/patient\/day\/today\./;
-/** Other screens about days. */
-const DAYS = /\/src\/patient\/(range|dose-panel|day\/my-day)/;
-/** Public pages without a form. */
-const PAGES = /\/account\/(landing|privacy|success)\./;
 /** The index of Mantine imports all of it, whatever is used: it says nothing about who needs what. */
 const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
 /** Parts of libraries that both the frame and public pages use: small, and else a file each. */
 const EVERYWHERE =
-  /\/(components\/ActionIcon\/|use-(network|disclosure)\/|react-router\/dist\/esm\/useRouterState\.js)/;
+  /\/(components\/ActionIcon\/|use-(network|disclosure|window-event|click-outside)\/|react-router\/dist\/esm\/useRouterState\.js)/;
 /**
  * Minimum number of signed-in screens that share a module; with fewer, too many screens would fetch
  * code they do not use.
@@ -29,11 +25,11 @@ const MIN_SHARING_SCREENS = 5;
  * waits for the network seven times.
  *
  * - `base`: what every screen needs, i.e. what the program imports before it knows the screen
- * - `look`, `calls`: what the frame shares with public pages, those without and those with forms
+ * - `look`: what the frame shares with public pages
  * - `picture`: what the dashboard shares with the landing page
  * - `pages`: what only public pages share
  * - `signed-in`: what the frame or many signed-in screens need and no public page
- * - `days`: the rest of what the dashboard shares with other screens about days
+ * - `days`: the rest of what the dashboard shares with other screens
  */
 export const chunks: Groups = [
   { name: "base", test: /^(?!.*(\/src\/main\.tsx|\/index\.html)$)/, tags: ["$initial"] },
@@ -51,12 +47,12 @@ function groupOf(id: string, modules: Modules): string | null {
   if (EVERYWHERE.test(id)) return "look";
   if (isOneOf(PUBLIC_SCREENS)) {
     if (id.includes("/node_modules/") || dependents.length === 1) return null;
-    if (isInFrame) return isOneOf(PAGES) ? "look" : "calls";
+    if (isInFrame) return "look";
     if (isOneOf(TODAY)) return "picture";
     return dependents.every((one) => PUBLIC_SCREENS.test(one)) ? "pages" : null;
   }
   if (isInFrame || dependents.length >= MIN_SHARING_SCREENS) return "signed-in";
-  return isOneOf(TODAY) && isOneOf(DAYS) ? "days" : null;
+  return isOneOf(TODAY) && dependents.length > 1 ? "days" : null;
 }
 
 /** The lazily imported modules, such as screens, that depend on this module. */

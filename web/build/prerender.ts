@@ -38,7 +38,9 @@ export function prerender(): Plugin {
         for (const page of pages) {
           const file = join(dist, "pages", page.path, "index.html");
           await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, assemble(shell, page, chunksOf(manifest, page.files), style));
+          const chunks = chunksOf(manifest, page.files);
+          const html = assemble(shell, page, chunks, style);
+          await writeFile(file, page.isWaiting ? await withoutWaits(html, dist) : html);
         }
         await rm(outDir, { recursive: true });
       },
@@ -99,6 +101,32 @@ function assemble(shell: string, page: RenderedPage, chunks: Set<string>, style:
     return html.replace(place, (_, kept = "") => text.replace("$1", () => String(kept)));
   }, shell);
 }
+
+/**
+ * A page whose first paint waits for no other file, and whose data are asked for first: its styles are
+ * inside, and its scripts are fetched once the first script (src/first/first.ts) has made its calls. The
+ * links stay, disabled: the program looks there for what is loaded.
+ */
+async function withoutWaits(html: string, dist: string): Promise<string> {
+  const scripts: string[] = [];
+  const later = html.replaceAll(
+    /<link rel="modulepreload" crossorigin href="([^"]+)">/g,
+    (_, href) => {
+      scripts.push(href);
+      return "";
+    },
+  );
+  const styles: string[] = [];
+  for (const [link, file = ""] of later.matchAll(STYLE_LINK)) {
+    const disabled = link.replace(" crossorigin", " crossorigin disabled");
+    styles.push(`<style>${(await readFile(join(dist, file), "utf8")).trim()}</style>${disabled}`);
+  }
+  return later
+    .replaceAll(STYLE_LINK, () => styles.shift() ?? "")
+    .replace("<script>", () => `<meta name="scripts" content="${scripts.join(" ")}"><script>`);
+}
+
+const STYLE_LINK = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -15,6 +15,16 @@ const DASHBOARD = /^(?:\/(?:de|fr|ar))?\/dashboard\/?$/;
 
 const root = document.documentElement;
 
+/** Fetches the scripts that the page names, after its data: the browser fetches six files at a time. */
+function fetchScripts(): void {
+  const named = document.querySelector<HTMLMetaElement>("meta[name=scripts]")?.content ?? "";
+  for (const href of named.split(" ").filter(Boolean)) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "modulepreload", href, crossOrigin: "" });
+    document.head.append(link);
+  }
+}
+
 addEventListener("submit", (event) => {
   if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
   event.preventDefault();
@@ -38,4 +48,5 @@ if (signIn && role === "patient" && DASHBOARD.test(location.pathname)) {
   root.dataset["awaits"] = "today";
   addEventListener("click", noteEarlyClick);
   askEarly(signIn);
+  fetchScripts();
 }
