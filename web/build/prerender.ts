@@ -102,31 +102,34 @@ function assemble(shell: string, page: RenderedPage, chunks: Set<string>, style:
   }, shell);
 }
 
+const SCRIPT_LINK = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+const STYLE_LINK = /<link rel="stylesheet" crossorigin href="([^"]+)">/g;
+/** Scripts of this size are on the network for long and are asked for first. */
+const LARGE_BYTES = 50_000;
+
 /**
- * A page whose first paint waits for no other file, and whose data are asked for first: its styles are
- * inside, and its scripts are fetched once the first script (src/first/first.ts) has made its calls. The
- * links stay, disabled: the program looks there for what is loaded.
+ * A page whose first paint waits for no other file: its styles are inside. Of its scripts it links only the
+ * large ones; the first script (src/first/first.ts) asks for the data and then for the others.
  */
 async function withoutWaits(html: string, dist: string): Promise<string> {
-  const scripts: string[] = [];
-  const later = html.replaceAll(
-    /<link rel="modulepreload" crossorigin href="([^"]+)">/g,
-    (_, href) => {
-      scripts.push(href);
-      return "";
-    },
-  );
-  const styles: string[] = [];
-  for (const [link, file = ""] of later.matchAll(STYLE_LINK)) {
-    const disabled = link.replace(" crossorigin", " crossorigin disabled");
-    styles.push(`<style>${(await readFile(join(dist, file), "utf8")).trim()}</style>${disabled}`);
-  }
-  return later
-    .replaceAll(STYLE_LINK, () => styles.shift() ?? "")
-    .replace("<script>", () => `<meta name="scripts" content="${scripts.join(" ")}"><script>`);
+  const contentOf = (href = "") => readFile(join(dist, href), "utf8");
+  const styles = [...html.matchAll(STYLE_LINK)].map(([, href = ""]) => href);
+  const scripts = [...html.matchAll(SCRIPT_LINK)].map(([, href = ""]) => href);
+  const css = (await Promise.all(styles.map(contentOf))).join("").trim();
+  const sizes = new Map<string, number>();
+  for (const href of scripts) sizes.set(href, (await contentOf(href)).length);
+  const sizeOf = (href: string) => sizes.get(href) ?? 0;
+  const large = scripts.filter((href) => sizeOf(href) >= LARGE_BYTES);
+  const later = scripts
+    .filter((href) => !large.includes(href))
+    .sort((one, other) => sizeOf(other) - sizeOf(one));
+  const named = `<meta name="scripts" content="${later.join(" ")}"><meta name="styles" content="${styles.join(" ")}">`;
+  return html
+    .replaceAll(SCRIPT_LINK, (link, href) => (large.includes(href) ? link : ""))
+    .replaceAll(STYLE_LINK, "")
+    .replace("<script>", () => `${named}<script>`)
+    .replace("</head>", () => `<style>${css}</style></head>`);
 }
-
-const STYLE_LINK = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -15,14 +15,22 @@ const DASHBOARD = /^(?:\/(?:de|fr|ar))?\/dashboard\/?$/;
 
 const root = document.documentElement;
 
-/** Fetches the scripts that the page names, after its data: the browser fetches six files at a time. */
+/**
+ * Fetches the scripts that the page names, after its data: the browser fetches six files at a time. The
+ * styles are in the page; links that fetch nothing tell the program so.
+ */
 function fetchScripts(): void {
-  const named = document.querySelector<HTMLMetaElement>("meta[name=scripts]")?.content ?? "";
-  for (const href of named.split(" ").filter(Boolean)) {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "modulepreload", href, crossOrigin: "" });
-    document.head.append(link);
-  }
+  for (const href of namesIn("scripts")) addLink({ rel: "modulepreload", href, crossOrigin: "" });
+  for (const href of namesIn("styles")) addLink({ rel: "stylesheet", href, disabled: true });
+}
+
+function namesIn(name: string): string[] {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? "";
+  return content.split(" ").filter(Boolean);
+}
+
+function addLink(properties: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement("link"), properties));
 }
 
 addEventListener("submit", (event) => {
