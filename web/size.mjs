@@ -20,13 +20,13 @@ const BUDGETS = [
   },
   // The sensor screen shares files with the dashboard that hold more than it needs (decision 48).
   { screens: /(patient|account)\//, js: 231, css: 25 },
-  { screens: /admin\//, js: 237, css: 25 },
+  { screens: /admin\//, js: 238, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped, a fifth of it the waiting dashboard in four
  * languages; pictures are compressed already.
  */
-const PRECACHE_BUDGET = 480;
+const PRECACHE_BUDGET = 490;
 /** The worker itself: Workbox's precaching, our rules and the list of files. */
 const WORKER_BUDGET = 8;
 /** Fetched by every signed-in browser besides the screen itself, before any interaction. */

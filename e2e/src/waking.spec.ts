@@ -30,13 +30,14 @@ test("the dashboard's frame is there and its data asked for, once each, before t
 }) => {
   const page = await (await aContext({ serviceWorkers: "block" })).newPage();
   await returning(page, url);
+  await page.goto("about:blank");
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith("/api/")) asked.push(pathname + search);
   });
   const release = await holdProgram(page);
-  await page.reload({ waitUntil: "commit" });
+  await page.goto(`${url}/dashboard`, { waitUntil: "commit" });
   await expect(medicinesLink(page)).toBeVisible();
   await expect.poll(() => asked.length).toBe(4);
   const early = [...asked];

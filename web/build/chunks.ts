@@ -8,6 +8,7 @@ type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 const FRAME = /\/src\/(account\/signed-in|routing\/ensure-user)\./;
 /** The screen that patients open most, and almost always first. */
 const TODAY = /\/src\/patient\/day\/today\./;
+const SENSOR = /\/src\/patient\/sensor\/sensor\./;
 /** The index of Mantine imports all of it, whatever is used: it says nothing about who needs what. */
 const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
 /** Parts of libraries that both the frame and public pages use: small, and else a file each. */
@@ -29,7 +30,8 @@ const MIN_SHARING_SCREENS = 5;
  * - `picture`: what the dashboard shares with the landing page
  * - `pages`: what only public pages share
  * - `signed-in`: what the frame or many signed-in screens need and no public page
- * - `days`: the rest of what the dashboard shares with other screens
+ * - `days`, `boxes`: the rest of what the dashboard shares with other screens, without and with that of the
+ *   sensor, which is heavy enough by itself
  */
 export const chunks: Groups = [
   { name: "base", test: /^(?!.*(\/src\/main\.tsx|\/index\.html)$)/, tags: ["$initial"] },
@@ -52,7 +54,8 @@ function groupOf(id: string, modules: Modules): string | null {
     return dependents.every((one) => PUBLIC_SCREENS.test(one)) ? "pages" : null;
   }
   if (isInFrame || dependents.length >= MIN_SHARING_SCREENS) return "signed-in";
-  return isOneOf(TODAY) && dependents.length > 1 ? "days" : null;
+  if (!isOneOf(TODAY) || dependents.length === 1) return null;
+  return isOneOf(SENSOR) ? "boxes" : "days";
 }
 
 /** The lazily imported modules, such as screens, that depend on this module. */
