@@ -26,6 +26,18 @@ const tour: Overlay = {
   open: clicks(TOUR, ".driver-popover-next-btn", ".driver-popover-next-btn"),
 };
 
+const DAY_TOUR = ".day-card-tools > .mantine-Button-root";
+
+/** On a phone the chart of the day is behind a button. */
+const inDayChart = (open: Overlay["open"]): Overlay["open"] => {
+  return async (page, world) => {
+    const button = page.locator(".today-chart-button");
+    if (await button.isVisible()) await button.click();
+    await page.locator(".day-card").waitFor();
+    await open(page, world);
+  };
+};
+
 const table: Overlay = { name: "table", open: click("[data-tour='keys']") };
 
 const CHART_MENU = "[data-tour='more'] button";
@@ -68,9 +80,13 @@ const inTwoStep = (selector: string) => async (page: Page) => {
 export const PATIENT_OVERLAYS = {
   today: [
     ...FRAME,
-    { name: "first step of the tour", open: click(TOUR) },
-    tour,
-    table,
+    { name: "chart of the day", open: inDayChart(async () => {}) },
+    { name: "first step of the tour", open: inDayChart(click(DAY_TOUR)) },
+    {
+      name: "tour",
+      open: inDayChart(clicks(DAY_TOUR, ".driver-popover-next-btn", ".driver-popover-next-btn")),
+    },
+    { name: "table", open: inDayChart(click("[data-tour='keys']")) },
     { name: "dose panel", open: click(".timeline-dose") },
     {
       name: "dose recorded as taken",

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useRoving } from "../use-roving.ts";
 import { useWidth } from "../use-width.ts";
 import type { DayChartData } from "./data.ts";
-import { CurveLine, Grid, HatchPattern, LaneGround, NowLine } from "./ground.tsx";
+import { CurveLine, Grid, HatchPattern, LaneGround, NowLine, Silences } from "./ground.tsx";
 import { layOut } from "./layout.ts";
 import { Hint, MarkSign } from "./marks.tsx";
 import { LaneNames } from "./names.tsx";
@@ -12,13 +12,21 @@ interface DayChartProps {
   data: DayChartData;
   label: string;
   nowLabel: string;
+  silentLabel: string;
   formatTime: (instant: number) => string;
   /** Called with the key of the selected dose; extra presses cannot be selected. */
   onChoose?: (key: string) => void;
 }
 
 /** A day, left to right in every language: a lane per medicine, the climate below. */
-export function DayChart({ data, label, nowLabel, formatTime, onChoose }: DayChartProps) {
+export function DayChart({
+  data,
+  label,
+  nowLabel,
+  silentLabel,
+  formatTime,
+  onChoose,
+}: DayChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const [shown, setShown] = useState<string | null>(null);
   const { entry, setActive, onKeyDown } = useRoving(data.lanes);
@@ -43,19 +51,7 @@ export function DayChart({ data, label, nowLabel, formatTime, onChoose }: DayCha
         >
           <HatchPattern id={hatch} />
           <Grid layout={layout} data={data} formatTime={formatTime} />
-          {data.silent.map((gap) => (
-            // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a rectangle is not interactive
-            <rect
-              key={gap.from}
-              x={layout.x(gap.from)}
-              y={layout.top}
-              width={Math.max(2, layout.x(gap.to) - layout.x(gap.from))}
-              height={layout.bottom - layout.top}
-              fill={`url(#${hatch})`}
-              role="img"
-              aria-label={gap.label}
-            />
-          ))}
+          <Silences data={data} layout={layout} label={silentLabel} hatch={hatch} />
           {data.lanes.map((lane, index) => (
             <LaneGround key={lane.key} lane={lane} y={layout.laneY(index)} layout={layout} />
           ))}
@@ -68,6 +64,7 @@ export function DayChart({ data, label, nowLabel, formatTime, onChoose }: DayCha
                 mark={mark}
                 x={layout.x(mark.at)}
                 y={layout.laneY(index)}
+                radius={layout.radius}
                 inTabOrder={mark.key === entry}
                 onShow={(on) => setShown(on ? mark.key : null)}
                 onFocus={() => setActive(mark.key)}

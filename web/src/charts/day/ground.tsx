@@ -1,6 +1,9 @@
+import { dotColour } from "../legend/dot-colour.ts";
+import { curvePath, type DayChartData, type Lane, type Mark, ticksOf } from "./data.ts";
+import { type Layout, silenceLabels } from "./layout.ts";
 import "./day-chart.css";
-import { curvePath, type DayChartData, type Lane, ticksOf } from "./data.ts";
-import type { Layout } from "./layout.ts";
+
+const MINUTE = 60_000;
 
 export function HatchPattern({ id }: { id: string }) {
   return (
@@ -26,7 +29,7 @@ interface GridProps {
 }
 
 export function Grid({ layout, data, formatTime }: GridProps) {
-  const ticks = ticksOf(data.start, data.end, layout.narrow ? 6 : 3, formatTime);
+  const ticks = ticksOf(data.start, data.end, layout.everyHours, formatTime);
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of lines is not focusable
     <g className="chart-grid" aria-hidden="true">
@@ -68,7 +71,57 @@ export function LaneGround({ lane, y, layout }: { lane: Lane; y: number; layout:
           />
         </g>
       ))}
+      {lane.marks.filter(isOffTime).map(({ key, at, deviation }) => (
+        <path
+          key={key}
+          className="chart-link"
+          stroke={dotColour(deviation)}
+          d={`M${layout.x(at - deviation * MINUTE)} ${y}H${layout.x(at)}`}
+        />
+      ))}
     </g>
+  );
+}
+
+/** Early or late: tied to its due time. */
+function isOffTime(mark: Mark): mark is Mark & { deviation: number } {
+  return mark.deviation !== null && (mark.kind === "early" || mark.kind === "late");
+}
+
+interface SilencesProps {
+  data: DayChartData;
+  layout: Layout;
+  label: string;
+  /** The id of the hatching. */
+  hatch: string;
+}
+
+/** When the box was silent, with a label above. */
+export function Silences({ data, layout, label, hatch }: SilencesProps) {
+  return (
+    <>
+      {data.silent.map((gap) => (
+        // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a rectangle is not interactive
+        <rect
+          key={gap.from}
+          x={layout.x(gap.from)}
+          y={layout.top}
+          width={Math.max(2, layout.x(gap.to) - layout.x(gap.from))}
+          height={layout.bottom - layout.top}
+          fill={`url(#${hatch})`}
+          role="img"
+          aria-label={gap.label}
+        />
+      ))}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of texts is not focusable */}
+      <g aria-hidden="true">
+        {silenceLabels(data, layout, label).map(({ x, text }) => (
+          <text key={x} className="chart-silent" x={x} y={layout.top - 8} textAnchor="middle">
+            {text}
+          </text>
+        ))}
+      </g>
+    </>
   );
 }
 
@@ -85,6 +138,7 @@ export function CurveLine({ data, layout }: { data: DayChartData; layout: Layout
   );
 }
 
+/** Its label stands above those of silences. */
 export function NowLine({ layout, at, label }: { layout: Layout; at: number; label: string }) {
   const x = layout.x(at);
   const half = 40;
@@ -92,7 +146,8 @@ export function NowLine({ layout, at, label }: { layout: Layout; at: number; lab
   return (
     <g className="chart-now">
       <path d={`M${x} ${layout.top - 4}V${layout.bottom}`} />
-      <text x={textX} y={layout.top - 10} textAnchor="middle">
+      <circle cx={x} cy={layout.top - 4} r="4" />
+      <text x={textX} y="14" textAnchor="middle">
         {label}
       </text>
     </g>

@@ -1,7 +1,15 @@
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import type { DayChartData } from "./data.ts";
 
-const NARROW = 620;
+const NARROW = 480;
+const WIDE = 720;
+const HOUR = 3_600_000;
+
+/** The width of a time at the axis, with some space. */
+const TICK_WIDTH = 46;
+
+/** Smaller, the shapes could not be told apart. */
+const MIN_RADIUS = 4.5;
 
 /** Positions in CSS pixels. On phones, names are above their lanes. */
 export interface Layout {
@@ -14,6 +22,10 @@ export interface Layout {
   /** Half the width of a band: the tolerance. */
   band: number;
   bandHeight: number;
+  /** Of a mark: narrower than the band, so that the band shows on phones too. */
+  radius: number;
+  /** Between two times at the axis. */
+  everyHours: number;
   curveTop: number;
   curveBottom: number;
   x: (at: number) => number;
@@ -25,9 +37,9 @@ export interface Layout {
 
 export function layOut(data: DayChartData, width: number): Layout {
   const narrow = width < NARROW;
-  const left = narrow ? 10 : 150;
+  const left = narrow ? 10 : width < WIDE ? 116 : 150;
   const right = Math.max(width - (narrow ? 10 : 24), left + 1);
-  const top = 30;
+  const top = data.silent.length > 0 ? 46 : 30;
   const bandHeight = 36;
   const laneHeight = narrow ? 74 : 60;
   const offset = narrow ? 48 : laneHeight / 2;
@@ -36,6 +48,7 @@ export function layOut(data: DayChartData, width: number): Layout {
   const curveBottom = curveTop + 60;
   const bottom = data.curve ? curveBottom : lanesBottom;
   const perMillisecond = (right - left) / (data.end - data.start);
+  const band = TOLERANCE * perMillisecond;
   return {
     narrow,
     left,
@@ -43,8 +56,10 @@ export function layOut(data: DayChartData, width: number): Layout {
     top,
     bottom,
     height: bottom + 34,
-    band: TOLERANCE * perMillisecond,
+    band,
     bandHeight,
+    radius: Math.min(8, Math.max(MIN_RADIUS, band - 1.5)),
+    everyHours: 3 * HOUR * perMillisecond < TICK_WIDTH ? 6 : 3,
     curveTop,
     curveBottom,
     x: (at) => left + (Math.min(Math.max(at, data.start), data.end) - data.start) * perMillisecond,
@@ -52,4 +67,28 @@ export function layOut(data: DayChartData, width: number): Layout {
     nameY: (index) => top + index * laneHeight + (narrow ? 6 : offset),
     curveNameY: narrow ? lanesBottom + 6 : (curveTop + curveBottom) / 2,
   };
+}
+
+/** A generous width of text of 13 px, as it cannot be measured before it is drawn. */
+const widthOf = (text: string) => 7.5 * text.length + 8;
+
+interface Label {
+  x: number;
+  text: string;
+}
+
+/**
+ * Where to write the same label above each silence: within the chart, and only where it does not touch the
+ * one before. Every silence is named in the legend and the table all the same.
+ */
+export function silenceLabels(data: DayChartData, layout: Layout, text: string): Label[] {
+  const half = widthOf(text) / 2;
+  const labels: Label[] = [];
+  for (const { from, to } of data.silent) {
+    const middle = (layout.x(from) + layout.x(to)) / 2;
+    const x = Math.min(Math.max(middle, layout.left + half), layout.right - half);
+    const before = labels.at(-1);
+    if (!before || x - before.x >= 2 * half) labels.push({ x, text });
+  }
+  return labels;
 }

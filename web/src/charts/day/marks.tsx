@@ -6,6 +6,7 @@ interface MarkSignProps {
   mark: Mark;
   x: number;
   y: number;
+  radius: number;
   inTabOrder: boolean;
   onShow: (on: boolean) => void;
   onFocus: () => void;
@@ -13,7 +14,8 @@ interface MarkSignProps {
   onChoose?: () => void;
 }
 
-export function MarkSign({ mark, x, y, inTabOrder, onShow, onFocus, onChoose }: MarkSignProps) {
+export function MarkSign(props: MarkSignProps) {
+  const { mark, x, y, radius, inTabOrder, onShow, onFocus, onChoose } = props;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has the role of a button if it can be selected
     <g
@@ -39,7 +41,7 @@ export function MarkSign({ mark, x, y, inTabOrder, onShow, onFocus, onChoose }: 
     >
       <circle className="chart-focus" r="14" />
       <circle r="22" fill="transparent" />
-      <StatusShape kind={mark.kind} deviation={mark.deviation} />
+      <StatusShape kind={mark.kind} deviation={mark.deviation} radius={radius} />
     </g>
   );
 }

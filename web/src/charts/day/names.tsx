@@ -2,6 +2,8 @@ import type { DayChartData } from "./data.ts";
 import type { Layout } from "./layout.ts";
 
 interface LaneNameProps {
+  /** Not a medicine: stands back. */
+  quiet?: boolean;
   name: string;
   detail: string;
   top: number;
@@ -9,14 +11,14 @@ interface LaneNameProps {
 }
 
 /** HTML over the drawing, so that long and Arabic names are truncated and laid out as text. */
-function LaneName({ name, detail, top, layout }: LaneNameProps) {
+function LaneName({ quiet = false, name, detail, top, layout }: LaneNameProps) {
   return (
     <div
       className="chart-label"
       data-narrow={layout.narrow}
       style={{ top, width: layout.narrow ? layout.right - layout.left : layout.left - 16 }}
     >
-      <bdi className="chart-name">{name}</bdi>
+      <bdi className={quiet ? "chart-detail" : "chart-name"}>{name}</bdi>
       {detail && <bdi className="chart-detail">{detail}</bdi>}
     </div>
   );
@@ -28,6 +30,7 @@ export function LaneNames({ data, layout }: { data: DayChartData; layout: Layout
       {data.lanes.map((lane, index) => (
         <LaneName
           key={lane.key}
+          quiet={lane.key === "extra"}
           name={lane.name}
           detail={lane.detail}
           top={layout.nameY(index)}

@@ -1,7 +1,6 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { DayChartData } from "../../charts/day/data.ts";
@@ -11,14 +10,14 @@ import { TourButton } from "../../charts/tour/tour-button.tsx";
 import { chartDataOf } from "../../doses/chart-data.ts";
 import { DoseTable } from "../../doses/dose-table.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
-import { ChartIcon, TableIcon } from "../../ui/icons/icons.tsx";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";
 import { type Choice, chartMedicines, useChartChoice } from "../screen/chart-choice.ts";
 import { DayNavigation } from "../screen/day-navigation.tsx";
 import { MedicineChoice } from "../screen/medicine-choice.tsx";
 import { NoSchedule } from "../screen/no-schedule.tsx";
 import { useCurve } from "../screen/use-curve.ts";
-import "../screen/chart-tools.css";
+import { DayViews } from "./day-views.tsx";
+import "./day-card.css";
 
 export interface DayCardProps {
   profile: Profile;
@@ -56,22 +55,13 @@ export function DayCard({ profile, schedules, answer, date, today, now, onChoose
   const lacksSchedule = doses.length === 0 && choice !== "all" && !hasSchedule(choice);
   return (
     <section className="card day-card" aria-labelledby="day-title" data-tour-root>
-      <header className="day-head">
-        <h2 id="day-title">{title}</h2>
-        <div className="day-tools">
-          <DayNavigation date={date} today={today} />
-          <MedicineChoice medicines={known} choice={choice} onChoose={choose} />
-          <Button
-            data-tour="keys"
-            variant="default"
-            leftSection={asTable ? <ChartIcon /> : <TableIcon />}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? t("picture") : t("table")}
-          </Button>
-          <TourButton chart="day" onStart={() => setAsTable(false)} />
-        </div>
-      </header>
+      <h2 id="day-title">{title}</h2>
+      <DayViews day={date === today ? undefined : date} asTable={asTable} onTable={setAsTable} />
+      <div className="day-card-tools">
+        <DayNavigation date={date} today={today} />
+        <MedicineChoice medicines={known} choice={choice} onChoose={choose} />
+        <TourButton chart="day" onStart={() => setAsTable(false)} />
+      </div>
       {lacksSchedule && <NoSchedule medicine={choice} />}
       {!lacksSchedule && data && (
         <div className="day-body">
@@ -118,6 +108,7 @@ function DayPictureOf({ data, zone, now, onChoose }: DayPictureProps) {
         data={data}
         label={t("label", { from: format.dateTime(data.start), to: format.dateTime(data.end) })}
         nowLabel={t("now", { time: format.time(now) })}
+        silentLabel={t("silent")}
         formatTime={format.time}
         onChoose={onChoose}
       />

@@ -7,7 +7,6 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
-import { DashboardTabs } from "../screen/dashboard-tabs.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import { DayStrip } from "./day-strip.tsx";
@@ -31,11 +30,6 @@ export function TodayScreen() {
   return (
     <div className="today">
       <Page
-        tabs={
-          <div className="desk-only">
-            <DashboardTabs />
-          </div>
-        }
         title={t("page")}
         heading={date ? format.dayOfYear(date) : t("page")}
         lead={ready && date === today ? <Lead doses={ready.doses} today={ready.today} /> : "\u00a0"}
