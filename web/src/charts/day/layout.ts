@@ -5,7 +5,7 @@ const NARROW = 480;
 const WIDE = 720;
 const HOUR = 3_600_000;
 
-/** The width of a time at the axis, with some space. */
+/** The width of a time at the axis, with some space; on phones the outer ones stand inwards. */
 const TICK_WIDTH = 46;
 
 /** Smaller, the shapes could not be told apart. */
@@ -59,7 +59,7 @@ export function layOut(data: DayChartData, width: number): Layout {
     band,
     bandHeight,
     radius: Math.min(8, Math.max(MIN_RADIUS, band - 1.5)),
-    everyHours: 3 * HOUR * perMillisecond < TICK_WIDTH ? 6 : 3,
+    everyHours: 3 * HOUR * perMillisecond < TICK_WIDTH * (narrow ? 1.5 : 1) ? 6 : 3,
     curveTop,
     curveBottom,
     x: (at) => left + (Math.min(Math.max(at, data.start), data.end) - data.start) * perMillisecond,
