@@ -9,7 +9,6 @@ const ACCOUNT = ".frame-tools > .menu .tool-button";
 const PROFILE = "**/api/profile/userdata";
 const EXPORT = "**/api/export";
 const TYPE_CODES = ".connect-more button";
-const TOUR = "[data-tour-root] .day-tools >> nth=-1 >> button >> nth=-1";
 
 /** What the frame has on every signed-in screen; tested once. */
 const FRAME: readonly Overlay[] = [
@@ -20,11 +19,6 @@ const FRAME: readonly Overlay[] = [
   { name: "settings from the menu", open: inMenu(ACCOUNT, 2), only: "phone" },
   { name: "logout dialog", open: inMenu(ACCOUNT, -1) },
 ];
-
-const tour: Overlay = {
-  name: "tour",
-  open: clicks(TOUR, ".driver-popover-next-btn", ".driver-popover-next-btn"),
-};
 
 const DAY_TOUR = ".day-card-tools > .mantine-Button-root";
 
@@ -37,8 +31,6 @@ const inDayChart = (open: Overlay["open"]): Overlay["open"] => {
     await open(page, world);
   };
 };
-
-const table: Overlay = { name: "table", open: click("[data-tour='keys']") };
 
 const CHART_MENU = "[data-tour='more'] button";
 
