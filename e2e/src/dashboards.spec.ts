@@ -108,7 +108,9 @@ test("a sentence says what was missed, and figures what they are based on", asyn
   await expect(page.locator(".page-lead")).toHaveText(
     "Mornings were regular. One evening is unclear: some of the box’s messages are missing.",
   );
-  await expect(page.getByText("Full, known days. Today is not in it yet.")).toBeVisible();
+  await expect(
+    page.getByText("Only days with complete data; today isn’t included yet."),
+  ).toBeVisible();
   const figures = page.locator(".three-figures > div");
   await expect(figures).toHaveText([
     /taken90\s%9 of 10/,

@@ -50,7 +50,9 @@ test("every number of a week with doses four times a day is the same on every sc
   const known = columns.filter((_, index) => index !== unclearDay && index !== 6);
   expect(countIn(figures[0] ?? null)).toEqual(sum(known));
   expect(countIn(figures[2] ?? null)).toEqual([25, 30]);
-  await expect(page.getByText("Full, known days. Today is not in it yet.")).toBeVisible();
+  await expect(
+    page.getByText("Only days with complete data; today isn’t included yet."),
+  ).toBeVisible();
 
   // The month: the same days in its calendar, of one month or of two.
   const monthly: [number, number][] = [];
