@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { goTo } from "../src/in-app.ts";
+import { FIRST_RUN, NO_BOX } from "./first-run-overlays.ts";
 import { click, clicks, failing, holdToast, inMenu, type Overlay } from "./overlay.ts";
 import { settled } from "./settled.ts";
 
@@ -182,6 +183,8 @@ export const PATIENT_OVERLAYS = {
       close: (page) => page.unroute(PROFILE),
     },
   ],
+  firstRun: FIRST_RUN,
+  box: NO_BOX,
   linkBox: [
     { name: "faults", open: clicks(TYPE_CODES, ".link-box [type='submit']") },
     {

@@ -55,8 +55,8 @@ export const SCREENS: readonly Screen[] = [
   },
   { route: "profile", role: "patient", overlays: PATIENT_OVERLAYS.profile },
 
-  { route: "dashboard", role: "newcomer" },
-  { route: "dashboard/index2", role: "newcomer" },
+  { route: "dashboard", role: "newcomer", overlays: PATIENT_OVERLAYS.firstRun },
+  { route: "dashboard/index2", role: "newcomer", overlays: PATIENT_OVERLAYS.box },
   { route: "dashboard/monthly", role: "newcomer" },
   { route: "my-medicine", role: "newcomer" },
   { route: "my-medicine/type-1", role: "newcomer" },

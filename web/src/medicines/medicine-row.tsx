@@ -24,14 +24,7 @@ export function MedicineRow({ medicine, times, next, onRemove }: MedicineRowProp
     <article className="medicine">
       <div className="medicine-what">
         <h3>
-          <Link
-            to="/{-$locale}/my-medicine/$medicineId/edit"
-            params={{ medicineId: id }}
-            aria-label={t("editOf", { name })}
-          >
-            <bdi>{name}</bdi>
-          </Link>{" "}
-          <bdi className="medicine-strength">{strength}</bdi>
+          <bdi>{name}</bdi> <bdi className="medicine-strength">{strength}</bdi>
         </h3>
         {times}
         {next !== null && <p className="medicine-next">{next}</p>}
@@ -46,6 +39,12 @@ export function MedicineRow({ medicine, times, next, onRemove }: MedicineRowProp
           </span>
         </p>
       </div>
+      <Link
+        className="medicine-open"
+        to="/{-$locale}/my-medicine/$medicineId/edit"
+        params={{ medicineId: id }}
+        aria-label={t("editOf", { name })}
+      />
       <button
         type="button"
         className="bare-button"

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  hasEdits,
   mergeRows,
   readRows,
   type TimeRow,
@@ -46,6 +47,13 @@ describe("times in a form", () => {
     expect(without).toEqual([{ ...first, isRemoved: true }]);
     expect(timeChanges(without, ["08:00"])).toEqual({ added: [], removed: ["08:00"] });
     expect(timesOf(without)).toEqual([]);
+  });
+
+  it("are edited once one is chosen, moved or removed", () => {
+    const rows = mergeRows([], ["08:00"]);
+    expect([rows, withTime(rows, "")].map(hasEdits)).toEqual([false, false]);
+    const others = [withTime(rows, "09:00"), edited(rows, "08:00", ""), withoutRow(rows, "08:00")];
+    expect(others.map(hasEdits)).toEqual([true, true, true]);
   });
 
   it("are wrong if one is not chosen or stands twice", () => {

@@ -73,6 +73,13 @@ export function timeChanges(rows: readonly TimeRow[], times: readonly string[]):
   };
 }
 
+/** Whether there is anything that a save would have to keep; a time not chosen yet is nothing. */
+export function hasEdits(rows: readonly TimeRow[]): boolean {
+  return rows.some((row) =>
+    row.stored === null ? row.time !== "" : row.isRemoved || row.time !== row.stored,
+  );
+}
+
 /** What is wrong with times, by key: one that is not chosen, or that stands further up as well. */
 export function timeFaults(rows: readonly TimeRow[]): Map<string, TimeFault> {
   const faults = new Map<string, TimeFault>();

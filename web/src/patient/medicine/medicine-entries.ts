@@ -6,7 +6,7 @@ import {
   readValues,
   requestOf,
 } from "../../medicines/medicine-values.ts";
-import { readRows, type TimeRow, timesOf } from "../../schedules/time-rows.ts";
+import { hasEdits, readRows, type TimeRow, timesOf } from "../../schedules/time-rows.ts";
 import { textIn } from "../../ui/forms/draft.ts";
 
 /** A medicine being added. */
@@ -22,7 +22,7 @@ export function emptyEntry(today: string): Entry {
 
 /** Whether nothing has been entered. */
 export function isUntouched({ values, times }: Entry, today: string): boolean {
-  return isSame(values, emptyValues(today)) && times.length === 0;
+  return isSame(values, emptyValues(today)) && !hasEdits(times);
 }
 
 export function entryRequest({ values, times }: Entry): MedicineRequest {

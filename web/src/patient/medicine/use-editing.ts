@@ -8,11 +8,11 @@ import {
   valuesOf,
 } from "../../medicines/medicine-values.ts";
 import {
+  hasEdits,
   mergeRows,
   readRows,
   type TimeRow,
   timeChanges,
-  timeFaults,
 } from "../../schedules/time-rows.ts";
 import { textIn, useDraft } from "../../ui/forms/draft.ts";
 import type { MedicineChanges } from "./medicine-changes.ts";
@@ -57,7 +57,8 @@ export function useEditing(medicine: Medicine, schedules: readonly Schedule[], o
     isSaved.current = true;
     draft.clear();
   };
-  const isDirty = () => !isSaved.current && isUnsaved(changes, entered.times);
+  const isDirty = () =>
+    !isSaved.current && (Object.keys(changes.record).length > 0 || hasEdits(entered.times));
   return {
     entered,
     changes,
@@ -67,11 +68,6 @@ export function useEditing(medicine: Medicine, schedules: readonly Schedule[], o
     clearDraft,
     isDirty,
   };
-}
-
-function isUnsaved({ record, added, removed }: MedicineChanges, times: readonly TimeRow[]) {
-  const count = Object.keys(record).length + added.length + removed.length;
-  return count > 0 || timeFaults(times).size > 0;
 }
 
 /** The values that differ from what is stored. */

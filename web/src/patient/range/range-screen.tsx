@@ -2,6 +2,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useProfile } from "../../profiles/queries.ts";
@@ -113,13 +114,15 @@ export function NoHistory() {
   return <Empty icon={<DayIcon size={30} />} title={t("history")} text={t("historyText")} />;
 }
 
-/** Without a box no press is known: a note next to the chart. */
+/** Without a box only what the patient says is known: a note next to the chart, with the way to one. */
 export function NoBox({ profile }: { profile: Profile }) {
   const t = useTranslations("empty");
+  const connect = useTranslations("connectBox");
   if (profile.sensor) return null;
   return (
     <p className="range-note">
-      <strong>{t("boxText")}</strong> {t("boxHelp")}
+      <strong>{t("boxText")}</strong> {t("boxHelp")}{" "}
+      <Link to="/{-$locale}/dashboard/index2">{connect("title")}</Link>
     </p>
   );
 }
