@@ -4,6 +4,7 @@ import { FIRST_RUN, NO_BOX } from "./first-run-overlays.ts";
 import { click, clicks, failing, holdToast, inMenu, type Overlay } from "./overlay.ts";
 import { settled } from "./settled.ts";
 
+const DAY = 86_400_000;
 const SETTINGS = ".frame-tools .tool-button[aria-haspopup='dialog']";
 const LANGUAGE = ".frame-tools .desk-only .tool-button[aria-haspopup='menu']";
 const ACCOUNT = ".frame-tools > .menu .tool-button";
@@ -32,6 +33,20 @@ const inDayChart = (open: Overlay["open"]): Overlay["open"] => {
     await open(page, world);
   };
 };
+
+/** The form of a dose without a press; the next day always has some. */
+async function atAnotherTime(page: Page) {
+  const open = page.locator(".timeline-dose:has(.shape-upcoming, .shape-unknown, .shape-missed)");
+  if ((await open.count()) === 0) {
+    const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
+    await goTo(page, `${new URL(page.url()).pathname}?day=${tomorrow}`);
+  }
+  await open.first().click();
+  const ways = page.locator(".record-dose-when label");
+  if ((await ways.count()) === 0) await click(".dose-choices button")(page);
+  await ways.last().click();
+  await click("dialog [type='submit']")(page);
+}
 
 const CHART_MENU = "[data-tour='more'] button";
 
@@ -82,8 +97,8 @@ export const PATIENT_OVERLAYS = {
     { name: "table", open: inDayChart(click("[data-tour='keys']")) },
     { name: "dose panel", open: click(".timeline-dose") },
     {
-      name: "dose recorded as taken",
-      open: clicks(".timeline-dose", ".dose-choices button >> nth=0"),
+      name: "dose at another time, without a time and a day",
+      open: atAnotherTime,
     },
   ],
   range: history,

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { goTo } from "./in-app.ts";
 import { chartDay, enterWithPlan } from "./own-plan.ts";
-import { expect, test, zoneAtNoon } from "./people.ts";
+import { clockIn, expect, test, zoneAtNoon } from "./people.ts";
 
 const now = new Date();
 const zone = zoneAtNoon(now);
@@ -20,6 +20,19 @@ const rows = (page: Page) => page.getByRole("region", { name: /^Doses/ }).getByR
 const morning = (page: Page) => rows(page).filter({ hasText: "08:00" });
 const evening = (page: Page) => rows(page).filter({ hasText: "20:00" });
 
+/** Nothing is filled in beforehand: neither a time nor a day. */
+async function sayOtherTime(panel: Locator, time: string, day: string): Promise<void> {
+  await expect(panel.getByRole("radio", { checked: true })).toHaveCount(0);
+  await panel.getByRole("radio", { name: "Other time" }).check();
+  await expect(panel.getByLabel("Time", { exact: true })).toHaveValue("");
+  await panel.getByLabel("Time", { exact: true }).fill(time);
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(panel).toContainText("Please choose the day.");
+  await expect(panel.getByLabel("Day")).toBeFocused();
+  await panel.getByLabel("Day").selectOption(day);
+  await panel.getByRole("button", { name: "Save" }).click();
+}
+
 test.use({ timezoneId: zone });
 
 test("a patient sees why a dose is unclear, records when it was taken, and undoes it", async ({
@@ -30,11 +43,8 @@ test("a patient sees why a dose is unclear, records when it was taken, and undoe
   await morning(page).click();
   const panel = page.getByRole("dialog");
   await expect(panel).toContainText("No box was linked to you at that time");
-  await panel.getByRole("button", { name: "I took it at" }).click();
-  await expect(panel.getByLabel("Time")).toHaveValue("08:00");
-  await panel.getByLabel("Time").fill("08:20");
   await panel.getByRole("checkbox", { name: "Ramipril" }).uncheck();
-  await panel.getByRole("button", { name: "Save" }).click();
+  await sayOtherTime(panel, "08:20", yesterday);
   await expect(panel).toBeHidden();
   await expect(morning(page).filter({ hasText: "Metformin" })).toContainText("taken at 08:20");
   await expect(morning(page).filter({ hasText: "Ramipril" })).toContainText("unclear");
@@ -56,8 +66,11 @@ test("a skipped dose is recorded with its reason, from the chart and by keyboard
 }) => {
   await lookAtYesterday(page);
   const chart = page.getByRole("button", { name: "Chart", exact: true });
+  const medicine = page.getByLabel("Medicine in the chart");
+  // On a phone the chart is behind a button.
+  await expect(chart.or(medicine).first()).toBeVisible();
   if (await chart.isVisible()) await chart.click();
-  await page.getByLabel("Medicine in the chart").selectOption({ label: "Metformin" });
+  await medicine.selectOption({ label: "Metformin" });
   const mark = page.getByRole("button", { name: /Metformin.*due at 20:00/ }).last();
   await mark.focus();
   await page.keyboard.press("Enter");
@@ -129,4 +142,57 @@ test("days are excluded and included again; another page updates at once", async
   const removed = page.getByRole("alert").filter({ hasText: "Counted again" });
   await removed.getByRole("button", { name: "Undo" }).click();
   await expect(days).toContainText("In hospital");
+});
+
+test("a dose that was due an hour ago is recorded at another time, by keyboard alone", async ({
+  page,
+}) => {
+  const minutesAgo = (minutes: number) => clockIn(zone, new Date(now.getTime() - minutes * 60_000));
+  const schedules = [minutesAgo(63)];
+  await enterWithPlan(page, [{ name: "Metformin", startdate: yesterday, schedules }], "/dashboard");
+  const row = rows(page).filter({ hasText: minutesAgo(63) });
+  await row.focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByRole("radio")).toHaveCount(3);
+  await panel.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(panel).toContainText("Please choose when you took it.");
+  await expect(panel.getByRole("radiogroup", { name: "When did you take it?" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowUp");
+  await expect(panel.getByRole("radio", { name: "Other time" })).toBeChecked();
+  await panel.getByLabel("Time", { exact: true }).fill(minutesAgo(31));
+  await panel.getByLabel("Day").selectOption(chartDay(zone, now));
+  await panel.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(panel).toBeHidden();
+  await expect(row).toContainText(`taken at ${minutesAgo(31)}, added by you`);
+  await expect(row).toBeFocused();
+});
+
+test("just now is the minute at which it was chosen", async ({ page }) => {
+  await page.clock.install({ time: now });
+  const schedules = [clockIn(zone, new Date(now.getTime() - 63 * 60_000))];
+  await enterWithPlan(page, [{ name: "Metformin", startdate: yesterday, schedules }], "/dashboard");
+  await rows(page).first().click();
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("radio", { name: "Just now" }).check();
+  await page.clock.runFor(120_000);
+  const stated = page.waitForRequest((request) => request.method() === "PUT");
+  await panel.getByRole("button", { name: "Save" }).click();
+  const { data } = (await stated).postDataJSON();
+  expect(Math.abs(Date.parse(data.at) - now.getTime())).toBeLessThan(60_000);
+});
+
+test("in Arabic the time stands right, the rail next to it and the text left", async ({ page }) => {
+  const plan = [
+    { name: "ميتفورمين", strength: "500 mg", startdate: yesterday, schedules: ["08:00"] },
+  ];
+  await enterWithPlan(page, plan, `/ar/dashboard?day=${yesterday}`);
+  const row = page.locator(".timeline-dose");
+  const left = async (part: string) => (await row.locator(part).boundingBox())?.x ?? Number.NaN;
+  await expect(row).toContainText("ميتفورمين");
+  expect(await left(".timeline-time")).toBeGreaterThan(await left(".timeline-sign"));
+  expect(await left(".timeline-sign")).toBeGreaterThan(await left(".timeline-name"));
+  await row.click();
+  await expect(page.getByRole("dialog").getByRole("radio", { name: "وقت آخر" })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { enterAsAdministrator, enterAsNewPatient, sessionOf } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
-import { enterWithPlan } from "./own-plan.ts";
+import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { aNewDevEui, aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 
 test.use({ timezoneId: zoneAtNoon(new Date()) });
@@ -194,23 +194,25 @@ test("the focus moves on to the next control when the focused one is removed", a
 });
 
 test("a dose's form gets the focus, and afterwards the dose", async ({ page }) => {
-  await enterWithPlan(page, [METFORMIN], "/dashboard");
-  const dose = page.getByRole("button", { name: /Metformin/ }).and(page.locator(".timeline-dose"));
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const yesterday = chartDay(timeZone, new Date(), -1);
+  await enterWithPlan(page, [METFORMIN], `/dashboard?day=${yesterday}`);
+  const dose = page.locator(".timeline-dose").first();
   const panel = page.getByRole("dialog");
-  await dose.first().click();
-  await panel.getByRole("button", { name: "I took it at" }).click();
-  await expect(panel.getByLabel("Time")).toBeFocused();
+  await dose.click();
+  await panel.getByRole("button", { name: "I skipped it" }).click();
+  await expect(panel.getByLabel("Reason")).toBeFocused();
   await panel.getByRole("button", { name: "Cancel" }).click();
-  await expect(panel.getByRole("button", { name: "I took it at" })).toBeFocused();
+  await expect(panel.getByRole("button", { name: "I skipped it" })).toBeFocused();
   await panel.getByRole("button", { name: "Mark days as not counted" }).click();
   await expect(panel.getByLabel("First day")).toBeFocused();
   await panel.getByRole("button", { name: "Cancel" }).click();
-  await expect(dose.first()).toBeFocused();
-  await dose.first().click();
-  await panel.getByRole("button", { name: "I took it at" }).click();
+  await expect(dose).toBeFocused();
+  await dose.click();
+  await panel.getByRole("radio", { name: /^At 08:00/ }).check();
   await panel.getByRole("button", { name: "Save" }).click();
-  await expect(dose.first()).toContainText("added by you");
-  await expect(dose.first()).toBeFocused();
+  await expect(dose).toContainText("taken at 08:00, added by you");
+  await expect(dose).toBeFocused();
 });
 
 test("an empty form focuses its first invalid field; an error disappears when its field changes", async ({

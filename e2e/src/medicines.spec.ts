@@ -57,7 +57,10 @@ test("medicines are shown as a day and as a plan that prints on one page", async
   const morning = page.getByRole("region", { name: "Morning" });
   await expect(morning.getByRole("button")).toHaveCount(6);
   await morning.getByRole("button", { name: /Ramipril/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "I took it at" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("radio", { name: /^At 08:00/ })
+    .check();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(morning.getByRole("button", { name: /Ramipril/ })).toContainText("added by you");
   await expect(page.getByText("1 of 24 taken")).toBeVisible();

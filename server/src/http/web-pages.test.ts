@@ -93,6 +93,8 @@ describe("the web application", () => {
       "cache-control": "no-cache",
       "content-type": "application/javascript; charset=utf-8",
     });
+    const shell = await app.call("GET", "/index.html", { headers: { accept: "*/*" } });
+    expect([shell.status, shell.body]).toEqual([200, "shell"]);
     const policy = String(worker.headers["content-security-policy"]);
     expect(policy).toContain("worker-src 'self'");
     expect(policy).toContain("manifest-src 'self'");

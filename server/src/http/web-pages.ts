@@ -10,6 +10,9 @@ import { servePage } from "./handle.ts";
 import { negotiateLanguage } from "./negotiate-language.ts";
 import { policyWithScripts } from "./security-headers.ts";
 
+/** The page of every address that was not rendered at build time. */
+const SHELL = "index.html";
+
 /** The path after the first slash, decoded. */
 const Wildcard = z.object({ "*": z.string() });
 
@@ -30,11 +33,12 @@ export async function webPages(app: FastifyInstance, webRoot: string): Promise<v
     if (path === "api" || path.startsWith("api/")) throw notFound("The address");
     const page = `pages/${path.replace(/\/$/, "")}/index.html`.replace("//", "/");
     const isRendered = files.has(page);
-    // Other URLs are routes of the application, which only browsers run.
+    // Other URLs are routes of the application, which only browsers run. The service worker asks for the
+    // shell by its name, and accepts anything.
     const isBrowser = request.headers.accept?.includes("text/html") ?? false;
-    if (!isRendered && !isBrowser) throw notFound("The address");
+    if (!isRendered && !isBrowser && path !== SHELL) throw notFound("The address");
     if (path === "" && redirectToLanguage(request, reply)) return reply;
-    const sent = isRendered ? page : "index.html";
+    const sent = isRendered ? page : SHELL;
     reply.header("content-security-policy", policies.get(sent));
     return sendFile(root, files, sent, request, reply);
   };

@@ -20,4 +20,4 @@ function Question(props: { danger?: boolean; busy?: boolean }) {
 
 export const AskingStage = () => <Question danger />;
 export const BusyStage = () => <Question danger busy />;
-export const LogoutStage = () => <LogoutDialog opened onClose={stay} onLogout={stay} />;
+export const LogoutStage = () => <LogoutDialog opened onClose={stay} onLogout={stay} unsent={2} />;

@@ -3,8 +3,12 @@ import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { makeQueryClient } from "../api/query-client.ts";
+import { forgetDevice } from "../offline/forget-device.ts";
+import { waitingOf } from "../offline/queue.ts";
+import { useEntries } from "../offline/shown-entries.ts";
 import { loadChunk } from "../routing/chunks.ts";
 import { getImpersonation, useImpersonation } from "../session/impersonation.ts";
+import { onSessionEnd } from "../session/session.ts";
 import { signOut } from "../session/sign-out.ts";
 import { LogoutDialog } from "../ui/dialogs/logout-dialog.tsx";
 import { Frame } from "../ui/frame/frame.tsx";
@@ -29,7 +33,7 @@ const AccountNotices = lazy(
 
 const DeviceNotices = lazy(
   loadChunk(async () => ({
-    default: (await import("../offline/device-notices.tsx")).DeviceNotices,
+    default: (await import("../device-notices/device-notices.tsx")).DeviceNotices,
   })),
 );
 
@@ -50,12 +54,18 @@ export function SignedIn() {
 function ActingUser() {
   const impersonation = useImpersonation();
   useGuardRecheck(impersonation?.id);
+  useForgetOnSignOut();
   return (
     <>
       <Toasts />
       <WithQueryClient key={impersonation?.id} />
     </>
   );
+}
+
+/** Signing out leaves nothing on this device; a session that merely expired hides what is there. */
+function useForgetOnSignOut() {
+  useEffect(() => onSessionEnd((reason) => void (reason === "signedOut" && forgetDevice())), []);
 }
 
 /** Checks the route guards again when an impersonation starts or ends. */
@@ -81,6 +91,7 @@ function WithQueryClient() {
 function SignedInFrame() {
   const impersonation = useImpersonation();
   const [confirming, setConfirming] = useState(false);
+  const unsent = waitingOf(useEntries()).length;
   return (
     <Frame
       items={useMenu()}
@@ -106,6 +117,7 @@ function SignedInFrame() {
         opened={confirming}
         onClose={() => setConfirming(false)}
         onLogout={() => void logOut()}
+        unsent={unsent}
       />
     </Frame>
   );

@@ -28,6 +28,9 @@ export interface FieldFault extends Problem {
  */
 type FailureKind = "offline" | "unreadable" | "refused";
 
+/** The code of a problem: without a network, what was to be saved could not be kept for later either. */
+export const NOT_KEPT = "not_kept";
+
 /** A failed call. `status` is 0 when there was no response. */
 export class CallError extends Error {
   readonly kind: FailureKind;
@@ -36,6 +39,8 @@ export class CallError extends Error {
   readonly faults: FieldFault[];
   /** Seconds to wait before a retry; null when the server did not say. */
   readonly retryAfter: number | null;
+  /** Whether the server itself answered, not a proxy or the sign-in page of a network. */
+  isOurs = false;
   /** Other fields of the server's error, such as the conflicting record. */
   details: Record<string, unknown> = {};
 
@@ -222,6 +227,7 @@ function failureOf({ status, headers }: Response, answer: unknown): CallError {
   const wait = Number.parseInt(headers.get("retry-after") ?? "", 10);
   const retryAfter = Number.isNaN(wait) ? null : wait;
   const failure = new CallError("refused", status, problem, faults, retryAfter);
+  failure.isOurs = true;
   if (isRecord(error["details"])) failure.details = error["details"];
   return failure;
 }

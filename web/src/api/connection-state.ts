@@ -12,6 +12,26 @@ export function setLost(connection: symbol, isLost: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Answers that are shown from this device, each with the instant at which the server gave it. */
+const recalled = new Map<string, number>();
+
+/** Records that an answer comes from this device; null: from the server again. */
+export function setAsOf(answer: string, at: number | null): void {
+  if ((recalled.get(answer) ?? null) === at) return;
+  if (at === null) recalled.delete(answer);
+  else recalled.set(answer, at);
+  for (const listener of listeners) listener();
+}
+
+/** Since when what is shown may have changed; null while it comes from the server. */
+export function useAsOf(): number | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => (recalled.size > 0 ? Math.min(...recalled.values()) : null),
+    () => null,
+  );
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -35,7 +35,8 @@ export async function followEvents(
   let wasOpen = false;
   while (!signal.aborted) {
     const opened = () => {
-      if (wasOpen) handlers.onLoss();
+      // Also after a start without a network: what is shown then is from this device.
+      if (wasOpen || attempts > 1) handlers.onLoss();
       wasOpen = true;
       wait = FIRST_WAIT;
       attempts = 0;
@@ -109,14 +110,17 @@ function untilShown(signal: AbortSignal) {
   });
 }
 
+/** Ends early when the browser is online again. */
 function pause(milliseconds: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
       signal.removeEventListener("abort", end);
+      window.removeEventListener("online", end);
       resolve();
     };
     const timer = setTimeout(end, milliseconds);
     signal.addEventListener("abort", end);
+    window.addEventListener("online", end);
   });
 }

@@ -1,16 +1,17 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { shownStatus } from "@dosebeat/domain/statements";
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../i18n/format.ts";
-import { useFormat } from "../i18n/use-format.ts";
+import { useFormat, type ZonedFormat } from "../i18n/use-format.ts";
 import { useDraft } from "../ui/forms/draft.ts";
 import { focusFirst } from "../ui/forms/focus-first.ts";
 import { Restored } from "../ui/forms/restored.tsx";
 import { doseKey } from "./dose-key.ts";
 import { RecordDose } from "./record-dose.tsx";
-import { readStatementEntry, type StatementEntry } from "./statement-entry.ts";
+import { EMPTY_ENTRY, readStatementEntry, type StatementEntry } from "./statement-entry.ts";
 import { type DoseStatement, statementOf } from "./statements.ts";
 import { StatusPill } from "./status-pill.tsx";
 import { storyOf } from "./story.ts";
@@ -37,22 +38,16 @@ export function DoseDetails(props: DoseDetailsProps) {
   const t = useTranslations("say");
   const story = useTranslations("story");
   const format = useFormat(answer.timezone);
-  const draft = useDraft(`dose.${doseKey(dose)}`, props.owner, readStatementEntry);
-  const [entry, setEntry] = useState(draft.restored);
-  const change = (next: StatementEntry) => {
-    setEntry(next);
-    draft.save(next);
-  };
+  const { draft, entry, setEntry, change } = useEntry(dose, props.owner, format);
   const choices = useRef<HTMLDivElement>(null);
   const stop = () => {
     draft.clear();
     flushSync(() => setEntry(null));
     focusFirst(choices.current);
   };
-  const start = (mode: StatementEntry["mode"]) => {
-    const at = Math.min(Date.parse(dose.due_utc), now);
-    setEntry({ mode, date: format.calendarDate(at), time: format.time(at), reason: "" });
-  };
+  const isAsked = isOpenQuestion(dose, now);
+  const shown = entry ?? (isAsked ? { mode: "taken" as const, ...EMPTY_ENTRY } : null);
+  const standsOpen = isAsked && shown?.mode === "taken";
   return (
     <div className="dose-details">
       <p className="dose-due">
@@ -68,24 +63,25 @@ export function DoseDetails(props: DoseDetailsProps) {
         <p key={sentence}>{sentence}</p>
       ))}
       {draft.restored && <Restored onDiscard={stop} />}
-      {entry ? (
-        <section aria-label={t(entry.mode === "taken" ? "took" : "left")}>
-          <h3>{t(entry.mode === "taken" ? "took" : "left")}</h3>
+      {shown && (
+        <section aria-label={t(shown.mode === "taken" ? "took" : "left")}>
+          {shown.mode === "skipped" && <h3>{t("left")}</h3>}
           <RecordDose
             doses={doses}
-            entry={entry}
+            entry={shown}
             zone={answer.timezone}
             now={now}
             busy={props.busy}
             error={props.error}
             onChange={change}
             onRecord={(statements) => props.onRecord(statements, draft.clear)}
-            onCancel={stop}
+            onCancel={standsOpen ? undefined : stop}
           />
         </section>
-      ) : (
+      )}
+      {(standsOpen || !shown) && (
         <div className="dose-choices" ref={choices}>
-          <Choices dose={dose} now={now} onStart={start} />
+          <Choices dose={dose} now={now} onStart={(mode) => setEntry({ mode, ...EMPTY_ENTRY })} />
           {statementOf(dose).status !== null && (
             <Button
               variant="default"
@@ -107,7 +103,39 @@ export function DoseDetails(props: DoseDetailsProps) {
   );
 }
 
+/** What the patient is entering, stored as a draft. */
+function useEntry(dose: Dose, owner: number, format: ZonedFormat) {
+  const draft = useDraft(`dose.${doseKey(dose)}`, owner, readStatementEntry);
+  const [entry, setEntry] = useState(() => draft.restored && restoredEntry(draft.restored, format));
+  const change = (next: StatementEntry) => {
+    setEntry(next);
+    draft.save(next);
+  };
+  return { draft, entry, setEntry, change };
+}
+
+/** What was "just now" when it was typed is shown as the time that it was. */
+function restoredEntry(entry: StatementEntry, format: ZonedFormat): StatementEntry {
+  if (entry.when !== "now") return entry;
+  const { at } = entry;
+  return { ...entry, when: "other", date: format.calendarDate(at), time: format.time(at) };
+}
+
 const DAY = 86_400_000;
+
+/** A press is a better record of when a dose was taken; nobody took tomorrow's dose. */
+function mayBeTaken(dose: Dose, now: number) {
+  return dose.pressed_utc === null && Date.parse(dose.due_utc) - now < DAY;
+}
+
+/** Due, and nobody knows yet what became of it: the question when it was taken stands open. */
+function isOpenQuestion(dose: Dose, now: number) {
+  const status = shownStatus(dose);
+  return (
+    mayBeTaken(dose, now) &&
+    (status === "due" || status === "overdue" || status === "missed" || status === "unknown")
+  );
+}
 
 interface ChoicesProps {
   dose: Dose;
@@ -115,22 +143,22 @@ interface ChoicesProps {
   onStart: (mode: StatementEntry["mode"]) => void;
 }
 
-/** A press is a better record of when a dose was taken; on an excused day doses do not count. */
+/** On an excused day that is over, nothing counts. */
 function Choices({ dose, now, onStart }: ChoicesProps) {
   const t = useTranslations("say");
-  if (dose.status === "excused") return null;
-  const mayBeTaken = dose.pressed_utc === null && Date.parse(dose.due_utc) - now < DAY;
+  const status = shownStatus(dose);
+  if (status === "excused") return null;
   return (
     <>
-      {mayBeTaken && (
+      {mayBeTaken(dose, now) && !isOpenQuestion(dose, now) && (
         <Button
-          variant={dose.status === "confirmed" ? "default" : "filled"}
+          variant={status === "confirmed" ? "default" : "filled"}
           onClick={() => onStart("taken")}
         >
           {t("took")}
         </Button>
       )}
-      {dose.status !== "skipped" && (
+      {status !== "skipped" && (
         <Button variant="default" onClick={() => onStart("skipped")}>
           {dose.pressed_utc ? t("notThisOne") : t("left")}
         </Button>

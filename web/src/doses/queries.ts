@@ -1,29 +1,70 @@
 import { getDoses } from "@dosebeat/contract/calls/doses";
+import type { Doses } from "@dosebeat/contract/doses";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
+import { askOrRecall, type Kept } from "../offline/kept-answers.ts";
+import { useEntries } from "../offline/shown-entries.ts";
+import { asOfEarlier, withEntries } from "./device-view.ts";
 
 /** Statuses change with time alone, so refetch regularly. */
 const REFETCH_INTERVAL = 30_000;
+
+interface Options {
+  refetchInterval?: number | false;
+  /**
+   * Keeps the answer on this device for when there is no network, and shows it as it is to be read at
+   * this instant.
+   */
+  keptUntil?: number;
+}
 
 /** Doses of chart days, inclusive; disabled until the days are known. */
 export function useDoses(
   from: string | null,
   to: string | null,
-  refetchInterval: number | false = REFETCH_INTERVAL,
+  { refetchInterval = REFETCH_INTERVAL, keptUntil }: Options = {},
 ) {
+  const entries = useEntries();
   return useQuery({
     queryKey: ["doses", from, to],
     meta: shownBy(getDoses),
     enabled: from !== null && to !== null,
-    queryFn: async ({ signal }) =>
-      (await call(getDoses, { query: { from: from ?? "", to: to ?? "" }, signal })).data,
+    queryFn: ({ signal, client, queryKey }): Promise<Kept<Doses>> => {
+      const days = { from: from ?? "", to: to ?? "" };
+      const ask = async () => (await call(getDoses, { query: days, signal })).data;
+      if (keptUntil === undefined) return ask();
+      return askOrRecall({
+        kind: "doses",
+        ask,
+        fit: (data) => fitTo(days.from, data),
+        onLate: (data) => client.setQueryData(queryKey, data),
+      });
+    },
+    select: useCallback(
+      (known: Kept<Doses>) => {
+        const read = known.as_of && keptUntil ? asOfEarlier(known, keptUntil) : known;
+        return withEntries(read, entries, keptUntil ?? Date.now());
+      },
+      [entries, keptUntil],
+    ),
     refetchInterval,
     placeholderData: keepPreviousData,
   });
 }
 
+/** Kept doses from a chart day on; null if there are none, or if another release kept them. */
+function fitTo(from: string, data: unknown): Doses | null {
+  const { data: read } = getDoses.answer.schema.safeParse({ data });
+  if (!read) return null;
+  const { days, doses } = read.data;
+  const left = days.filter(({ date }) => date >= from);
+  if (left[0]?.date !== from) return null;
+  return { ...read.data, days: left, doses: doses.filter(({ date }) => date >= from) };
+}
+
 /** The same for months and years: refetched on events only. */
 export function useManyDoses(from: string | null, to: string | null) {
-  return useDoses(from, to, false);
+  return useDoses(from, to, { refetchInterval: false });
 }

@@ -11,8 +11,8 @@ import { doseKey } from "./dose-key.ts";
 import { medicineName } from "./medicine-name.ts";
 import type { StatementEntry } from "./statement-entry.ts";
 import type { DoseStatement, Statement } from "./statements.ts";
-import { possibleDates, takenAt, timeFault } from "./taken-at.ts";
 import { TakenTime } from "./taken-time.tsx";
+import { saidInstant, type WhenFault } from "./taken-when.ts";
 import "./record-dose.css";
 
 const REASONS = ["unwell", "sideEffects", "empty", "advised", "noNeed"] as const;
@@ -26,7 +26,8 @@ interface RecordDoseProps {
   error: Error | null;
   onChange: (entry: StatementEntry) => void;
   onRecord: (statements: DoseStatement[]) => void;
-  onCancel: () => void;
+  /** Absent where the form stands open anyway. */
+  onCancel?: (() => void) | undefined;
 }
 
 /** Records a time of intake or the reason for skipping, for all or some doses of a row. */
@@ -47,14 +48,29 @@ export function RecordDose(props: RecordDoseProps) {
     setExcluded(next);
   };
   return (
-    <form className="record-dose" ref={focusFirst} onSubmit={submit} noValidate>
+    <form
+      className="record-dose"
+      ref={props.onCancel ? focusFirst : null}
+      onSubmit={submit}
+      noValidate
+    >
       {props.error && <Notice tone="bad">{t("failed", { reason: reasonOf(props.error) })}</Notice>}
-      {doses.length > 1 && <Which doses={doses} excluded={excluded} onToggle={toggle} />}
+      {doses.length > 1 && (
+        <Which
+          doses={doses}
+          excluded={excluded}
+          isEmpty={fault === "noneChosen"}
+          onToggle={toggle}
+        />
+      )}
       {entry.mode === "taken" ? (
         <TakenTime
           entry={entry}
-          dates={possibleDates(dueOf(doses), props.now, props.zone)}
-          fault={fault}
+          due={dueOf(doses)}
+          now={props.now}
+          zone={props.zone}
+          count={doses.length - excluded.size}
+          fault={fault === "noneChosen" || fault === "reasonNeeded" ? null : fault}
           onChange={change}
         />
       ) : (
@@ -62,7 +78,7 @@ export function RecordDose(props: RecordDoseProps) {
           <TextInput
             label={t("reason")}
             value={entry.reason}
-            error={fault}
+            error={fault === "reasonNeeded" ? t(fault) : null}
             maxLength={500}
             dir="auto"
             onChange={(event) => change({ ...entry, reason: event.currentTarget.value })}
@@ -79,9 +95,11 @@ export function RecordDose(props: RecordDoseProps) {
         <Button type="submit" loading={props.busy}>
           {t("keep")}
         </Button>
-        <Button variant="default" onClick={props.onCancel}>
-          {t("cancel")}
-        </Button>
+        {props.onCancel && (
+          <Button variant="default" onClick={props.onCancel}>
+            {t("cancel")}
+          </Button>
+        )}
       </div>
     </form>
   );
@@ -91,32 +109,27 @@ function dueOf(doses: Dose[]): number {
   return Date.parse(doses[0]?.due_utc ?? "");
 }
 
+type Fault = WhenFault | "reasonNeeded" | "noneChosen";
+
 function useSubmit(props: RecordDoseProps, excluded: ReadonlySet<string>) {
-  const t = useTranslations("say");
-  const [fault, setFault] = useState<string | null>(null);
-  const statement = (): Statement | string => {
+  const [fault, setFault] = useState<Fault | null>(null);
+  const statement = (): Statement | Fault => {
     const { entry, doses, zone, now } = props;
     const reason = entry.reason.trim();
-    if (entry.mode === "skipped") {
-      return reason ? { status: "skipped", reason } : t("reasonNeeded");
-    }
-    if (!entry.time) return t("timeNeeded");
-    const due = dueOf(doses);
-    const at = takenAt(entry.date, entry.time, zone);
-    const wrong = timeFault(at, due, now);
-    if (at === null || wrong) return t(wrong ?? "timeSkipped");
-    return { status: "confirmed", at: new Date(at).toISOString() };
+    if (entry.mode === "skipped") return reason ? { status: "skipped", reason } : "reasonNeeded";
+    const at = saidInstant(entry, { due: dueOf(doses), now, zone });
+    return typeof at === "number" ? { status: "confirmed", at: new Date(at).toISOString() } : at;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const showFault = (found: string) => {
+    const showFault = (found: Fault) => {
       setFault(found);
       focusFault(event.currentTarget);
     };
+    const chosen = props.doses.filter((dose) => !excluded.has(doseKey(dose)));
+    if (chosen.length === 0) return showFault("noneChosen");
     const result = statement();
     if (typeof result === "string") return showFault(result);
-    const chosen = props.doses.filter((dose) => !excluded.has(doseKey(dose)));
-    if (chosen.length === 0) return showFault(t("noneChosen"));
     setFault(null);
     props.onRecord(chosen.map((dose) => ({ dose, statement: result })));
   };
@@ -126,10 +139,12 @@ function useSubmit(props: RecordDoseProps, excluded: ReadonlySet<string>) {
 interface WhichProps {
   doses: Dose[];
   excluded: ReadonlySet<string>;
+  /** Saving was tried without any. */
+  isEmpty: boolean;
   onToggle: (key: string) => void;
 }
 
-function Which({ doses, excluded, onToggle }: WhichProps) {
+function Which({ doses, excluded, isEmpty, onToggle }: WhichProps) {
   const t = useTranslations("say");
   return (
     <fieldset className="record-dose-which">
@@ -139,11 +154,17 @@ function Which({ doses, excluded, onToggle }: WhichProps) {
           <input
             type="checkbox"
             checked={!excluded.has(doseKey(dose))}
+            aria-invalid={isEmpty}
             onChange={() => onToggle(doseKey(dose))}
           />
           {medicineName(dose.medicine)}
         </label>
       ))}
+      {isEmpty && (
+        <p className="record-dose-fault" role="alert">
+          {t("noneChosen")}
+        </p>
+      )}
     </fieldset>
   );
 }

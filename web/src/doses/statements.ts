@@ -1,10 +1,9 @@
 import { stateDose } from "@dosebeat/contract/calls/doses";
-import type { Dose, Doses, StateDose } from "@dosebeat/contract/doses";
+import type { Dose } from "@dosebeat/contract/doses";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
 import { invalidate } from "../api/stale.ts";
-import { doseKey } from "./dose-key.ts";
+import { showDose } from "../offline/show-dose.ts";
 
 export type Statement =
   | { status: "confirmed"; at: string; reason?: string }
@@ -28,30 +27,22 @@ export function statementOf(dose: Dose): Statement {
   return { status: null };
 }
 
-/** Records statements one after the other; those saved before a failure stay saved. */
+/**
+ * Records statements one after the other; those saved before a failure stay saved. Without a network
+ * they wait on this device.
+ */
 export function useStateDoses() {
   const client = useQueryClient();
-  const show = (updated: Dose) =>
-    client.setQueriesData<Doses>({ queryKey: ["doses"] }, (answer) =>
-      answer ? { ...answer, doses: answer.doses.map((dose) => replaced(dose, updated)) } : answer,
-    );
   return useSingleMutation({
     mutationFn: async (statements: DoseStatement[]) => {
-      for (const { dose, statement } of statements) {
-        const { data } = await call(stateDose, { body: { data: requestOf(dose, statement) } });
-        show(data);
-      }
+      const said = statements.map(({ dose, statement }) => {
+        return { dose, said: statement, before: statementOf(dose) };
+      });
+      const { say } = await import("../offline/say.ts");
+      await say(said, (dose) => showDose(client, dose));
     },
     onSettled: () => {
       void invalidate(client, stateDose.touches);
     },
   });
-}
-
-function requestOf({ date, medicine, dosage_time }: Dose, statement: Statement): StateDose {
-  return { date, medicine: medicine.id, dosage_time, ...statement };
-}
-
-function replaced(dose: Dose, updated: Dose): Dose {
-  return doseKey(dose) === doseKey(updated) ? updated : dose;
 }

@@ -1,12 +1,14 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { useTranslations } from "use-intl";
 import type { Format } from "../i18n/use-format.ts";
+import { isUnknownOffline } from "./device-view.ts";
 
 type Translate = ReturnType<typeof useTranslations<"dose">>;
 export type StatusFields = Pick<
   Dose,
   "status" | "deviation_minutes" | "pressed_utc" | "confirmed_utc" | "due_utc"
->;
+> &
+  Partial<Pick<Dose, "searched">>;
 
 /** The status as text, with the deviation if there is one. */
 export function statusText(
@@ -26,6 +28,7 @@ export function statusText(
     case "late":
       return t("late", { duration: off() });
     case "unknown":
+      if (isUnknownOffline(dose)) return t("unknownOffline");
       return isDuring(silent, dose.due_utc) ? t("unknownSilent") : t("unknown");
     case "confirmed":
       return dose.confirmed_utc

@@ -125,4 +125,18 @@ describe("why a dose has its status", () => {
       "An administrator marked it as skipped: ill",
     );
   });
+
+  it("a day that is not counted still says what is due, and repeats no reason of the day as the dose's", () => {
+    const day = { status: "excused", reason: "In hospital" } as const;
+    const due = textOf({ ...day, status_if_counted: "due" });
+    expect(due).toContain("This day isn’t counted: In hospital Keep taking your medicine.");
+    expect(due).toContain("It is time now.");
+    cleanup();
+    const skipped = textOf({ ...day, status_if_counted: "skipped", stated_by: "patient" });
+    expect(skipped).not.toContain("You skipped it");
+    cleanup();
+    expect(textOf({ ...day, status_if_counted: "missed" })).toBe(
+      "This day isn’t counted: In hospital",
+    );
+  });
 });

@@ -1,9 +1,11 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { shownStatus } from "@dosebeat/domain/statements";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import type { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
 import { toleranceValues } from "../i18n/tolerance.ts";
 import type { Format } from "../i18n/use-format.ts";
+import { isUnknownOffline } from "./device-view.ts";
 
 type Known = Pick<Doses, "doses" | "extra_presses" | "silent">;
 type Searched = NonNullable<Dose["searched"]>;
@@ -37,6 +39,7 @@ export function storyOf(dose: Dose, known: Known, context: StoryContext): string
     case "missed":
       return dose.searched ? missedStory(dose, dose.searched, known, context) : [t("missedPlain")];
     case "unknown":
+      if (isUnknownOffline(dose)) return [t("unknownOffline")];
       return [unknownSentence(dose, known, context), t("unknownEnd")];
     case "confirmed":
       return [
@@ -48,8 +51,21 @@ export function storyOf(dose: Dose, known: Known, context: StoryContext): string
     case "skipped":
       return skippedStory(dose, context);
     case "excused":
-      return [t("excused", { reason: isolate(dose.reason ?? "") })];
+      return [
+        t("excused", { reason: isolate(dose.reason ?? "") }),
+        ...anywayStory(dose, known, context),
+      ];
   }
+}
+
+/** The medicine is due on such a day too. Reason and statement of the dose are those of the day. */
+function anywayStory(dose: Dose, known: Known, context: StoryContext) {
+  const status = shownStatus(dose);
+  if (status === "excused") return [];
+  if (status === "skipped") return [context.t("keepTaking")];
+  const asCounted = { ...dose, status, status_if_counted: null, reason: null };
+  const stated_by = status === "confirmed" ? dose.stated_by : null;
+  return [context.t("keepTaking"), ...storyOf({ ...asCounted, stated_by }, known, context)];
 }
 
 /** A press that came later than "skipped" wins; what was said stays in the story. */

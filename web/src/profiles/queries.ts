@@ -2,11 +2,12 @@ import { eraseAccount, getAccessLog } from "@dosebeat/contract/calls/own-data";
 import { editUserdata, getUserdata } from "@dosebeat/contract/calls/profiles";
 import { changePassword } from "@dosebeat/contract/calls/sign-in";
 import { getProfiles } from "@dosebeat/contract/calls/users";
-import type { EditProfile } from "@dosebeat/contract/profiles";
+import type { EditProfile, Profile } from "@dosebeat/contract/profiles";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callAsSelf } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
 import { shownBy } from "../api/stale.ts";
+import { askOrRecall } from "../offline/kept-answers.ts";
 import { getImpersonation } from "../session/impersonation.ts";
 import { endSession, renewSession } from "../session/session.ts";
 
@@ -15,20 +16,37 @@ const profileKey = ["profile"] as const;
 export const profileOptions = queryOptions({
   queryKey: profileKey,
   meta: shownBy(getUserdata),
-  queryFn: async ({ signal }) => (await call(getUserdata, { signal })).data,
+  queryFn: ({ signal, client }) =>
+    askOrRecall({
+      kind: "profile",
+      ask: async () => (await call(getUserdata, { signal })).data,
+      fit: fitProfile,
+      onLate: (data) => client.setQueryData(profileKey, data),
+    }),
 });
+
+/** A kept profile; null if another release kept it. */
+function fitProfile(data: unknown): Profile | null {
+  return getUserdata.answer.schema.safeParse({ data }).data?.data ?? null;
+}
 
 /** The profile shown on patient screens: the user's own or the impersonated patient's. */
 export function useProfile() {
   return useQuery(profileOptions);
 }
 
-/** Always the signed-in user's own. */
+/** Always the signed-in user's own; during an impersonation it is not the one shown. */
 function ownOptions() {
   return queryOptions({
     queryKey: getImpersonation() ? (["own-profile"] as const) : profileKey,
     meta: shownBy(getUserdata),
-    queryFn: async ({ signal }) => (await callAsSelf(getUserdata, { signal })).data,
+    queryFn: ({ signal, client, queryKey }) =>
+      askOrRecall({
+        kind: "profile",
+        ask: async () => (await callAsSelf(getUserdata, { signal })).data,
+        fit: fitProfile,
+        onLate: (data) => client.setQueryData(queryKey, data),
+      }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { getMe } from "@dosebeat/contract/calls/sign-in";
 import { CallError, call } from "../api/call.ts";
-import { getRole, getSignIn, saveRole } from "../session/session.ts";
+import { getRole, getSignIn, saveUser } from "../session/session.ts";
 
 /** `enrol`: the user must set up a second factor before anything else; `refused`: nobody is signed in. */
 type Standing = "welcome" | "enrol" | "refused";
@@ -16,7 +16,8 @@ export async function ensureUser(): Promise<Standing> {
   if (signIn && signIn === knownSignIn) return "welcome";
   try {
     const { user, must_enrol } = await call(getMe);
-    saveRole(user.meta.role);
+    saveUser(user.id, user.meta.role);
+    if (user.meta.role === "admin") void forgetPatient();
     if (must_enrol) return "enrol";
     knownSignIn = signIn;
     return "welcome";
@@ -24,4 +25,10 @@ export async function ensureUser(): Promise<Standing> {
     const isRefused = error instanceof CallError && error.status === 401;
     return isRefused || getRole() === null ? "refused" : "welcome";
   }
+}
+
+/** An administrator's device keeps nothing, not even of a patient who was signed in before. */
+async function forgetPatient(): Promise<void> {
+  const { forgetDevice } = await import("../offline/forget-device.ts");
+  await forgetDevice();
 }

@@ -8,13 +8,21 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { shownBy } from "../api/stale.ts";
 import { useChange } from "../api/use-change.ts";
+import { askOrRecall } from "../offline/kept-answers.ts";
 
 /** All schedules of the signed-in patient, for every medicine. */
 export function useSchedules() {
   return useQuery({
     queryKey: ["schedules"],
     meta: shownBy(getSchedules),
-    queryFn: async ({ signal }) => (await call(getSchedules, { signal })).data.schedule,
+    queryFn: ({ signal, client, queryKey }) =>
+      askOrRecall({
+        kind: "schedules",
+        ask: async () => (await call(getSchedules, { signal })).data,
+        fit: (data) => getSchedules.answer.schema.safeParse({ data }).data?.data ?? null,
+        onLate: (data) => client.setQueryData(queryKey, data),
+      }),
+    select: ({ schedule }) => schedule,
   });
 }
 

@@ -5,6 +5,7 @@
  */
 const SIGN_IN = "auth.signed-in";
 const ROLE = "auth.role";
+const USER = "auth.user";
 /** Marks for other tabs that the session expired and nobody signed out: drafts may stay. */
 const EXPIRED = "auth.expired";
 const PREFIXES = ["auth.", "profile."];
@@ -45,8 +46,15 @@ export function renewSession() {
   localStorage.setItem(SIGN_IN, `${Date.now()}-${Math.random()}`);
 }
 
-export function saveRole(role: Role) {
+export function saveUser(id: number, role: Role) {
+  localStorage.setItem(USER, String(id));
   localStorage.setItem(ROLE, role);
+}
+
+/** The id of the user; null until the server has said who is signed in. */
+export function getUserId(): number | null {
+  const id = Number(localStorage.getItem(USER) ?? "");
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
 /** Clears the session here and, by the storage event, in every other tab. */

@@ -1,6 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
-import { type ComponentType, type ReactNode, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { doseKey } from "../../doses/dose-key.ts";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";
@@ -12,11 +12,30 @@ interface Known {
   now: number;
 }
 
-/** The panel with a dose's details, loaded when the first dose is selected. */
+const loadPanel = () => import("./dose-panel.tsx");
+
+/** When the screen has come to rest, so that a tap waits for nothing, even after the network is gone. */
+function usePreloadedPanel() {
+  useEffect(() => {
+    const load = () => void loadPanel().catch(() => undefined);
+    // Safari has no idle callbacks.
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(load, REST);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(load, { timeout: REST });
+    return () => cancelIdleCallback(idle);
+  }, []);
+}
+
+const REST = 3_000;
+
+/** The panel with a dose's details; opens at once. */
 export function useDosePanel({ profile, answer, now }: Known) {
   const t = useTranslations("reason");
   const [Panel, setPanel] = useState<ComponentType<DosePanelProps> | null>(null);
   const [keys, setKeys] = useState<readonly string[]>([]);
+  usePreloadedPanel();
   const doses = useMemo(
     () => answer.doses.filter((dose) => keys.includes(doseKey(dose))),
     [answer, keys],
@@ -24,7 +43,7 @@ export function useDosePanel({ profile, answer, now }: Known) {
 
   const choose = async (chosen: readonly Pick<Dose, "medicine" | "due_utc">[]) => {
     try {
-      const { DosePanel } = await import("./dose-panel.tsx");
+      const { DosePanel } = await loadPanel();
       setPanel(() => DosePanel);
       setKeys(chosen.map(doseKey));
     } catch {

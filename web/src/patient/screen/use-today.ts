@@ -9,12 +9,14 @@ import { shiftDate } from "../../i18n/format.ts";
  */
 export function useToday(zone: string | undefined, now: number) {
   const guess = zone === undefined ? null : daysAtHand(zone, now).from;
-  const first = useDoses(guess, guess && shiftDate(guess, 1));
+  const kept = { keptUntil: now };
+  const first = useDoses(guess, guess && shiftDate(guess, 1), kept);
   const off = guess && first.data && !first.isPlaceholderData ? offset(first.data, guess, now) : 0;
   const today = guess && shiftDate(guess, off);
   const corrected = useDoses(
     off === 0 ? null : today,
     off === 0 || !today ? null : shiftDate(today, 1),
+    kept,
   );
   return { today, query: off === 0 ? first : corrected };
 }

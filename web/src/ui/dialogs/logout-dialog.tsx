@@ -5,9 +5,11 @@ interface LogoutDialogProps {
   opened: boolean;
   onClose: () => void;
   onLogout: () => void;
+  /** How many entries on this device the server does not have yet. */
+  unsent: number;
 }
 
-export function LogoutDialog({ opened, onClose, onLogout }: LogoutDialogProps) {
+export function LogoutDialog({ opened, onClose, onLogout, unsent }: LogoutDialogProps) {
   const t = useTranslations("logout");
   return (
     <ConfirmDialog
@@ -17,6 +19,7 @@ export function LogoutDialog({ opened, onClose, onLogout }: LogoutDialogProps) {
       onConfirm={onLogout}
       onClose={onClose}
     >
+      {unsent > 0 && <strong>{t("unsent", { count: unsent })} </strong>}
       {t("question")}
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from "use-intl";
-import { CallError, type Problem } from "../../api/call.ts";
+import { CallError, NOT_KEPT, type Problem } from "../../api/call.ts";
 
 /** Translates an error of the server; without a known code, the server's message is shown. */
 export function useProblem() {
@@ -16,7 +16,7 @@ export function useReason() {
   const translate = useProblem();
   return (error: unknown): string => {
     if (!(error instanceof CallError)) return t("unknown");
-    if (error.kind === "offline") return t("offline");
+    if (error.kind === "offline") return t(error.problem.code === NOT_KEPT ? "notKept" : "offline");
     if (error.kind === "unreadable") return t("unreadable");
     if (error.status === 429) return t("tooMany");
     if (error.status >= 500) return t("unknown");

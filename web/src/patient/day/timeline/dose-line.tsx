@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { dotColour } from "../../../charts/legend/dot-colour.ts";
 import { LOOKS } from "../../../charts/legend/status-looks.ts";
+import { NotSent } from "../../../doses/not-sent.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { RowSign } from "./row-sign.tsx";
 import type { DoseRow } from "./rows.ts";
@@ -47,6 +48,7 @@ export function DoseLine({ row, profile, answer, now, onChoose, undoOf }: DoseLi
         </span>
         <span className="timeline-status">
           <bdi>{statusLine(row, { t, dose, format, silent: answer.silent, now })}</bdi>
+          <NotSent doses={row.doses} />
         </span>
       </button>
       {undo ? (

@@ -1,5 +1,6 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { useTranslations } from "use-intl";
+import { isUnknownOffline } from "../../../doses/device-view.ts";
 import { statusText } from "../../../doses/status-text.ts";
 import type { Format } from "../../../i18n/use-format.ts";
 import type { DoseRow } from "./rows.ts";
@@ -25,7 +26,9 @@ function outcomeOf({ doses: [first], status, at, next }: DoseRow, context: LineC
   if (next && at > now) return t("in", { duration: format.duration(at - now) });
   if (status === "overdue") return t("noPress");
   // A silence of the box has a row of its own.
-  if (status === "unknown") return dose("unknown");
+  if (status === "unknown") {
+    return dose(isUnknownOffline({ ...first, status }) ? "unknownOffline" : "unknown");
+  }
   if ((status === "late" || status === "early") && pressed_utc) {
     const duration = format.duration((first.deviation_minutes ?? 0) * 60_000);
     return t(status, { time: format.time(pressed_utc), duration });

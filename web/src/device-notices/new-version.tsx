@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { startWorker } from "../offline/worker.ts";
 import { getRole } from "../session/session.ts";
-import { startWorker } from "./worker.ts";
 
 /** Storing the program for later must not slow down what is shown now. */
 const DELAY_MS = 3_000;

@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { invalidate } from "../api/stale.ts";
+import { formatDosageTime } from "../i18n/format.ts";
+import { isolate } from "../i18n/isolate.ts";
+import { followEntries, removeEntry } from "../offline/entries.ts";
+import { type Entry, type Told, waitingOf } from "../offline/queue.ts";
+import { onStated, sendWaiting } from "../offline/send.ts";
+import { showDose } from "../offline/show-dose.ts";
+import { useEntries } from "../offline/shown-entries.ts";
+import { useProblem } from "../ui/states/reason.ts";
+
+/** How many entries wait for the network, and what became of those that were not simply kept. */
+export function Unsent() {
+  const t = useTranslations("offline");
+  const entries = useEntries();
+  useSending(entries.length);
+  const count = waitingOf(entries).filter(({ isDelayed }) => isDelayed).length;
+  return (
+    <>
+      {entries.map((entry) => entry.told && <End key={entry.id} entry={entry} told={entry.told} />)}
+      {count > 0 && (
+        <p className="device-notice" role="status">
+          {t("unsent", { count })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The end of one entry; it stays until the user has read it. */
+function End({ entry, told }: { entry: Entry; told: Told }) {
+  const t = useTranslations("offline");
+  const problem = useProblem();
+  const { name, strength } = entry.medicine;
+  const values = {
+    medicine: isolate([name, strength].filter(Boolean).join(" ")),
+    time: isolate(formatDosageTime(entry.body.dosage_time)),
+  };
+  return (
+    <div className="device-notice" role="status" data-kind={told.kind}>
+      <span>
+        {told.kind === "refused"
+          ? t("refused", { ...values, reason: problem(told.problem) })
+          : t(told.kind, values)}
+      </span>
+      <Button variant="default" onClick={() => void removeEntry(entry.owner, entry.id)}>
+        {t("dismiss")}
+      </Button>
+    </div>
+  );
+}
+
+/** Sends what waits when the page opens, is shown again, or is online again. */
+function useSending(count: number) {
+  const client = useQueryClient();
+  useEffect(() => followEntries(), []);
+  useEffect(() => {
+    const send = () => void sendWaiting();
+    const sendIfShown = () => document.visibilityState === "visible" && send();
+    const unfollow = onStated((dose) => showDose(client, dose));
+    window.addEventListener("online", send);
+    document.addEventListener("visibilitychange", sendIfShown);
+    send();
+    return () => {
+      unfollow();
+      window.removeEventListener("online", send);
+      document.removeEventListener("visibilitychange", sendIfShown);
+    };
+  }, [client]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an entry has gone
+  useEffect(() => void invalidate(client, ["doses"]), [count, client]);
+}

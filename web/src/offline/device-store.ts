@@ -1,0 +1,64 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { DATABASE } from "./device-owner.ts";
+import type { Entry } from "./queue.ts";
+
+/** An answer of the server that this device keeps for its owner. */
+export interface KeptAnswer {
+  owner: number;
+  kind: string;
+  /** When the server gave it, in milliseconds. */
+  at: number;
+  data: unknown;
+}
+
+interface Stores extends DBSchema {
+  answers: { key: string; value: KeptAnswer };
+  statements: { key: number; value: Omit<Entry, "id"> & { id?: number } };
+}
+
+export type DeviceStore = IDBPDatabase<Stores>;
+
+const VERSION = 1;
+
+let opened: { owner: number; store: Promise<DeviceStore> } | null = null;
+
+/** The store with the owner's data only; another's is deleted. Rejects where the browser refuses. */
+export function deviceStore(owner: number): Promise<DeviceStore> {
+  if (opened?.owner === owner) return opened.store;
+  const store = openFor(owner);
+  const mine = { owner, store };
+  opened = mine;
+  store.catch(() => {
+    if (opened === mine) opened = null;
+  });
+  return store;
+}
+
+async function openFor(owner: number): Promise<DeviceStore> {
+  const store = await openDB<Stores>(DATABASE, VERSION, {
+    upgrade: (fresh) => {
+      fresh.createObjectStore("answers");
+      fresh.createObjectStore("statements", { keyPath: "id", autoIncrement: true });
+    },
+    // Another tab wants to delete or to upgrade it.
+    blocking: (_, __, event) => {
+      opened = null;
+      if (event.target instanceof IDBDatabase) event.target.close();
+    },
+    terminated: () => {
+      opened = null;
+    },
+  });
+  await deleteOthers(store, owner);
+  return store;
+}
+
+async function deleteOthers(store: DeviceStore, owner: number): Promise<void> {
+  const change = store.transaction(["answers", "statements"], "readwrite");
+  for (const name of ["answers", "statements"] as const) {
+    for await (const cursor of change.objectStore(name)) {
+      if (cursor.value.owner !== owner) await cursor.delete();
+    }
+  }
+  await change.done;
+}

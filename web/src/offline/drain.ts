@@ -1,0 +1,44 @@
+import { type Entry, type EntryChange, type Next, nextOf, waitingOf } from "./queue.ts";
+
+/** Where the entries of one user lie. */
+interface Entries {
+  read: () => Promise<Entry[]>;
+  change: (id: number, change: EntryChange) => Promise<void>;
+  remove: (id: number) => Promise<void>;
+}
+
+/** What an attempt to send an entry came to, and when to try again if it has to wait, in milliseconds. */
+export interface Attempt {
+  next: Next;
+  retryAfter: number;
+}
+
+/**
+ * Sends what waits, one after the other. Stops at the first that has to go on waiting, so that none
+ * overtakes another. Returns when to try again; null: nothing waits.
+ */
+export async function drain(
+  entries: Entries,
+  send: (entry: Entry) => Promise<Attempt>,
+): Promise<number | null> {
+  for (;;) {
+    const known = await entries.read();
+    const entry = nextOf(known);
+    if (!entry) return null;
+    // Noted first: from now on the server may have it, even if this page ends.
+    if (!entry.isTried) await entries.change(entry.id, { isTried: true });
+    const { next, retryAfter } = await send(entry);
+    if (next === "wait") {
+      await delay(entries);
+      return retryAfter;
+    }
+    if (next === "done") await entries.remove(entry.id);
+    else await entries.change(entry.id, { told: next });
+  }
+}
+
+/** Marks all that waits as not sent yet. */
+export async function delay(entries: Pick<Entries, "read" | "change">): Promise<void> {
+  const waiting = waitingOf(await entries.read()).filter(({ isDelayed }) => !isDelayed);
+  for (const { id } of waiting) await entries.change(id, { isDelayed: true });
+}

@@ -1,0 +1,73 @@
+import { ownerOfDevice } from "./device-owner.ts";
+import { deviceStore } from "./device-store.ts";
+import type { Entry, EntryChange } from "./queue.ts";
+import { showEntries } from "./shown-entries.ts";
+
+/**
+ * The statements of this device that the server has not taken, as every page of the browser sees them.
+ * They lie in IndexedDB; pages tell each other to read them again.
+ */
+const CHANNEL = "dosebeat-statements";
+
+/** All entries of the user, oldest first. Rejects where the browser stores nothing. */
+export async function readEntries(owner: number): Promise<Entry[]> {
+  const store = await deviceStore(owner);
+  const stored = await store.getAll("statements");
+  return stored.flatMap((entry) => {
+    const { id } = entry;
+    return id !== undefined && entry.owner === owner ? [{ ...entry, id }] : [];
+  });
+}
+
+/** Stores statements in their order. Returns their ids. */
+export async function addEntries(
+  owner: number,
+  entries: readonly Omit<Entry, "id">[],
+): Promise<number[]> {
+  const store = await deviceStore(owner);
+  const change = store.transaction("statements", "readwrite");
+  const ids = await Promise.all(entries.map((entry) => change.store.add(entry)));
+  await change.done;
+  await changed();
+  return ids;
+}
+
+export async function removeEntry(owner: number, id: number): Promise<void> {
+  await (await deviceStore(owner)).delete("statements", id);
+  await changed();
+}
+
+export async function changeEntry(owner: number, id: number, change: EntryChange): Promise<void> {
+  const store = await deviceStore(owner);
+  const transaction = store.transaction("statements", "readwrite");
+  const entry = await transaction.store.get(id);
+  if (entry) await transaction.store.put({ ...entry, ...change });
+  await transaction.done;
+  await changed();
+}
+
+/** Shows the entries on this page, and again whenever another tab changes them. */
+export function followEntries(): () => void {
+  const heard = channelOf();
+  const read = () => void refresh();
+  heard?.addEventListener("message", read);
+  read();
+  return () => heard?.close();
+}
+
+/** Reads again what is shown, here and in other tabs. */
+async function changed(): Promise<void> {
+  await refresh();
+  const told = channelOf();
+  told?.postMessage(null);
+  told?.close();
+}
+
+async function refresh(): Promise<void> {
+  const owner = ownerOfDevice();
+  showEntries(owner === null ? [] : await readEntries(owner).catch(() => []));
+}
+
+function channelOf(): BroadcastChannel | null {
+  return "BroadcastChannel" in window ? new BroadcastChannel(CHANNEL) : null;
+}

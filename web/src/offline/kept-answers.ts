@@ -1,0 +1,100 @@
+import { CallError } from "../api/call.ts";
+import { setAsOf } from "../api/connection-state.ts";
+import { ownerOfDevice } from "./device-owner.ts";
+import type { KeptAnswer } from "./device-store.ts";
+
+/** Older answers are not shown: what was due has changed too much. */
+const KEPT_FOR_MS = 36 * 3_600_000;
+/** A network that is slower than this counts as none, until it answers. */
+const PATIENCE_MS = 4_000;
+
+/** An answer from this device has the instant at which the server gave it. */
+export type Kept<Data> = Data & { as_of?: string };
+
+interface Question<Data extends object> {
+  /** What is asked, such as `profile`; the newest answer is kept. */
+  kind: string;
+  ask: () => Promise<Data>;
+  /** The kept answer as one to this question; null if it does not answer it. */
+  fit: (data: unknown) => Data | null;
+  /** Takes the server's answer after a kept one was returned meanwhile. */
+  onLate: (data: Data) => void;
+}
+
+/**
+ * Asks the server and keeps the answer on this device. Where the server cannot be reached, the kept
+ * answer is returned. Throws what asking throws.
+ */
+export async function askOrRecall<Data extends object>(
+  question: Question<Data>,
+): Promise<Kept<Data>> {
+  const { kind, ask, onLate } = question;
+  const owner = ownerOfDevice();
+  if (owner === null) return ask();
+  const asked = ask().then((data) => {
+    setAsOf(kind, null);
+    void keep({ owner, kind, at: Date.now(), data });
+    return data;
+  });
+  const slow = Symbol("slow");
+  try {
+    const first = await Promise.race([asked, pause(slow)]);
+    if (first !== slow) return first as Data;
+  } catch (error) {
+    const kept = isUnreachable(error) ? await recall(owner, question) : null;
+    if (kept) return kept;
+    throw error;
+  }
+  const kept = await recall(owner, question);
+  if (!kept) return asked;
+  asked.then(onLate, () => undefined);
+  return kept;
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof CallError && (error.kind === "offline" || error.status >= 500);
+}
+
+function pause(value: symbol): Promise<symbol> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, value));
+}
+
+async function keep(answer: KeptAnswer): Promise<void> {
+  try {
+    const store = await storeOf(answer.owner);
+    // Nothing is kept of somebody who has signed out meanwhile.
+    if (ownerOfDevice() !== answer.owner) return;
+    await store.put("answers", answer, keyOf(answer));
+  } catch {
+    // Without room or permission the page works as ever, but only with a network.
+  }
+}
+
+async function recall<Data extends object>(
+  owner: number,
+  { kind, fit }: Question<Data>,
+): Promise<Kept<Data> | null> {
+  try {
+    const store = await storeOf(owner);
+    const answer = await store.get("answers", keyOf({ owner, kind }));
+    const age = answer ? Date.now() - answer.at : Number.POSITIVE_INFINITY;
+    // Also none from the future: the clock was set back, and the age is not known.
+    if (!answer || age > KEPT_FOR_MS || age < -PATIENCE_MS) return null;
+    const data = fit(answer.data);
+    if (!data) return null;
+    setAsOf(kind, answer.at);
+    return { ...data, as_of: new Date(answer.at).toISOString() };
+  } catch {
+    return null;
+  }
+}
+
+/** Loaded when it is needed, so that no screen waits for it. */
+async function storeOf(owner: number) {
+  const { deviceStore } = await import("./device-store.ts");
+  return deviceStore(owner);
+}
+
+function keyOf({ owner, kind }: Pick<KeptAnswer, "owner" | "kind">): string {
+  return `${owner} ${kind}`;
+}

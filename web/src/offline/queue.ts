@@ -1,0 +1,93 @@
+import type { StateDose, StatementOutcome } from "@dosebeat/contract/doses";
+import { CallError, type Problem } from "../api/call.ts";
+
+/** What a statement says about its dose. */
+export interface Said {
+  status: "confirmed" | "skipped" | null;
+  at?: string;
+  reason?: string;
+}
+
+/** A statement on its way to the server, with its key and the instant at which it was made. */
+type KeyedStatement = StateDose & { key: string; said_utc: string };
+
+/** What became of a statement that the user has to be told. */
+export type Told = { kind: "older" | "seen" } | { kind: "refused"; problem: Problem };
+
+/** A statement that is stored on this device. */
+export interface Entry {
+  /** Ascending in the order in which the statements were made. */
+  id: number;
+  /** The user who made it. */
+  owner: number;
+  body: KeyedStatement;
+  /** What was said about the dose before. */
+  before: Said;
+  /** To name the dose in words. */
+  medicine: { name: string; strength: string };
+  /** Whether it was sent at least once: the server may have it, whatever was answered. */
+  isTried: boolean;
+  /** Whether an attempt to send it, or one before it, has failed. */
+  isDelayed: boolean;
+  /** The end of a statement that was not simply kept; null: it waits. */
+  told: Told | null;
+}
+
+/** What changes about an entry; what was said never does. */
+export type EntryChange = Partial<Pick<Entry, "isTried" | "isDelayed">> & { told?: Told };
+
+/** What follows the attempt to send a statement: it goes on waiting, it is done, or the user is told. */
+export type Next = "wait" | "done" | Told;
+
+export function afterAnswer(outcome: StatementOutcome): Next {
+  return outcome === "kept" ? "done" : { kind: outcome };
+}
+
+/**
+ * Only a refusal by the server itself ends a statement. A missing session, too many calls, a fault, or
+ * an answer from somebody else, such as a hotel's sign-in page, leaves it waiting.
+ */
+export function afterFailure(error: unknown): Next {
+  if (!(error instanceof CallError) || error.kind !== "refused" || !error.isOurs) return "wait";
+  const passes = error.status === 401 || error.status === 429 || error.status >= 500;
+  return passes ? "wait" : { kind: "refused", problem: error.problem };
+}
+
+/** The next statement to send: the first that waits. */
+export function nextOf(entries: readonly Entry[]): Entry | undefined {
+  return waitingOf(entries)[0];
+}
+
+export function waitingOf(entries: readonly Entry[]): Entry[] {
+  return entries.filter(({ told }) => told === null).sort((a, b) => a.id - b.id);
+}
+
+/**
+ * The entry that saying this takes back. One that was never sent, and is the last about its dose, is
+ * removed; the server need not hear of either.
+ */
+export function takenBackBy(
+  entries: readonly Entry[],
+  dose: Pick<StateDose, "date" | "medicine" | "dosage_time">,
+  said: Said,
+): Entry | undefined {
+  const last = waitingOf(entries)
+    .filter(({ body }) => isAbout(body, dose))
+    .at(-1);
+  return last && !last.isTried && isSame(last.before, said) ? last : undefined;
+}
+
+export function isAbout(
+  one: Pick<StateDose, "date" | "medicine" | "dosage_time">,
+  other: Pick<StateDose, "date" | "medicine" | "dosage_time">,
+): boolean {
+  return (
+    one.date === other.date &&
+    one.medicine === other.medicine &&
+    one.dosage_time === other.dosage_time
+  );
+}
+
+function isSame(one: Said, other: Said): boolean {
+  return one.status === other.status && one.at === other.at && one.reason === other.reason;
+}

@@ -1,0 +1,136 @@
+import { stateDose } from "@dosebeat/contract/calls/doses";
+import type { Dose, StateDose } from "@dosebeat/contract/doses";
+import { CallError, call, NOT_KEPT } from "../api/call.ts";
+import { ownerOfDevice } from "./device-owner.ts";
+import { addEntries, changeEntry, readEntries, removeEntry } from "./entries.ts";
+import { type Entry, type Said, takenBackBy } from "./queue.ts";
+import { announce, onStated, sendWaiting } from "./send.ts";
+
+/** Nobody waits longer for an answer; sending goes on. */
+const PATIENCE_MS = 4_000;
+
+/** A statement about a dose, with what is needed to name it later. */
+export interface Statement {
+  dose: Pick<Dose, "date" | "medicine" | "dosage_time">;
+  said: Said;
+  /** What was said about the dose before. */
+  before: Said;
+}
+
+/**
+ * States something about doses: stored on this device first, then sent, so that nothing is lost with the
+ * page or the network. Calls back with each dose as the server knows it then. Resolves once the server has them, or they wait. Throws CallError where one is
+ * refused.
+ */
+export async function say(
+  statements: readonly Statement[],
+  onDose: (dose: Dose) => void,
+): Promise<void> {
+  const unfollow = onStated(onDose);
+  await sayAll(statements).finally(unfollow);
+}
+
+async function sayAll(statements: readonly Statement[]): Promise<void> {
+  const owner = ownerOfDevice();
+  // An administrator writes in the patient's name and keeps nothing.
+  if (owner === null) return sayDirectly(statements.map(requestOf));
+  const stored = await store(owner, statements);
+  if (stored === null) return sayNow(statements.map((one) => keyed(requestOf(one))));
+  const isAnswered = await Promise.race([sendWaiting().then(() => true), pause()]);
+  if (!isAnswered) await Promise.all(stored.map((id) => delay(owner, id)));
+  await throwRefused(owner, stored);
+}
+
+/** Stores statements and returns their ids; null where the browser has no room or no permission. */
+async function store(owner: number, statements: readonly Statement[]): Promise<number[] | null> {
+  try {
+    const ids: number[] = [];
+    for (const statement of statements) ids.push(...(await storeOne(owner, statement)));
+    return ids;
+  } catch {
+    return null;
+  }
+}
+
+async function storeOne(owner: number, statement: Statement): Promise<number[]> {
+  const { dose, said, before } = statement;
+  const { date, medicine, dosage_time } = dose;
+  const about = { date, medicine: medicine.id, dosage_time };
+  const takenBack = takenBackBy(await readEntries(owner), about, said);
+  if (takenBack) {
+    await removeEntry(owner, takenBack.id);
+    return [];
+  }
+  const { name, strength } = medicine;
+  const entry: Omit<Entry, "id"> = {
+    owner,
+    body: keyed(requestOf(statement)),
+    before,
+    medicine: { name, strength },
+    isTried: false,
+    isDelayed: false,
+    told: null,
+  };
+  return addEntries(owner, [entry]);
+}
+
+/** Where this device keeps nothing: at once or not at all. */
+async function sayNow(requests: readonly StateDose[]): Promise<void> {
+  try {
+    await sayDirectly(requests);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.kind !== "offline") throw error;
+    throw new CallError("offline", 0, { message: error.message, code: NOT_KEPT });
+  }
+}
+
+async function sayDirectly(requests: readonly StateDose[]): Promise<void> {
+  for (const request of requests) {
+    const { data } = await call(stateDose, { body: { data: request } });
+    announce(data);
+  }
+}
+
+function pause(): Promise<false> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, false));
+}
+
+/** What is still on its way after a while is shown as not sent yet. */
+async function delay(owner: number, id: number): Promise<void> {
+  await changeEntry(owner, id, { isDelayed: true });
+}
+
+/** A refusal is told where the statement was made, not above the screen. */
+async function throwRefused(owner: number, ids: readonly number[]): Promise<void> {
+  const entries = await readEntries(owner);
+  for (const { id, told } of entries.filter((entry) => ids.includes(entry.id))) {
+    if (told?.kind !== "refused") continue;
+    await removeEntry(owner, id);
+    throw new CallError("refused", 409, told.problem);
+  }
+}
+
+function keyed(request: StateDose) {
+  return { ...request, key: newKey(), said_utc: new Date().toISOString() };
+}
+
+/** A random UUID; `crypto.randomUUID` is missing where a server is opened without TLS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  // Version 4, variant 1.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+function requestOf({ dose, said }: Statement): StateDose {
+  const { date, medicine, dosage_time } = dose;
+  const about = { date, medicine: medicine.id, dosage_time };
+  const { status, at, reason } = said;
+  if (status === "confirmed" && at !== undefined) {
+    return { ...about, status, at, ...(reason === undefined ? {} : { reason }) };
+  }
+  if (status === "skipped" && reason !== undefined) return { ...about, status, reason };
+  return { ...about, status: null };
+}

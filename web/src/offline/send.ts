@@ -1,0 +1,71 @@
+import { stateDose } from "@dosebeat/contract/calls/doses";
+import type { Dose } from "@dosebeat/contract/doses";
+import { CallError, call } from "../api/call.ts";
+import { ownerOfDevice } from "./device-owner.ts";
+import { type Attempt, delay, drain } from "./drain.ts";
+import { changeEntry, readEntries, removeEntry } from "./entries.ts";
+import { afterAnswer, afterFailure, type Entry, type EntryChange } from "./queue.ts";
+
+/** One page of the browser sends at a time, so that the order is kept. */
+const LOCK = "dosebeat-statements";
+const RETRY_MS = 30_000;
+/** A call without an answer blocks those after it no longer. */
+const LIMIT_MS = 15_000;
+
+type Listener = (dose: Dose) => void;
+
+const listeners = new Set<Listener>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Calls back with each dose as the server knows it after a statement about it. */
+export function onStated(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function announce(dose: Dose): void {
+  for (const listener of listeners) listener(dose);
+}
+
+/** Sends what waits, in order, until something has to wait longer; then tries again later. */
+export async function sendWaiting(): Promise<void> {
+  const owner = ownerOfDevice();
+  if (owner === null) return;
+  clearTimeout(timer);
+  const wait = await alone(() => sendAll(owner)).catch(() => RETRY_MS);
+  if (wait !== null) timer = setTimeout(() => void sendWaiting(), wait);
+}
+
+/** Browsers without locks have nothing to lose: by its key the server takes a statement once. */
+function alone<Value>(work: () => Promise<Value>): Promise<Value> {
+  return "locks" in navigator ? navigator.locks.request(LOCK, work) : work();
+}
+
+/** Returns when to try again, in milliseconds; null: nothing waits. */
+function sendAll(owner: number): Promise<number | null> {
+  const entries = {
+    // Another user's session must not send them.
+    read: async () => (ownerOfDevice() === owner ? readEntries(owner) : []),
+    change: (id: number, change: EntryChange) => changeEntry(owner, id, change),
+    remove: (id: number) => removeEntry(owner, id),
+  };
+  // Without a network nothing leaves this device: entries can still be taken back.
+  return navigator.onLine ? drain(entries, sendOne) : delay(entries).then(() => RETRY_MS);
+}
+
+async function sendOne({ body }: Entry): Promise<Attempt> {
+  try {
+    const { data, meta } = await call(stateDose, {
+      body: { data: body },
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    announce(data);
+    return { next: afterAnswer(meta.outcome), retryAfter: RETRY_MS };
+  } catch (error) {
+    const seconds = error instanceof CallError ? error.retryAfter : null;
+    return {
+      next: afterFailure(error),
+      retryAfter: seconds === null ? RETRY_MS : seconds * 1_000,
+    };
+  }
+}

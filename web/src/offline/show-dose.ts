@@ -1,0 +1,14 @@
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { QueryClient } from "@tanstack/react-query";
+
+/** Shows a dose as the server knows it now, in every answer that has it. */
+export function showDose(client: QueryClient, updated: Dose): void {
+  client.setQueriesData<Doses>({ queryKey: ["doses"] }, (answer) =>
+    answer ? { ...answer, doses: answer.doses.map((dose) => replaced(dose, updated)) } : answer,
+  );
+}
+
+function replaced(dose: Dose, updated: Dose): Dose {
+  const isSame = dose.medicine.id === updated.medicine.id && dose.due_utc === updated.due_utc;
+  return isSame ? updated : dose;
+}
