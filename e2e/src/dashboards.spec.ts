@@ -1,10 +1,13 @@
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import type { Locator, Page } from "@playwright/test";
-import { enterAs, enterAsNewPatient } from "./accounts.ts";
+import { enterAs, enterAsNewPatient, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
 import { aPatientWithHistory, HAPPENED, type PatientWithHistory } from "./history.ts";
 import { goTo } from "./in-app.ts";
 import { expectOnePage } from "./paper.ts";
-import { aNewPerson, expect, test } from "./people.ts";
+import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
+
+const HOUR = 3_600_000;
 
 /** Opens a chart as a patient with history. */
 async function open(
@@ -218,5 +221,32 @@ test("without medicines every chart says what to do first", async ({ page }) => 
   for (const path of ["/cumulative-chart", "/dashboard/weekly", "/dashboard/monthly"]) {
     await goTo(page, path);
     await expect(page.getByRole("link", { name: "Add medicine" })).toBeVisible();
+  }
+});
+
+test("without a box, history says that it is the patient’s own word", async ({ page, url }) => {
+  const now = new Date();
+  const timezone = zoneAtNoon(now);
+  const noon = Math.floor(now.getTime() / HOUR) * HOUR;
+  const dateAgo = (days: number) =>
+    new Date(noon - days * 24 * HOUR).toLocaleDateString("en-CA", { timeZone: timezone });
+  const token = await makePatient(url, aNewPerson(), timezone);
+  const api = caller(url);
+  const { data: medicine } = await api("POST", "/api/medicine/assignMedicine", token, {
+    data: { name: "Metformin", startdate: dateAgo(2), schedules: ["08:00:00.000"] },
+  });
+  for (const days of [2, 1]) {
+    const at = new Date(noon - days * 24 * HOUR - 4 * HOUR).toISOString();
+    const dose = { date: dateAgo(days), medicine: medicine.id, dosage_time: "08:00:00.000" };
+    await api("PUT", "/api/doses", token, { data: { ...dose, status: "confirmed", at } });
+  }
+  await enterAs(page, "patient", token, "/dashboard/weekly");
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const path of ["/dashboard/weekly", "/cumulative-chart"]) {
+    await goTo(page, path);
+    await expect(heading).toHaveText("Taken by your own word: 2 of 3.");
+    await expect(page.locator(".page-lead")).toHaveText("Doses you didn’t note are unclear.");
+    await expect(page.locator(".range")).toBeVisible();
+    await expect(page.locator(".three-figures")).toHaveCount(0);
   }
 });

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 const MINUTE = 60_000;
 
 /** Hours of the day at which one medicine or two are due. */
-const TIMES = [8, 12, 16, 20] as const;
+const TIMES = [8, 11, 16, 20] as const;
 const DAYS = 60;
 /** How many messages a call may contain. */
 const MOST_MESSAGES = 1000;
@@ -20,7 +20,7 @@ type Fate = number | "missed" | "lost";
 export const FATES: Readonly<Record<string, Fate>> = {
   "1 20": "missed",
   "2 8": 54,
-  "3 12": "lost",
+  "3 11": "lost",
   "4 20": "missed",
   "5 16": -45,
   "33 20": "missed",
@@ -29,7 +29,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   "35 20": "missed",
 };
 /** The box was offline around the lost press, from and to hours of that day. */
-const OFFLINE = { daysAgo: 3, from: 10, to: 15 };
+const OFFLINE = { daysAgo: 3, from: 9, to: 14 };
 
 export interface PatientWithFullHistory {
   token: string;

@@ -58,6 +58,7 @@ export function CumulativeScreen() {
           next={t("next")}
           canGoOn={to !== today}
           onGo={(by) => to && show(days, shiftDate(to, by * days))}
+          hasChart={doses.data !== undefined && doses.data.doses.length > 0}
           chart="cumulative"
           asTable={asTable}
           onTable={setAsTable}

@@ -46,6 +46,7 @@ export function MonthScreen() {
           next={t("next")}
           canGoOn={first !== null && current !== null && first < current}
           onGo={go}
+          hasChart={doses.data !== undefined && doses.data.doses.length > 0}
           chart="month"
           asTable={asTable}
           onTable={setAsTable}

@@ -20,13 +20,16 @@ interface PeriodRowProps {
   next: string;
   canGoOn: boolean;
   onGo: (by: -1 | 1) => void;
+  /** There is a chart: it is loaded, and not empty. */
+  hasChart: boolean;
   chart: "week" | "month" | "cumulative";
   asTable: boolean;
   onTable: (on: boolean) => void;
 }
 
 /** The days shown, with the ones before and after, and everything rarely needed in a menu. */
-export function PeriodRow({ name, previous, next, canGoOn, onGo, ...menu }: PeriodRowProps) {
+export function PeriodRow(props: PeriodRowProps) {
+  const { name, previous, next, canGoOn, onGo, hasChart, ...menu } = props;
   return (
     <div className="period-row">
       <ActionIcon variant="subtle" aria-label={previous} onClick={() => onGo(-1)}>
@@ -36,7 +39,7 @@ export function PeriodRow({ name, previous, next, canGoOn, onGo, ...menu }: Peri
       <ActionIcon variant="subtle" aria-label={next} disabled={!canGoOn} onClick={() => onGo(1)}>
         <NextIcon />
       </ActionIcon>
-      <ChartMenu {...menu} />
+      {hasChart && <ChartMenu {...menu} />}
     </div>
   );
 }

@@ -47,6 +47,7 @@ export function WeekScreen() {
           next={t("next")}
           canGoOn={to !== today}
           onGo={(by) => to && show(shiftDate(to, 7 * by))}
+          hasChart={doses.data !== undefined && doses.data.doses.length > 0}
           chart="week"
           asTable={asTable}
           onTable={setAsTable}
