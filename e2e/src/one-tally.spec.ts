@@ -44,6 +44,7 @@ test("every number of a week with doses four times a day is the same on every sc
   await expect(heading).toContainText("2 missed");
 
   // The figures name their basis: full, known days; they fit the columns of just these days.
+  await expect(page.locator(".three-figures-basis")).toHaveCount(3);
   const figures = await page.locator(".three-figures-basis").allTextContents();
   const unclearDay = 3;
   const known = columns.filter((_, index) => index !== unclearDay && index !== 6);
@@ -66,9 +67,12 @@ test("every number of a week with doses four times a day is the same on every sc
   // The trend over seven days: sentence, table and running total.
   await goTo(page, "/cumulative-chart?days=7");
   await expect(page.getByText(/^Last 7 days$/)).toBeVisible();
-  await expect(page.locator(".counts-legend")).toBeVisible();
-  expect(countIn(await heading.textContent())).toEqual(week);
   const legend = page.locator(".counts-legend li");
+  // On a phone the running total is closed.
+  const isDesk = test.info().project.name === "desk";
+  if (!isDesk) await page.getByText("Doses due and taken, running total").click();
+  await expect(legend.first()).toBeVisible();
+  expect(countIn(await heading.textContent())).toEqual(week);
   await expect(legend.filter({ hasText: "due" }).locator("strong")).toHaveText(String(week[1]));
   await expect(legend.filter({ hasText: "taken" }).locator("strong")).toHaveText(String(week[0]));
   await page.getByRole("button", { name: "More for this chart" }).click();
@@ -82,10 +86,11 @@ test("every number of a week with doses four times a day is the same on every sc
 
   // Today: the line of the week, and the strip of the last seven days.
   await goTo(page, "/dashboard");
-  const line = page.getByRole("link", { name: /taken this week/ });
-  await expect(line).toBeVisible();
-  expect(countIn(await line.textContent())).toEqual(week);
-  await expect(line).toContainText("2 missed");
+  if (isDesk) {
+    const line = page.getByRole("link", { name: /taken this week/ });
+    await expect(line).toContainText("2 missed");
+    expect(countIn(await line.textContent())).toEqual(week);
+  }
   const strip = page.locator(".day-strip a");
   await expect(strip).toHaveCount(7);
   await expect(strip.last()).toContainText(/\d of \d/);

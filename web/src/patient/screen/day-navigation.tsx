@@ -6,7 +6,7 @@ import { NextIcon, PreviousIcon } from "../../ui/icons/icons.tsx";
 import "./period-navigation.css";
 
 /** How many days ahead can be shown. */
-export const DAYS_AHEAD = 7;
+const DAYS_AHEAD = 7;
 
 /** The day before and the day after, left to right in every language, like the chart's time axis. */
 export function DayNavigation({ date, today }: { date: string; today: string }) {
