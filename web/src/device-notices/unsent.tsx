@@ -44,7 +44,9 @@ function End({ entry, told }: { entry: Entry; told: Told }) {
       <span>
         {told.kind === "refused"
           ? t("refused", { ...values, reason: problem(told.problem) })
-          : t(told.kind, values)}
+          : told.kind === "clock"
+            ? t("clock", { ...values, minutes: told.minutes })
+            : t(told.kind, values)}
       </span>
       <Button variant="default" onClick={() => void removeEntry(entry.owner, entry.id)}>
         {t("dismiss")}

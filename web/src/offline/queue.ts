@@ -9,10 +9,14 @@ export interface Said {
 }
 
 /** A statement on its way to the server, with its key and the instant at which it was made. */
-type KeyedStatement = StateDose & { key: string; said_utc: string };
+export type KeyedStatement = StateDose & { key: string; said_utc: string };
 
 /** What became of a statement that the user has to be told. */
-export type Told = { kind: "older" | "seen" } | { kind: "refused"; problem: Problem };
+export type Told =
+  | { kind: "older" | "seen" }
+  /** Kept, with its times corrected: this device's clock was so many minutes ahead. */
+  | { kind: "clock"; minutes: number }
+  | { kind: "refused"; problem: Problem };
 
 /** A statement that is stored on this device. */
 export interface Entry {
@@ -33,8 +37,8 @@ export interface Entry {
   told: Told | null;
 }
 
-/** What changes about an entry; what was said never does. */
-export type EntryChange = Partial<Pick<Entry, "isTried" | "isDelayed">> & { told?: Told };
+/** What changes about an entry; of what was said only its times, where this device's clock is wrong. */
+export type EntryChange = Partial<Pick<Entry, "isTried" | "isDelayed" | "body">> & { told?: Told };
 
 /** What follows the attempt to send a statement: it goes on waiting, it is done, or the user is told. */
 export type Next = "wait" | "done" | Told;

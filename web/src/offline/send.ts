@@ -1,10 +1,19 @@
 import { stateDose } from "@dosebeat/contract/calls/doses";
 import type { Dose } from "@dosebeat/contract/doses";
 import { CallError, call } from "../api/call.ts";
+import { correctedByServer } from "./clock.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { type Attempt, delay, drain } from "./drain.ts";
 import { changeEntry, readEntries, removeEntry } from "./entries.ts";
-import { afterAnswer, afterFailure, type Entry, type EntryChange } from "./queue.ts";
+import {
+  afterAnswer,
+  afterFailure,
+  type Entry,
+  type EntryChange,
+  type KeyedStatement,
+  type Next,
+  type Told,
+} from "./queue.ts";
 
 /** One page of the browser sends at a time, so that the order is kept. */
 const LOCK = "dosebeat-statements";
@@ -53,7 +62,24 @@ function sendAll(owner: number): Promise<number | null> {
   return navigator.onLine ? drain(entries, sendOne) : delay(entries).then(() => RETRY_MS);
 }
 
-async function sendOne({ body }: Entry): Promise<Attempt> {
+/** Where this device's clock is ahead, times are corrected by the server's and the user is told. */
+async function sendOne({ owner, id, body }: Entry): Promise<Attempt> {
+  const attempt = await sendBody(body);
+  const refused = isRefused(attempt.next) ? attempt.next.problem : null;
+  const corrected = refused && correctedByServer(body, refused, Date.now());
+  if (!corrected) return attempt;
+  // Stored first: the next attempt must say the same.
+  await changeEntry(owner, id, { body: corrected.body });
+  const again = await sendBody(corrected.body);
+  if (again.next !== "done") return again;
+  return { ...again, next: { kind: "clock", minutes: corrected.minutes } };
+}
+
+function isRefused(next: Next): next is Extract<Told, { kind: "refused" }> {
+  return typeof next === "object" && next.kind === "refused";
+}
+
+async function sendBody(body: KeyedStatement): Promise<Attempt> {
   try {
     const { data, meta } = await call(stateDose, {
       body: { data: body },

@@ -1,0 +1,44 @@
+import type { Problem } from "../api/call.ts";
+import type { KeyedStatement } from "./queue.ts";
+
+const MINUTE = 60_000;
+
+/** A time this near to when it was said means "just now". */
+const NOW_WITHIN = 2 * MINUTE;
+
+/** A statement with its instants by the server's clock, and how far this device's was ahead. */
+interface Corrected {
+  body: KeyedStatement;
+  minutes: number;
+}
+
+/**
+ * Corrects a statement that the server refused because the clock of this device is ahead. "Just now", and
+ * a time that has not come, are by that clock; a time of day in the past, such as the due time, is left as
+ * it was said. Null: the refusal has another reason, or tells no time to compare with.
+ *
+ * @param now by the clock of this device
+ */
+export function correctedByServer(
+  body: KeyedStatement,
+  { code, values }: Problem,
+  now: number,
+): Corrected | null {
+  const ahead = now - Date.parse(`${values?.["at"]}`);
+  if (code !== "clock_ahead" || !(ahead > 0)) return null;
+  const said = Date.parse(body.said_utc);
+  const shifted = { ...body, said_utc: instant(said - ahead) };
+  return { body: { ...shifted, ...timeTaken(body, ahead) }, minutes: Math.round(ahead / MINUTE) };
+}
+
+function timeTaken(body: KeyedStatement, ahead: number): { at?: string } {
+  if (body.status !== "confirmed") return {};
+  const at = Date.parse(body.at);
+  const said = Date.parse(body.said_utc);
+  const isByThisClock = Math.abs(said - at) <= NOW_WITHIN || at > said - ahead;
+  return isByThisClock ? { at: instant(at - ahead) } : {};
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString();
+}
