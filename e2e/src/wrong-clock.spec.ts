@@ -1,0 +1,35 @@
+import { type Dose, DosesAnswer } from "@dosebeat/contract/doses";
+import { enterAs, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { chartDay } from "./own-plan.ts";
+import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
+
+const now = new Date();
+const zone = zoneAtNoon(now);
+const MINUTE = 60_000;
+
+test.use({ timezoneId: zone });
+
+test("on a device whose clock is an hour ahead one tap records the right time, and says so", async ({
+  page,
+  url,
+}) => {
+  const token = await makePatient(url, aNewPerson(), zone);
+  const today = chartDay(zone, now);
+  const schedules = [clockIn(zone, new Date(now.getTime() - 20 * MINUTE))];
+  const data = { name: "Metformin", startdate: today, schedules };
+  await caller(url)("POST", "/api/medicine/assignMedicine", token, { data: [data] });
+  await page.clock.install({ time: now.getTime() + 62 * MINUTE });
+  await enterAs(page, "patient", token, "/dashboard");
+  await page
+    .getByRole("button", { name: /^I took it/ })
+    .first()
+    .click();
+  await expect(page.getByText(/Your device’s clock is 6\d minutes ahead/)).toBeVisible();
+  const range = `from=${today}&to=${today}`;
+  const answer = await caller(url)("GET", `/api/doses?${range}`, token);
+  const [dose]: Dose[] = DosesAnswer.parse(answer).data.doses;
+  expect(dose?.status).toBe("confirmed");
+  const recorded = Date.parse(dose?.confirmed_utc ?? "");
+  expect(Math.abs(recorded - Date.now())).toBeLessThan(2 * MINUTE);
+});
