@@ -17,7 +17,8 @@ export const PHONE = {
 };
 
 // The suite has five minutes: these run at one size in npm test, and at both in npm run test:journeys.
-const ON_A_PHONE = /(doses|failures|forms|medicines|public-pages|session|signing-in)\.spec\.ts/;
+const ON_A_PHONE =
+  /(doses|failures|forms|medicines|phone-frame|public-pages|session|signing-in)\.spec\.ts/;
 const ON_A_DESK =
   /(dashboards|devices|first-dose|impersonation|keyboard|languages|one-tally|profile|sensor|two-step|users)\.spec\.ts/;
 

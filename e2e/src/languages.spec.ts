@@ -1,8 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 import { overflow } from "../a11y/faults.ts";
-import { enterAsNewPatient, makePatient } from "./accounts.ts";
+import { enterAs, enterAsNewPatient, makePatient } from "./accounts.ts";
 import { chooseLanguage } from "./frame.ts";
 import { aNewPerson, expect, signUp, test } from "./people.ts";
+import { aMonitoredPatient, sendReadings } from "./sensor-people.ts";
 
 /** A request that follows no redirect, to see the server's own response. */
 const noRedirect = { maxRedirects: 0, headers: { accept: "text/html" } };
@@ -90,6 +91,20 @@ test("Arabic screens are right to left, times and charts left to right", async (
   const tools = await page.locator(".frame-tools").boundingBox();
   expect(brand?.x ?? 0).toBeGreaterThan(tools?.x ?? Number.POSITIVE_INFINITY);
   expect(await overflow(page)).toEqual([]);
+});
+
+test("arrows point outward on Arabic screens, also beside charts, which run left to right", async ({
+  page,
+  url,
+}) => {
+  const { token, deveui } = await aMonitoredPatient(url, Date.now());
+  await sendReadings(url, deveui, [{ at: Date.now(), temperature: 22 }]);
+  await enterAs(page, "patient", token, "/ar/dashboard/index2");
+  const islands = page.locator(".day-navigation[dir='ltr'] .icon-points");
+  await expect(islands).toHaveCount(2);
+  for (const arrow of await islands.all()) await expect(arrow).toHaveCSS("scale", "none");
+  // Back, on a page that runs right to left, points to the right.
+  await expect(page.locator(".back-to-today .icon-points")).toHaveCSS("scale", "-1 1");
 });
 
 test("a long name does not make any screen overflow", async ({ page }) => {

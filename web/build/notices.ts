@@ -35,10 +35,14 @@ function noticesOf(project: string): string {
   const lock: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(join(project, "package-lock.json"), "utf8"),
   );
-  return Object.entries(lock.packages)
+  const packages = Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path.includes("node_modules/") && !dev && !link)
-    .map(([path, locked]) => noticeOf(join(project, path), path, locked))
-    .join(`\n${"-".repeat(80)}\n\n`);
+    .map(([path, locked]) => noticeOf(join(project, path), path, locked));
+  const cities = noticeOf(join(project, "web/src/i18n/zone-cities"), "cldr-dates-full", {
+    version: "48.2.0 (names of cities)",
+    license: "Unicode-3.0",
+  });
+  return [...packages, cities].join(`\n${"-".repeat(80)}\n\n`);
 }
 
 function noticeOf(folder: string, path: string, { version, license }: Locked): string {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatDate, formatTime, formatUnit, formatZone, getDate, shiftDate } from "./format.ts";
+import { RENAMED_ZONES } from "./renamed-zones.ts";
+import { loadZoneCities } from "./zone-cities.ts";
 
 describe("formats", () => {
   it("show an instant in the patient's zone, not the viewer's", () => {
@@ -29,9 +31,24 @@ describe("formats", () => {
     expect(formatZone("UTC", "ar")).toBe("UTC");
   });
 
-  it("name a zone in Arabic by its city, or by its country if that has a single zone", () => {
+  it("name a zone by its city in the language, also under its new name", async () => {
+    await loadZoneCities("ar");
     expect(formatZone("America/New_York", "ar")).toBe("نيويورك");
-    expect(formatZone("Africa/Cairo", "ar")).toBe("مصر");
+    expect(formatZone("Africa/Cairo", "ar")).toBe("القاهرة");
+    expect(formatZone("Europe/Kyiv", "ar")).toBe("كييف");
+    expect(formatZone("Africa/Cairo", "en-US")).toBe("Cairo");
+    await loadZoneCities("de");
+    expect(formatZone("Africa/Cairo", "de-DE")).toBe("Kairo");
+    expect(formatZone("Europe/Berlin", "de-DE")).toBe("Berlin");
+  });
+
+  it("name every zone that an Arabic reader is offered in Arabic", async () => {
+    await loadZoneCities("ar");
+    const latin = Intl.supportedValuesOf("timeZone")
+      .map((zone) => RENAMED_ZONES[zone] ?? zone)
+      .filter((zone) => zone.includes("/") && !zone.startsWith("Etc/"))
+      .filter((zone) => /[A-Za-z]/.test(formatZone(zone, "ar")));
+    expect(latin).toEqual([]);
   });
 
   it("find the date of an instant in a zone and shift it by days", () => {

@@ -1,3 +1,5 @@
+import { cityOf } from "./zone-cities.ts";
+
 /**
  * Formats dates and numbers for people; nothing else does. Instants are UTC; the zone is always passed
  * in and is the patient's. A narrow no-break space joins a number and its unit.
@@ -107,22 +109,9 @@ export function formatUnit(value: number, unit: string, digits: number, locale: 
   return `${number}${NARROW}${unit}`;
 }
 
-/**
- * The common name of a zone: `New York`. Zone identifiers are Latin; for Arabic the place is taken from
- * Intl's generic name, a city or the country: `مصر` of `توقيت مصر`.
- */
+/** The common name of a zone: `New York`, `Kairo`; its city, in the language if its table is loaded. */
 export function formatZone(zone: string, locale: string): string {
-  const city = (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
-  if (!locale.startsWith("ar")) return city;
-  const [, place = city] = /^توقيت (.+)/.exec(timeName(zone, locale)) ?? [];
-  return place;
-}
-
-function timeName(zone: string, locale: string): string {
-  const parts = formatter(locale, { timeZone: zone, timeZoneName: "shortGeneric" }).formatToParts(
-    0,
-  );
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return cityOf(zone, locale) ?? (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
 
 /** The calendar date `YYYY-MM-DD` of an instant in a zone. */

@@ -1,34 +1,15 @@
 import { formatZone } from "../i18n/format.ts";
+import { RENAMED_ZONES } from "../i18n/renamed-zones.ts";
 
 /** A time zone to choose from. */
 export interface Zone {
   /** IANA name, `America/New_York`. */
   name: string;
-  /** `New York · America`, the city and its region; in Arabic with the place: `مصر · Cairo`. */
+  /** `New York · America`, the city and its region; in Arabic both names: `القاهرة · Cairo`. */
   label: string;
   /** UTC offset at the given instant: `UTC−5`, `UTC+5:30`. */
   offset: string;
 }
-
-/** Outdated names under which browsers list some zones (IANA, file `backward`). */
-const RENAMED: Readonly<Record<string, string>> = {
-  "Africa/Asmera": "Africa/Asmara",
-  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
-  "America/Catamarca": "America/Argentina/Catamarca",
-  "America/Cordoba": "America/Argentina/Cordoba",
-  "America/Godthab": "America/Nuuk",
-  "America/Jujuy": "America/Argentina/Jujuy",
-  "America/Mendoza": "America/Argentina/Mendoza",
-  "Asia/Calcutta": "Asia/Kolkata",
-  "Asia/Katmandu": "Asia/Kathmandu",
-  "Asia/Rangoon": "Asia/Yangon",
-  "Asia/Saigon": "Asia/Ho_Chi_Minh",
-  "Atlantic/Faeroe": "Atlantic/Faroe",
-  "Europe/Kiev": "Europe/Kyiv",
-  "Pacific/Enderbury": "Pacific/Kanton",
-  "Pacific/Ponape": "Pacific/Pohnpei",
-  "Pacific/Truk": "Pacific/Chuuk",
-};
 
 /** All zones known to the browser, plus `current`, sorted by label. */
 export function listZones(now: number, current: string, locale: string): Zone[] {
@@ -50,7 +31,7 @@ export function findZones(zones: readonly Zone[], text: string): Zone[] {
 
 /** The current name, unless this browser does not know it yet. */
 function currentName(name: string, now: number): string {
-  const renamed = RENAMED[name];
+  const renamed = RENAMED_ZONES[name];
   return renamed !== undefined && offsetOf(renamed, now) !== "" ? renamed : name;
 }
 
@@ -59,8 +40,8 @@ function labelOf(name: string, locale: string): string {
   const city = places.at(-1);
   if (city === undefined) return region;
   const place = formatZone(name, locale);
-  if (place !== city) return `${place} · ${city}`;
-  return `${city} · ${[...places.slice(0, -1).reverse(), region].join(", ")}`;
+  if (locale.startsWith("ar") && place !== city) return `${place} · ${city}`;
+  return `${place} · ${[...places.slice(0, -1).reverse(), region].join(", ")}`;
 }
 
 /** `UTC+1`; empty for a zone that this browser does not know. */
