@@ -9,9 +9,9 @@ import { Page } from "../../src/ui/page/page.tsx";
 import { useView } from "../use-view.ts";
 
 const ITEMS = [
-  { link: { to: "/{-$locale}" }, label: "Today", icon: <DayIcon />, covers: [] },
-  { link: { to: "/{-$locale}/my-medicine" }, label: "Medicines", icon: <PillIcon />, covers: [] },
-  { link: { to: "/{-$locale}/dashboard/index2" }, label: "Box", icon: <BoxIcon />, covers: [] },
+  { link: { to: "/{-$locale}" }, label: "Today", icon: <DayIcon />, covers: /^$/ },
+  { link: { to: "/{-$locale}/my-medicine" }, label: "Medicines", icon: <PillIcon />, covers: /^$/ },
+  { link: { to: "/{-$locale}/dashboard/index2" }, label: "Box", icon: <BoxIcon />, covers: /^$/ },
 ] as const;
 
 const NAME = "Ada Moreno";

@@ -57,28 +57,19 @@ function useAdminItems(): BarItem[] {
       link: { to: "/{-$locale}/devices" },
       label: t("devices"),
       icon: <BoxIcon />,
-      covers: [
-        "/{-$locale}/devices",
-        "/{-$locale}/devices/index2",
-        "/{-$locale}/devices/import",
-        "/{-$locale}/devices/$deveui",
-      ],
+      covers: /^\/devices(\/|$)/,
     },
     {
       link: { to: "/{-$locale}/patient-list" },
       label: t("users"),
       icon: <PeopleIcon />,
-      covers: [
-        "/{-$locale}/patient-list",
-        "/{-$locale}/patient-list/impersonate",
-        "/{-$locale}/patient-list/bak_index",
-      ],
+      covers: /^\/patient-list(\/|$)/,
     },
     {
       link: { to: "/{-$locale}/audit" },
       label: t("audit"),
       icon: <ListIcon />,
-      covers: ["/{-$locale}/audit"],
+      covers: /^\/audit$/,
     },
   ];
 }
@@ -91,7 +82,7 @@ function useAdminBar(): BarItem[] {
       link: { to: "/{-$locale}/dashboard" },
       label: t("overview"),
       icon: <DayIcon />,
-      covers: ["/{-$locale}/dashboard"],
+      covers: /^\/dashboard$/,
     },
     devices,
     users,
@@ -99,7 +90,7 @@ function useAdminBar(): BarItem[] {
       link: { to: "/{-$locale}/my-medicine" },
       label: t("medicines"),
       icon: <PillIcon />,
-      covers: ["/{-$locale}/my-medicine"],
+      covers: /^\/my-medicine$/,
     },
     audit,
   ];
@@ -113,35 +104,25 @@ function usePatientBar(): BarItem[] {
       link: { to: "/{-$locale}/dashboard" },
       label: t("today"),
       icon: <DayIcon />,
-      covers: ["/{-$locale}/dashboard", "/{-$locale}/patient-list/impersonate"],
+      covers: /^\/(dashboard|patient-list\/impersonate)$/,
     },
     {
       link: { to: "/{-$locale}/dashboard/weekly" },
       label: t("history"),
       icon: <HistoryIcon />,
-      covers: [
-        "/{-$locale}/dashboard/weekly",
-        "/{-$locale}/dashboard/monthly",
-        "/{-$locale}/cumulative-chart",
-      ],
+      covers: /^\/(dashboard\/(weekly|monthly)|cumulative-chart)$/,
     },
     {
       link: { to: "/{-$locale}/my-medicine" },
       label: t("medicines"),
       icon: <PillIcon />,
-      covers: [
-        "/{-$locale}/my-medicine",
-        "/{-$locale}/my-medicine/type-1",
-        "/{-$locale}/my-medicine/type-2",
-        "/{-$locale}/my-medicine/edit",
-        "/{-$locale}/my-medicine/$medicineId/edit",
-      ],
+      covers: /^\/my-medicine(\/|$)/,
     },
     {
       link: { to: "/{-$locale}/dashboard/index2" },
       label: t("box"),
       icon: <BoxIcon />,
-      covers: ["/{-$locale}/dashboard/index2"],
+      covers: /^\/dashboard\/index2$/,
     },
   ];
 }

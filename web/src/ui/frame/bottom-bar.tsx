@@ -1,12 +1,13 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { ENGLISH, hrefIn } from "../../i18n/locales.ts";
 import type { BarItem } from "./menu-item.ts";
 import "./bottom-bar.css";
 
 /** The phone's menu, within reach of the thumb. */
 export function BottomBar({ items }: { items: readonly BarItem[] }) {
   const t = useTranslations("menu");
-  const shown = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath });
+  const path = useRouterState({ select: (state) => hrefIn(ENGLISH, state.location.pathname) });
   return (
     <nav className="bottom-bar" aria-label={t("label")}>
       <ul>
@@ -16,7 +17,7 @@ export function BottomBar({ items }: { items: readonly BarItem[] }) {
               {...link}
               className="bottom-link"
               activeOptions={{ exact: true, includeSearch: false }}
-              aria-current={covers.some((path) => path === shown) ? "page" : undefined}
+              aria-current={covers.test(path) ? "page" : undefined}
             >
               {icon}
               <span>{label}</span>

@@ -10,5 +10,6 @@ export interface MenuItem {
 
 /** An entry of the bottom bar: current on every screen it covers. */
 export interface BarItem extends MenuItem {
-  covers: readonly LinkProps["to"][];
+  /** Their addresses, without the language. */
+  covers: RegExp;
 }
