@@ -2,7 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 
 export interface TimelineProps {
-  profile: Profile;
+  profile: Pick<Profile, "medicines">;
   answer: Doses;
   /** The chart day to show. */
   date: string;

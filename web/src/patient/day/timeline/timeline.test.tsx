@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, expect, it, vi } from "vitest";
+import en from "../../../i18n/messages/en.json" with { type: "json" };
+import { Timeline } from "./timeline.tsx";
+
+afterEach(cleanup);
+
+const DATE = "2026-11-22";
+const utc = (time: string) => `${DATE}T${time}:00Z`;
+
+const LATE: Dose = {
+  date: DATE,
+  medicine: { id: 1, name: "Levodopa", strength: "100 mg" },
+  dosage_time: "06:00:00.000",
+  due_utc: utc("06:00"),
+  pressed_utc: utc("06:54"),
+  deviation_minutes: 54,
+  status: "late",
+  status_if_counted: null,
+  confirmed_utc: null,
+  reason: null,
+  stated_by: null,
+  searched: null,
+};
+const NO_PRESS = { pressed_utc: null, deviation_minutes: null };
+const MISSED: Dose = { ...LATE, ...NO_PRESS, due_utc: utc("14:00"), status: "missed" };
+const STATED: Dose = {
+  ...{ ...LATE, ...NO_PRESS, due_utc: utc("16:00"), status: "confirmed" },
+  ...{ confirmed_utc: utc("17:10"), stated_by: "patient" },
+};
+const ANSWER: Doses = {
+  timezone: "UTC",
+  days: [{ date: DATE, start_utc: utc("03:00"), end_utc: "2026-11-23T03:00:00Z", timezone: "UTC" }],
+  doses: [LATE, MISSED, STATED],
+  extra_presses: [{ pressed_utc: utc("07:31") }],
+  silent: [],
+};
+
+it("says what became of each dose, opens it as a whole row, and takes back what was just said", () => {
+  const onChoose = vi.fn();
+  const undo = vi.fn();
+  render(
+    <MantineProvider>
+      <IntlProvider locale="en-US" messages={en} timeZone="UTC">
+        <Timeline
+          {...{ profile: { medicines: [] }, answer: ANSWER, date: DATE, today: DATE, onChoose }}
+          now={Date.parse(utc("17:12"))}
+          undoOf={([dose]) => (dose?.status === "confirmed" ? undo : undefined)}
+        />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  const [late, press, missed, stated, present] = screen.getAllByRole("listitem");
+  if (!late || !press || !missed || !stated || !present) throw new Error("A row is missing.");
+
+  fireEvent.click(within(late).getByRole("button", { name: /06:00 Levodopa.*06:54, 54 min late/ }));
+  expect(onChoose).toHaveBeenLastCalledWith([LATE]);
+  fireEvent.click(within(missed).getByRole("button", { name: "I took it…" }));
+  expect(onChoose).toHaveBeenLastCalledWith([MISSED]);
+
+  fireEvent.click(within(press).getByRole("button", { name: "Why?" }));
+  expect(press.textContent).toContain("The dose due at 06:00 already has its press, at 06:54.");
+
+  expect(undo).not.toHaveBeenCalled();
+  fireEvent.click(within(stated).getByRole("button", { name: "Undo" }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(present.textContent).toBe("17:12now");
+});
