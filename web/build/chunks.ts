@@ -8,7 +8,8 @@ type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 const FRAME = /\/src\/(account\/signed-in|routing\/ensure-user)\./;
 /** The screen that patients open most, and almost always first. */
 const TODAY = /\/src\/patient\/day\/today\./;
-const SENSOR = /\/src\/patient\/sensor\/sensor\./;
+/** With its chart, which is fetched after it. */
+const SENSOR = /\/src\/patient\/sensor\/sensor(-card)?\./;
 /** The index of Mantine imports all of it, whatever is used: it says nothing about who needs what. */
 const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
 /** Parts of libraries that both the frame and public pages use: small, and else a file each. */
