@@ -37,6 +37,7 @@ const PICTURES = [
   { name: "success", path: "/auth/success", email: PATIENT },
   // A complete day shows more than one that has just started.
   { name: "today", path: `/dashboard?day=${YESTERDAY}`, email: PATIENT },
+  { name: "simple", path: "/simple", email: PATIENT },
   { name: "sensor", path: "/dashboard/index2", email: PATIENT },
   { name: "week", path: "/dashboard/weekly", email: PATIENT },
   { name: "month", path: "/dashboard/monthly", email: PATIENT },

@@ -39,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "error/401", role: "nobody" },
   { route: "$", role: "nobody", address: () => "no-such-page" },
   { route: "dashboard", role: "patient", overlays: PATIENT_OVERLAYS.today },
+  { route: "simple", role: "patient" },
   { route: "dashboard/index2", role: "patient" },
   { route: "dashboard/weekly", role: "patient", overlays: PATIENT_OVERLAYS.week },
   { route: "dashboard/monthly", role: "patient", overlays: PATIENT_OVERLAYS.range },
@@ -56,6 +57,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "profile", role: "patient", overlays: PATIENT_OVERLAYS.profile },
 
   { route: "dashboard", role: "newcomer", overlays: PATIENT_OVERLAYS.firstRun },
+  { route: "simple", role: "newcomer" },
   { route: "dashboard/index2", role: "newcomer", overlays: PATIENT_OVERLAYS.box },
   { route: "dashboard/monthly", role: "newcomer" },
   { route: "my-medicine", role: "newcomer" },

@@ -51,9 +51,12 @@ function leftOn(page: Page): Promise<string[]> {
 /** A medicine's name where it can be seen, not as an option of a menu. */
 const shown = (page: Page, name: string) => page.getByText(name).filter({ visible: true }).first();
 
+/** Opens a screen, until all is loaded that stating something needs. */
 async function open(context: BrowserContext, token: string, path: string): Promise<Page> {
   const page = await context.newPage();
+  const needed = page.waitForResponse(/\/assets\/say-[^/]+\.js$/);
   await enterAs(page, "patient", token, path);
+  await needed;
   return page;
 }
 
@@ -123,4 +126,152 @@ test("signing out leaves nothing on the device, and the next sign-in can store a
   await page.reload();
   await expect(page.getByText(/^Offline\. As of \d/)).toBeVisible();
   await expect(shown(page, "Metformin")).toBeVisible();
+});
+
+/** A patient whose medicine is due at this minute, in simple mode. */
+async function aSimplePatient(url: string): Promise<string> {
+  const token = await makePatient(url, aNewPerson(), zone);
+  const api = caller(url);
+  const data = [
+    {
+      ...{ name: "Metformin", strength: "500 mg", startdate: chartDay(zone, now, -1) },
+      schedules: [clockIn(zone, new Date())],
+    },
+  ];
+  await api("POST", "/api/medicine/assignMedicine", token, { data });
+  await api("PUT", "/api/profile/userdata", token, { data: { is_simple: true } });
+  return token;
+}
+
+/** The statements that reached the server, by their keys. */
+function sentFrom(context: BrowserContext): string[] {
+  const keys: string[] = [];
+  context.on("requestfinished", (request) => {
+    if (request.method() !== "PUT" || !request.url().endsWith("/api/doses")) return;
+    keys.push(request.postDataJSON().data.key);
+  });
+  return keys;
+}
+
+const take = (page: Page) => page.getByRole("button", { name: "I have taken it" });
+const taken = (page: Page) => page.getByRole("heading", { name: /^Taken at/ });
+
+test("what is said without a network waits, and is sent once, whichever tab was used", async ({
+  aContext,
+  url,
+}) => {
+  const context = await aContext({ serviceWorkers: "allow" });
+  const token = await aSimplePatient(url);
+  const page = await open(context, token, "/dashboard");
+  await expect(page).toHaveURL(/\/simple$/);
+  await untilStored(page);
+  const other = await context.newPage();
+  await other.goto("/simple");
+  await expect(take(other)).toBeVisible();
+  const sent = sentFrom(context);
+  await context.setOffline(true);
+  await take(page).click();
+  await expect(taken(page)).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(taken(tab)).toBeVisible();
+    await expect(tab.getByText("1 entry is not sent yet.")).toBeVisible();
+    await expect(tab.getByText("not sent yet", { exact: true })).toBeVisible();
+  }
+  // It survives the page: the next one starts from the device.
+  await page.reload();
+  await expect(taken(page)).toBeVisible();
+  expect(sent).toEqual([]);
+  await context.setOffline(false);
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(/not sent yet/)).toHaveCount(0);
+    await expect(taken(tab)).toBeVisible();
+  }
+  expect(sent).toHaveLength(1);
+  const day = chartDay(zone, now);
+  const answer = await caller(url)("GET", `/api/doses?from=${day}&to=${day}`, token);
+  expect(answer["data"].doses).toMatchObject([{ status: "confirmed", stated_by: "patient" }]);
+});
+
+test("undoing what was not sent yet takes it back, and the server hears of neither", async ({
+  aContext,
+  url,
+}) => {
+  const context = await aContext({ serviceWorkers: "allow" });
+  const page = await open(context, await aSimplePatient(url), "/simple");
+  await untilStored(page);
+  const sent = sentFrom(context);
+  await context.setOffline(true);
+  await take(page).click();
+  await expect(page.getByText("1 entry is not sent yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(take(page)).toBeVisible();
+  await expect(page.getByText(/not sent yet/)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText(/^Offline/)).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
+
+test("a clock that is an hour ahead is told with the dose, and the entry stays until it is read", async ({
+  aContext,
+  url,
+}) => {
+  const context = await aContext({});
+  const token = await aSimplePatient(url);
+  await context.clock.setFixedTime(Date.now() + HOUR);
+  const page = await open(context, token, "/simple");
+  const late = page.getByRole("button", { name: "I took it just now" });
+  await expect(late).toBeVisible();
+  await context.setOffline(true);
+  await late.click();
+  await expect(page.getByText("1 entry is not sent yet.")).toBeVisible();
+  await context.setOffline(false);
+  const told = page.getByRole("status").filter({ hasText: "was not saved" });
+  await expect(told).toContainText("Metformin 500 mg");
+  await expect(told).toContainText(/clock/);
+  await page.reload();
+  await told.getByRole("button", { name: "OK" }).click();
+  await expect(told).toHaveCount(0);
+});
+
+test("where the browser keeps nothing, an entry is sent at once or its loss is told", async ({
+  aContext,
+  url,
+}) => {
+  const context = await aContext({});
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("A private window keeps nothing.", "SecurityError");
+    };
+  });
+  const page = await open(context, await aSimplePatient(url), "/simple");
+  await context.setOffline(true);
+  await take(page).click();
+  await expect(page.getByText(/doesn’t let Dosebeat keep your entry/)).toBeVisible();
+  await expect(take(page)).toBeVisible();
+  await context.setOffline(false);
+  await take(page).click();
+  await expect(taken(page)).toBeVisible();
+});
+
+test("simple mode: one card with one button, undone for a while, and a way to the rest", async ({
+  page,
+  url,
+}) => {
+  await enterAs(page, "patient", await aSimplePatient(url), "/dashboard");
+  await expect(page).toHaveURL(/\/simple$/);
+  const card = page.getByRole("heading", { name: /^Time for your/ });
+  await expect(card).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await take(page).click();
+  await expect(taken(page)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card).toBeVisible();
+  await page.getByRole("link", { name: "More" }).click();
+  await expect(page).toHaveURL(/\/dashboard\?view=full$/);
+  await page.goto("/profile");
+  await page.getByRole("switch", { name: "Use simple mode" }).uncheck({ force: true });
+  await expect(page.getByRole("link", { name: "Open simple mode" })).toHaveCount(0);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -11,6 +11,7 @@ const SCREENS = [
   "src/routing/ensure-user.ts",
   "src/patient/day/today.tsx",
   "src/patient/day/my-day.tsx",
+  "src/patient/simple/simple.tsx",
 ];
 /** Parts of the messages that a patient's screens need, in every language. */
 const WORDS = LOCALES.flatMap(({ code }) =>

@@ -35,8 +35,14 @@ const ANSWERS: Readonly<Record<Answer["kind"], readonly Answer[]>> = {
     { kind: "overdue", group: groupAt("16:00", TWO), ...COUNTED },
   ],
   unknown: [
-    { kind: "unknown", group: groupAt("12:00", [BY_STATUS.unknown]), heard: at(TODAY, "11:10") },
-    { kind: "unknown", group: groupAt("12:00", TWO), heard: null },
+    {
+      kind: "unknown",
+      group: groupAt("12:00", [BY_STATUS.unknown]),
+      heard: at(TODAY, "11:10"),
+      offline: false,
+    },
+    { kind: "unknown", group: groupAt("12:00", TWO), heard: null, offline: false },
+    { kind: "unknown", group: groupAt("12:00", TWO), heard: null, offline: true },
   ],
   done: [
     { kind: "done", count: 4, after: NEXT_DAY },

@@ -1,7 +1,9 @@
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { keepZone } from "../first/early-calls.ts";
 import { useEditOwnProfile, useOwnProfile } from "../profiles/queries.ts";
+import { storeSimple } from "../session/simple-mode.ts";
 import { type Scheme, storePrimary, storeScheme } from "../ui/appearance/appearance.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed } from "../ui/toasts/toasts.tsx";
@@ -14,6 +16,7 @@ export function useProfileAppearance() {
   const reasonOf = useReason();
   const { data: profile } = useOwnProfile();
   const { mutate } = useEditOwnProfile();
+  const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -21,7 +24,9 @@ export function useProfileAppearance() {
     storePrimary(profile.primarycolor);
     storeScheme(profile.theme);
     keepZone(profile.timezone);
-  }, [profile]);
+    // The dashboard may be the wrong first screen.
+    if (storeSimple(profile.is_simple)) void router.invalidate();
+  }, [profile, router]);
 
   const save = (change: { theme?: Scheme; primarycolor?: string }) =>
     mutate(change, {

@@ -19,6 +19,7 @@ import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { EraseAccount } from "./erase-account.tsx";
 import { useProfileAppearance } from "./profile-appearance.ts";
 import { ProfileData } from "./profile-data.tsx";
+import { SimpleMode } from "./simple-mode.tsx";
 import { StrengthHint } from "./strength-hint.tsx";
 import "./profile.css";
 
@@ -48,6 +49,7 @@ export function ProfileScreen() {
 
 function Sections({ profile }: { profile: Profile }) {
   const t = useTranslations("profile");
+  const simple = useTranslations("simple");
   const { setScheme, setPrimary } = useProfileAppearance();
   // Appearance, password, export and erasure concern the signed-in user, not an impersonated patient.
   const isOwn = useImpersonation() === null;
@@ -70,6 +72,11 @@ function Sections({ profile }: { profile: Profile }) {
             <Section id="look" title={t("look")}>
               <AppearanceChoices onScheme={setScheme} onPrimary={setPrimary} level="h3" />
             </Section>
+            {isPatient && (
+              <Section id="simple" title={simple("title")}>
+                <SimpleMode />
+              </Section>
+            )}
             <Section id="password" title={t("security")}>
               <p className="profile-note">{t("passwordNote")}</p>
               <PasswordForm hint={(password, id) => <StrengthHint password={password} id={id} />} />

@@ -1,6 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { type DoseStatus, isOpen, isTaken } from "@dosebeat/domain/statuses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
+import { isUnknownOffline } from "./device-view.ts";
 
 /** Doses that are due at the same minute. */
 export interface DoseGroup {
@@ -10,14 +11,17 @@ export interface DoseGroup {
 
 /**
  * What the patient wants to know first. `due`, `overdue`, `next`: the doses of an occasion that are still
- * open; `unknown`: a press may have been made, but the box is silent; `done`: all of today's doses were
+ * open; `unknown`: a press may have been made, but the box is silent, or this device is offline; `done`: all of today's doses were
  * taken; `over`: nothing more today, but not all were taken; `free`: nothing is due today.
  */
 export type Answer =
   | { kind: "due" | "overdue" | "next"; group: DoseGroup; excused: boolean }
-  | { kind: "unknown"; group: DoseGroup; heard: number | null }
+  | { kind: "unknown"; group: DoseGroup; heard: number | null; offline: boolean }
   | { kind: "done"; count: number; after: DoseGroup | null }
   | { kind: "over" | "free"; after: DoseGroup | null };
+
+/** Offline nobody knows the end of a dose's window; after this time it is no longer asked about. */
+const OFFLINE_OPEN = 4 * 3_600_000;
 
 export interface AnswerInput {
   today: readonly Dose[];
@@ -42,7 +46,12 @@ export function answerOf({ today, later, silent, now }: AnswerInput): Answer {
   if (past) {
     const isUnknown = past.doses.some((dose) => dose.status === "unknown" && isUnheard(dose));
     return isUnknown
-      ? { kind: "unknown", group: past, heard: lastHeard(silent) }
+      ? {
+          kind: "unknown",
+          group: past,
+          heard: lastHeard(silent),
+          offline: past.doses.some(isUnknownOffline),
+        }
       : openAnswer("overdue", past);
   }
   const next = waiting[0];
@@ -62,6 +71,7 @@ function openAnswer(kind: "due" | "overdue" | "next", group: DoseGroup): Answer 
 function isWaiting(dose: Dose, now: number): boolean {
   const status = statusOf(dose);
   if (isOpen(status)) return true;
+  if (isUnknownOffline(dose)) return now < Date.parse(dose.due_utc) + OFFLINE_OPEN;
   // Unclear while its window is still open: the box is silent, or there is none.
   return status === "unknown" && dose.searched !== null && now < Date.parse(dose.searched.to_utc);
 }

@@ -29,11 +29,10 @@ export function asOfEarlier<Known extends Doses>(known: Known, now: number): Kno
 }
 
 /** Whether the status is not known because this device is offline; the server never answers this. */
-export function isUnknownOffline({
-  status,
-  searched,
-}: Pick<Dose, "status"> & Partial<Pick<Dose, "searched">>): boolean {
-  return status === "unknown" && searched === null;
+export function isUnknownOffline(
+  dose: Pick<Dose, "status"> & Partial<Pick<Dose, "status_if_counted" | "searched">>,
+): boolean {
+  return (dose.status_if_counted ?? dose.status) === "unknown" && dose.searched === null;
 }
 
 /** Whether a statement about the dose waits on this device after an attempt to send it. */

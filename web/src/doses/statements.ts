@@ -1,6 +1,8 @@
 import { stateDose } from "@dosebeat/contract/calls/doses";
 import type { Dose } from "@dosebeat/contract/doses";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { CallError, NOT_KEPT } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
 import { invalidate } from "../api/stale.ts";
 import { showDose } from "../offline/show-dose.ts";
@@ -33,16 +35,26 @@ export function statementOf(dose: Dose): Statement {
  */
 export function useStateDoses() {
   const client = useQueryClient();
+  // Here before it is needed: the network may be gone then.
+  useEffect(() => void loadSay().catch(() => undefined), []);
   return useSingleMutation({
     mutationFn: async (statements: DoseStatement[]) => {
       const said = statements.map(({ dose, statement }) => {
         return { dose, said: statement, before: statementOf(dose) };
       });
-      const { say } = await import("../offline/say.ts");
+      const { say } = await loadSay();
       await say(said, (dose) => showDose(client, dose));
     },
     onSettled: () => {
       void invalidate(client, stateDose.touches);
     },
   });
+}
+
+async function loadSay() {
+  try {
+    return await import("../offline/say.ts");
+  } catch {
+    throw new CallError("offline", 0, { message: "The page is not complete.", code: NOT_KEPT });
+  }
 }

@@ -9,6 +9,9 @@ import { announce, onStated, sendWaiting } from "./send.ts";
 /** Nobody waits longer for an answer; sending goes on. */
 const PATIENCE_MS = 4_000;
 
+/** What is said next waits for this: an undo comes after what it undoes. */
+let storing: Promise<unknown> = Promise.resolve();
+
 /** A statement about a dose, with what is needed to name it later. */
 export interface Statement {
   dose: Pick<Dose, "date" | "medicine" | "dosage_time">;
@@ -42,7 +45,13 @@ async function sayAll(statements: readonly Statement[]): Promise<void> {
 }
 
 /** Stores statements and returns their ids; null where the browser has no room or no permission. */
-async function store(owner: number, statements: readonly Statement[]): Promise<number[] | null> {
+function store(owner: number, statements: readonly Statement[]): Promise<number[] | null> {
+  const stored = storing.then(() => storeAll(owner, statements));
+  storing = stored;
+  return stored;
+}
+
+async function storeAll(owner: number, statements: readonly Statement[]): Promise<number[] | null> {
   try {
     const ids: number[] = [];
     for (const statement of statements) ids.push(...(await storeOne(owner, statement)));

@@ -1,18 +1,32 @@
 import { createRoute, notFound } from "@tanstack/react-router";
-import { requirePatient } from "../routing/guards.ts";
+import { requirePatient, simpleFirst } from "../routing/guards.ts";
 import { screenByRole } from "../routing/screen-by-role.tsx";
-import { only, readDay, readMonth, readRange, readSensorRange } from "../routing/search.ts";
+import {
+  only,
+  readDashboard,
+  readDay,
+  readMonth,
+  readRange,
+  readSensorRange,
+} from "../routing/search.ts";
 import { screen, signedIn } from "./frame.tsx";
 
 export const today = screen(() => import("../patient/day/today.tsx"), "TodayScreen");
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard",
-  validateSearch: only(readDay),
+  validateSearch: only(readDashboard),
+  beforeLoad: ({ search }) => simpleFirst(search),
   component: screenByRole(
     today,
     screen(() => import("../admin/fleet.tsx"), "FleetScreen"),
   ),
+});
+const simple = createRoute({
+  getParentRoute: () => signedIn,
+  path: "simple",
+  beforeLoad: requirePatient,
+  component: screen(() => import("../patient/simple/simple.tsx"), "SimpleScreen"),
 });
 const sensor = createRoute({
   getParentRoute: () => signedIn,
@@ -92,6 +106,7 @@ function readId(text: string): number {
 /** Screens of patients; at some of these addresses administrators see a screen of their own. */
 export const PATIENT_ROUTES = [
   dashboard,
+  simple,
   sensor,
   weekly,
   monthly,

@@ -1,6 +1,7 @@
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
 import { getImpersonation } from "../session/impersonation.ts";
 import { getRole, getSignIn } from "../session/session.ts";
+import { isSimple } from "../session/simple-mode.ts";
 
 const ENROLMENT = "/auth/second-factor";
 
@@ -26,6 +27,12 @@ export function requirePatient() {
 /** Whether there is a patient to show on patient screens. */
 export function actsAsPatient(): boolean {
   return getRole() !== "admin" || getImpersonation() !== null;
+}
+
+/** In simple mode the dashboard leads to its one card, unless a day or the whole of it is asked for. */
+export function simpleFirst(search: { day?: string; view?: string }) {
+  if (getRole() !== "patient" || !isSimple() || search.day || search.view) return;
+  throw redirect({ to: "/{-$locale}/simple", replace: true });
 }
 
 export function requireAdministrator() {

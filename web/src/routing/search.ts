@@ -24,6 +24,11 @@ export function readDay(search: Search): { day?: string } {
   return typeof day === "string" && isDate(day) ? { day } : {};
 }
 
+/** The day of the dashboard; `view`: the whole of it, also in simple mode. */
+export function readDashboard(search: Search): { day?: string; view?: "full" } {
+  return { ...readDay(search), ...(search["view"] === "full" && { view: "full" }) };
+}
+
 /** The range of the sensor screen and its last chart day; default: a week up to today. */
 export function readSensorRange(search: Search): { range?: Range; day?: string } {
   const range = search["range"];

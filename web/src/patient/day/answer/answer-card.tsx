@@ -57,9 +57,11 @@ function UnknownCard(props: CardProps<Extract<Answer, { kind: "unknown" }>>) {
         {t("unknown")}
       </h2>
       <p>
-        {answer.heard === null
-          ? t.rich("unknownNever", values)
-          : t.rich("unknownText", { ...values, heard: momentOf(answer.heard, due, format) })}
+        {answer.offline
+          ? t.rich("unknownOffline", values)
+          : answer.heard === null
+            ? t.rich("unknownNever", values)
+            : t.rich("unknownText", { ...values, heard: momentOf(answer.heard, due, format) })}
       </p>
       <div className="answer-foot">
         <button

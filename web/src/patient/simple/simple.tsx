@@ -1,0 +1,53 @@
+import { useTranslations } from "use-intl";
+import { answerOf } from "../../doses/answer.ts";
+import { useTakeNow } from "../../doses/take-now.ts";
+import { useNow } from "../../ui/controls/use-now.ts";
+import { usePageTitle } from "../../ui/page/page.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
+import { useTodayData } from "../day/use-today-data.ts";
+import { useLiveUpdates } from "../screen/use-live-updates.ts";
+import { simpleStateOf } from "./simple-answer.ts";
+import { More, SimpleCard } from "./simple-card.tsx";
+import "./simple.css";
+
+/** Today on one card: what is to be taken, one button, and nothing to read besides. */
+export function SimpleScreen() {
+  const t = useTranslations("simple");
+  const announcement = useLiveUpdates();
+  const now = useNow();
+  const { ready, failure } = useTodayData(now);
+  const { take, undoOf, busy } = useTakeNow();
+  usePageTitle(t("page"));
+  return (
+    <div className="simple-today">
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      {failure ? (
+        <Failed {...failure} />
+      ) : ready ? (
+        <SimpleCard
+          state={stateOf(ready, now)}
+          planned={ready.schedules.length > 0 || ready.doses.doses.length > 0}
+          hasBox={ready.profile.sensor !== null}
+          zone={ready.doses.timezone}
+          now={now}
+          busy={busy}
+          onTake={(doses) => void take(doses)}
+          undoOf={(doses) => undoOf(doses, now)}
+        />
+      ) : (
+        <Placeholder height={420} />
+      )}
+      <More />
+    </div>
+  );
+}
+
+type Ready = NonNullable<ReturnType<typeof useTodayData>["ready"]>;
+
+function stateOf({ doses, today: date }: Ready, now: number) {
+  const today = doses.doses.filter((dose) => dose.date === date);
+  const later = doses.doses.filter((dose) => dose.date > date);
+  return simpleStateOf(answerOf({ today, later, silent: doses.silent, now }), today);
+}
