@@ -43,6 +43,8 @@ const FIELD_TEXTS = {
   language: "profile.language",
   timezone: "profile.zone",
   is_dark: "settings.theme",
+  theme: "settings.theme",
+  is_simple: "simple.title",
   primarycolor: "settings.color",
   name: "form.name",
   type: "form.type",
