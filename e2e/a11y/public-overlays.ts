@@ -4,6 +4,26 @@ import { click, type Overlay } from "./overlay.ts";
 /** The same form, submitted empty. */
 const faults = { name: "faults", open: click("form button[type='submit']") };
 
+/** As the demonstration answers, with a name in another script. */
+const demonstration: Overlay = {
+  name: "people of the demonstration",
+  open: async (page) => {
+    const password = "press-the-box";
+    const [grace, youssef] = [
+      { email: "grace@example.org", givenname: "Grace", familyname: "Whitaker" },
+      { email: "youssef@example.org", givenname: "يوسف", familyname: "منصور" },
+    ];
+    const data = [
+      { ...grace, password, shows: "punctual" },
+      { ...youssef, password, shows: "battery" },
+    ];
+    await page.route("**/api/demonstration", (route) => route.fulfill({ json: { data } }));
+    await page.reload();
+    await page.locator(".demonstration").waitFor();
+  },
+  close: (page) => page.unroute("**/api/demonstration"),
+};
+
 /** The second step of a sign-in, as for an account with all kinds of factors. */
 const secondStep: Overlay = {
   name: "second step",
@@ -28,7 +48,7 @@ const NEEDS_SECOND_STEP = {
 };
 
 export const PUBLIC_OVERLAYS = {
-  signIn: [faults, secondStep],
+  signIn: [faults, secondStep, demonstration],
   signUp: [
     faults,
     {
