@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { goTo } from "../src/in-app.ts";
+import { ANSWERS } from "./answer-overlays.ts";
 import { FIRST_RUN, NO_BOX } from "./first-run-overlays.ts";
 import { click, clicks, failing, holdToast, inMenu, type Overlay } from "./overlay.ts";
 import { settled } from "./settled.ts";
@@ -42,6 +43,7 @@ async function atAnotherTime(page: Page) {
     await goTo(page, `${new URL(page.url()).pathname}?day=${tomorrow}`);
   }
   await open.first().click();
+  await page.locator("dialog .dose-details").waitFor();
   const ways = page.locator(".record-dose-when label");
   if ((await ways.count()) === 0) await click(".dose-choices button")(page);
   await ways.last().click();
@@ -88,6 +90,8 @@ const inTwoStep = (selector: string) => async (page: Page) => {
 export const PATIENT_OVERLAYS = {
   today: [
     ...FRAME,
+    { name: "another day", open: click(".day-strip a") },
+    ...ANSWERS,
     { name: "chart of the day", open: inDayChart(async () => {}) },
     { name: "first step of the tour", open: inDayChart(click(DAY_TOUR)) },
     {

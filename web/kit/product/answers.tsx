@@ -1,6 +1,8 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { Answer } from "../../src/doses/answer.ts";
 import { AnswerCard } from "../../src/patient/day/answer/answer-card.tsx";
+import { ExtraPress } from "../../src/patient/day/answer/extra-press.tsx";
+import { FeltCard } from "../../src/patient/day/answer/felt-card.tsx";
 import { NotedCard } from "../../src/patient/day/answer/noted-card.tsx";
 import { at, NOW, TODAY, ZONE } from "../data/calendar.ts";
 import { BY_STATUS, doseOf, HEART, SUGAR } from "../data/statuses.ts";
@@ -60,7 +62,10 @@ const CARD = { now: NOW, zone: ZONE, onTake: nothing, onChoose: nothing };
 
 export function Answers() {
   return (
-    <Cases title="Answers" from="patient/day/answer/answer-card.tsx, noted-card.tsx">
+    <Cases
+      title="Answers"
+      from="patient/day/answer/ (answer-card.tsx, felt-card.tsx, extra-press.tsx, noted-card.tsx)"
+    >
       {Object.entries(ANSWERS).flatMap(([kind, answers]) =>
         answers.map((answer, index) => (
           <Case key={`${kind} ${String(index)}`} name={kind}>
@@ -73,6 +78,19 @@ export function Answers() {
           <AnswerCard {...CARD} answer={answer} hasBox={false} />
         </Case>
       ))}
+      <Case name="felt">
+        <FeltCard
+          felt={{ pressed: NOW, doses: [BY_STATUS.on_time, BY_STATUS.early] }}
+          zone={ZONE}
+          onClose={nothing}
+        />
+      </Case>
+      <Case name="felt, late">
+        <FeltCard felt={{ pressed: NOW, doses: [BY_STATUS.late] }} zone={ZONE} onClose={nothing} />
+      </Case>
+      <Case name="extra press">
+        <ExtraPress pressed={NOW} zone={ZONE} />
+      </Case>
       <Case name="noted">
         <NotedCard noted={{ doses: TWO, at: NOW }} zone={ZONE} onUndo={nothing} />
       </Case>

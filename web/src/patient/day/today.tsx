@@ -2,7 +2,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import { tallyOf } from "@dosebeat/domain/tally";
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearch } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { Page } from "../../ui/page/page.tsx";
@@ -60,13 +60,19 @@ export function TodayScreen() {
   );
 }
 
-/** The zone, and the day so far in numbers. */
+/** The zone, and the day in numbers: of all doses planned, and what became of the others. */
 function Lead({ doses, today }: { doses: Doses; today: string }) {
   const t = useTranslations("today");
+  const locale = useLocale();
   const format = useFormat(doses.timezone);
-  const { sentence } = useTallyText();
-  const tally = sentence(tallyOf(doses.doses.filter(({ date }) => date === today)));
-  return t("lead", { zone: format.zoneName(doses.timezone), tally });
+  const { partsLeft } = useTallyText();
+  const tally = tallyOf(doses.doses.filter(({ date }) => date === today));
+  const { taken, planned } = tally;
+  const parts = [...(planned > 0 ? [t("taken", { taken, planned })] : []), ...partsLeft(tally)];
+  return t("lead", {
+    zone: format.zoneName(doses.timezone),
+    tally: new Intl.ListFormat(locale, { type: "unit" }).format(parts),
+  });
 }
 
 function TodayWaiting() {

@@ -15,26 +15,31 @@ export function useExcusedActions() {
   const removing = useRemoveExcused();
   const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
 
-  const undoAdding = ({ id }: ExcusedPeriod) => removing.mutate(id, { onError: fail });
+  const undoAdding = ({ id }: ExcusedPeriod) => void removing.mutateAsync(id).catch(fail);
   const undoRemoving = ({ from, to, reason }: ExcusedPeriod) =>
-    adding.mutate({ from, to, reason }, { onError: fail });
+    void adding.mutateAsync({ from, to, reason }).catch(fail);
 
+  // Not in the callbacks of `mutate`: by then the screen may no longer show what was marked.
   const add = (period: NewPeriod, onDone: () => void) =>
-    adding.mutate(period, {
-      onSuccess: ({ data: added }) => {
+    void adding.mutateAsync(period).then(
+      ({ data: added }) => {
         toastUndo(t("added", { days: formatPeriod(added) }), dialog("undo"), () =>
           undoAdding(added),
         );
         onDone();
       },
-    });
+      // Shown by `error`.
+      () => undefined,
+    );
   const remove = (period: ExcusedPeriod) =>
-    removing.mutate(period.id, {
-      onSuccess: () =>
-        toastUndo(t("removed", { days: formatPeriod(period) }), dialog("undo"), () =>
-          undoRemoving(period),
-        ),
-      onError: fail,
-    });
+    void removing
+      .mutateAsync(period.id)
+      .then(
+        () =>
+          toastUndo(t("removed", { days: formatPeriod(period) }), dialog("undo"), () =>
+            undoRemoving(period),
+          ),
+        fail,
+      );
   return { add, remove, busy: adding.isPending, error: adding.error };
 }

@@ -1,8 +1,10 @@
-import type { Tally } from "@dosebeat/domain/tally";
+import type { Tally, TallyPart } from "@dosebeat/domain/tally";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { toleranceValues } from "../../i18n/tolerance.ts";
 import { partsOf } from "./tally.ts";
+
+const TAKEN: ReadonlySet<TallyPart> = new Set(["onTime", "early", "late", "confirmed"]);
 
 /** A tally as text: short for a column, a full sentence, or only its parts. */
 export function useTallyText() {
@@ -26,5 +28,10 @@ function tallyText(t: ReturnType<typeof useTranslations<"tally">>, locale: strin
     const list = new Intl.ListFormat(locale, { type: "unit" }).format(listed);
     return due > 0 ? t("whole", { head: t("taken", { taken, due }), parts: list }) : list;
   };
-  return { short, sentence, parts };
+  /** The parts that are not taken. */
+  const partsLeft = (tally: Tally) =>
+    partsOf(tally)
+      .filter(({ part }) => !TAKEN.has(part))
+      .map(({ part, count }) => t(part, { count, ...toleranceValues }));
+  return { short, sentence, parts, partsLeft };
 }

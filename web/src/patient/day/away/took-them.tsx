@@ -35,7 +35,7 @@ function Doses({ doses, zone, onClose, onDone }: TookThemProps) {
   const dialog = useTranslations("dialog");
   const format = useFormat(zone);
   const reasonOf = useReason();
-  const { mutate, isPending, error } = useStateDoses();
+  const { mutateAsync, isPending, error } = useStateDoses();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const ticked = doses.filter((dose) => !left.has(doseKey(dose)));
   const toggle = (dose: Dose) => {
@@ -44,21 +44,22 @@ function Doses({ doses, zone, onClose, onDone }: TookThemProps) {
     setLeft(next);
   };
   const undo = () =>
-    mutate(
-      ticked.map((dose) => ({ dose, statement: { status: null } })),
-      { onError: (failure) => toastFailed(say("failed", { reason: reasonOf(failure) })) },
+    void mutateAsync(ticked.map((dose) => ({ dose, statement: { status: null } }))).catch(
+      (failure: Error) => toastFailed(say("failed", { reason: reasonOf(failure) })),
     );
+  // At their times, as the patient says so and has just seen. Not in the callbacks of `mutate`: with the
+  // first dose recorded, the question is gone.
   const record = () =>
-    mutate(
-      // At their times, as the patient says so and has just seen.
+    void mutateAsync(
       ticked.map((dose) => ({ dose, statement: { status: "confirmed", at: dose.due_utc } })),
-      {
-        onSuccess: () => {
-          toastUndo(say("kept", { count: ticked.length }), dialog("undo"), undo);
-          onDone();
-          onClose();
-        },
+    ).then(
+      () => {
+        toastUndo(say("kept", { count: ticked.length }), dialog("undo"), undo);
+        onDone();
+        onClose();
       },
+      // Shown by `error`.
+      () => undefined,
     );
   return (
     <>

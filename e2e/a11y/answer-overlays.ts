@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import type { Overlay } from "./overlay.ts";
+import { settled } from "./settled.ts";
+
+const DOSES = "**/api/doses?*";
+const MEDICINES = [
+  { id: 1, name: "Metformin", strength: "500 mg" },
+  { id: 2, name: "Ramipril", strength: "5 mg" },
+];
+
+/** An instant some minutes from now. */
+type Minutes = (from: number) => string;
+type Fields = Record<string, unknown>;
+
+/** Today with one answer of the card: two doses of today as `change` makes them, and no others. */
+function answer(name: string, kind: string, change: (minutes: Minutes) => Fields): Overlay {
+  return {
+    name: `answer: ${name}`,
+    open: async (page) => {
+      // A patient whose box was pressed before: the first steps are over.
+      await page.evaluate(async () => {
+        const { data } = await (await fetch("/api/profile/userdata")).json();
+        localStorage.setItem("profile.pressed", String(data.id));
+      });
+      await page.route(DOSES, async (route) => {
+        const response = await route.fetch();
+        const { data } = await response.json();
+        await route.fulfill({ json: { data: { ...data, doses: dosesOf(data, change) } } });
+      });
+      await reload(page);
+      await page.locator(`.answer[data-kind="${kind}"]`).waitFor();
+    },
+    close: async (page) => {
+      await page.unroute(DOSES);
+      await reload(page);
+    },
+  };
+}
+
+/** Only the answer that begins with the running day has them; the days before are as they are. */
+function dosesOf({ days, doses }: { days: Fields[]; doses: Fields[] }, change: Change) {
+  const now = Date.now();
+  const minutes: Minutes = (from) => new Date(now + from * 60_000).toISOString();
+  const [first] = days;
+  const isToday = first !== undefined && String(first["end_utc"]) > minutes(0);
+  if (!isToday) return doses;
+  return MEDICINES.map((medicine) => ({
+    ...{ date: first["date"], medicine, dosage_time: "08:00:00.000", due_utc: minutes(-10) },
+    ...{ pressed_utc: null, deviation_minutes: null, confirmed_utc: null, stated_by: null },
+    ...{ status_if_counted: null, reason: null, searched: null },
+    ...change(minutes),
+  }));
+}
+
+type Change = (minutes: Minutes) => Fields;
+
+async function reload(page: Page) {
+  await page.reload();
+  await settled(page);
+}
+
+const unheard = (minutes: Minutes) => ({
+  from_utc: minutes(-200),
+  to_utc: minutes(200),
+  doubt: { kind: "unheard", from_utc: minutes(-200), to_utc: null },
+});
+
+/** Every state of the answer that does not depend on what was tapped. */
+export const ANSWERS: readonly Overlay[] = [
+  answer("next", "next", (minutes) => ({ status: "upcoming", due_utc: minutes(120) })),
+  answer("due", "due", () => ({ status: "due" })),
+  answer("overdue", "overdue", (minutes) => ({ status: "overdue", due_utc: minutes(-50) })),
+  answer("not clear", "unknown", (minutes) => ({
+    ...{ status: "unknown", due_utc: minutes(-50), searched: unheard(minutes) },
+  })),
+  answer("done", "done", (minutes) => ({ status: "confirmed", confirmed_utc: minutes(-5) })),
+  answer("over", "over", () => ({ status: "missed" })),
+  answer("not counted", "due", () => ({
+    ...{ status: "excused", status_if_counted: "due", reason: "In hospital" },
+  })),
+];
