@@ -269,7 +269,7 @@ test("simple mode: one card with one button, undone for a while, and a way to th
   await page.getByRole("link", { name: "More" }).click();
   await expect(page).toHaveURL(/\/dashboard\?view=full$/);
   await page.goto("/profile");
-  await page.getByRole("switch", { name: "Use simple mode" }).uncheck({ force: true });
+  await page.getByRole("checkbox", { name: "Use simple mode" }).uncheck();
   await expect(page.getByRole("link", { name: "Open simple mode" })).toHaveCount(0);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -13,6 +13,8 @@ const SCREENS = [
   "src/patient/day/my-day.tsx",
   "src/patient/simple/simple.tsx",
 ];
+/** Loaded later by these screens, but chosen above, or of no use without a network or for patients. */
+const NOT_OFFLINE = /\/messages\/|qr-reader|zxing|\/tour|connect-box|impersonation/;
 /** Parts of the messages that a patient's screens need, in every language. */
 const WORDS = LOCALES.flatMap(({ code }) =>
   ["public", "other"].map((part) => `src/i18n/messages/${code}.json?part=${part}`),
@@ -78,7 +80,7 @@ function withLater(manifest: BuildManifest, sources: readonly string[]): string[
     for (const key of withImports(manifest, source)) {
       if (ofProgram.has(key)) continue;
       for (const later of manifest[key]?.dynamicImports ?? []) {
-        if (!later.includes("/messages/")) found.add(later);
+        if (!NOT_OFFLINE.test(later)) found.add(later);
       }
     }
   }

@@ -1,4 +1,3 @@
-import { Switch } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useEditOwnProfile, useOwnProfile } from "../profiles/queries.ts";
@@ -14,13 +13,18 @@ export function SimpleMode() {
   const checked = isPending ? variables.is_simple : profile?.is_simple;
   return (
     <div className="simple-mode">
-      <Switch
-        size="lg"
-        label={t("switch")}
-        description={t("switchText")}
-        checked={checked ?? false}
-        onChange={({ currentTarget }) => mutate({ is_simple: currentTarget.checked })}
-      />
+      <label className="simple-mode-switch">
+        <input
+          type="checkbox"
+          aria-describedby="simple-mode-text"
+          checked={checked ?? false}
+          onChange={({ currentTarget }) => mutate({ is_simple: currentTarget.checked })}
+        />
+        {t("switch")}
+      </label>
+      <p id="simple-mode-text" className="profile-note">
+        {t("switchText")}
+      </p>
       {profile?.is_simple && <Link to="/{-$locale}/simple">{t("open")}</Link>}
       {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
     </div>

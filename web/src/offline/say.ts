@@ -112,8 +112,9 @@ async function delay(owner: number, id: number): Promise<void> {
 /** A refusal is told where the statement was made, not above the screen. */
 async function throwRefused(owner: number, ids: readonly number[]): Promise<void> {
   const entries = await readEntries(owner);
-  for (const { id, told } of entries.filter((entry) => ids.includes(entry.id))) {
-    if (told?.kind !== "refused") continue;
+  for (const { id, told, isDelayed } of entries.filter((entry) => ids.includes(entry.id))) {
+    // What has waited meanwhile is told above the screen.
+    if (told?.kind !== "refused" || isDelayed) continue;
     await removeEntry(owner, id);
     throw new CallError("refused", 409, told.problem);
   }
