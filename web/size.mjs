@@ -19,8 +19,8 @@ const BUDGETS = [
     css: 25,
   },
   // The sensor screen shares files with the dashboard that hold more than it needs (decision 48).
-  { screens: /(patient|account)\//, js: 234, css: 25 },
-  { screens: /admin\//, js: 241, css: 25 },
+  { screens: /(patient|account)\//, js: 233, css: 25 },
+  { screens: /admin\//, js: 237, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped, a fifth of it the waiting dashboard in four

@@ -16,11 +16,14 @@ import { Page } from "../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
 import { DeviceBindings } from "./device-bindings.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
-import { DeviceHistory } from "./device-history.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
 import { DeviceUplinks } from "./device-uplinks.tsx";
 import "./device.css";
 
+/** With the charts, which the rest of the screen does not wait for. */
+const DeviceHistory = lazy(
+  loadChunk(async () => ({ default: (await import("./device-history.tsx")).DeviceHistory })),
+);
 const DeviceAssignDialog = lazy(
   loadChunk(async () => ({
     default: (await import("./device-assign-dialog.tsx")).DeviceAssignDialog,
@@ -32,6 +35,8 @@ const LabelsDialog = lazy(
   })),
 );
 
+/** Approximate height of the card with its charts. */
+const HISTORY_HEIGHT = 640;
 const route = getRouteApi("/{-$locale}/signed-in/devices/$deveui");
 
 /** A box: its state, measurements, uplinks and assignments. */
@@ -78,7 +83,9 @@ export function DeviceScreen() {
         <div className="device">
           <DeviceFacts box={data} />
           <DeviceBindings box={data} />
-          <DeviceHistory box={data} />
+          <Suspense fallback={<Placeholder height={HISTORY_HEIGHT} />}>
+            <DeviceHistory box={data} />
+          </Suspense>
           <DeviceUplinks deveui={data.deveui} />
         </div>
       ) : error ? (
