@@ -244,6 +244,7 @@ test("where the browser keeps nothing, an entry is sent at once or its loss is t
     };
   });
   const page = await open(context, await aSimplePatient(url), "/simple");
+  await expect(take(page)).toBeVisible();
   await context.setOffline(true);
   await take(page).click();
   await expect(page.getByText(/doesn’t let Dosebeat keep your entry/)).toBeVisible();

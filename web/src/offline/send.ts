@@ -18,6 +18,8 @@ import {
 /** One page of the browser sends at a time, so that the order is kept. */
 const LOCK = "dosebeat-statements";
 const RETRY_MS = 30_000;
+/** A network that has just come back often fails once more. */
+const RETRY_NETWORK_MS = 5_000;
 /** A call without an answer blocks those after it no longer. */
 const LIMIT_MS = 15_000;
 
@@ -88,10 +90,12 @@ async function sendBody(body: KeyedStatement): Promise<Attempt> {
     announce(data);
     return { next: afterAnswer(meta.outcome), retryAfter: RETRY_MS };
   } catch (error) {
-    const seconds = error instanceof CallError ? error.retryAfter : null;
-    return {
-      next: afterFailure(error),
-      retryAfter: seconds === null ? RETRY_MS : seconds * 1_000,
-    };
+    return { next: afterFailure(error), retryAfter: waitAfter(error) };
   }
+}
+
+function waitAfter(error: unknown): number {
+  if (!(error instanceof CallError)) return RETRY_MS;
+  if (error.kind === "offline") return RETRY_NETWORK_MS;
+  return error.retryAfter === null ? RETRY_MS : error.retryAfter * 1_000;
 }
