@@ -148,6 +148,18 @@ test("an overdue dose was taken at another time", async ({ page, url }) => {
   await expect(card(page)).toContainText("Taken today");
 });
 
+test("an overdue dose was skipped, for a reason", async ({ page, url }) => {
+  const token = await aPatient(url, { medicines: { Metformin: [-70] } });
+  await openToday(page, url, token);
+  await card(page).getByRole("button", { name: "Skip" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("radio")).toHaveCount(0);
+  await sheet.getByRole("textbox").fill("Felt sick");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(rowOf(page, clock(-70))).toContainText("skipped");
+});
+
 test("a press is felt within two seconds, spoken once; one more is explained", async ({
   page,
   url,

@@ -20,6 +20,8 @@ import "./dose-details.css";
 interface DoseDetailsProps {
   /** Due at one time with the same status; the first represents all. */
   doses: [Dose, ...Dose[]];
+  /** Set: the form for it is open. */
+  mode?: "skipped" | undefined;
   answer: Doses;
   now: number;
   /** The owner of drafts. */
@@ -38,7 +40,7 @@ export function DoseDetails(props: DoseDetailsProps) {
   const t = useTranslations("say");
   const story = useTranslations("story");
   const format = useFormat(answer.timezone);
-  const { draft, entry, setEntry, change } = useEntry(dose, props.owner, format);
+  const { draft, entry, setEntry, change } = useEntry(props, format);
   const choices = useRef<HTMLDivElement>(null);
   const stop = () => {
     draft.clear();
@@ -104,9 +106,12 @@ export function DoseDetails(props: DoseDetailsProps) {
 }
 
 /** What the patient is entering, stored as a draft. */
-function useEntry(dose: Dose, owner: number, format: ZonedFormat) {
+function useEntry({ doses: [dose], mode, owner }: DoseDetailsProps, format: ZonedFormat) {
   const draft = useDraft(`dose.${doseKey(dose)}`, owner, readStatementEntry);
-  const [entry, setEntry] = useState(() => draft.restored && restoredEntry(draft.restored, format));
+  const [entry, setEntry] = useState<StatementEntry | null>(() => {
+    if (draft.restored) return restoredEntry(draft.restored, format);
+    return mode ? { mode, ...EMPTY_ENTRY } : null;
+  });
   const change = (next: StatementEntry) => {
     setEntry(next);
     draft.save(next);

@@ -22,6 +22,8 @@ import "./dose-panel.css";
 export interface DosePanelProps {
   /** The doses of one row; empty: closed. */
   doses: Dose[];
+  /** Set: the form for it is open. */
+  mode?: "skipped" | undefined;
   answer: Doses;
   profile: Profile;
   now: number;
@@ -29,7 +31,7 @@ export interface DosePanelProps {
 }
 
 /** A dose's details: a bottom sheet on phones, a dialog on desktops. */
-export function DosePanel({ doses, answer, profile, now, onClose }: DosePanelProps) {
+export function DosePanel({ doses, mode, answer, profile, now, onClose }: DosePanelProps) {
   const format = useFormat(answer.timezone);
   const [first, ...more] = doses;
   return (
@@ -44,6 +46,7 @@ export function DosePanel({ doses, answer, profile, now, onClose }: DosePanelPro
         <Content
           key={doseKey(first)}
           doses={[first, ...more]}
+          mode={mode}
           answer={withZoneOf(answer, first.date)}
           profile={profile}
           now={now}
@@ -58,7 +61,7 @@ interface ContentProps extends Omit<DosePanelProps, "doses"> {
   doses: [Dose, ...Dose[]];
 }
 
-function Content({ doses, answer, profile, now, onClose }: ContentProps) {
+function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
   const t = useTranslations("excused");
   const [excusing, setExcusing] = useState(false);
   const { record, busy, error } = useRecording(onClose);
@@ -67,6 +70,7 @@ function Content({ doses, answer, profile, now, onClose }: ContentProps) {
   return (
     <DoseDetails
       doses={doses}
+      mode={mode}
       answer={answer}
       now={now}
       owner={profile.id}

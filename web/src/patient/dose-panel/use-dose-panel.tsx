@@ -30,32 +30,50 @@ function usePreloadedPanel() {
 
 const REST = 3_000;
 
+/** The doses of the panel by their keys, and what the patient already chose to say about them. */
+interface Opened {
+  keys: readonly string[];
+  mode: "skipped" | undefined;
+}
+
+const CLOSED: Opened = { keys: [], mode: undefined };
+
 /** The panel with a dose's details; opens at once. */
 export function useDosePanel({ profile, answer, now }: Known) {
   const t = useTranslations("reason");
   const [Panel, setPanel] = useState<ComponentType<DosePanelProps> | null>(null);
-  const [keys, setKeys] = useState<readonly string[]>([]);
+  const [opened, setOpened] = useState<Opened>(CLOSED);
   usePreloadedPanel();
   const doses = useMemo(
-    () => answer.doses.filter((dose) => keys.includes(doseKey(dose))),
-    [answer, keys],
+    () => answer.doses.filter((dose) => opened.keys.includes(doseKey(dose))),
+    [answer, opened],
   );
 
-  const choose = async (chosen: readonly Pick<Dose, "medicine" | "due_utc">[]) => {
+  const choose = async (
+    chosen: readonly Pick<Dose, "medicine" | "due_utc">[],
+    mode?: Opened["mode"],
+  ) => {
     try {
       const { DosePanel } = await loadPanel();
       setPanel(() => DosePanel);
-      setKeys(chosen.map(doseKey));
+      setOpened({ keys: chosen.map(doseKey), mode });
     } catch {
       toastFailed(t("offline"));
     }
   };
   const panel: ReactNode = Panel && (
-    <Panel doses={doses} answer={answer} profile={profile} now={now} onClose={() => setKeys([])} />
+    <Panel
+      doses={doses}
+      mode={opened.mode}
+      answer={answer}
+      profile={profile}
+      now={now}
+      onClose={() => setOpened(CLOSED)}
+    />
   );
   return {
     panel,
-    choose: (chosen: readonly Dose[]) => void choose(chosen),
+    choose: (chosen: readonly Dose[], mode?: Opened["mode"]) => void choose(chosen, mode),
     chooseKey: (key: string) => void choose(answer.doses.filter((dose) => doseKey(dose) === key)),
   };
 }

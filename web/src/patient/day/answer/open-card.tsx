@@ -19,7 +19,8 @@ export interface CardProps<Shown extends Answer> {
   /** Records doses as taken at this minute. */
   onTake: (doses: readonly Dose[]) => void;
   /** Opens the doses' sheet. */
-  onChoose: (doses: Dose[]) => void;
+  /** Opens the details of doses, with the form for a mode. */
+  onChoose: (doses: Dose[], mode?: "skipped") => void;
 }
 
 /** The doses of the answer's occasion: next, due or overdue. */
@@ -139,13 +140,13 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
         {t("tookNow", { count: ticked.length })}
       </button>
       <div className="answer-foot">
-        {(["earlier", "skip"] as const).map((name) => (
+        {([["earlier"], ["skip", "skipped"]] as const).map(([name, mode]) => (
           <button
             key={name}
             type="button"
             className="answer-link"
             aria-haspopup="dialog"
-            onClick={() => onChoose(ticked.length > 0 ? ticked : doses)}
+            onClick={() => onChoose(ticked.length > 0 ? ticked : doses, mode)}
           >
             {t(name)}
           </button>
