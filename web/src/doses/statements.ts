@@ -21,11 +21,12 @@ export interface DoseStatement {
 /** The current statement about a dose, to restore it on undo. */
 export function statementOf(dose: Dose): Statement {
   const status = dose.status_if_counted ?? dose.status;
+  // On a day that is not counted it is the day's reason, which nobody said of the dose.
+  const reason = dose.status === "excused" ? null : dose.reason;
   if (status === "confirmed" && dose.confirmed_utc) {
-    const reason = dose.reason ? { reason: dose.reason } : {};
-    return { status: "confirmed", at: dose.confirmed_utc, ...reason };
+    return { status: "confirmed", at: dose.confirmed_utc, ...(reason && { reason }) };
   }
-  if (status === "skipped" && dose.reason) return { status: "skipped", reason: dose.reason };
+  if (status === "skipped" && reason) return { status: "skipped", reason };
   return { status: null };
 }
 

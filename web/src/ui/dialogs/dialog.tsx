@@ -63,7 +63,11 @@ function OpenDialog(props: Omit<DialogProps, "opened">) {
         event.preventDefault();
         onClose();
       }}
-      onClose={(event) => isOwn(event) && event.currentTarget.isConnected && onClose()}
+      // Open again: the event tells of an earlier effect, which development runs twice.
+      onClose={(event) => {
+        const { isConnected, open: isOpen } = event.currentTarget;
+        if (isOwn(event) && isConnected && !isOpen) onClose();
+      }}
       {...backdrop}
     >
       <div className="dialog-box" data-wide={wide}>
