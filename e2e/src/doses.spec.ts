@@ -89,13 +89,16 @@ test("a skipped dose is recorded with its reason, from the chart and by keyboard
   await expect(evening(page)).toBeFocused();
 });
 
-test("unsaved input about a dose survives a lost connection", async ({ page }) => {
+test("unsaved input about a dose survives a refusal and a reload", async ({ page }) => {
   await lookAtYesterday(page);
   await evening(page).click();
   const panel = page.getByRole("dialog");
   await panel.getByRole("button", { name: "I skipped it" }).click();
   await panel.getByLabel("Reason").fill("Stomach ache since noon");
-  await page.route("**/api/doses", (route) => route.abort());
+  const refusal = { status: 409, name: "ConflictError", message: "Not now." };
+  await page.route("**/api/doses", (route) =>
+    route.fulfill({ status: 409, json: { data: null, error: refusal } }),
+  );
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(panel.getByRole("alert")).toContainText("Couldn’t save");
   await expect(panel.getByLabel("Reason")).toHaveValue("Stomach ache since noon");
@@ -105,8 +108,9 @@ test("unsaved input about a dose survives a lost connection", async ({ page }) =
   await expect(panel).toContainText("We restored what you’d typed.");
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(evening(page)).toContainText("skipped");
-  const keys = await page.evaluate(() => Object.keys(sessionStorage));
-  expect(keys.filter((name) => name.startsWith("profile."))).toEqual([]);
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("profile.")));
+  await expect.poll(drafts).toEqual([]);
 });
 
 test("days are excluded and included again; another page updates at once", async ({

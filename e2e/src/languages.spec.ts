@@ -60,7 +60,7 @@ test("the profile takes the visitor's language, and sign-in switches to it", asy
 }) => {
   const person = aNewPerson();
   await signUp(page, person);
-  await page.getByRole("link", { name: "Go to the dashboard" }).click();
+  await page.getByRole("link", { name: "Add your first medicine" }).click();
   const saved = page.waitForResponse(
     (response) => response.request().method() === "PUT" && response.url().includes("userdata"),
   );
@@ -157,6 +157,7 @@ test("dates are shown in the page's language, whatever the browser's", async ({
   hasTouch,
 }) => {
   await enterAsNewPatient(page, aNewPerson(), "/de/my-medicine/edit");
+  await page.getByText("Mehr", { exact: true }).click();
   const end = page.getByLabel("Ende der Einnahme");
   await expect(page.getByText("Kein Datum")).toBeVisible();
   await end.fill("2026-12-24");

@@ -51,7 +51,7 @@ test("offline, a banner says so, and pending data loads on reconnect", async ({ 
   const context = await aContext({});
   const page = await context.newPage();
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
-  await expect(page.getByText("Start with your medicine")).toBeVisible();
+  await expect(page.getByText("What do you take?")).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText("Offline: what you see may be out of date.")).toBeVisible();
   await medicinesLink(page).click();
@@ -70,7 +70,7 @@ test("a page whose server is down says that it may be out of date, until it is b
   await page.route("**/api/events", (route) => route.abort());
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
   const banner = page.getByText("Offline: what you see may be out of date.");
-  await expect(page.getByText("Start with your medicine")).toBeVisible();
+  await expect(page.getByText("What do you take?")).toBeVisible();
   await expect(banner).toBeHidden();
   await expect(async () => {
     await page.clock.runFor(10_000);

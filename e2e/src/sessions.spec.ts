@@ -49,7 +49,7 @@ test("signing out without a connection is told to the server later", async ({ aC
   const context = await aContext({});
   const page = await context.newPage();
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
-  await expect(page.getByText("Start with your medicine")).toBeVisible();
+  await expect(page.getByText("What do you take?")).toBeVisible();
   const token = await sessionOf(page);
   // The sign-in page is loaded before.
   await page.getByRole("button", { name: /’s account$/ }).click();
