@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 
 const QUALITY = 60;
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-const PATIENT = "camille@example.org";
+const PATIENT = "ada@example.org";
 const ADMIN = "admin@dosebeat.example";
 
 /**
@@ -35,8 +35,9 @@ const PICTURES = [
   { name: "not-found", path: "/no-such-page" },
   { name: "not-allowed", path: "/error/401" },
   { name: "success", path: "/auth/success", email: PATIENT },
+  { name: "today", path: "/dashboard", email: PATIENT },
   // A complete day shows more than one that has just started.
-  { name: "today", path: `/dashboard?day=${YESTERDAY}`, email: PATIENT },
+  { name: "day", path: `/dashboard?day=${YESTERDAY}`, email: PATIENT },
   { name: "simple", path: "/simple", email: PATIENT },
   { name: "sensor", path: "/dashboard/index2", email: PATIENT },
   { name: "week", path: "/dashboard/weekly", email: PATIENT },
