@@ -28,6 +28,7 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/session/sign-out.ts telling": "a request under way",
   "web/src/offline/device-store.ts opened": "the page's connection to what its device keeps",
   "web/src/offline/shown-entries.ts shown": "what the page shows of it",
+  "web/src/offline/kept-answers.ts stated": "how many statements the server has answered",
   "web/src/offline/say.ts storing": "what is being stored, before what is said next",
   "web/src/offline/send.ts timer": "when it tries again",
   "web/src/session/impersonation.ts readText": "what localStorage held when it was last parsed",

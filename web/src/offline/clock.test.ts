@@ -43,5 +43,13 @@ it("corrects nothing for another reason, without the server's time, or where clo
   const body = taken("09:05:00", "09:05:01");
   expect(correctedByServer(body, { message: "far", code: "taken_far" }, now)).toBeNull();
   expect(correctedByServer(body, { message: "ahead", code: "clock_ahead" }, now)).toBeNull();
-  expect(correctedByServer(body, refused, Date.parse(at("08:09:59")))).toBeNull();
+  const right = taken("08:05:00", "08:05:01");
+  expect(correctedByServer(right, refused, Date.parse(at("08:09:59")))).toBeNull();
+});
+
+it("shifts what was said before this device corrected its own clock", () => {
+  const body = taken("09:05:00", "09:05:01");
+  expect(correctedByServer(body, refused, Date.parse(at("08:10:00")))?.body).toEqual(
+    taken("08:09:59", "08:10:00"),
+  );
 });

@@ -24,9 +24,10 @@ export function correctedByServer(
   { code, values }: Problem,
   now: number,
 ): Corrected | null {
-  const ahead = now - Date.parse(`${values?.["at"]}`);
-  if (code !== "clock_ahead" || !(ahead > 0)) return null;
   const said = Date.parse(body.said_utc);
+  // This device may have corrected its clock since.
+  const ahead = Math.max(now, said) - Date.parse(`${values?.["at"]}`);
+  if (code !== "clock_ahead" || !(ahead > 0)) return null;
   const shifted = { ...body, said_utc: instant(said - ahead) };
   return { body: { ...shifted, ...timeTaken(body, ahead) }, minutes: Math.round(ahead / MINUTE) };
 }

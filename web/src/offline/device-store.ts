@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { DATABASE } from "./device-owner.ts";
+import { DATABASE, ownerOfDevice } from "./device-owner.ts";
 import type { Entry } from "./queue.ts";
 
 /** An answer of the server that this device keeps for its owner. */
@@ -11,9 +11,12 @@ export interface KeptAnswer {
   data: unknown;
 }
 
+/** An entry, which gets its id when it is stored. */
+export type StoredEntry = Omit<Entry, "id"> & { id?: number };
+
 interface Stores extends DBSchema {
   answers: { key: string; value: KeptAnswer };
-  statements: { key: number; value: Omit<Entry, "id"> & { id?: number } };
+  statements: { key: number; value: StoredEntry };
 }
 
 export type DeviceStore = IDBPDatabase<Stores>;
@@ -35,6 +38,7 @@ export function deviceStore(owner: number): Promise<DeviceStore> {
 }
 
 async function openFor(owner: number): Promise<DeviceStore> {
+  checkOwner(owner);
   const store = await openDB<Stores>(DATABASE, VERSION, {
     upgrade: (fresh) => {
       fresh.createObjectStore("answers");
@@ -49,8 +53,19 @@ async function openFor(owner: number): Promise<DeviceStore> {
       opened = null;
     },
   });
-  await deleteOthers(store, owner);
+  try {
+    checkOwner(owner);
+    await deleteOthers(store, owner);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
   return store;
+}
+
+/** Late work for somebody who has signed out must not delete what is kept for the next user. */
+function checkOwner(owner: number): void {
+  if (ownerOfDevice() !== owner) throw new Error("Somebody else is signed in on this device.");
 }
 
 async function deleteOthers(store: DeviceStore, owner: number): Promise<void> {

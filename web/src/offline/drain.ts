@@ -3,7 +3,8 @@ import { type Entry, type EntryChange, type Next, nextOf, waitingOf } from "./qu
 /** Where the entries of one user lie. */
 interface Entries {
   read: () => Promise<Entry[]>;
-  change: (id: number, change: EntryChange) => Promise<void>;
+  /** Whether the entry was still there. */
+  change: (id: number, change: EntryChange) => Promise<boolean>;
   remove: (id: number) => Promise<void>;
 }
 
@@ -26,7 +27,9 @@ export async function drain(
     const entry = nextOf(known);
     if (!entry) return null;
     // Noted first: from now on the server may have it, even if this page ends.
-    if (!entry.isTried) await entries.change(entry.id, { isTried: true });
+    const isThere = entry.isTried || (await entries.change(entry.id, { isTried: true }));
+    // Taken back since it was read.
+    if (!isThere) continue;
     const { next, retryAfter } = await send(entry);
     if (next === "wait") {
       await delay(entries);

@@ -1,5 +1,5 @@
 import { ownerOfDevice } from "./device-owner.ts";
-import { deviceStore } from "./device-store.ts";
+import { deviceStore, type StoredEntry } from "./device-store.ts";
 import type { Entry, EntryChange } from "./queue.ts";
 import { showEntries } from "./shown-entries.ts";
 
@@ -12,7 +12,10 @@ const CHANNEL = "dosebeat-statements";
 /** All entries of the user, oldest first. Rejects where the browser stores nothing. */
 export async function readEntries(owner: number): Promise<Entry[]> {
   const store = await deviceStore(owner);
-  const stored = await store.getAll("statements");
+  return entriesOf(owner, await store.getAll("statements"));
+}
+
+function entriesOf(owner: number, stored: readonly StoredEntry[]): Entry[] {
   return stored.flatMap((entry) => {
     const { id } = entry;
     return id !== undefined && entry.owner === owner ? [{ ...entry, id }] : [];
@@ -37,13 +40,36 @@ export async function removeEntry(owner: number, id: number): Promise<void> {
   await changed();
 }
 
-export async function changeEntry(owner: number, id: number, change: EntryChange): Promise<void> {
+/**
+ * Removes the entry that is chosen of the user's, if any, before any page can begin to send it. Returns
+ * whether there was one.
+ */
+export async function removeChosen(
+  owner: number,
+  choose: (entries: readonly Entry[]) => Entry | undefined,
+): Promise<boolean> {
+  const store = await deviceStore(owner);
+  const transaction = store.transaction("statements", "readwrite");
+  const chosen = choose(entriesOf(owner, await transaction.store.getAll()));
+  if (chosen) await transaction.store.delete(chosen.id);
+  await transaction.done;
+  if (chosen) await changed();
+  return chosen !== undefined;
+}
+
+/** Returns whether the entry was still there. */
+export async function changeEntry(
+  owner: number,
+  id: number,
+  change: EntryChange,
+): Promise<boolean> {
   const store = await deviceStore(owner);
   const transaction = store.transaction("statements", "readwrite");
   const entry = await transaction.store.get(id);
   if (entry) await transaction.store.put({ ...entry, ...change });
   await transaction.done;
   await changed();
+  return entry !== undefined;
 }
 
 /** Shows the entries on this page, and again whenever another tab changes them. */

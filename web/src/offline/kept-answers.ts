@@ -8,6 +8,12 @@ const KEPT_FOR_MS = 36 * 3_600_000;
 /** A network that is slower than this counts as none, until it answers. */
 const PATIENCE_MS = 4_000;
 
+/** What statements change. */
+export const STATED_KIND = "doses";
+
+/** How many statements the server has answered: what was asked before one may be older than it. */
+let stated = 0;
+
 /** An answer from this device has the instant at which the server gave it. */
 export type Kept<Data> = Data & { as_of?: string };
 
@@ -31,24 +37,43 @@ export async function askOrRecall<Data extends object>(
   const { kind, ask, onLate } = question;
   const owner = ownerOfDevice();
   if (owner === null) return ask();
-  const asked = ask().then((data) => {
-    setAsOf(kind, null);
-    void keep({ owner, kind, at: Date.now(), data });
-    return data;
-  });
+  const before = stated;
+  const isOvertaken = () => kind === STATED_KIND && stated !== before;
+  const asked = ask();
+  asked.then(
+    (data) => keep({ owner, kind, at: Date.now(), data }, isOvertaken),
+    () => undefined,
+  );
   const slow = Symbol("slow");
   try {
     const first = await Promise.race([asked, pause(slow)]);
-    if (first !== slow) return first as Data;
+    if (first !== slow) {
+      setAsOf(kind, null);
+      return first as Data;
+    }
   } catch (error) {
     const kept = isUnreachable(error) ? await recall(owner, question) : null;
     if (kept) return kept;
     throw error;
   }
   const kept = await recall(owner, question);
-  if (!kept) return asked;
-  asked.then(onLate, () => undefined);
+  if (!kept) {
+    const data = await asked;
+    setAsOf(kind, null);
+    return data;
+  }
+  const showLate = (data: Data) => {
+    if (isOvertaken()) return;
+    setAsOf(kind, null);
+    onLate(data);
+  };
+  asked.then(showLate, () => undefined);
   return kept;
+}
+
+/** From now on, what was asked earlier is neither kept nor shown late. */
+export function noteStated(): void {
+  stated += 1;
 }
 
 function isUnreachable(error: unknown): boolean {
@@ -59,11 +84,13 @@ function pause(value: symbol): Promise<symbol> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, value));
 }
 
-async function keep(answer: KeptAnswer): Promise<void> {
+async function keep(answer: KeptAnswer, isOvertaken: () => boolean): Promise<void> {
+  // Nothing is kept of somebody who has signed out meanwhile.
+  const isTheirs = () => ownerOfDevice() === answer.owner;
   try {
+    if (!isTheirs()) return;
     const store = await storeOf(answer.owner);
-    // Nothing is kept of somebody who has signed out meanwhile.
-    if (ownerOfDevice() !== answer.owner) return;
+    if (!isTheirs() || isOvertaken()) return;
     await store.put("answers", answer, keyOf(answer));
   } catch {
     // Without room or permission the page works as ever, but only with a network.
@@ -95,6 +122,6 @@ async function storeOf(owner: number) {
   return deviceStore(owner);
 }
 
-function keyOf({ owner, kind }: Pick<KeptAnswer, "owner" | "kind">): string {
+export function keyOf({ owner, kind }: Pick<KeptAnswer, "owner" | "kind">): string {
   return `${owner} ${kind}`;
 }

@@ -75,6 +75,12 @@ it("takes back no entry about another dose, an earlier one, or by saying somethi
   expect(takenBackBy([entryOf(4)], DOSE, { status: "skipped", reason: "x" })).toBeUndefined();
 });
 
+it("takes back no entry by saying the same again", () => {
+  const { key, said_utc } = entryOf(4).body;
+  const back = entryOf(4, { body: { ...DOSE, status: null, key, said_utc } });
+  expect(takenBackBy([back], DOSE, { status: null })).toBeUndefined();
+});
+
 /** What happens to one attempt; `lost`: the server takes the statement, its answer never arrives. */
 const FATES = ["kept", "older", "seen", "refused", "offline", "busy", "lost"] as const;
 type Fate = (typeof FATES)[number];
@@ -110,6 +116,7 @@ function entriesOf(initial: readonly Entry[]) {
     change: async (id: number, change: EntryChange) => {
       const entry = stored.get(id);
       if (entry) stored.set(id, { ...entry, ...change });
+      return entry !== undefined;
     },
     remove: async (id: number) => {
       stored.delete(id);
@@ -167,4 +174,18 @@ it("notes an attempt before it is made, and marks what has to wait", async () =>
     [true, true],
     [false, true],
   ]);
+});
+
+it("does not send an entry that is taken back just before its attempt is noted", async () => {
+  const entries = entriesOf([entryOf(1), entryOf(2)]);
+  const sent: number[] = [];
+  const change = async (id: number, what: EntryChange) => {
+    if (id === 1) entries.stored.delete(1);
+    return entries.change(id, what);
+  };
+  await drain({ ...entries, change }, async ({ id }) => {
+    sent.push(id);
+    return { next: "done", retryAfter: 1 };
+  });
+  expect(sent).toEqual([2]);
 });

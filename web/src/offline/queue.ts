@@ -8,6 +8,9 @@ export interface Said {
   reason?: string;
 }
 
+/** The same, as it is compared. */
+type Spoken = { [Part in keyof Said]: Said[Part] | undefined };
+
 /** A statement on its way to the server, with its key and the instant at which it was made. */
 export type KeyedStatement = StateDose & { key: string; said_utc: string };
 
@@ -68,7 +71,7 @@ export function waitingOf(entries: readonly Entry[]): Entry[] {
 
 /**
  * The entry that saying this takes back. One that was never sent, and is the last about its dose, is
- * removed; the server need not hear of either.
+ * removed; the server need not hear of either. Saying the same again takes nothing back.
  */
 export function takenBackBy(
   entries: readonly Entry[],
@@ -78,7 +81,8 @@ export function takenBackBy(
   const last = waitingOf(entries)
     .filter(({ body }) => isAbout(body, dose))
     .at(-1);
-  return last && !last.isTried && isSame(last.before, said) ? last : undefined;
+  if (!last || last.isTried || isSame(last.body, said)) return undefined;
+  return isSame(last.before, said) ? last : undefined;
 }
 
 export function isAbout(
@@ -92,6 +96,6 @@ export function isAbout(
   );
 }
 
-function isSame(one: Said, other: Said): boolean {
+function isSame(one: Spoken, other: Spoken): boolean {
   return one.status === other.status && one.at === other.at && one.reason === other.reason;
 }

@@ -2,12 +2,15 @@ import { stateDose } from "@dosebeat/contract/calls/doses";
 import type { Dose, StateDose } from "@dosebeat/contract/doses";
 import { CallError, call, NOT_KEPT } from "../api/call.ts";
 import { ownerOfDevice } from "./device-owner.ts";
-import { addEntries, changeEntry, readEntries, removeEntry } from "./entries.ts";
-import { type Entry, type Said, takenBackBy } from "./queue.ts";
+import { addEntries, changeEntry, readEntries, removeChosen, removeEntry } from "./entries.ts";
+import { keepStated } from "./keep-stated.ts";
+import { type Entry, type KeyedStatement, type Said, takenBackBy } from "./queue.ts";
 import { announce, onStated, sendWaiting } from "./send.ts";
 
 /** Nobody waits longer for an answer; sending goes on. */
 const PATIENCE_MS = 4_000;
+/** A store that does not answer counts as none. */
+const STORE_PATIENCE_MS = 3_000;
 
 /** What is said next waits for this: an undo comes after what it undoes. */
 let storing: Promise<unknown> = Promise.resolve();
@@ -20,10 +23,15 @@ export interface Statement {
   before: Said;
 }
 
+/** A statement as it is stored and sent, always with the same key: the server takes it once. */
+interface Keyed extends Statement {
+  body: KeyedStatement;
+}
+
 /**
  * States something about doses: stored on this device first, then sent, so that nothing is lost with the
- * page or the network. Calls back with each dose as the server knows it then. Resolves once the server has them, or they wait. Throws CallError where one is
- * refused.
+ * page or the network. Calls back with each dose as the server knows it then. Resolves once the server
+ * has them, or they wait. Throws CallError where one is refused.
  */
 export async function say(
   statements: readonly Statement[],
@@ -37,43 +45,58 @@ async function sayAll(statements: readonly Statement[]): Promise<void> {
   const owner = ownerOfDevice();
   // An administrator writes in the patient's name and keeps nothing.
   if (owner === null) return sayDirectly(statements.map(requestOf));
-  const stored = await store(owner, statements);
-  if (stored === null) return sayNow(statements.map((one) => keyed(requestOf(one))));
-  const isAnswered = await Promise.race([sendWaiting().then(() => true), pause()]);
+  const keyed = statements.map((one) => ({ ...one, body: bodyOf(one) }));
+  const stored = await store(owner, keyed);
+  if (stored === null) return sayNow(owner, keyed);
+  const sent = sendWaiting().then(() => true);
+  const isAnswered = await Promise.race([sent, pause(PATIENCE_MS, false)]);
   if (!isAnswered) await Promise.all(stored.map((id) => delay(owner, id)));
   await throwRefused(owner, stored);
 }
 
-/** Stores statements and returns their ids; null where the browser has no room or no permission. */
-function store(owner: number, statements: readonly Statement[]): Promise<number[] | null> {
-  const stored = storing.then(() => storeAll(owner, statements));
+/**
+ * Stores statements and returns their ids; null where the browser has no room or no permission, or does
+ * not answer.
+ */
+async function store(owner: number, statements: readonly Keyed[]): Promise<number[] | null> {
+  const given = new AbortController();
+  const stored = storing.then(() => storeAll(owner, statements, given.signal));
   storing = stored;
-  return stored;
+  const ids = await Promise.race([stored, pause(STORE_PATIENCE_MS, null)]);
+  // What is said without the store must not be stored later.
+  if (ids === null) given.abort();
+  return ids;
 }
 
-async function storeAll(owner: number, statements: readonly Statement[]): Promise<number[] | null> {
+async function storeAll(
+  owner: number,
+  statements: readonly Keyed[],
+  signal: AbortSignal,
+): Promise<number[] | null> {
   try {
     const ids: number[] = [];
-    for (const statement of statements) ids.push(...(await storeOne(owner, statement)));
+    for (const statement of statements) ids.push(...(await storeOne(owner, statement, signal)));
     return ids;
   } catch {
     return null;
   }
 }
 
-async function storeOne(owner: number, statement: Statement): Promise<number[]> {
-  const { dose, said, before } = statement;
-  const { date, medicine, dosage_time } = dose;
-  const about = { date, medicine: medicine.id, dosage_time };
-  const takenBack = takenBackBy(await readEntries(owner), about, said);
-  if (takenBack) {
-    await removeEntry(owner, takenBack.id);
-    return [];
-  }
-  const { name, strength } = medicine;
+async function storeOne(
+  owner: number,
+  { dose, said, before, body }: Keyed,
+  signal: AbortSignal,
+): Promise<number[]> {
+  const isTakenBack = await removeChosen(owner, (entries) => {
+    signal.throwIfAborted();
+    return takenBackBy(entries, body, said);
+  });
+  if (isTakenBack) return [];
+  signal.throwIfAborted();
+  const { name, strength } = dose.medicine;
   const entry: Omit<Entry, "id"> = {
     owner,
-    body: keyed(requestOf(statement)),
+    body,
     before,
     medicine: { name, strength },
     isTried: false,
@@ -84,24 +107,29 @@ async function storeOne(owner: number, statement: Statement): Promise<number[]> 
 }
 
 /** Where this device keeps nothing: at once or not at all. */
-async function sayNow(requests: readonly StateDose[]): Promise<void> {
+async function sayNow(owner: number, statements: readonly Keyed[]): Promise<void> {
   try {
-    await sayDirectly(requests);
+    const bodies = statements.map(({ body }) => body);
+    await sayDirectly(bodies, (dose) => void keepStated(owner, dose));
   } catch (error) {
     if (!(error instanceof CallError) || error.kind !== "offline") throw error;
     throw new CallError("offline", 0, { message: error.message, code: NOT_KEPT });
   }
 }
 
-async function sayDirectly(requests: readonly StateDose[]): Promise<void> {
+async function sayDirectly(
+  requests: readonly StateDose[],
+  onDose?: (dose: Dose) => void,
+): Promise<void> {
   for (const request of requests) {
     const { data } = await call(stateDose, { body: { data: request } });
     announce(data);
+    onDose?.(data);
   }
 }
 
-function pause(): Promise<false> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, false));
+function pause<Value>(milliseconds: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, value));
 }
 
 /** What is still on its way after a while is shown as not sent yet. */
@@ -120,8 +148,8 @@ async function throwRefused(owner: number, ids: readonly number[]): Promise<void
   }
 }
 
-function keyed(request: StateDose) {
-  return { ...request, key: newKey(), said_utc: new Date().toISOString() };
+function bodyOf(statement: Statement): KeyedStatement {
+  return { ...requestOf(statement), key: newKey(), said_utc: new Date().toISOString() };
 }
 
 /** A random UUID; `crypto.randomUUID` is missing where a server is opened without TLS. */

@@ -5,6 +5,7 @@ import { correctedByServer } from "./clock.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { type Attempt, delay, drain } from "./drain.ts";
 import { changeEntry, readEntries, removeEntry } from "./entries.ts";
+import { keepStated } from "./keep-stated.ts";
 import {
   afterAnswer,
   afterFailure,
@@ -66,13 +67,13 @@ function sendAll(owner: number): Promise<number | null> {
 
 /** Where this device's clock is ahead, times are corrected by the server's and the user is told. */
 async function sendOne({ owner, id, body }: Entry): Promise<Attempt> {
-  const attempt = await sendBody(body);
+  const attempt = await sendBody(owner, body);
   const refused = isRefused(attempt.next) ? attempt.next.problem : null;
   const corrected = refused && correctedByServer(body, refused, Date.now());
   if (!corrected) return attempt;
   // Stored first: the next attempt must say the same.
   await changeEntry(owner, id, { body: corrected.body });
-  const again = await sendBody(corrected.body);
+  const again = await sendBody(owner, corrected.body);
   if (again.next !== "done") return again;
   return { ...again, next: { kind: "clock", minutes: corrected.minutes } };
 }
@@ -81,13 +82,15 @@ function isRefused(next: Next): next is Extract<Told, { kind: "refused" }> {
   return typeof next === "object" && next.kind === "refused";
 }
 
-async function sendBody(body: KeyedStatement): Promise<Attempt> {
+async function sendBody(owner: number, body: KeyedStatement): Promise<Attempt> {
   try {
     const { data, meta } = await call(stateDose, {
       body: { data: body },
       signal: AbortSignal.timeout(LIMIT_MS),
     });
     announce(data);
+    // Before the entry goes: until then it is shown above what is kept.
+    await keepStated(owner, data);
     return { next: afterAnswer(meta.outcome), retryAfter: RETRY_MS };
   } catch (error) {
     return { next: afterFailure(error), retryAfter: waitAfter(error) };

@@ -4,8 +4,16 @@ import type { QueryClient } from "@tanstack/react-query";
 /** Shows a dose as the server knows it now, in every answer that has it. */
 export function showDose(client: QueryClient, updated: Dose): void {
   client.setQueriesData<Doses>({ queryKey: ["doses"] }, (answer) =>
-    answer ? { ...answer, doses: answer.doses.map((dose) => replaced(dose, updated)) } : answer,
+    answer ? withDose(answer, updated) : answer,
   );
+}
+
+/** An answer with a dose as the server knows it now, if the answer has that dose. */
+export function withDose<Answer extends Pick<Doses, "doses">>(
+  answer: Answer,
+  updated: Dose,
+): Answer {
+  return { ...answer, doses: answer.doses.map((dose) => replaced(dose, updated)) };
 }
 
 function replaced(dose: Dose, updated: Dose): Dose {

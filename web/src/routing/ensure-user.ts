@@ -16,6 +16,8 @@ export async function ensureUser(): Promise<Standing> {
   if (signIn && signIn === knownSignIn) return "welcome";
   try {
     const { user, must_enrol } = await call(getMe);
+    // Somebody else signed in meanwhile, here or in another tab.
+    if (getSignIn() !== signIn) return ensureUser();
     saveUser(user.id, user.meta.role);
     if (user.meta.role === "admin") void forgetPatient();
     if (must_enrol) return "enrol";

@@ -64,3 +64,41 @@ it("says that it cannot tell while this device is offline", () => {
   const state = stateOf([doseAt("09:00", "unknown")]);
   expect(state).toMatchObject({ kind: "unknown", offline: true });
 });
+
+const confirmed = (at: string) => ({ confirmed_utc: `2026-05-10T${at}Z` });
+const other = { medicine: { id: 4, name: "B", strength: "" } };
+
+it("shows all medicines of one tap, which are recorded one after the other", () => {
+  const tapped = [
+    doseAt("08:00", "confirmed", confirmed("08:02:00.040")),
+    doseAt("08:00", "confirmed", { ...confirmed("08:02:00.000"), ...other }),
+  ];
+  expect(stateOf(tapped)).toMatchObject({
+    taken: { at: Date.parse("2026-05-10T08:02:00.040Z"), doses: tapped },
+  });
+});
+
+it("shows no medicine with others that was due, felt or said at another time", () => {
+  const last = doseAt("08:00", "confirmed", confirmed("08:02:30.000"));
+  const others = [
+    doseAt("08:00", "on_time", { ...pressed("08:02"), ...other }),
+    doseAt("08:00", "confirmed", { ...confirmed("08:01:29.000"), ...other }),
+    doseAt("07:00", "confirmed", { ...confirmed("08:02:30.000"), ...other }),
+  ];
+  for (const one of others.slice(0, 2)) {
+    expect(stateOf([one, last])).toMatchObject({ taken: { doses: [last] } });
+  }
+  expect(stateOf([...others.slice(2), last])).toMatchObject({ taken: { doses: [last] } });
+});
+
+it("never shows what was skipped as taken", () => {
+  const taken = doseAt("08:00", "on_time", pressed("08:02"));
+  const skipped = doseAt("08:00", "skipped", { ...pressed("08:02"), ...other });
+  expect(stateOf([taken, skipped])).toMatchObject({ taken: { doses: [taken] } });
+  expect(stateOf([skipped])).toMatchObject({ kind: "rest" });
+});
+
+it("shows what was taken on a day that is not counted", () => {
+  const taken = doseAt("08:00", "excused", { ...pressed("08:02"), status_if_counted: "on_time" });
+  expect(stateOf([taken])).toMatchObject({ kind: "taken", taken: { doses: [taken] } });
+});

@@ -1,5 +1,9 @@
 import type { Dose } from "@dosebeat/contract/doses";
+import { isTaken } from "@dosebeat/domain/statuses";
 import type { Answer, DoseGroup } from "../../doses/answer.ts";
+
+/** One tap records several medicines one after the other. */
+const TOGETHER_MS = 60_000;
 
 /** Doses that were taken at one time, by a press or by the patient's own word. */
 export interface Taken {
@@ -47,13 +51,23 @@ function restOf(
   return { kind: "rest", answer: answer === "done" ? "over" : answer, next };
 }
 
-/** What was taken last today; null: nothing. */
+/** What was taken last today, with what was due and recorded together with it; null: nothing. */
 function lastTaken(today: readonly Dose[]): Taken | null {
-  const taken = today.flatMap((dose) => {
-    const at = dose.pressed_utc ?? dose.confirmed_utc;
-    return at === null ? [] : [{ at: Date.parse(at), dose }];
-  });
-  const last = Math.max(...taken.map(({ at }) => at));
-  const doses = taken.filter(({ at }) => at === last).map(({ dose }) => dose);
-  return doses.length > 0 ? { at: last, doses } : null;
+  const taken = today.flatMap(takenOf).sort((a, b) => a.at - b.at);
+  const last = taken.at(-1);
+  if (!last) return null;
+  const together = taken.filter(
+    ({ at, pressed, dose }) =>
+      last.at - at <= TOGETHER_MS && pressed === last.pressed && dose.due_utc === last.dose.due_utc,
+  );
+  // In the order of the day, not of the answers.
+  const doses = today.filter((dose) => together.some((one) => one.dose === dose));
+  return { at: last.at, doses };
+}
+
+/** When a dose was taken, and whether the box felt it; nothing if it does not count as taken. */
+function takenOf(dose: Dose): { at: number; pressed: boolean; dose: Dose }[] {
+  const at = dose.pressed_utc ?? dose.confirmed_utc;
+  if (at === null || !isTaken(dose.status_if_counted ?? dose.status)) return [];
+  return [{ at: Date.parse(at), pressed: dose.pressed_utc !== null, dose }];
 }
