@@ -3,10 +3,17 @@ import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, describe, expect, it } from "vitest";
+import ar from "../i18n/messages/ar.json" with { type: "json" };
+import de from "../i18n/messages/de.json" with { type: "json" };
 import en from "../i18n/messages/en.json" with { type: "json" };
+import fr from "../i18n/messages/fr.json" with { type: "json" };
 import { StatusPill } from "./status-pill.tsx";
 
 afterEach(cleanup);
+
+const CATALOGUES = { ar, de, en, fr };
+/** Without the marks that keep a time in its direction. */
+const withoutMarks = (text: string | null) => text?.replace(/[\u200e\u200f\u2066-\u2069]/g, "");
 
 function show(status: DoseStatus, deviation: number | null, silent = false) {
   const pressed = deviation === null ? null : "2026-11-21T08:04:00Z";
@@ -40,6 +47,29 @@ describe("status text of a dose", () => {
   ] as const)("%s (%s minutes) reads %s", (status, deviation, text) => {
     show(status, deviation);
     expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it.each([
+    ["patient", "en", "taken at 08:10, added by you"],
+    ["administrator", "en", "taken at 08:10, added for you"],
+    ["administrator", "de", "um 08:10 genommen, für Sie eingetragen"],
+    ["administrator", "fr", "prise à 08:10, ajoutée pour vous"],
+    ["administrator", "ar", "أُخذت الساعة 08:10، أُضيفت نيابةً عنك"],
+  ] as const)("says whose word it is: %s, in %s", (stated_by, locale, text) => {
+    render(
+      <IntlProvider locale={locale} messages={CATALOGUES[locale]} timeZone="UTC">
+        <StatusPill
+          dose={{
+            ...{ status: "confirmed", deviation_minutes: null, pressed_utc: null, stated_by },
+            confirmed_utc: "2026-11-21T08:10:00Z",
+            due_utc: "2026-11-21T08:00:00Z",
+          }}
+          silent={[]}
+          zone="UTC"
+        />
+      </IntlProvider>,
+    );
+    expect(withoutMarks(screen.getByText(/08:10/).textContent)).toBe(text);
   });
 
   it("explains an unclear dose by the box being offline", () => {

@@ -8,7 +8,7 @@ export type StatusFields = Pick<
   Dose,
   "status" | "deviation_minutes" | "pressed_utc" | "confirmed_utc" | "due_utc"
 > &
-  Partial<Pick<Dose, "searched">>;
+  Partial<Pick<Dose, "searched" | "stated_by">>;
 
 /** The status as text, with the deviation if there is one. */
 export function statusText(
@@ -32,7 +32,10 @@ export function statusText(
       return isDuring(silent, dose.due_utc) ? t("unknownSilent") : t("unknown");
     case "confirmed":
       return dose.confirmed_utc
-        ? t("confirmedAt", { time: format.time(dose.confirmed_utc) })
+        ? t("confirmedAt", {
+            time: format.time(dose.confirmed_utc),
+            by: dose.stated_by ?? "patient",
+          })
         : t("confirmed");
     default:
       return t(dose.status);

@@ -6,6 +6,7 @@ import { isolate } from "../i18n/isolate.ts";
 import { toleranceValues } from "../i18n/tolerance.ts";
 import type { Format } from "../i18n/use-format.ts";
 import { isUnknownOffline } from "./device-view.ts";
+import { overlaps } from "./was-offline.ts";
 
 type Known = Pick<Doses, "doses" | "extra_presses" | "silent">;
 type Searched = NonNullable<Dose["searched"]>;
@@ -117,11 +118,6 @@ function unknownSentence(dose: Dose, known: Known, { t, format }: StoryContext):
   if (gap.to_utc === null) return t("unknownSilentStill", { from });
   const to = momentOf(gap.to_utc, dose, format);
   return t(silence ? "unknownSilent" : "unknownLost", { from, to });
-}
-
-function overlaps(gap: Doses["silent"][number], { from_utc, to_utc }: Searched): boolean {
-  const startsBefore = Date.parse(gap.from_utc) <= Date.parse(to_utc);
-  return startsBefore && (gap.to_utc === null || Date.parse(gap.to_utc) >= Date.parse(from_utc));
 }
 
 function skippedStory(dose: Dose, { t, format }: StoryContext): string[] {

@@ -1,6 +1,15 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 
+/** Whether a silence of the box reaches into the window of a dose. */
+export function overlaps(
+  gap: Doses["silent"][number],
+  { from_utc, to_utc }: Pick<NonNullable<Dose["searched"]>, "from_utc" | "to_utc">,
+): boolean {
+  const startsBefore = Date.parse(gap.from_utc) <= Date.parse(to_utc);
+  return startsBefore && (gap.to_utc === null || Date.parse(gap.to_utc) >= Date.parse(from_utc));
+}
+
 /** Whether the box was offline within the tolerance of a dose. */
 export function wasOffline({ due_utc }: Pick<Dose, "due_utc">, silent: Doses["silent"]): boolean {
   const due = Date.parse(due_utc);

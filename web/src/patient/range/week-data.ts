@@ -78,7 +78,8 @@ function columnOf(
 function alikeOf(doses: readonly Dose[]): Map<string, Dose[]> {
   const groups = new Map<string, Dose[]>();
   for (const dose of doses) {
-    const key = `${dose.due_utc} ${dose.status} ${dose.pressed_utc ?? dose.confirmed_utc}`;
+    const { due_utc, status, pressed_utc, confirmed_utc, stated_by } = dose;
+    const key = `${due_utc} ${status} ${pressed_utc ?? confirmed_utc} ${stated_by}`;
     groups.set(key, [...(groups.get(key) ?? []), dose]);
   }
   return groups;

@@ -1,10 +1,11 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { type Tally, tallyOf, tallyPartOf } from "@dosebeat/domain/tally";
-import { wasOffline } from "../../doses/was-offline.ts";
+import { overlaps } from "../../doses/was-offline.ts";
 import { formatDosageTime } from "../../i18n/format.ts";
 import { DAY_PARTS, type DayPart, dayPartOf } from "../../schedules/day-parts.ts";
 
-export type CountedDose = Pick<Dose, "date" | "dosage_time" | "due_utc" | "status">;
+export type CountedDose = Pick<Dose, "date" | "dosage_time" | "due_utc" | "status"> &
+  Partial<Pick<Dose, "searched">>;
 
 /**
  * Where some doses lie. `part`: all in one part of the day, each the only dose of its evening, say; `days`:
@@ -51,7 +52,7 @@ export function factsOf(
     tally,
     missed: whereOf(of("missed"), doses),
     unclear: whereOf(unclear, doses),
-    cause: unclear.length === 0 ? null : causeOf(unclear, silent, hasBox),
+    cause: causeOf(unclear, silent),
     regular: DAY_PARTS.filter((part) => isRegular(doses.filter((dose) => partOf(dose) === part))),
     byOwnWord: !hasBox && counted === 0,
   };
@@ -97,13 +98,15 @@ function isRegular(doses: readonly CountedDose[]): boolean {
   );
 }
 
-function causeOf(
-  unclear: readonly CountedDose[],
-  silent: Doses["silent"],
-  hasBox: boolean,
-): Cause | null {
-  const offline = unclear.filter((dose) => wasOffline(dose, silent)).length;
-  if (offline === unclear.length) return "offline";
-  if (!hasBox) return "noBox";
-  return offline === 0 ? "lost" : null;
+/** The reason that all of them share. */
+function causeOf(unclear: readonly CountedDose[], silent: Doses["silent"]): Cause | null {
+  const [first, ...others] = new Set(unclear.map((dose) => causeOfOne(dose, silent)));
+  return others.length === 0 ? (first ?? null) : null;
+}
+
+/** As the story of the dose tells it; whether a box is linked now says nothing about the time of the dose. */
+function causeOfOne({ searched }: CountedDose, silent: Doses["silent"]): Cause | null {
+  if (searched?.doubt?.kind === "no_box") return "noBox";
+  if (searched?.doubt?.kind !== "unheard") return null;
+  return silent.some((gap) => overlaps(gap, searched)) ? "offline" : "lost";
 }

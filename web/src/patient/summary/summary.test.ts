@@ -1,3 +1,4 @@
+import type { Dose } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { assert, constantFrom, integer, property, record, array as several } from "fast-check";
 import { createTranslator } from "use-intl";
@@ -28,10 +29,34 @@ const SIGNS: Record<string, DoseStatus> = {
   x: "missed",
   s: "skipped",
   "?": "unknown",
+  n: "unknown",
+  b: "unknown",
+  "~": "unknown",
   "!": "overdue",
   ".": "upcoming",
   "-": "excused",
 };
+
+type Searched = NonNullable<Dose["searched"]>;
+
+/** Why an unclear dose is unclear: lost messages, no box, no button, or a neighbouring dose. */
+const DOUBTS: Record<string, Searched["doubt"]> = {
+  "?": { kind: "unheard", from_utc: "2026-11-16T00:00:00Z", to_utc: null },
+  n: { kind: "no_box" },
+  b: { kind: "no_button" },
+  "~": null,
+};
+
+function searchedFor(sign: string, date: string, time: string): Searched | null {
+  const doubt = DOUBTS[sign];
+  if (doubt === undefined) return null;
+  const at = Date.parse(`${date}T${time}:00Z`);
+  const [from_utc, to_utc] = [at - 2 * HOUR, at + 2 * HOUR].map((one) =>
+    new Date(one).toISOString(),
+  );
+  if (!from_utc || !to_utc) throw new Error("No window");
+  return { from_utc, to_utc, doubt };
+}
 
 /** Days from the 16th on, a sign per dose at the given times. */
 function doses(times: string[], days: string[]): CountedDose[] {
@@ -41,11 +66,14 @@ function doses(times: string[], days: string[]): CountedDose[] {
       const status = SIGNS[sign];
       const time = times[place];
       if (!status || !time) throw new Error(`No such dose: ${sign}`);
-      return { date, dosage_time: `${time}:00.000`, due_utc: `${date}T${time}:00Z`, status };
+      const due_utc = `${date}T${time}:00Z`;
+      const searched = searchedFor(sign, date, time);
+      return { date, dosage_time: `${time}:00.000`, due_utc, status, searched };
     }),
   );
 }
 
+const HOUR = 3_600_000;
 const THREE = ["08:00", "13:00", "20:00"];
 /** The week of the sketch. */
 const SKETCH = doses(THREE, ["ooo", "olx", "ooo", "o?o", "oox", "lox", "oo."]);
@@ -142,6 +170,44 @@ describe("a summary", () => {
     expect(headline).toBe("Taken by your own word: 2 of 4.");
     expect(reasons).toEqual(["Doses you didn’t note are unclear."]);
     expect(factsOf(doses(["08:00"], ["o", "?"]), [], false).byOwnWord).toBe(false);
+  });
+});
+
+describe("why doses are unclear", () => {
+  const cause = (days: string[], hasBox = true) =>
+    factsOf(doses(THREE, days), OFFLINE, hasBox).cause;
+  it.each([
+    ["no box until Thursday, whichever is linked now", ["nnn", "nnn", "nnn", "ooo"], "noBox"],
+    ["a silence of the box", ["ooo", "ooo", "ooo", "o?o"], "offline"],
+    ["lost messages", ["o?o", "?oo"], "lost"],
+    ["lost messages, no box before", ["nnn", "o?o"], null],
+    ["lost messages and a silence", ["o?o", "ooo", "ooo", "o?o"], null],
+    ["no box, though one fell silent later", ["ooo", "ooo", "ooo", "ono"], "noBox"],
+    ["a device without a button", ["bbb"], null],
+    ["a device without a button, silent at that", ["ooo", "ooo", "ooo", "obo"], null],
+    ["the press of a neighbouring dose", ["o~o"], null],
+    ["nothing unclear", ["oxo"], null],
+  ] as const)("%s", (_, days, expected) => {
+    expect(cause([...days])).toBe(expected);
+  });
+
+  it("is not the lack of a box where the box is gone but was linked then", () => {
+    expect(cause(["o?o"], false)).toBe("lost");
+  });
+
+  it("is said of the time of the dose, not of now", () => {
+    const { reasons } = summaryOf(
+      factsOf(doses(THREE, ["nnn", "nnn", "nnn", "ooo"]), [], true),
+      wordsIn("en"),
+    );
+    expect(plain(reasons.join(" "))).toContain(": there was no box to count.");
+  });
+
+  it("is not guessed where this device has not heard of the presses", () => {
+    const [dose] = doses(["13:00"], ["o", "o", "o", "?"]).slice(-1);
+    if (!dose) throw new Error("No dose");
+    expect(factsOf([dose], OFFLINE, true).cause).toBe("offline");
+    expect(factsOf([{ ...dose, searched: null }], OFFLINE, true).cause).toBeNull();
   });
 });
 

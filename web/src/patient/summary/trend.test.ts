@@ -92,6 +92,24 @@ describe("a trend in words", () => {
     );
   });
 
+  it("is not steady where most weeks are not known", () => {
+    const weeksKnown = (from: string) => doses((date) => (date >= from ? "on_time" : "unknown"));
+    const four = weeksKnown("2026-10-26");
+    expect(trendOf(four, WEEKS).course).toEqual({ kind: "none" });
+    expect(summaryOf(four).headline).toBe("56 of 180 taken.");
+    // Nine of thirteen weeks are less than 70 %, ten are more.
+    expect(trendOf(weeksKnown("2026-09-21"), WEEKS).course).toEqual({ kind: "none" });
+    expect(trendOf(weeksKnown("2026-09-14"), WEEKS).course).toEqual({ kind: "steady" });
+  });
+
+  it.each(["excused", "upcoming", "overdue"] as const)(
+    "leaves out weeks in which every dose is %s",
+    (status) => {
+      const four = doses((date) => (date >= "2026-10-26" ? "on_time" : status));
+      expect(trendOf(four, WEEKS).course).toEqual({ kind: "steady" });
+    },
+  );
+
   it("only counts where weeks are uneven, or few", () => {
     const uneven = doses((date) => (Number(date.slice(8)) % 2 === 0 ? "missed" : "on_time"));
     expect(summaryOf(uneven).headline).toBe("92 of 180 taken; 44 whole days missed.");

@@ -13,7 +13,7 @@ export interface Stretch {
 
 /** How even the weeks were, and the part of the day that changed most. */
 export interface TrendFacts {
-  /** `none`: too few weeks, or too uneven to call them steady. */
+  /** `none`: too few weeks are known, or they are too uneven to call them steady. */
   course: { kind: "steady" } | { kind: "weak"; weeks: Stretch[] } | { kind: "none" };
   /** Doses taken of ten, rounded, in the last month and before it. */
   change: { part: DayPart; month: string; now: number; before: number } | null;
@@ -52,10 +52,15 @@ export function trendOf(doses: readonly CountedDose[], weeks: readonly Stretch[]
 }
 
 function courseOf(doses: readonly CountedDose[], weeks: readonly Stretch[]): TrendFacts["course"] {
-  const shares = weeks
-    .map((week) => ({ week, share: shareTaken(tallyOf(within(doses, week))) }))
-    .flatMap(({ week, share }) => (share === null ? [] : [{ week, share }]));
-  if (shares.length < LEAST_WEEKS) return { kind: "none" };
+  const counted = weeks
+    .map((week) => ({ week, tally: tallyOf(within(doses, week)) }))
+    .filter(({ tally }) => tally.due > tally.overdue);
+  const shares = counted.flatMap(({ week, tally }) => {
+    const share = shareTaken(tally);
+    return share === null ? [] : [{ week, share }];
+  });
+  const least = Math.max(LEAST_WEEKS, counted.length * LEAST_COVERAGE);
+  if (shares.length < least) return { kind: "none" };
   const sorted = shares.map(({ share }) => share).sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const weak = shares.filter(({ share }) => share < middle - WEAK).map(({ week }) => week);
