@@ -57,6 +57,18 @@ describe("a press is felt", () => {
     expect(names(answer([dose("Metformin", "08:00", "08:04")]), answer([]))).toBeNull();
   });
 
+  it("not with a medicine that was skipped", () => {
+    const skipped = { ...dose("Metformin", "08:00", "08:04"), status: "skipped" as const };
+    expect(names(answer([skipped, dose("Ramipril", "08:00", "08:04")]))).toEqual(["Ramipril"]);
+    expect(names(answer([skipped, dose("Ramipril", "08:00", null)]))).toBeNull();
+  });
+
+  it("on a day that is not counted", () => {
+    const status = { status: "excused", status_if_counted: "late" } as const;
+    const after = answer([{ ...dose("Metformin", "08:00", "08:04"), ...status }]);
+    expect(names(after)).toEqual(["Metformin"]);
+  });
+
   it("when it takes the place of another", () => {
     const before = answer([dose("Metformin", "08:00", "07:20")]);
     expect(names(answer([dose("Metformin", "08:00", "08:04")]), before)).toEqual(["Metformin"]);

@@ -1,4 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { isTaken } from "@dosebeat/domain/statuses";
 import { doseKey } from "../../../doses/dose-key.ts";
 
 /** A press is felt while it is younger than this: what arrives late is no moment to celebrate. */
@@ -19,7 +20,9 @@ export function feltBetween(before: Doses, after: Doses, now: number): Felt | nu
   const doses = after.doses.filter((dose) => {
     const earlier = known.get(doseKey(dose));
     const { pressed_utc } = dose;
-    return earlier !== undefined && pressed_utc !== null && pressed_utc !== earlier;
+    const isNew = earlier !== undefined && pressed_utc !== null && pressed_utc !== earlier;
+    // One that was skipped stays so, whatever was pressed at its time.
+    return isNew && isTaken(dose.status_if_counted ?? dose.status);
   });
   const newest = doses
     .filter(({ pressed_utc }) => isFresh(pressed_utc, now))
