@@ -35,7 +35,7 @@ function Doses({ doses, zone, onClose, onDone }: TookThemProps) {
   const dialog = useTranslations("dialog");
   const format = useFormat(zone);
   const reasonOf = useReason();
-  const { mutateAsync, isPending, error } = useStateDoses();
+  const { mutateAsync, isPending } = useStateDoses();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const ticked = doses.filter((dose) => !left.has(doseKey(dose)));
   const toggle = (dose: Dose) => {
@@ -43,24 +43,19 @@ function Doses({ doses, zone, onClose, onDone }: TookThemProps) {
     if (!next.delete(doseKey(dose))) next.add(doseKey(dose));
     setLeft(next);
   };
+  const fail = (failure: Error) => toastFailed(say("failed", { reason: reasonOf(failure) }));
   const undo = () =>
-    void mutateAsync(ticked.map((dose) => ({ dose, statement: { status: null } }))).catch(
-      (failure: Error) => toastFailed(say("failed", { reason: reasonOf(failure) })),
-    );
-  // At their times, as the patient says so and has just seen. Not in the callbacks of `mutate`: with the
-  // first dose recorded, the question is gone.
+    void mutateAsync(ticked.map((dose) => ({ dose, statement: { status: null } }))).catch(fail);
+  // At their times, as the patient says so and has just seen. Not in the callbacks of `mutate`, and a
+  // failure in a toast: with the first dose recorded, the question is gone.
   const record = () =>
     void mutateAsync(
       ticked.map((dose) => ({ dose, statement: { status: "confirmed", at: dose.due_utc } })),
-    ).then(
-      () => {
-        toastUndo(say("kept", { count: ticked.length }), dialog("undo"), undo);
-        onDone();
-        onClose();
-      },
-      // Shown by `error`.
-      () => undefined,
-    );
+    ).then(() => {
+      toastUndo(say("kept", { count: ticked.length }), dialog("undo"), undo);
+      onDone();
+      onClose();
+    }, fail);
   return (
     <>
       <p>{t("tookText")}</p>
@@ -84,7 +79,6 @@ function Doses({ doses, zone, onClose, onDone }: TookThemProps) {
           </li>
         ))}
       </ul>
-      {error && <p role="alert">{say("failed", { reason: reasonOf(error) })}</p>}
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose}>
           {dialog("cancel")}
