@@ -2,6 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
+import { getImpersonation } from "../session/impersonation.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed } from "../ui/toasts/toasts.tsx";
 import { doseKey } from "./dose-key.ts";
@@ -10,9 +11,15 @@ import { useStateDoses } from "./statements.ts";
 /** How long a dose stated as taken just now can be taken back with one tap. */
 const UNDO_TIME = 10 * 60_000;
 
-/** Whether all these doses were stated as taken at a time so recent that *Undo* is offered. */
-export function canUndo(doses: readonly Dose[], now: number): boolean {
-  return doses.length > 0 && doses.every((dose) => isRecent(dose, now));
+/**
+ * Whether all these doses were stated as taken at a time so recent that *Undo* is offered. What an
+ * administrator stated is for them to undo, while they act for the patient.
+ */
+export function canUndo(doses: readonly Dose[], now: number, isActing: boolean): boolean {
+  return (
+    doses.length > 0 &&
+    doses.every((dose) => isRecent(dose, now) && (isActing || dose.stated_by !== "administrator"))
+  );
 }
 
 function isRecent({ confirmed_utc, pressed_utc }: Dose, now: number): boolean {
@@ -72,7 +79,7 @@ export function useTakeNow() {
 
   /** For a row of doses: takes them back; undefined when that is no longer offered. */
   const undoOf = (doses: readonly Dose[], now: number) =>
-    canUndo(doses, now) ? () => void undo(doses) : undefined;
+    canUndo(doses, now, getImpersonation() !== null) ? () => void undo(doses) : undefined;
 
   return { take, undo, undoOf, busy: isPending };
 }
