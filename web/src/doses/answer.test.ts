@@ -2,7 +2,15 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { describe, expect, it } from "vitest";
-import { type Answer, answerOf, withZoneOf } from "./answer.ts";
+import {
+  type Answer,
+  type AnswerInput,
+  answerOf,
+  asksNow,
+  splitDays,
+  withPast,
+  withZoneOf,
+} from "./answer.ts";
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`);
 
@@ -54,6 +62,7 @@ interface Case {
   is: string;
   at: string;
   doses: Dose[];
+  before?: Dose[];
   later?: Dose[];
   expected: string;
 }
@@ -170,16 +179,78 @@ const CASES: readonly Case[] = [
   },
 ];
 
+/** Doses of the night: the chart day 2026-11-21 begins at 03:00. */
+const night = (time: string, status: DoseStatus, until: string | null, date = "2026-11-20") => {
+  const due_utc = `${time > "12:00" ? "2026-11-20" : "2026-11-21"}T${time}:00Z`;
+  const to_utc = `2026-11-21T${until ?? time}:00Z`;
+  const searched = until === null ? null : { from_utc: due_utc, to_utc, doubt: null };
+  return dose(time, status, { date, due_utc, searched });
+};
+
+const NIGHT: readonly Case[] = [
+  {
+    is: "a dose of yesterday is overdue after 03:00",
+    at: "03:05",
+    before: [night("23:00", "overdue", "03:30")],
+    doses: [dose("08:00", "upcoming")],
+    expected: "overdue 23:00",
+  },
+  {
+    is: "its window is over",
+    at: "03:30",
+    before: [night("23:00", "overdue", "03:30")],
+    doses: [dose("08:00", "upcoming")],
+    expected: "next 08:00",
+  },
+  {
+    is: "the box is silent since, and its window is open",
+    at: "03:05",
+    before: [night("23:00", "unknown", "03:30")],
+    doses: [dose("08:00", "upcoming")],
+    expected: "unknown 23:00",
+  },
+  {
+    is: "a dose of yesterday is due at 02:45",
+    at: "03:05",
+    before: [night("02:45", "due", null)],
+    doses: [dose("08:00", "upcoming")],
+    expected: "due 02:45",
+  },
+  {
+    is: "yesterday's was taken",
+    at: "03:05",
+    before: [night("02:45", "on_time", null), night("20:00", "missed", "00:00")],
+    doses: [dose("08:00", "upcoming")],
+    expected: "next 08:00",
+  },
+  {
+    is: "the first dose of tomorrow is due, at 03:15",
+    at: "02:50",
+    doses: [night("23:00", "on_time", null, "2026-11-21")],
+    later: [night("03:15", "due", null, "2026-11-22")],
+    expected: "due 03:15",
+  },
+  {
+    is: "it is not due yet",
+    at: "02:44",
+    doses: [night("23:00", "on_time", null, "2026-11-21")],
+    later: [night("03:15", "upcoming", null, "2026-11-22")],
+    expected: "done 03:15",
+  },
+];
+
+/** Nothing is planned, and the server has not answered for long. */
+const input: AnswerInput = { before: [], today: [], later: [], silent: [], now: 0, answeredAt: 0 };
+
 describe("the answer", () => {
-  it.each(CASES)("$is: $expected", ({ at: time, doses, later = [], expected }) => {
-    expect(shortly(answerOf({ today: doses, later, silent: SILENT, now: at(time) }))).toBe(
-      expected,
-    );
+  it.each([...CASES, ...NIGHT])("$is: $expected", ({ at: time, doses, expected, ...days }) => {
+    const answer = answerOf({ ...input, ...days, today: doses, silent: SILENT, now: at(time) });
+    expect(shortly(answer)).toBe(expected);
   });
 
   it("is `due` from the tolerance before until the tolerance after, inclusive", () => {
     const kindAt = (off: number) =>
-      answerOf({ today: [evening], later: [], silent: [], now: at("20:00") + off }).kind;
+      answerOf({ ...input, today: [dose("20:00", "due")], now: at("20:00") + off }).kind;
     expect(kindAt(-TOLERANCE - 1)).toBe("next");
     expect(kindAt(-TOLERANCE)).toBe("due");
     expect(kindAt(TOLERANCE)).toBe("due");
@@ -188,21 +259,63 @@ describe("the answer", () => {
 
   it("asks only for what is still open of an occasion", () => {
     const doses = [morning("confirmed"), morning("due", { name: "Ramipril" })];
-    const answer = answerOf({ today: doses, later: [], silent: [], now: at("08:05") });
+    const answer = answerOf({ ...input, today: doses, now: at("08:05") });
     expect(answer).toMatchObject({ kind: "due", group: { doses: [doses[1]] } });
   });
 
   it("says since when the box is silent, where it is", () => {
-    const input = { today: [unclear("08:00", "14:00", "unheard")], later: [], now: at("09:00") };
-    expect(answerOf({ ...input, silent: SILENT })).toMatchObject({ heard: at("07:40") });
-    expect(answerOf({ ...input, silent: [] })).toMatchObject({ kind: "unknown", heard: null });
+    const today = [unclear("08:00", "14:00", "unheard")];
+    const known = { ...input, today, now: at("09:00") };
+    expect(answerOf({ ...known, silent: SILENT })).toMatchObject({ heard: at("07:40") });
+    expect(answerOf(known)).toMatchObject({ kind: "unknown", heard: null });
   });
 
   it("counts the doses of a day on which all were taken", () => {
     const doses = [morning("early"), dose("20:00", "on_time"), dose("20:00", "confirmed")];
-    const answer = answerOf({ today: doses, later: [], silent: [], now: at("21:00") });
+    const answer = answerOf({ ...input, today: doses, now: at("21:00") });
     expect(answer).toMatchObject({ kind: "done", count: 3 });
   });
+});
+
+describe("a clock that is ahead", () => {
+  const kindAt = (now: string, answeredAt: string, status: DoseStatus = "upcoming") =>
+    answerOf({
+      ...input,
+      today: [dose("20:00", status)],
+      now: at(now),
+      answeredAt: at(answeredAt),
+    }).kind;
+
+  it("makes no dose due that the server has just called upcoming", () => {
+    expect(kindAt("19:45", "19:45")).toBe("next");
+    expect(kindAt("20:45", "20:45")).toBe("next");
+    expect(kindAt("19:45", "19:45", "due")).toBe("due");
+  });
+
+  it("is not suspected where the time came since the answer, or the answer is old", () => {
+    expect(kindAt("19:30", "19:29")).toBe("due");
+    expect(kindAt("19:45", "19:44")).toBe("due");
+  });
+});
+
+it.each([
+  ["due", "08:05", true],
+  ["overdue", "09:00", true],
+  ["upcoming", "06:00", false],
+  ["on_time", "09:00", false],
+] as const)(
+  "a dose that is %s comes before the first steps: at %s %s",
+  (status, time, expected) => {
+    const doses = [morning("excused", { status_if_counted: status }), morning(status)];
+    for (const each of doses) {
+      expect(asksNow(answerOf({ ...input, today: [each], now: at(time) }))).toBe(expected);
+    }
+  },
+);
+
+it("an unclear dose comes before the first steps", () => {
+  const today = [unclear("08:00", "14:00", "unheard")];
+  expect(asksNow(answerOf({ ...input, today, now: at("09:00") }))).toBe(true);
 });
 
 it("a day before a change of zone keeps its own time zone", () => {
@@ -214,4 +327,22 @@ it("a day before a change of zone keeps its own time zone", () => {
   const known: Doses = { timezone: "Asia/Tokyo", days, doses: [], extra_presses: [], silent: [] };
   expect(withZoneOf(known, "2026-05-10")).toEqual({ ...known, timezone: "Europe/Berlin" });
   expect(withZoneOf(known, "2026-05-11")).toBe(known);
+});
+
+it("adds the days before once, also while today's answer still holds one of them", () => {
+  const dayOf = (date: string) => ({
+    ...{ date, timezone: "UTC" },
+    ...{ start_utc: `${date}T03:00:00Z`, end_utc: `${date}T23:00:00Z` },
+  });
+  const knownOf = (doses: Dose[]): Doses => ({
+    ...{ timezone: "UTC", days: doses.map(({ date }) => dayOf(date)), doses },
+    ...{ extra_presses: [], silent: [] },
+  });
+  const open = dose("08:00", "overdue", { date: "2026-11-20" });
+  const taken = dose("08:00", "late", { date: "2026-11-20" });
+  const known = withPast(knownOf([open, evening]), knownOf([taken]));
+  expect(splitDays(known, "2026-11-21")).toEqual({ before: [taken], today: [evening], later: [] });
+  expect(splitDays(withPast(knownOf([open, evening]), undefined), "2026-11-21").before).toEqual([
+    open,
+  ]);
 });

@@ -24,11 +24,38 @@ export type Answer =
 const OFFLINE_OPEN = 4 * 3_600_000;
 
 export interface AnswerInput {
+  /** Doses of the days before: at night one of yesterday may still be open. */
+  before: readonly Dose[];
   today: readonly Dose[];
   /** Doses of the days to come, for what is next after today. */
   later: readonly Dose[];
   silent: Doses["silent"];
   now: number;
+  /** When the server gave these doses, by the clock of this device, as `now`. */
+  answeredAt: number;
+}
+
+/** The doses of known days as seen from a day. */
+export function splitDays({ doses }: Doses, today: string) {
+  return {
+    before: doses.filter(({ date }) => date < today),
+    today: doses.filter(({ date }) => date === today),
+    later: doses.filter(({ date }) => date > today),
+  };
+}
+
+/** Doses with those of the days before. */
+export function withPast(known: Doses, past: Doses | undefined): Doses {
+  if (!past) return known;
+  const dates = new Set(past.days.map(({ date }) => date));
+  const isNew = ({ date }: { date: string }) => !dates.has(date);
+  return {
+    ...known,
+    days: [...past.days, ...known.days.filter(isNew)],
+    doses: [...past.doses, ...known.doses.filter(isNew)],
+    extra_presses: [...past.extra_presses, ...known.extra_presses],
+    silent: [...past.silent, ...known.silent],
+  };
 }
 
 /** Doses in the time zone of one of their days: a day before a change of zone keeps its own. */
@@ -38,11 +65,13 @@ export function withZoneOf(known: Doses, date: string): Doses {
 }
 
 /** The answer at an instant. */
-export function answerOf({ today, later, silent, now }: AnswerInput): Answer {
-  const waiting = groupsOf(today.filter((dose) => isWaiting(dose, now)));
-  const current = waiting.find(({ due }) => Math.abs(due - now) <= TOLERANCE);
+export function answerOf(input: AnswerInput): Answer {
+  const { today, later, silent, now } = input;
+  const waiting = groupsOf(waitingIn(input));
+  const reached = waiting.filter((group) => !isNotYet(group, input));
+  const current = reached.find(({ due }) => Math.abs(due - now) <= TOLERANCE);
   if (current) return openAnswer("due", current);
-  const past = waiting.filter(({ due }) => due < now).at(-1);
+  const past = reached.filter(({ due }) => due < now).at(-1);
   if (past) {
     const isUnknown = past.doses.some((dose) => dose.status === "unknown" && isUnheard(dose));
     return isUnknown
@@ -61,6 +90,41 @@ export function answerOf({ today, later, silent, now }: AnswerInput): Answer {
   return today.every((dose) => isTaken(statusOf(dose)))
     ? { kind: "done", count: today.length, after }
     : { kind: "over", after };
+}
+
+/** What is still open: of the days before, while its window is; of the next, as soon as a press is on time. */
+function waitingIn({ before, today, later, now }: AnswerInput): Dose[] {
+  const isNear = ({ due_utc }: Dose) => Date.parse(due_utc) - now <= TOLERANCE;
+  return [
+    ...before.filter((dose) => now < closesAt(dose)),
+    ...today,
+    ...later.filter(isNear),
+  ].filter((dose) => isWaiting(dose, now));
+}
+
+/** The end of the window, which the server tells from the moment on when it looks for a press. */
+function closesAt({ searched, due_utc }: Dose): number {
+  return searched ? Date.parse(searched.to_utc) : Date.parse(due_utc) + OFFLINE_OPEN;
+}
+
+/** Older answers say nothing about the clock; a page in view gets a new one twice a minute. */
+const FRESH = 60_000;
+
+/**
+ * Whether the server has just said that the doses are to come though it is time by this device's clock,
+ * which is ahead then. An answer from before that time is no contradiction: the time came since.
+ */
+function isNotYet({ due, doses }: DoseGroup, { now, answeredAt }: AnswerInput): boolean {
+  return (
+    answeredAt >= due - TOLERANCE &&
+    now - answeredAt < FRESH &&
+    doses.every((dose) => statusOf(dose) === "upcoming")
+  );
+}
+
+/** Whether the answer is about doses that the patient is to take or to tell of now. */
+export function asksNow({ kind }: Answer): boolean {
+  return kind === "due" || kind === "overdue" || kind === "unknown";
 }
 
 function openAnswer(kind: "due" | "overdue" | "next", group: DoseGroup): Answer {

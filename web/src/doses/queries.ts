@@ -1,5 +1,6 @@
 import { getDoses } from "@dosebeat/contract/calls/doses";
 import type { Doses } from "@dosebeat/contract/doses";
+import { isOpen } from "@dosebeat/domain/statuses";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../api/call.ts";
@@ -11,8 +12,12 @@ import { asOfEarlier, withEntries } from "./device-view.ts";
 /** Statuses change with time alone, so refetch regularly. */
 const REFETCH_INTERVAL = 30_000;
 
+interface Asked {
+  state: { data: Doses | undefined };
+}
+
 interface Options {
-  refetchInterval?: number | false;
+  refetchInterval?: number | false | ((asked: Asked) => number | false);
   /**
    * Keeps the answer on this device for when there is no network, and shows it as it is to be read at
    * this instant.
@@ -62,6 +67,16 @@ function fitTo(from: string, data: unknown): Doses | null {
   const left = days.filter(({ date }) => date >= from);
   if (left[0]?.date !== from) return null;
   return { ...read.data, days: left, doses: doses.filter(({ date }) => date >= from) };
+}
+
+/** The same for days before today: refetched on events, and regularly while one of their doses is open. */
+export function usePastDoses(from: string | null, to: string | null) {
+  return useDoses(from, to, { refetchInterval: whileOpen });
+}
+
+function whileOpen({ state }: Asked): number | false {
+  const isAnyOpen = state.data?.doses.some((dose) => isOpen(dose.status_if_counted ?? dose.status));
+  return isAnyOpen ? REFETCH_INTERVAL : false;
 }
 
 /** The same for months and years: refetched on events only. */

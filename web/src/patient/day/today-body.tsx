@@ -1,8 +1,9 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { answerOf } from "../../doses/answer.ts";
+import { answerOf, asksNow, splitDays, withPast } from "../../doses/answer.ts";
 import { browserZone } from "../../i18n/browser-zone.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
@@ -31,6 +32,8 @@ interface TodayBodyProps {
   /** Of today and tomorrow. */
   doses: Doses;
   past: Doses | undefined;
+  /** When the server gave the doses, by the clock of this device. */
+  answeredAt: number;
   /** The day on the screen. */
   date: string;
   today: string;
@@ -42,17 +45,22 @@ interface TodayBodyProps {
 
 /** The answer with the day's doses, and beside it (on a phone: below it) the chart and the box. */
 export function TodayBody(props: TodayBodyProps) {
-  const { profile, schedules, doses, past, date, today, now, isDesk, announcement } = props;
+  const { profile, schedules, doses, past, date, today, now, answeredAt, isDesk, announcement } =
+    props;
   const { answer, other } = useDayAnswer(date, today, doses, past);
   const planned = schedules.length > 0 || doses.doses.length > 0;
-  const { panel, choose, chooseKey } = useDosePanel({ profile, answer: answer ?? doses, now });
+  // At night a dose of yesterday may still be open, or its press arrive.
+  const known = useMemo(() => withPast(doses, past), [doses, past]);
+  const ofPanel = date === today ? known : (answer ?? doses);
+  const { panel, choose, chooseKey } = useDosePanel({ profile, answer: ofPanel, now });
   const taking = useTaking();
-  const { felt, close } = useFelt(doses);
+  const { felt, close } = useFelt(known);
   const extra = recentExtraPress(doses, now);
   const shown = { profile, schedules, date, today, now };
   const { sensor } = profile;
-  const current = answerOf({ ...splitDays(doses, today), silent: doses.silent, now });
+  const current = answerOf({ ...splitDays(known, today), silent: doses.silent, now, answeredAt });
   const feltCard = felt && <FeltCard felt={felt} zone={doses.timezone} onClose={close} />;
+  const isAsked = felt !== null || taking.noted !== null || asksNow(current);
   return (
     <div className="today-columns" aria-busy={other.isPlaceholderData && !answer}>
       <div className="today-main">
@@ -61,7 +69,7 @@ export function TodayBody(props: TodayBodyProps) {
           {date !== today ? (
             (feltCard ?? <OtherDay date={date} answer={answer} />)
           ) : (
-            <FirstRun profile={profile} schedules={schedules} doses={doses} now={now}>
+            <FirstRun {...{ profile, schedules, doses, now }} comesFirst={isAsked}>
               {feltCard ??
                 (taking.noted ? (
                   <NotedCard noted={taking.noted} zone={doses.timezone} onUndo={taking.undoNoted} />
@@ -113,13 +121,6 @@ export function TodayBody(props: TodayBodyProps) {
       {panel}
     </div>
   );
-}
-
-function splitDays({ doses }: Doses, today: string) {
-  return {
-    today: doses.filter(({ date }) => date === today),
-    later: doses.filter(({ date }) => date > today),
-  };
 }
 
 /** Where the patient's zone is not that of the device, the screen says so. */

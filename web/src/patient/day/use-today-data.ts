@@ -1,6 +1,6 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import { withZoneOf } from "../../doses/answer.ts";
-import { useDoses, useManyDoses } from "../../doses/queries.ts";
+import { useDoses, usePastDoses } from "../../doses/queries.ts";
 import { shiftDate } from "../../i18n/format.ts";
 import { datesBetween } from "../../i18n/weeks.ts";
 import { useProfile } from "../../profiles/queries.ts";
@@ -16,12 +16,17 @@ export function useTodayData(now: number) {
   const profile = useProfile();
   const { today, query } = useToday(profile.data?.timezone, now);
   const schedules = useSchedules();
-  // Past days change only when something arrives or is said.
-  const past = useManyDoses(today && shiftDate(today, -PAST_DAYS), today && shiftDate(today, -1));
+  const past = usePastDoses(today && shiftDate(today, -PAST_DAYS), today && shiftDate(today, -1));
   const doses = query.data && today ? withZoneOf(query.data, today) : undefined;
   const ready =
     profile.data && doses && schedules.data && today
-      ? { profile: profile.data, doses, schedules: schedules.data, today }
+      ? {
+          profile: profile.data,
+          doses,
+          schedules: schedules.data,
+          today,
+          answeredAt: query.dataUpdatedAt,
+        }
       : null;
   return { ready, today, past: past.data, failure: failureOf([profile, query, schedules]) };
 }

@@ -20,15 +20,17 @@ interface FirstRunProps {
   /** Of today and tomorrow. */
   doses: Doses;
   now: number;
+  /** Whether the answer asks something of the patient, or says what was just done. */
+  comesFirst: boolean;
   /** The answer. */
   children: ReactNode;
 }
 
 /**
  * The three steps of a new patient, a medicine, the box, the first press, in the place of the answer.
- * A dose that is due now comes first: then they stand beneath it.
+ * An answer that comes first stays: then they stand beneath it.
  */
-export function FirstRun({ children, ...known }: FirstRunProps) {
+export function FirstRun({ comesFirst, children, ...known }: FirstRunProps) {
   const { profile, schedules, doses } = known;
   const [hasNoBox] = useNoBox(profile.id);
   const hasPressed = usePressSeen(profile, doses);
@@ -43,16 +45,12 @@ export function FirstRun({ children, ...known }: FirstRunProps) {
   if (step === null && pressed === null) return children;
   return (
     <>
-      {isDue(doses) && pressed === null && children}
+      {comesFirst && pressed === null && children}
       <Suspense fallback={<Placeholder height={CARD_HEIGHT} />}>
         <FirstRunCard {...known} step={step} pressed={pressed} onDone={forget} />
       </Suspense>
     </>
   );
-}
-
-function isDue({ doses }: Doses): boolean {
-  return doses.some(({ status }) => status === "due" || status === "overdue");
 }
 
 /** The press that arrived while the patient was asked for it, until they have seen that. */

@@ -16,7 +16,10 @@ function doseAt(time: string, status: DoseStatus, more: Partial<Dose> = {}): Dos
 }
 
 const stateOf = (today: Dose[], later: Dose[] = []) =>
-  simpleStateOf(answerOf({ today, later, silent: [], now: NOW }), today);
+  simpleStateOf(
+    answerOf({ before: [], today, later, silent: [], now: NOW, answeredAt: NOW }),
+    today,
+  );
 
 const pressed = (at: string) => ({ pressed_utc: `2026-05-10T${at}:00.000Z` });
 

@@ -1,5 +1,6 @@
+import type { Doses } from "@dosebeat/contract/doses";
 import { useTranslations } from "use-intl";
-import { answerOf } from "../../doses/answer.ts";
+import { answerOf, splitDays, withPast } from "../../doses/answer.ts";
 import { useTakeNow } from "../../doses/take-now.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { usePageTitle } from "../../ui/page/page.tsx";
@@ -15,7 +16,7 @@ export function SimpleScreen() {
   const t = useTranslations("simple");
   const announcement = useLiveUpdates();
   const now = useNow();
-  const { ready, failure } = useTodayData(now);
+  const { ready, past, failure } = useTodayData(now);
   const { take, undoOf, busy } = useTakeNow();
   usePageTitle(t("page"));
   return (
@@ -27,7 +28,7 @@ export function SimpleScreen() {
         <Failed {...failure} />
       ) : ready ? (
         <SimpleCard
-          state={stateOf(ready, now)}
+          state={stateOf(ready, past, now)}
           planned={ready.schedules.length > 0 || ready.doses.doses.length > 0}
           hasBox={ready.profile.sensor !== null}
           zone={ready.doses.timezone}
@@ -46,8 +47,7 @@ export function SimpleScreen() {
 
 type Ready = NonNullable<ReturnType<typeof useTodayData>["ready"]>;
 
-function stateOf({ doses, today: date }: Ready, now: number) {
-  const today = doses.doses.filter((dose) => dose.date === date);
-  const later = doses.doses.filter((dose) => dose.date > date);
-  return simpleStateOf(answerOf({ today, later, silent: doses.silent, now }), today);
+function stateOf({ doses, today, answeredAt }: Ready, past: Doses | undefined, now: number) {
+  const days = splitDays(withPast(doses, past), today);
+  return simpleStateOf(answerOf({ ...days, silent: doses.silent, now, answeredAt }), days.today);
 }

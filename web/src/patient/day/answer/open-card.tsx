@@ -59,7 +59,8 @@ function NextCard({ answer: { group, excused }, now, format, onChoose }: CardPro
     <>
       <TimeHeading
         due={due}
-        when={t("in", { duration: format.duration(due - now) })}
+        // Where the clock of this device is ahead, the time has passed by it.
+        when={t("in", { duration: format.duration(Math.max(due - now, 0)) })}
         format={format}
       />
       <p className="answer-names">
