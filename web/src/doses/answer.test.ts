@@ -2,15 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { describe, expect, it } from "vitest";
-import {
-  type Answer,
-  type AnswerInput,
-  answerOf,
-  asksNow,
-  splitDays,
-  withPast,
-  withZoneOf,
-} from "./answer.ts";
+import { type Answer, type AnswerInput, answerOf, asksNow, splitDays, withPast } from "./answer.ts";
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`);
 
@@ -316,17 +308,6 @@ it.each([
 it("an unclear dose comes before the first steps", () => {
   const today = [unclear("08:00", "14:00", "unheard")];
   expect(asksNow(answerOf({ ...input, today, now: at("09:00") }))).toBe(true);
-});
-
-it("a day before a change of zone keeps its own time zone", () => {
-  const dayOf = (date: string, timezone: string) => ({
-    ...{ date, timezone },
-    ...{ start_utc: `${date}T03:00:00Z`, end_utc: `${date}T23:00:00Z` },
-  });
-  const days = [dayOf("2026-05-10", "Europe/Berlin"), dayOf("2026-05-11", "Asia/Tokyo")];
-  const known: Doses = { timezone: "Asia/Tokyo", days, doses: [], extra_presses: [], silent: [] };
-  expect(withZoneOf(known, "2026-05-10")).toEqual({ ...known, timezone: "Europe/Berlin" });
-  expect(withZoneOf(known, "2026-05-11")).toBe(known);
 });
 
 it("adds the days before once, also while today's answer still holds one of them", () => {

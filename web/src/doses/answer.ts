@@ -58,12 +58,6 @@ export function withPast(known: Doses, past: Doses | undefined): Doses {
   };
 }
 
-/** Doses in the time zone of one of their days: a day before a change of zone keeps its own. */
-export function withZoneOf(known: Doses, date: string): Doses {
-  const timezone = known.days.find((day) => day.date === date)?.timezone ?? known.timezone;
-  return timezone === known.timezone ? known : { ...known, timezone };
-}
-
 /** The answer at an instant. */
 export function answerOf(input: AnswerInput): Answer {
   const { today, later, silent, now } = input;

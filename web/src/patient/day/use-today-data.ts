@@ -1,6 +1,6 @@
 import type { Doses } from "@dosebeat/contract/doses";
-import { withZoneOf } from "../../doses/answer.ts";
 import { useDoses, usePastDoses } from "../../doses/queries.ts";
+import { withZoneOf } from "../../doses/zone-of-day.ts";
 import { shiftDate } from "../../i18n/format.ts";
 import { datesBetween } from "../../i18n/weeks.ts";
 import { useProfile } from "../../profiles/queries.ts";

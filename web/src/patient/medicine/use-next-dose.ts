@@ -1,6 +1,6 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { useTranslations } from "use-intl";
-import { withZoneOf } from "../../doses/answer.ts";
+import { withZoneOf } from "../../doses/zone-of-day.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { useToday } from "../screen/use-today.ts";

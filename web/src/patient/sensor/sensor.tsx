@@ -2,7 +2,7 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { withZoneOf } from "../../doses/answer.ts";
+import { withZoneOf } from "../../doses/zone-of-day.ts";
 import { formatZone } from "../../i18n/format.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { loadChunk } from "../../routing/chunks.ts";
