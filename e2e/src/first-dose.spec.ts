@@ -44,7 +44,7 @@ test("a new patient adds a medicine and gets a box; a press 5 minutes after the 
     await expect(patient.getByRole("button", { name: `Remove ${time}` })).toBeVisible();
   }
   await patient.getByRole("button", { name: "Save" }).click();
-  await expect(patient.getByText("Successfully Added Medicine Record")).toBeVisible();
+  await expect(patient).toHaveURL(/\/my-medicine$/);
   await goTo(patient, "/dashboard");
   await expect(patient.getByRole("heading", { name: "Connect your box" })).toBeVisible();
 

@@ -57,7 +57,7 @@ test("offline, a banner says so, and pending data loads on reconnect", async ({ 
   await medicinesLink(page).click();
   await expect(page.getByRole("heading", { name: "Can’t reach the server" })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole("link", { name: "Add medicine" })).toBeVisible();
+  await expect(page.getByText("Start with your medicine")).toBeVisible();
   await expect(page).toHaveURL(/\/my-medicine$/);
   await expect(page.getByText("Offline: what you see may be out of date.")).toBeHidden();
 });
