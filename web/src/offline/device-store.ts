@@ -25,9 +25,13 @@ const VERSION = 1;
 
 let opened: { owner: number; store: Promise<DeviceStore> } | null = null;
 
-/** The store with the owner's data only; another's is deleted. Rejects where the browser refuses. */
-export function deviceStore(owner: number): Promise<DeviceStore> {
+/**
+ * The store with the owner's data only; another's is deleted. Rejects where the browser refuses, or if
+ * the owner is no longer signed in.
+ */
+export async function deviceStore(owner: number): Promise<DeviceStore> {
   if (opened?.owner === owner) return opened.store;
+  checkOwner(owner);
   const store = openFor(owner);
   const mine = { owner, store };
   opened = mine;
@@ -38,7 +42,6 @@ export function deviceStore(owner: number): Promise<DeviceStore> {
 }
 
 async function openFor(owner: number): Promise<DeviceStore> {
-  checkOwner(owner);
   const store = await openDB<Stores>(DATABASE, VERSION, {
     upgrade: (fresh) => {
       fresh.createObjectStore("answers");

@@ -39,6 +39,11 @@ export async function askOrRecall<Data extends object>(
   if (owner === null) return ask();
   const before = stated;
   const isOvertaken = () => kind === STATED_KIND && stated !== before;
+  const showLate = (data: Data) => {
+    if (isOvertaken()) return;
+    setAsOf(kind, null);
+    onLate(data);
+  };
   const asked = ask();
   asked.then(
     (data) => keep({ owner, kind, at: Date.now(), data }, isOvertaken),
@@ -46,29 +51,20 @@ export async function askOrRecall<Data extends object>(
   );
   const slow = Symbol("slow");
   try {
-    const first = await Promise.race([asked, pause(slow)]);
-    if (first !== slow) {
-      setAsOf(kind, null);
-      return first as Data;
+    const isSlow = (await Promise.race([asked, pause(slow)])) === slow;
+    const kept = isSlow ? await recall(owner, question) : null;
+    if (kept) {
+      asked.then(showLate, () => undefined);
+      return kept;
     }
+    const data = await asked;
+    setAsOf(kind, null);
+    return data;
   } catch (error) {
     const kept = isUnreachable(error) ? await recall(owner, question) : null;
     if (kept) return kept;
     throw error;
   }
-  const kept = await recall(owner, question);
-  if (!kept) {
-    const data = await asked;
-    setAsOf(kind, null);
-    return data;
-  }
-  const showLate = (data: Data) => {
-    if (isOvertaken()) return;
-    setAsOf(kind, null);
-    onLate(data);
-  };
-  asked.then(showLate, () => undefined);
-  return kept;
 }
 
 /** From now on, what was asked earlier is neither kept nor shown late. */
@@ -85,12 +81,10 @@ function pause(value: symbol): Promise<symbol> {
 }
 
 async function keep(answer: KeptAnswer, isOvertaken: () => boolean): Promise<void> {
-  // Nothing is kept of somebody who has signed out meanwhile.
-  const isTheirs = () => ownerOfDevice() === answer.owner;
   try {
-    if (!isTheirs()) return;
     const store = await storeOf(answer.owner);
-    if (!isTheirs() || isOvertaken()) return;
+    // Nothing is kept of somebody who has signed out meanwhile.
+    if (ownerOfDevice() !== answer.owner || isOvertaken()) return;
     await store.put("answers", answer, keyOf(answer));
   } catch {
     // Without room or permission the page works as ever, but only with a network.
