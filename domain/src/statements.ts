@@ -58,6 +58,11 @@ export function shownStatus({ status, status_if_counted }: ExcusableDose): DoseS
   return isPast ? status : status_if_counted;
 }
 
+/** The status of a dose as if its day counted. */
+export function statusIfCounted({ status, status_if_counted }: ExcusableDose): DoseStatus {
+  return status_if_counted ?? status;
+}
+
 /** A dose as the calls answer it. */
 export interface ExcusableDose {
   status: DoseStatus;

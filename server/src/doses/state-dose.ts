@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { stateDose as stateDoseCall } from "@dosebeat/contract/calls/doses";
 import type { AnswerSentBy } from "@dosebeat/contract/define-call";
 import type { Dose, StateDose, StatementOutcome } from "@dosebeat/contract/doses";
+import { statusIfCounted } from "@dosebeat/domain/statements";
 import { recorded, recordRead } from "../audit/queries.ts";
 import { conflict, invalid, notFound, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
@@ -151,8 +152,7 @@ function takenAtOf(at: string, due_utc: string, saidAt: Date): Date {
 
 /** Whether a press counts for the dose; one that was skipped may share its press with another medicine. */
 function isPressed(dose: Dose): dose is Dose & { pressed_utc: string } {
-  const { pressed_utc, status, status_if_counted } = dose;
-  return pressed_utc !== null && (status_if_counted ?? status) !== "skipped";
+  return dose.pressed_utc !== null && statusIfCounted(dose) !== "skipped";
 }
 
 function outcomeOf({ status }: StateDose, dose: Dose, holds: boolean): StatementOutcome {

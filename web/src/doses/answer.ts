@@ -1,5 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
-import { type DoseStatus, isOpen, isTaken } from "@dosebeat/domain/statuses";
+import { statusIfCounted } from "@dosebeat/domain/statements";
+import { isOpen, isTaken } from "@dosebeat/domain/statuses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { isUnknownOffline } from "./device-view.ts";
 
@@ -81,7 +82,7 @@ export function answerOf(input: AnswerInput): Answer {
   if (next) return openAnswer("next", next);
   const after = groupsOf(later.filter((dose) => isWaiting(dose, now)))[0] ?? null;
   if (today.length === 0) return { kind: "free", after };
-  return today.every((dose) => isTaken(statusOf(dose)))
+  return today.every((dose) => isTaken(statusIfCounted(dose)))
     ? { kind: "done", count: today.length, after }
     : { kind: "over", after };
 }
@@ -112,7 +113,7 @@ function isNotYet({ due, doses }: DoseGroup, { now, answeredAt }: AnswerInput): 
   return (
     answeredAt >= due - TOLERANCE &&
     now - answeredAt < FRESH &&
-    doses.every((dose) => statusOf(dose) === "upcoming")
+    doses.every((dose) => statusIfCounted(dose) === "upcoming")
   );
 }
 
@@ -127,16 +128,11 @@ function openAnswer(kind: "due" | "overdue" | "next", group: DoseGroup): Answer 
 
 /** Whether a dose can still be taken, and nobody has said what became of it. */
 function isWaiting(dose: Dose, now: number): boolean {
-  const status = statusOf(dose);
+  const status = statusIfCounted(dose);
   if (isOpen(status)) return true;
   if (isUnknownOffline(dose)) return now < Date.parse(dose.due_utc) + OFFLINE_OPEN;
   // Unclear while its window is still open: the box is silent, or there is none.
   return status === "unknown" && dose.searched !== null && now < Date.parse(dose.searched.to_utc);
-}
-
-/** On a day that is not counted, medicines are due all the same. */
-function statusOf({ status, status_if_counted }: Dose): DoseStatus {
-  return status_if_counted ?? status;
 }
 
 /** Whether a press may be on its way: without a box, or one without a button, none can be. */

@@ -1,4 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { statusIfCounted } from "@dosebeat/domain/statements";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { type Entry, isAbout, waitingOf } from "../offline/queue.ts";
@@ -55,7 +56,7 @@ function saidOf(dose: Dose, body: Entry["body"], now: number): Dose {
 }
 
 function laterOf(dose: Dose, now: number): Dose {
-  const status = dose.status_if_counted ?? dose.status;
+  const status = statusIfCounted(dose);
   if (status !== "upcoming" && status !== "due" && status !== "overdue") return dose;
   return withStatus({ ...dose, searched: null }, byTime(dose, now));
 }

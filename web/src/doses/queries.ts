@@ -1,5 +1,6 @@
 import { getDoses } from "@dosebeat/contract/calls/doses";
 import type { Doses } from "@dosebeat/contract/doses";
+import { statusIfCounted } from "@dosebeat/domain/statements";
 import { isOpen } from "@dosebeat/domain/statuses";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -75,7 +76,7 @@ export function usePastDoses(from: string | null, to: string | null) {
 }
 
 function whileOpen({ state }: Asked): number | false {
-  const isAnyOpen = state.data?.doses.some((dose) => isOpen(dose.status_if_counted ?? dose.status));
+  const isAnyOpen = state.data?.doses.some((dose) => isOpen(statusIfCounted(dose)));
   return isAnyOpen ? REFETCH_INTERVAL : false;
 }
 

@@ -1,5 +1,6 @@
 import { stateDose } from "@dosebeat/contract/calls/doses";
 import type { Dose } from "@dosebeat/contract/doses";
+import { statusIfCounted } from "@dosebeat/domain/statements";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { CallError, NOT_KEPT } from "../api/call.ts";
@@ -20,7 +21,7 @@ export interface DoseStatement {
 
 /** The current statement about a dose, to restore it on undo. */
 export function statementOf(dose: Dose): Statement {
-  const status = dose.status_if_counted ?? dose.status;
+  const status = statusIfCounted(dose);
   // On a day that is not counted it is the day's reason, which nobody said of the dose.
   const reason = dose.status === "excused" ? null : dose.reason;
   if (status === "confirmed" && dose.confirmed_utc) {

@@ -2,6 +2,7 @@ import { CallError } from "../api/call.ts";
 import { setAsOf } from "../api/connection-state.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import type { KeptAnswer } from "./device-store.ts";
+import { pause } from "./pause.ts";
 
 /** Older answers are not shown: what was due has changed too much. */
 const KEPT_FOR_MS = 36 * 3_600_000;
@@ -51,7 +52,7 @@ export async function askOrRecall<Data extends object>(
   );
   const slow = Symbol("slow");
   try {
-    const isSlow = (await Promise.race([asked, pause(slow)])) === slow;
+    const isSlow = (await Promise.race([asked, pause(PATIENCE_MS, slow)])) === slow;
     const kept = isSlow ? await recall(owner, question) : null;
     if (kept) {
       asked.then(showLate, () => undefined);
@@ -74,10 +75,6 @@ export function noteStated(): void {
 
 function isUnreachable(error: unknown): boolean {
   return error instanceof CallError && (error.kind === "offline" || error.status >= 500);
-}
-
-function pause(value: symbol): Promise<symbol> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, value));
 }
 
 async function keep(answer: KeptAnswer, isOvertaken: () => boolean): Promise<void> {

@@ -4,6 +4,7 @@ import { CallError, call, NOT_KEPT } from "../api/call.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { addEntries, changeEntry, readEntries, removeChosen, removeEntry } from "./entries.ts";
 import { keepStated } from "./keep-stated.ts";
+import { pause } from "./pause.ts";
 import { type Entry, type KeyedStatement, type Said, takenBackBy } from "./queue.ts";
 import { announce, onStated, sendWaiting } from "./send.ts";
 
@@ -126,10 +127,6 @@ async function sayDirectly(
     announce(data);
     onDose?.(data);
   }
-}
-
-function pause<Value>(milliseconds: number, value: Value): Promise<Value> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds, value));
 }
 
 /** What is still on its way after a while is shown as not sent yet. */

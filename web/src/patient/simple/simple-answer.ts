@@ -1,4 +1,5 @@
 import type { Dose } from "@dosebeat/contract/doses";
+import { statusIfCounted } from "@dosebeat/domain/statements";
 import { isTaken } from "@dosebeat/domain/statuses";
 import type { Answer, DoseGroup } from "../../doses/answer.ts";
 
@@ -68,6 +69,6 @@ function lastTaken(today: readonly Dose[]): Taken | null {
 /** When a dose was taken, and whether the box felt it; nothing if it does not count as taken. */
 function takenOf(dose: Dose): { at: number; pressed: boolean; dose: Dose }[] {
   const at = dose.pressed_utc ?? dose.confirmed_utc;
-  if (at === null || !isTaken(dose.status_if_counted ?? dose.status)) return [];
+  if (at === null || !isTaken(statusIfCounted(dose))) return [];
   return [{ at: Date.parse(at), pressed: dose.pressed_utc !== null, dose }];
 }

@@ -1,3 +1,4 @@
+import { statusIfCounted } from "@dosebeat/domain/statements";
 import { useTranslations } from "use-intl";
 import { medicineName } from "../../../doses/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -12,10 +13,11 @@ export function useFeltText(zone: string) {
     const [first] = doses;
     const time = format.time(pressed);
     const duration = format.duration((first?.deviation_minutes ?? 0) * 60_000);
+    const status = first && statusIfCounted(first);
     const when =
-      (first?.status_if_counted ?? first?.status) === "late"
+      status === "late"
         ? t("gotLate", { time, duration })
-        : (first?.status_if_counted ?? first?.status) === "early"
+        : status === "early"
           ? t("gotEarly", { time, duration })
           : t("gotOnTime", { time });
     return { when, names: format.list(doses.map(({ medicine }) => medicineName(medicine))) };

@@ -1,4 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import { statusIfCounted } from "@dosebeat/domain/statements";
 import { isTaken } from "@dosebeat/domain/statuses";
 import { doseKey } from "../../../doses/dose-key.ts";
 
@@ -22,7 +23,7 @@ export function feltBetween(before: Doses, after: Doses, now: number): Felt | nu
     const { pressed_utc } = dose;
     const isNew = earlier !== undefined && pressed_utc !== null && pressed_utc !== earlier;
     // One that was skipped stays so, whatever was pressed at its time.
-    return isNew && isTaken(dose.status_if_counted ?? dose.status);
+    return isNew && isTaken(statusIfCounted(dose));
   });
   const newest = doses
     .filter(({ pressed_utc }) => isFresh(pressed_utc, now))
