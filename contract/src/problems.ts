@@ -68,6 +68,16 @@ export const PROBLEMS = {
   time_of_day: "must be a time of day such as 08:00, without seconds",
   time_twice: "must not contain the same time twice",
   time_known: "This medicine is already due at {time}.",
+  weekday: "must be days 1 to 7, each once",
+  month_day: "must be days 1 to 31 or -1, each once",
+  amount: "must be above 0, at most 3 decimals",
+  phase_order: "The phase ends before it begins",
+  phase_outside: "The phase is outside the medicine's dates",
+  never_due: "No dose is due in 400 days",
+  limits_order: "The lower limit must be below the upper one",
+  paused_already: "This medicine is already paused at that time.",
+  plan_changed: "This plan was changed in the meantime.",
+  press_used: "This press counts for a dose. Say whether it was instead of the dose, or as well.",
   taken_later: "at must not be in the future.",
   taken_far: "at must be within 24 hours of when the dose was due.",
   taken_seen: "The box already counted this dose as taken at {at}.",
@@ -106,6 +116,11 @@ export const QUOTA_NAMES = [
   "statements",
   "excused",
   "links",
+  "pauses",
+  "intakes",
+  "press_names",
+  "stock_entries",
+  "openings",
 ] as const;
 
 export type QuotaName = (typeof QUOTA_NAMES)[number];

@@ -1,5 +1,8 @@
 import type { Language } from "@dosebeat/contract/languages";
 import type { Medicine } from "@dosebeat/contract/medicines";
+import type { AsNeeded } from "@dosebeat/domain/as-needed";
+import type { Recurrence } from "@dosebeat/domain/recurrence";
+import type { StorageLimits } from "@dosebeat/domain/storage-limits";
 import type {
   ColumnType,
   Generated,
@@ -28,6 +31,11 @@ export interface Database {
   readings: ReadingsTable;
   press_claims: PressClaimsTable;
   dose_statements: DoseStatementsTable;
+  medicine_pauses: MedicinePausesTable;
+  intakes: IntakesTable;
+  press_names: PressNamesTable;
+  stock_entries: StockEntriesTable;
+  added_openings: AddedOpeningsTable;
   excused_periods: ExcusedPeriodsTable;
   ingest_keys: IngestKeysTable;
   sessions: SessionsTable;
@@ -53,6 +61,9 @@ export interface Database {
   retention_clock: RetentionClockTable;
   installation: { name: string; value: string };
 }
+
+/** Written as JSON text; null without a value. */
+type JsonColumn<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
 interface UsersTable {
   id: GeneratedAlways<number>;
@@ -101,6 +112,15 @@ interface ProfileZonesTable {
 interface MedicinesTable extends Omit<Medicine, "id"> {
   id: GeneratedAlways<number>;
   profile_id: number;
+  unit: Generated<string>;
+  prescriber: Generated<string>;
+  indication: Generated<string>;
+  instructions: Generated<string>;
+  as_needed: JsonColumn<AsNeeded>;
+  storage: JsonColumn<StorageLimits>;
+  low_days: Generated<number>;
+  /** Rises with every change of its times. */
+  plan_version: Generated<number>;
   created_at: Date;
   removed_at: Date | null;
 }
@@ -109,7 +129,79 @@ interface MedicineSchedulesTable {
   id: GeneratedAlways<number>;
   medicine_id: number;
   dosage_time: string;
+  /** Null: from `valid_from`, or else from the start date of the medicine. */
   added_at: Date | null;
+  removed_at: Date | null;
+  /** In the unit of the medicine. */
+  amount: Generated<number | null>;
+  /** Null: every day. */
+  recurrence: JsonColumn<Recurrence>;
+  valid_from: Generated<string | null>;
+  valid_to: Generated<string | null>;
+  timezone: Generated<string | null>;
+}
+
+/** Either `from_day` or `from_at` is set, and at most one of `to_day` and `to_at`. */
+interface MedicinePausesTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  medicine_id: number;
+  from_day: string | null;
+  from_at: Date | null;
+  to_day: string | null;
+  to_at: Date | null;
+  reason: string;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+/** What a patient, or an administrator on their behalf, said. */
+interface SaidColumns {
+  said_at: Date;
+  said_by: number | null;
+  /** Made by the client, unique per profile, and the hash of what was stated under it; null: no key. */
+  key: string | null;
+  key_body: Buffer | null;
+}
+
+interface IntakesTable extends SaidColumns {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  medicine_id: number;
+  at: Date;
+  amount: number | null;
+  note: string;
+  removed_at: Date | null;
+}
+
+interface PressNamesTable extends SaidColumns {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  pressed_at: Date;
+  named_as: "as_needed" | "refill" | "not_taken" | null;
+  medicine_id: number | null;
+  intake_id: number | null;
+  also: Generated<boolean>;
+}
+
+interface StockEntriesTable extends SaidColumns {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  medicine_id: number;
+  kind: "count" | "refill" | "discard";
+  amount: number;
+  at: Date;
+  expires: string | null;
+  note: string;
+  removed_at: Date | null;
+}
+
+interface AddedOpeningsTable extends Omit<SaidColumns, "key" | "key_body"> {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  day: string;
+  count: number;
+  reason: string;
   removed_at: Date | null;
 }
 

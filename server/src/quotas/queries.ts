@@ -49,6 +49,18 @@ export async function lockPlanUsage(
   return { currentMedicines: current, medicines: ever, spans };
 }
 
+/** The tables whose rows a quota limits. */
+const TABLES = {
+  statements: "dose_statements",
+  excused: "excused_periods",
+  links: "bindings",
+  pauses: "medicine_pauses",
+  intakes: "intakes",
+  press_names: "press_names",
+  stock_entries: "stock_entries",
+  openings: "added_openings",
+} as const;
+
 /**
  * To be called before a row is added: locks the profile and counts what it has.
  * @throws 409 if it has as many as the quota allows
@@ -56,15 +68,12 @@ export async function lockPlanUsage(
 export async function requireRoomForRow(
   tx: Db,
   quotas: Quotas,
-  limit: "statements" | "excused" | "links",
+  limit: keyof typeof TABLES,
   profileid: ProfileInScope<"change">,
 ): Promise<void> {
   await lockProfile(tx, profileid);
-  const table = (
-    { statements: "dose_statements", excused: "excused_periods", links: "bindings" } as const
-  )[limit];
   const counted = tx
-    .selectFrom(table)
+    .selectFrom(TABLES[limit])
     .select(sql.lit(1).as("row"))
     .where("profile_id", "=", profileid)
     .limit(quotas[limit])

@@ -9,6 +9,7 @@ import { WriteCounter } from "./writes.ts";
 const QUOTAS: Quotas = {
   ...{ current_medicines: 3, medicines: 5, due_times: 6, plan_rows: 9 },
   ...{ statements: 2, excused: 2, links: 2 },
+  ...{ pauses: 2, intakes: 2, press_names: 2, stock_entries: 2, openings: 2 },
 };
 
 let test: TestApp;
