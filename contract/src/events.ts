@@ -4,7 +4,9 @@ import type { Noun } from "./define-call.ts";
 import { described } from "./described.ts";
 
 /**
- * `dose`: a statement about a dose (id of the medicine) or excused days (id of the period) changed;
+ * `medicine`: its record, plan, pauses or stock (id of the medicine) changed;
+ * `dose`: a statement about a dose or an intake (id of the medicine), the name of a press, added openings
+ * or excused days changed;
  * `profile`: a row of the list of users changed, sent only to streams with `fleet`.
  */
 export const EVENT_KINDS = [
@@ -19,11 +21,11 @@ export const EVENT_KINDS = [
 
 /** The cached answers that each event invalidates. */
 export const EVENT_TOUCHES: Readonly<Record<(typeof EVENT_KINDS)[number], readonly Noun[]>> = {
-  press: ["doses", "presses"],
+  press: ["doses", "presses", "intakes", "stock"],
   reading: ["readings", "doses", "sensors"],
-  medicine: ["medicines", "schedules", "doses"],
-  schedule: ["schedules", "doses"],
-  dose: ["doses", "excused"],
+  medicine: ["medicines", "schedules", "plans", "doses", "intakes", "stock"],
+  schedule: ["schedules", "plans", "doses", "stock"],
+  dose: ["doses", "excused", "intakes", "stock"],
   sensor: ["sensors", "doses", "readings", "presses"],
   profile: ["profiles"],
 };
