@@ -2,7 +2,7 @@ import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
 import { z } from "zod/mini";
 import { dataOf, GivenInstant, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
 import { described } from "./described.ts";
-import { DosageTime } from "./medicines.ts";
+import { DosageTime } from "./plan-parts.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 
 /** A medicine as a dose names it. */

@@ -1,17 +1,9 @@
 import { z } from "zod/mini";
 import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
 import { described } from "./described.ts";
+import { DosageTime } from "./plan-parts.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
-
-/**
- * A local time of day to the minute. Accepts `HH:MM`, `HH:MM:00` and `HH:MM:00.000`; the parsed value is
- * always `HH:MM:00.000`.
- */
-export const DosageTime = z.pipe(
-  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00(\.000)?)?$/, problem("time_of_day"))),
-  z.transform((text) => `${text.slice(0, 5)}:00.000`),
-);
 
 const fields = {
   name: plainText(1, 200),

@@ -2,7 +2,8 @@ import { z } from "zod/mini";
 import { dataOf, Id, IdParam, itemOf, LocalDate } from "./answers.ts";
 import { described } from "./described.ts";
 import { Dose } from "./doses.ts";
-import { DosageTime, Medicine } from "./medicines.ts";
+import { Medicine } from "./medicines.ts";
+import { DosageTime } from "./plan-parts.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 
 const SCHEDULE_ID = "Id of the schedule: one time of day of one medicine.";

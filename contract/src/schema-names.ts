@@ -16,6 +16,7 @@ import * as latestPresses from "./latest-presses.ts";
 import * as medicines from "./medicines.ts";
 import * as ownData from "./own-data.ts";
 import * as passkeys from "./passkeys.ts";
+import * as planParts from "./plan-parts.ts";
 import * as profiles from "./profiles.ts";
 import * as readings from "./readings.ts";
 import * as roster from "./roster.ts";
@@ -51,6 +52,7 @@ const MODULES: readonly object[] = [
     medicines,
     ownData,
     passkeys,
+    planParts,
     profiles,
     readings,
     roster,

@@ -1,0 +1,250 @@
+import { z } from "zod/mini";
+import { Id, Instant, LocalDate, plainText } from "./answers.ts";
+import { described } from "./described.ts";
+import { problem } from "./problems.ts";
+import { TEXTS } from "./property-texts.ts";
+
+/**
+ * A local time of day to the minute. Accepts `HH:MM`, `HH:MM:00` and `HH:MM:00.000`; the parsed value is
+ * always `HH:MM:00.000`.
+ */
+export const DosageTime = z.pipe(
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:00(\.000)?)?$/, problem("time_of_day"))),
+  z.transform((text) => `${text.slice(0, 5)}:00.000`),
+);
+
+/** How much of a medicine, in its unit: above 0, to 100,000, with 3 decimals. */
+export const AmountInput = z
+  .number()
+  .check(z.refine(isAmount, problem("amount")), z.maximum(100_000));
+
+function isAmount(amount: number): boolean {
+  return amount > 0 && Number(amount.toFixed(3)) === amount;
+}
+
+function isEachOnce(days: readonly number[], isDay: (day: number) => boolean): boolean {
+  return days.length > 0 && days.every(isDay) && new Set(days).size === days.length;
+}
+
+function isWeekday(day: number): boolean {
+  return Number.isInteger(day) && day >= 1 && day <= 7;
+}
+
+function isMonthDay(day: number): boolean {
+  return Number.isInteger(day) && ((day >= 1 && day <= 31) || day === -1);
+}
+
+const Weekdays = z
+  .array(z.number())
+  .check(z.refine((days) => isEachOnce(days, isWeekday), problem("weekday")));
+
+const MonthDays = z
+  .array(z.number())
+  .check(z.refine((days) => isEachOnce(days, isMonthDay), problem("month_day")));
+
+const Every = z.int().check(z.minimum(2), z.maximum(366));
+const DaysInCycle = z.int().check(z.minimum(1), z.maximum(366));
+
+const KIND = "How its days are found.";
+const ANCHOR = "A chart day on which it is due, YYYY-MM-DD; the first one.";
+const GIVEN_ANCHOR = `${ANCHOR} Default: the first day of the row.`;
+
+const INTERVAL_TEXTS = { kind: KIND, every: "Days from one dose to the next, from 2 to 366." };
+
+const CYCLE_TEXTS = {
+  kind: KIND,
+  on: "Days in a row on which it is due, from 1 to 366.",
+  off: "Days in a row after them on which it is not due, from 1 to 366.",
+};
+
+const Daily = described(z.strictObject({ kind: z.literal("daily") }), { kind: KIND });
+
+const OnWeekdays = described(z.strictObject({ kind: z.literal("weekdays"), days: Weekdays }), {
+  kind: KIND,
+  days: "Days of the week, 1 = Monday, each once.",
+});
+
+const Monthly = described(z.strictObject({ kind: z.literal("monthly"), days: MonthDays }), {
+  kind: KIND,
+  days: "Days of the month, 1 to 31 or -1 for the last, each once. Not every month has a 31st.",
+});
+
+/** On which chart days a time of day is due. */
+export const Recurrence = z.discriminatedUnion("kind", [
+  Daily,
+  OnWeekdays,
+  described(z.strictObject({ kind: z.literal("interval"), every: Every, anchor: LocalDate }), {
+    ...INTERVAL_TEXTS,
+    anchor: ANCHOR,
+  }),
+  described(
+    z.strictObject({
+      kind: z.literal("cycle"),
+      on: DaysInCycle,
+      off: DaysInCycle,
+      anchor: LocalDate,
+    }),
+    { ...CYCLE_TEXTS, anchor: ANCHOR },
+  ),
+  Monthly,
+]);
+
+/** As `Recurrence`, as a client sends it: the anchor may be missing. */
+export const RecurrenceInput = z.discriminatedUnion("kind", [
+  Daily,
+  OnWeekdays,
+  described(
+    z.strictObject({ kind: z.literal("interval"), every: Every, anchor: z.optional(LocalDate) }),
+    { ...INTERVAL_TEXTS, anchor: GIVEN_ANCHOR },
+  ),
+  described(
+    z.strictObject({
+      kind: z.literal("cycle"),
+      on: DaysInCycle,
+      off: DaysInCycle,
+      anchor: z.optional(LocalDate),
+    }),
+    { ...CYCLE_TEXTS, anchor: GIVEN_ANCHOR },
+  ),
+  Monthly,
+]);
+
+const ROW_TEXTS = {
+  amount: "How much, in the unit of the medicine; null: not stated.",
+  recurrence: "On which chart days it is due.",
+  valid_from:
+    "First chart day of its phase, YYYY-MM-DD; null: as the medicine, or from `added_utc` on.",
+  valid_to: "Last chart day of its phase, YYYY-MM-DD, included; null: as the medicine.",
+  timezone:
+    "IANA zone by whose days and times it is due, wherever the patient is (home time); null: the zone of the patient.",
+} as const;
+
+/** The properties of a row of a plan: one time of day of a medicine. */
+export const PLAN_ROW = {
+  amount: z.nullable(z.number()),
+  recurrence: Recurrence,
+  valid_from: z.nullable(LocalDate),
+  valid_to: z.nullable(LocalDate),
+  timezone: z.nullable(z.string()),
+  added_utc: z.nullable(Instant),
+  removed_utc: z.nullable(Instant),
+} as const;
+
+/** Descriptions of `PLAN_ROW`. */
+export const PLAN_ROW_TEXTS = {
+  ...ROW_TEXTS,
+  added_utc:
+    "Since when it is due, as a UTC instant; null: from `valid_from`, else from the first day of the medicine.",
+  removed_utc: "Since when it is no longer due, as a UTC instant; null: it was not removed.",
+} as const;
+
+/** A row of the plan of one medicine. */
+export const PlanRow = described(z.object({ id: Id, dosage_time: z.string(), ...PLAN_ROW }), {
+  id: "Id of the row, as of a schedule.",
+  dosage_time: TEXTS.dosage_time,
+  ...PLAN_ROW_TEXTS,
+});
+
+/** The properties of a new row of a plan; what is left out is null, and every day. */
+export const SCHEDULE_INPUT = {
+  dosage_time: DosageTime,
+  amount: z._default(z.nullable(AmountInput), null),
+  recurrence: z._default(z.nullable(RecurrenceInput), null),
+  valid_from: z._default(z.nullable(LocalDate), null),
+  valid_to: z._default(z.nullable(LocalDate), null),
+  timezone: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(100))), null),
+} as const;
+
+/** Descriptions of `SCHEDULE_INPUT`. */
+export const SCHEDULE_INPUT_TEXTS = {
+  dosage_time: TEXTS.givenDosageTime,
+  ...ROW_TEXTS,
+  recurrence: "On which chart days it is due; null: every day.",
+  valid_from: "First chart day of its phase, YYYY-MM-DD; null: as the medicine, or the change.",
+} as const;
+
+/** Whether the phase of a row ends no earlier than it begins. */
+export function phaseInOrder(row: {
+  valid_from?: string | null | undefined;
+  valid_to?: string | null | undefined;
+}): boolean {
+  return !row.valid_from || !row.valid_to || row.valid_from <= row.valid_to;
+}
+
+export const phaseOrderFault = { message: problem("phase_order"), path: ["valid_to"] };
+
+/** A new row of a plan: a time of day that is due every day, or all of its properties. */
+export const ScheduleInput = z.union([
+  z.pipe(
+    DosageTime,
+    z.transform((dosage_time) => ({
+      dosage_time,
+      amount: null,
+      recurrence: null,
+      valid_from: null,
+      valid_to: null,
+      timezone: null,
+    })),
+  ),
+  described(
+    z.strictObject(SCHEDULE_INPUT).check(z.refine(phaseInOrder, phaseOrderFault)),
+    SCHEDULE_INPUT_TEXTS,
+  ),
+]);
+
+/** The rows of a plan, 400 at most. */
+export const ScheduleInputs = z.array(ScheduleInput).check(z.maxLength(400));
+
+/** How a medicine may be taken when it is needed. */
+export const AsNeeded = described(
+  z.strictObject({
+    amount: z._default(z.nullable(AmountInput), null),
+    min_interval_minutes: z._default(
+      z.nullable(z.int().check(z.minimum(1), z.maximum(525_600))),
+      null,
+    ),
+    max_24h: z._default(z.nullable(AmountInput), null),
+    for: z._default(plainText(0, 500), ""),
+  }),
+  {
+    amount: "How much at a time, in the unit of the medicine; null: not stated.",
+    min_interval_minutes: "The least time between two intakes, in minutes; null: not stated.",
+    max_24h: "The most in 24 hours, in the unit of the medicine; null: not stated.",
+    for: 'What for, such as "pain", up to 500 characters; may be empty.',
+  },
+);
+
+const Celsius = z._default(z.nullable(z.number().check(z.minimum(-30), z.maximum(60))), null);
+
+/** Limits of the air around a medicine that lies in the box; a limit itself is inside. */
+export const StorageLimits = described(
+  z
+    .strictObject({
+      min_c: Celsius,
+      max_c: Celsius,
+      max_rh: z._default(z.nullable(z.number().check(z.minimum(1), z.maximum(100))), null),
+    })
+    .check(
+      z.refine(({ min_c, max_c }) => min_c === null || max_c === null || min_c < max_c, {
+        message: problem("limits_order"),
+        path: ["min_c"],
+      }),
+    ),
+  {
+    min_c: "The lowest temperature in °C, from -30 to 60; null: none.",
+    max_c: "The highest temperature in °C, from -30 to 60; null: none.",
+    max_rh: "The highest relative humidity in percent, from 1 to 100; null: none.",
+  },
+);
+
+/** The word of a chart day in a plan. */
+export const DayWord = z.enum(["due", "paused", "not_due", "outside"]);
+
+export type Recurrence = z.infer<typeof Recurrence>;
+export type RecurrenceInput = z.infer<typeof RecurrenceInput>;
+export type PlanRow = z.infer<typeof PlanRow>;
+export type ScheduleInput = z.infer<typeof ScheduleInput>;
+export type ScheduleRequest = z.input<typeof ScheduleInput>;
+export type AsNeeded = z.infer<typeof AsNeeded>;
+export type StorageLimits = z.infer<typeof StorageLimits>;
+export type DayWord = z.infer<typeof DayWord>;
