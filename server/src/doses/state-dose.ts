@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { stateDose as stateDoseCall } from "@dosebeat/contract/calls/doses";
 import type { AnswerSentBy } from "@dosebeat/contract/define-call";
 import type { Dose, StateDose, StatementOutcome } from "@dosebeat/contract/doses";
@@ -14,20 +13,14 @@ import { requireRoomForRow } from "../quotas/queries.ts";
 import { eachDose } from "./each-dose.ts";
 import { dueWhenSaid, removedDose } from "./removed-dose.ts";
 import { addStatement, findHolding, findKeyed } from "./statements/queries.ts";
+import { givenInstant, happenedAt, keyColumns, requireSame, saidAtOf } from "./statements/said.ts";
 
 type StatedDose = AnswerSentBy<typeof stateDoseCall>;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * 60_000;
 
 /** A dose taken further than this from its due time counts as another dose. */
 const FURTHEST = 24 * HOUR;
-
-/** Statements made offline may arrive this many days later. */
-const OLDEST_DAYS = 7;
-
-/** A device's clock may be this far ahead of the server's; what it says then counts as said on arrival. */
-const CLOCK_AHEAD = 5 * MINUTE;
 
 /**
  * Stores the patient's statement about a dose and returns the dose as it stands then. The newest statement
@@ -60,7 +53,7 @@ async function findRetried(
 ): Promise<number | undefined> {
   const before = stated.key && (await findKeyed(db, profileid, stated.key));
   if (!before) return undefined;
-  if (!before.key_body?.equals(bodyHash(stated))) throw conflict(problem("key_used"));
+  requireSame(before, partsOf(stated));
   return before.id;
 }
 
@@ -90,7 +83,7 @@ async function storeStatement(
     reason: stated.status === null ? null : (stated.reason ?? null),
     said_at: saidAt,
     said_by: viewer.actor.userid,
-    ...{ key: key ?? null, key_body: key === undefined ? null : bodyHash(stated) },
+    ...keyColumns(key, partsOf(stated)),
   };
   const added = await recorded(
     parts.db,
@@ -114,40 +107,21 @@ async function storeStatement(
   return id;
 }
 
-/** Identifies what was stated, so that a key cannot be used twice for different statements. */
-function bodyHash(stated: StateDose): Buffer {
+/** What identifies a statement under its key. */
+function partsOf(stated: StateDose): unknown[] {
   const { medicine, date, dosage_time, status, said_utc } = stated;
-  const at = stated.status === "confirmed" ? Date.parse(stated.at) : null;
+  const at = stated.status === "confirmed" ? givenInstant(stated.at) : null;
   const reason = stated.status === null ? null : (stated.reason ?? null);
-  const said = said_utc === undefined ? null : Date.parse(said_utc);
-  const body = JSON.stringify([medicine, date, dosage_time, status, at, reason, said]);
-  return createHash("sha256").update(body).digest();
-}
-
-/** When it was said, never later than now. @throws 400 for a clock that is ahead, or too long ago */
-function saidAtOf(said_utc: string | undefined, now: Date): Date {
-  const said = said_utc === undefined ? now : new Date(said_utc);
-  const ahead = said.getTime() - now.getTime();
-  if (ahead > CLOCK_AHEAD) {
-    const minutes = Math.round(ahead / MINUTE);
-    throw invalid(["said_utc"], problem("clock_ahead", { minutes, at: now.toISOString() }));
-  }
-  if (ahead < -OLDEST_DAYS * 24 * HOUR) {
-    throw invalid(["said_utc"], problem("said_old", { days: OLDEST_DAYS }));
-  }
-  return ahead > 0 ? now : said;
+  return [medicine, date, dosage_time, status, at, reason, givenInstant(said_utc)];
 }
 
 /** When it was taken, never later than it was said. @throws 400 if that cannot be */
 function takenAtOf(at: string, due_utc: string, saidAt: Date): Date {
-  const takenAt = new Date(at);
-  if (takenAt.getTime() - saidAt.getTime() > CLOCK_AHEAD) {
-    throw invalid(["at"], problem("taken_later"));
-  }
-  if (Math.abs(takenAt.getTime() - Date.parse(due_utc)) > FURTHEST) {
+  const takenAt = happenedAt(at, saidAt);
+  if (Math.abs(Date.parse(at) - Date.parse(due_utc)) > FURTHEST) {
     throw invalid(["at"], problem("taken_far"));
   }
-  return takenAt < saidAt ? takenAt : saidAt;
+  return takenAt;
 }
 
 /** Whether a press counts for the dose; one that was skipped may share its press with another medicine. */

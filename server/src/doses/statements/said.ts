@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { conflict, invalid, problem } from "../../http/errors.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** What is said offline may arrive this many days later. */
+const OLDEST_DAYS = 7;
+
+/** A device's clock may be this far ahead of the server's; what it says then counts as said on arrival. */
+const CLOCK_AHEAD = 5 * MINUTE;
+
+/** When it was said, never later than now. @throws 400 for a clock that is ahead, or too long ago */
+export function saidAtOf(said_utc: string | undefined, now: Date): Date {
+  const said = said_utc === undefined ? now : new Date(said_utc);
+  const ahead = said.getTime() - now.getTime();
+  if (ahead > CLOCK_AHEAD) {
+    const minutes = Math.round(ahead / MINUTE);
+    throw invalid(["said_utc"], problem("clock_ahead", { minutes, at: now.toISOString() }));
+  }
+  if (ahead < -OLDEST_DAYS * DAY) {
+    throw invalid(["said_utc"], problem("said_old", { days: OLDEST_DAYS }));
+  }
+  return ahead > 0 ? now : said;
+}
+
+/** When what is said happened, never later than it was said. @throws 400 for a time in the future */
+export function happenedAt(at: string | undefined, saidAt: Date): Date {
+  const happened = at === undefined ? saidAt : new Date(at);
+  if (happened.getTime() - saidAt.getTime() > CLOCK_AHEAD) {
+    throw invalid(["at"], problem("taken_later"));
+  }
+  return happened < saidAt ? happened : saidAt;
+}
+
+/** An instant of a statement, comparable whatever its offset; null: none was given. */
+export function givenInstant(at: string | undefined): number | null {
+  return at === undefined ? null : Date.parse(at);
+}
+
+/** Identifies what was stated, so that a key cannot be used twice for different statements. */
+export function bodyHash(stated: readonly unknown[]): Buffer {
+  return createHash("sha256").update(JSON.stringify(stated)).digest();
+}
+
+/** The columns of a key and of what was stated under it; both null: no key. */
+export function keyColumns(
+  key: string | undefined,
+  stated: readonly unknown[],
+): { key: string | null; key_body: Buffer | null } {
+  return key === undefined ? { key: null, key_body: null } : { key, key_body: bodyHash(stated) };
+}
+
+/** @throws 409 if what was stored under the key is another statement */
+export function requireSame(stored: { key_body: Buffer | null }, stated: readonly unknown[]): void {
+  if (!stored.key_body?.equals(bodyHash(stated))) throw conflict(problem("key_used"));
+}
