@@ -5,12 +5,20 @@ import { described } from "./described.ts";
 import { Dose } from "./doses.ts";
 import { LANGUAGES } from "./languages.ts";
 import { MEDICINE_TEXTS, Medicine } from "./medicines.ts";
+import {
+  ExportedIntake,
+  ExportedOpenings,
+  ExportedPause,
+  ExportedPressName,
+  ExportedStockEntry,
+  ExportedTime,
+} from "./own-statements.ts";
 import { PROFILE_TEXTS, Theme } from "./profiles.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 import { Role } from "./sign-in.ts";
 
 /** The tables that can be exported as CSV. */
-export const EXPORT_TABLES = ["doses", "presses", "readings"] as const;
+export const EXPORT_TABLES = ["doses", "presses", "readings", "plan", "intakes", "stock"] as const;
 
 /** GET /api/export */
 export const ExportQuery = described(z.strictObject({ table: z.optional(z.enum(EXPORT_TABLES)) }), {
@@ -33,19 +41,6 @@ export const ExportedReading = described(
     humidity: "Relative humidity in percent; null: not measured.",
     battery: "Battery charge in percent; null: not measured.",
     motion: "Movements since the previous reading; null: not counted.",
-  },
-);
-
-const ExportedTime = described(
-  z.object({
-    dosage_time: z.string(),
-    addedAt: z.nullable(Instant),
-    removedAt: z.nullable(Instant),
-  }),
-  {
-    dosage_time: TEXTS.dosage_time,
-    addedAt: "When the time was added, as a UTC instant; null: together with the medicine.",
-    removedAt: "When the time was removed, as a UTC instant; null: it was not.",
   },
 );
 
@@ -170,6 +165,11 @@ export const ExportAnswer = dataOf(
       medicines: z.array(ExportedMedicine),
       statements: z.array(ExportedStatement),
       excused: z.array(ExportedPeriod),
+      pauses: z.array(ExportedPause),
+      intakes: z.array(ExportedIntake),
+      press_names: z.array(ExportedPressName),
+      stock_entries: z.array(ExportedStockEntry),
+      added_openings: z.array(ExportedOpenings),
       access_log: z.array(AccessLogAttributes),
       doses: z.array(Dose),
       presses: z.array(ExportedPress),
@@ -183,6 +183,11 @@ export const ExportAnswer = dataOf(
       medicines: "The medicines, removed ones included.",
       statements: "What was stated about doses, withdrawals included.",
       excused: "Periods that are not monitored, removed ones included.",
+      pauses: "Pauses of medicines, removed ones included.",
+      intakes: "What was taken beside the plan, as stated; removed ones included.",
+      press_names: "What presses were said to be, withdrawals included.",
+      stock_entries: "Counts, refills and discards of medicines, removed ones included.",
+      added_openings: "Openings added to days, removed ones included.",
       access_log: "Who saw or changed the data.",
       doses: "Every dose up to now.",
       presses: "Presses after the one-minute rule.",

@@ -26,7 +26,7 @@ export const exportOwnData = defineCall({
     status: 200,
     schema: ExportAnswer,
     streamed: true,
-    also: { "text/csv": "The doses, presses or readings, as `table` says; UTF-8, RFC 4180." },
+    also: { "text/csv": "The table that `table` names; UTF-8, RFC 4180." },
   },
   shows: ["profile"],
   summary: "Export everything stored about the caller.",

@@ -47,11 +47,50 @@ export const OWN_DATA_EXAMPLES = {
             ...MEDICINE,
             createdAt: "2026-05-01T08:00:00.000Z",
             removedAt: null,
-            schedules: [{ dosage_time: "08:00:00.000", addedAt: null, removedAt: null }],
+            schedules: [
+              {
+                ...{ dosage_time: "08:00:00.000", amount: 2 },
+                recurrence: { kind: "weekdays", days: [1, 3, 5] },
+                ...{ valid_from: null, valid_to: null, timezone: null },
+                ...{ addedAt: null, removedAt: null },
+              },
+            ],
           },
         ],
         statements: [],
         excused: [],
+        pauses: [
+          {
+            ...{ medicine: MEDICINE.id, from: "2026-05-06", from_utc: null, to: "2026-05-08" },
+            ...{ to_utc: null, reason: "Surgery", createdAt: "2026-05-05T10:00:00.000Z" },
+            removedAt: null,
+          },
+        ],
+        intakes: [
+          {
+            ...{ id: 5, medicine: MEDICINE.id, at: "2026-05-09T09:40:00.000Z", amount: 1 },
+            ...{ note: "Headache", said: "2026-05-09T09:41:00.000Z", removedAt: null },
+          },
+        ],
+        press_names: [
+          {
+            ...{ pressed_utc: "2026-05-09T17:31:00.000Z", as: "refill", medicine: null },
+            ...{ intake: null, also: false, said: "2026-05-09T17:32:00.000Z" },
+          },
+        ],
+        stock_entries: [
+          {
+            ...{ medicine: MEDICINE.id, kind: "count", amount: 19, at: "2026-05-01T12:00:00.000Z" },
+            ...{ expires: "2027-03-31", note: "", said: "2026-05-01T12:00:00.000Z" },
+            removedAt: null,
+          },
+        ],
+        added_openings: [
+          {
+            ...{ date: "2026-05-04", count: -1, reason: "Opened to refill" },
+            ...{ said: "2026-05-04T19:00:00.000Z", removedAt: null },
+          },
+        ],
         access_log: [],
         doses: [DOSE],
         presses: [{ pressed_utc: "2026-05-10T06:05:00.000Z" }],

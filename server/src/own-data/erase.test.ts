@@ -5,6 +5,7 @@ import { ChartAnswer } from "@dosebeat/contract/readings";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
+import { addOwnRecords } from "../../test/own-records.ts";
 
 const apps: TestApp[] = [];
 let test: TestApp;
@@ -71,6 +72,11 @@ describe("erasing the own account", () => {
       token: gone.token,
       body: { data: { from: "2026-05-03", to: "2026-05-04", reason: "hospital-of-hearts" } },
     });
+    await addOwnRecords(
+      test.db,
+      { ...gone, medicine: medicine.id, now: test.clock.now() },
+      "Hush-hush",
+    );
     await test.call(
       "GET",
       `/api/adherence?from=2026-05-02&to=2026-05-09&profileid=${gone.profileid}`,
@@ -101,6 +107,7 @@ describe("erasing the own account", () => {
       /Secretol/,
       /sick-at-heart/,
       /hospital-of-hearts/,
+      /Hush-hush/,
       /31\.25/,
     ]) {
       expect(left).not.toMatch(trace);

@@ -1,11 +1,11 @@
 import type { ExportTable } from "@dosebeat/contract/own-data";
 import { presentAccess } from "../audit/access-log/present.ts";
 import { listAccesses } from "../audit/access-log/queries.ts";
-import { csvLine } from "../http/csv.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { ownProfile } from "../profiles/scope.ts";
+import { tableLines } from "./csv-tables.ts";
 import {
   findBeginning,
   findOwnBoxes,
@@ -22,7 +22,21 @@ import {
   presentOwner,
   presentStatement,
 } from "./present.ts";
+import {
+  presentExportedEntry,
+  presentExportedIntake,
+  presentExportedName,
+  presentExportedOpenings,
+  presentExportedPause,
+} from "./present-stated.ts";
 import { dosesIn, pressesIn, readingsIn, type Subject } from "./recorded.ts";
+import {
+  findOwnOpenings,
+  findOwnPauses,
+  ownIntakes,
+  ownPressNames,
+  ownStockEntries,
+} from "./stated-queries.ts";
 
 const PAGE = 100;
 
@@ -35,6 +49,8 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
   const medicines = await findOwnMedicines(db, profileid);
   const statements = await findOwnStatements(db, profileid);
   const excused = await findOwnExcused(db, profileid);
+  const pauses = await findOwnPauses(db, profileid);
+  const openings = await findOwnOpenings(db, profileid);
   return jsonText({
     exported: subject.now.toISOString(),
     profile: presentOwner(profile),
@@ -43,6 +59,11 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
     medicines: medicines.map(presentExportedMedicine),
     statements: statements.map(presentStatement),
     excused: excused.map(presentExcused),
+    pauses: pauses.map(presentExportedPause),
+    intakes: each(ownIntakes(db, profileid), presentExportedIntake),
+    press_names: each(ownPressNames(db, profileid), presentExportedName),
+    stock_entries: each(ownStockEntries(db, profileid), presentExportedEntry),
+    added_openings: openings.map(presentExportedOpenings),
     access_log: accessesOf(parts, viewer),
     doses: dosesIn(parts, subject),
     presses: pressesIn(parts, subject),
@@ -50,38 +71,13 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
   });
 }
 
-/** One table of it, with a header line. */
+/** One table of it as CSV, with a header line. */
 export async function* exportCsv(
   parts: Parts,
   viewer: Viewer,
   table: ExportTable,
 ): AsyncGenerator<string> {
-  const subject = await subjectOf(parts, viewer);
-  switch (table) {
-    case "doses":
-      yield csvLine([
-        ...["date", "medicine", "strength", "dosage_time", "due_utc", "pressed_utc"],
-        ...["deviation_minutes", "status", "confirmed_utc", "reason"],
-      ]);
-      for await (const { medicine, ...dose } of dosesIn(parts, subject)) {
-        yield csvLine([
-          ...[dose.date, medicine.name, medicine.strength, dose.dosage_time, dose.due_utc],
-          ...[dose.pressed_utc, dose.deviation_minutes, dose.status, dose.confirmed_utc],
-          dose.reason,
-        ]);
-      }
-      return;
-    case "presses":
-      yield csvLine(["pressed_utc"]);
-      for await (const { pressed_utc } of pressesIn(parts, subject)) yield csvLine([pressed_utc]);
-      return;
-    case "readings":
-      yield csvLine(["at", "deveui", "temperature", "humidity", "battery", "motion"]);
-      for await (const reading of readingsIn(parts, subject)) {
-        const { at, deveui, temperature, humidity, battery, motion } = reading;
-        yield csvLine([at, deveui, temperature, humidity, battery, motion]);
-      }
-  }
+  yield* tableLines(parts, await subjectOf(parts, viewer), table);
 }
 
 /** Even an administrator exports only their own data. */
@@ -95,6 +91,10 @@ async function subjectOf({ db, clock }: Parts, viewer: Viewer): Promise<Subject>
     boxes: await findOwnBoxes(db, profileid),
     ...(await findBeginning(db, profileid)),
   };
+}
+
+async function* each<Found, Shown>(rows: AsyncIterable<Found>, present: (row: Found) => Shown) {
+  for await (const row of rows) yield present(row);
 }
 
 async function* accessesOf({ db }: Parts, viewer: Viewer) {

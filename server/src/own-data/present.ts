@@ -2,6 +2,7 @@ import type { Export } from "@dosebeat/contract/own-data";
 import type { Row } from "../database/schema.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import type { findOwnMedicines, findOwnProfile, OwnBox } from "./export-queries.ts";
+import { instant } from "./present-stated.ts";
 
 type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>;
 type OwnMedicine = Awaited<ReturnType<typeof findOwnMedicines>>[number];
@@ -34,10 +35,15 @@ export function presentExportedMedicine({ row, times }: OwnMedicine): Export["me
     ...presentMedicine(row),
     createdAt: row.created_at.toISOString(),
     removedAt: instant(row.removed_at),
-    schedules: times.map(({ dosage_time, added_at, removed_at }) => ({
-      dosage_time: timeOf(dosage_time),
-      addedAt: instant(added_at),
-      removedAt: instant(removed_at),
+    schedules: times.map((time) => ({
+      dosage_time: timeOf(time.dosage_time),
+      amount: time.amount,
+      recurrence: time.recurrence ?? { kind: "daily" },
+      valid_from: time.valid_from,
+      valid_to: time.valid_to,
+      timezone: time.timezone,
+      addedAt: instant(time.added_at),
+      removedAt: instant(time.removed_at),
     })),
   };
 }
@@ -62,10 +68,6 @@ export function presentExcused(row: Row<"excused_periods">): Export["excused"][n
     createdAt: row.created_at.toISOString(),
     removedAt: instant(row.removed_at),
   };
-}
-
-function instant(at: Date | null): string | null {
-  return at?.toISOString() ?? null;
 }
 
 function timeOf(time: string): string {

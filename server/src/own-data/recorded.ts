@@ -37,7 +37,8 @@ export async function* dosesIn(parts: Reads, subject: Subject): AsyncGenerator<D
     ...(firstStatement === null ? [] : [firstStatement]),
   ].sort();
   const last = chartDayOf(now, zones);
-  let from = [known[0] ?? last, firstStart].sort()[1] ?? last;
+  // In the patient's zone, the first dose of a home zone may be on the day before.
+  let from = [known[0] ?? last, addDays(firstStart, -1)].sort()[1] ?? last;
   while (from <= last) {
     const to = [addDays(from, STEP_DAYS - 1), last].sort()[0] ?? last;
     yield* eachDose(parts, userid, profileid, { from, to });

@@ -60,6 +60,9 @@ const EXPORT_TEXTS = {
   doses: "exportFiles.doses",
   presses: "exportFiles.presses",
   readings: "exportFiles.readings",
+  plan: "exportFiles.plan",
+  intakes: "exportFiles.intakes",
+  stock: "exportFiles.stock",
   audit: "audit.page",
 } as const;
 

@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../src/database/schema.ts";
+
+/** Of whom, about which medicine, said when and by whom. */
+interface About {
+  profileid: number;
+  medicine: number;
+  userid: number;
+  now: Date;
+}
+
+/** A row in every table of what a patient states about a plan; each text begins with `trace`. */
+export async function addOwnRecords(
+  db: Kysely<Database>,
+  { profileid, medicine, userid, now }: About,
+  trace: string,
+): Promise<void> {
+  const of = { profile_id: profileid, medicine_id: medicine };
+  const said = { said_at: now, said_by: userid, key: null, key_body: null };
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  await db
+    .updateTable("medicines")
+    .set({
+      ...{ unit: `${trace} tablets`, prescriber: `${trace} doctor`, indication: `${trace} pain` },
+      instructions: `${trace} with water`,
+      as_needed: JSON.stringify({
+        ...{ amount: 1, min_interval_minutes: 240, max_24h: 4, for: `${trace} headache` },
+      }),
+      storage: JSON.stringify({ min_c: 2, max_c: 8, max_rh: null }),
+    })
+    .where("id", "=", medicine)
+    .execute();
+  await db
+    .insertInto("medicine_schedules")
+    .values({
+      ...{ medicine_id: medicine, dosage_time: "21:00", added_at: null, removed_at: null },
+      ...{ amount: 1.5, valid_from: "2026-05-04", valid_to: "2026-06-30" },
+      recurrence: JSON.stringify({ kind: "monthly", days: [1, 15, -1] }),
+      timezone: "Asia/Tokyo",
+    })
+    .execute();
+  await db
+    .insertInto("medicine_pauses")
+    .values({
+      ...{ ...of, from_day: null, from_at: hourAgo, to_day: "2026-05-12", to_at: null },
+      ...{ reason: `${trace} surgery`, created_at: now, removed_at: null },
+    })
+    .execute();
+  const intakes = await db
+    .insertInto("intakes")
+    .values([
+      { ...of, ...said, at: hourAgo, amount: 1, note: `${trace} aura`, removed_at: null },
+      { ...of, ...said, at: hourAgo, amount: 2, note: `${trace} not so`, removed_at: now },
+    ])
+    .returning("id")
+    .execute();
+  await db
+    .insertInto("press_names")
+    .values({
+      ...{ ...of, ...said, pressed_at: hourAgo, named_as: "as_needed" },
+      ...{ intake_id: intakes[0]?.id ?? null, also: true },
+    })
+    .execute();
+  await db
+    .insertInto("stock_entries")
+    .values({
+      ...{ ...of, ...said, kind: "count", amount: 19, at: hourAgo, expires: "2027-03-31" },
+      ...{ note: `${trace} shelf`, removed_at: null },
+    })
+    .execute();
+  await db
+    .insertInto("added_openings")
+    .values({
+      ...{ profile_id: profileid, day: "2026-05-09", count: -1, reason: `${trace} refill` },
+      ...{ said_at: now, said_by: userid, removed_at: null },
+    })
+    .execute();
+}
