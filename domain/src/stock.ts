@@ -1,0 +1,165 @@
+import { addDays, chartDayOf, daysBetween, type ZoneSpan } from "./local-time.ts";
+import { addPack, discard, give, isUsable, leftOn, type Pack, thousandths, use } from "./packs.ts";
+
+/** What the patient said about the packs of a medicine. */
+export interface StockEntry {
+  id: number;
+  /** `count`: all that is there, which starts anew; `refill` adds a pack; `discard` takes away. */
+  kind: "count" | "refill" | "discard";
+  /** In the unit of the medicine. */
+  amount: number;
+  at: Date;
+  /** Last chart day on which the pack may be used; null: not stated. */
+  expires: string | null;
+}
+
+/** A dose or an intake that is over. */
+export interface StockUse {
+  at: Date;
+  amount: number;
+  /** Whether it was taken; false: it may have been. */
+  isCertain: boolean;
+}
+
+/** A dose that can still be taken. */
+export interface StockDose {
+  /** Chart day. */
+  day: string;
+  amount: number;
+  /** Whether it stands among the uses as well, because it may have been taken already. */
+  mayBeUsed: boolean;
+}
+
+/** What {@link stockOf} needs of one medicine. */
+export interface StockCase {
+  entries: readonly StockEntry[];
+  /** Those after the newest count; earlier ones are ignored. */
+  uses: readonly StockUse[];
+  /** The doses of the next {@link FORECAST_DAYS} days by due time, or what is used at most a day as needed. */
+  ahead: readonly StockDose[] | { mostADay: number | null; until: string | null };
+  lowDays: number;
+  zones: readonly ZoneSpan[];
+  now: Date;
+}
+
+/** How many days a plan is followed ahead. */
+export const FORECAST_DAYS = 400;
+
+/** How long a medicine lasts; amounts in its unit. */
+export interface Stock {
+  state: "uncounted" | "enough" | "low" | "out" | "count_again";
+  /** What is left at least and at most, without expired packs; null: not known. */
+  low: number | null;
+  high: number | null;
+  counted: Date | null;
+  /** The first and the last chart day on which it may not suffice; null: not within the forecast. */
+  earliest: string | null;
+  latest: string | null;
+  /** What is left of expired packs, at most. */
+  expired: number;
+  /** What expires before the plan needs it. */
+  expiring: number;
+}
+
+/** The entry that the stock is counted from: the newest, then the one entered last. */
+export function newestCount(entries: readonly StockEntry[]): StockEntry | undefined {
+  return entries
+    .filter(({ kind }) => kind === "count")
+    .toSorted(inOrder)
+    .at(-1);
+}
+
+function inOrder(one: StockEntry, other: StockEntry): number {
+  return one.at.getTime() - other.at.getTime() || one.id - other.id;
+}
+
+/**
+ * What is left of a medicine since it was last counted, and on which chart day it can first not be given in
+ * full. What may have been taken makes a range. Source: docs/plans.md, "Stock".
+ */
+export function stockOf(asked: StockCase): Stock {
+  const counted = newestCount(asked.entries);
+  const unknown = { low: null, high: null, earliest: null, latest: null, expired: 0, expiring: 0 };
+  if (!counted) return { state: "uncounted", counted: null, ...unknown };
+  const certain = asked.uses.filter(({ isCertain }) => isCertain);
+  const most = packsAfter(asked, counted, certain);
+  if (most.isShort) return { state: "count_again", counted: counted.at, ...unknown };
+  const least = packsAfter(asked, counted, asked.uses);
+  const today = chartDayOf(asked.now, asked.zones);
+  const low = leftOn(least.packs, today).usable;
+  const { usable: high, expired } = leftOn(most.packs, today);
+  const { expiring, ...days } = runOut(asked.ahead, today, least.packs, most.packs);
+  return {
+    state: stateOf(days, high, today, asked.lowDays),
+    ...{ low: low / 1000, high: high / 1000, counted: counted.at },
+    ...{ ...days, expired: expired / 1000, expiring: expiring / 1000 },
+  };
+}
+
+function stateOf(
+  { earliest, latest }: Pick<Stock, "earliest" | "latest">,
+  high: number,
+  today: string,
+  lowDays: number,
+): Stock["state"] {
+  if (high === 0 || (latest !== null && latest <= today)) return "out";
+  if (earliest !== null && earliest <= addDays(today, lowDays)) return "low";
+  return "enough";
+}
+
+/** The packs after these uses, and whether more was used than there was. */
+function packsAfter(
+  { entries, zones }: StockCase,
+  counted: StockEntry,
+  uses: readonly StockUse[],
+): { packs: Pack[]; isShort: boolean } {
+  const packs: Pack[] = [];
+  // At one instant an entry comes before a use.
+  const events = [
+    ...entries.filter((entry) => inOrder(entry, counted) >= 0).toSorted(inOrder),
+    ...uses.filter(({ at }) => at > counted.at),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  let missing = 0;
+  for (const event of events) {
+    const amount = thousandths(event.amount);
+    if (!("kind" in event)) missing += use(packs, amount, chartDayOf(event.at, zones));
+    else if (event.kind === "discard") missing += discard(packs, amount);
+    else addPack(packs, { expires: event.expires, left: amount });
+  }
+  return { packs, isShort: missing > 0 };
+}
+
+interface RunOut extends Pick<Stock, "earliest" | "latest"> {
+  /** Thousandths. */
+  expiring: number;
+}
+
+/** When the packs do not suffice. Uses them up. */
+function runOut(ahead: StockCase["ahead"], today: string, least: Pack[], most: Pack[]): RunOut {
+  const last = addDays(today, FORECAST_DAYS);
+  if ("mostADay" in ahead) {
+    const { mostADay, until } = ahead;
+    if (mostADay === null) return { earliest: null, latest: null, expiring: 0 };
+    const days = daysBetween(today, until !== null && until < last ? until : last);
+    const doses = days.map((day) => ({ day, amount: mostADay }));
+    return { earliest: firstShort(least, doses), latest: null, expiring: 0 };
+  }
+  const latest = firstShort(most, ahead);
+  const unused = most.filter((pack) => isUsable(pack, today) && !isUsable(pack, latest ?? last));
+  return {
+    earliest: firstShort(
+      least,
+      ahead.filter(({ mayBeUsed }) => !mayBeUsed),
+    ),
+    latest,
+    expiring: unused.reduce((sum, { left }) => sum + left, 0),
+  };
+}
+
+/** The chart day of the first dose that cannot be given in full. */
+function firstShort(
+  packs: Pack[],
+  doses: readonly Pick<StockDose, "day" | "amount">[],
+): string | null {
+  return doses.find(({ day, amount }) => give(packs, thousandths(amount), day) > 0)?.day ?? null;
+}
