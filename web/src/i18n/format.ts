@@ -89,6 +89,21 @@ export function formatWeekday(date: string, locale: string): string {
   );
 }
 
+/** Days from one to another, both included: `Nov 24 – 26, 2026`; one day as `Nov 24, 2026`. */
+export function formatDaySpan(from: string, to: string, locale: string): string {
+  const options = { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
+  const instantOf = (date: string) => new Date(`${date}T00:00:00Z`);
+  const format = formatter(locale, options);
+  return from === to
+    ? format.format(instantOf(from))
+    : format.formatRange(instantOf(from), instantOf(to));
+}
+
+/** Short names in a row: `Mon, Wed, Fri` */
+export function formatUnits(names: readonly string[], locale: string): string {
+  return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(names);
+}
+
 /** `dosage_time` for display: `08:00`. */
 export function formatDosageTime(time: string): string {
   return time.slice(0, 5);

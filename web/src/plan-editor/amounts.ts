@@ -1,0 +1,81 @@
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatNumber } from "../i18n/format.ts";
+import { isolate } from "../i18n/isolate.ts";
+import { isMeasured, unitOf } from "./units.ts";
+
+const FRACTIONS = new Map([
+  [0.25, "¼"],
+  [0.5, "½"],
+  [0.75, "¾"],
+]);
+
+/** `2`, `½`, `1½`, `0.4`; with `exact` never as a fraction. */
+export function formatAmount(amount: number, locale: string, exact = false): string {
+  const whole = Math.floor(amount);
+  const fraction = exact ? undefined : FRACTIONS.get(amount - whole);
+  if (fraction === undefined) return formatNumber(amount, locale);
+  return whole === 0 ? fraction : `${formatNumber(whole, locale)}${fraction}`;
+}
+
+/**
+ * Says an amount in the unit of its medicine: "2 tablets", "½ tablet", "2.5 ml". Units that the
+ * catalogue knows are said in the language of the page, others as they were entered; null if no amount is
+ * stated.
+ */
+export function useAmount() {
+  const t = useTranslations("amounts");
+  const locale = useLocale();
+  return useMemo(() => {
+    const say = (stated: number, entered: string): string => {
+      const unit = unitOf(entered);
+      if (unit === null) {
+        const text = `${formatAmount(stated, locale)} ${entered.trim()}`.trim();
+        return locale === "ar" ? isolate(text) : text;
+      }
+      const amount = formatAmount(stated, locale, isMeasured(unit));
+      return t(unit, { amount, count: countFor(stated, locale) });
+    };
+    function inWords(amount: number, unit: string): string;
+    function inWords(amount: number | null | undefined, unit: string): string | null;
+    function inWords(amount: number | null | undefined, unit: string): string | null {
+      return typeof amount === "number" ? say(amount, unit) : null;
+    }
+    return inWords;
+  }, [t, locale]);
+}
+
+/** Less than one is said in the singular, but for Arabic, which counts fractions apart. */
+function countFor(amount: number, locale: string): number {
+  return amount < 1 && locale !== "ar" ? 1 : amount;
+}
+
+/** The amount typed, with a comma, a point or a fraction; null if it is none that the server accepts. */
+export function readAmount(typed: string): number | null {
+  const text = typed.trim().replaceAll(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)));
+  const [, whole = "", sign = ""] = /^(\d*)\s?([¼½¾])$/.exec(text) ?? [];
+  const found = [...FRACTIONS].find(([, fraction]) => fraction === sign);
+  const amount = found ? Number(whole) + found[0] : Number(text.replace(/[,٫]/, "."));
+  if (!/\d/.test(text) && !found) return null;
+  return amount > 0 && amount <= 100_000 && Number(amount.toFixed(3)) === amount ? amount : null;
+}
+
+/** An amount as it stands in a field: what `readAmount` reads again. */
+export function writeAmount(amount: number | null, locale: string): string {
+  if (amount === null) return "";
+  const fraction = FRACTIONS.get(amount % 1);
+  if (fraction !== undefined) return `${Math.floor(amount) || ""}${fraction}`;
+  return new Intl.NumberFormat(locale, {
+    numberingSystem: "latn",
+    useGrouping: false,
+    maximumFractionDigits: 3,
+  }).format(amount);
+}
+
+/** Half a step up or down from what is typed; an empty field begins at 1. Null: no lower one. */
+export function stepAmount(typed: string, up: boolean): number | null {
+  const amount = readAmount(typed);
+  if (amount === null) return up ? 1 : null;
+  const next = up ? Math.floor(amount * 2 + 1) / 2 : Math.ceil(amount * 2 - 1) / 2;
+  return next > 0 && next <= 100_000 ? next : null;
+}
