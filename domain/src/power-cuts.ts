@@ -90,7 +90,7 @@ function isNextOfSession(before: Frame, after: Frame): boolean {
 }
 
 /** The longest interval in force in a time; null: not known. Calls must be in ascending order. */
-function longestIntervals(
+export function longestIntervals(
   intervals: readonly ReportingInterval[],
 ): (from: number, to: number) => number | null {
   let current = 0;
