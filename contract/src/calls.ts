@@ -4,6 +4,7 @@ import * as bindings from "./calls/bindings.ts";
 import * as demonstration from "./calls/demonstration.ts";
 import * as doses from "./calls/doses.ts";
 import * as events from "./calls/events.ts";
+import * as excursions from "./calls/excursions.ts";
 import * as excused from "./calls/excused.ts";
 import * as health from "./calls/health.ts";
 import * as impersonation from "./calls/impersonation.ts";
@@ -19,6 +20,7 @@ import * as sensors from "./calls/sensors.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signIn from "./calls/sign-in.ts";
 import * as users from "./calls/users.ts";
+import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
 
 const ORDER = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -40,8 +42,8 @@ function callsOf(
 /** Every call by subject, in the order of the documentation. */
 export const CALL_GROUPS = {
   Account: callsOf(signIn, sessions, account, secondFactors, profiles, ownData, demonstration),
-  "Medicines and doses": callsOf(medicines, schedules, doses, excused, events),
-  Boxes: callsOf(sensors, bindings, readings),
+  "Medicines and doses": callsOf(medicines, schedules, doses, excused, events, zonePreview),
+  Boxes: callsOf(sensors, bindings, readings, excursions),
   Administration: callsOf(users, impersonation, audit, ingestKeys),
   "Ingest and health": callsOf(ingest, health),
 } as const;

@@ -4,6 +4,7 @@ import * as bindings from "./calls/bindings.ts";
 import * as demonstration from "./calls/demonstration.ts";
 import * as doses from "./calls/doses.ts";
 import * as events from "./calls/events.ts";
+import * as excursions from "./calls/excursions.ts";
 import * as excused from "./calls/excused.ts";
 import * as health from "./calls/health.ts";
 import * as impersonation from "./calls/impersonation.ts";
@@ -19,6 +20,7 @@ import * as sensors from "./calls/sensors.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signIn from "./calls/sign-in.ts";
 import * as users from "./calls/users.ts";
+import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
 import { ACCOUNT_EXAMPLES } from "./examples/account.ts";
 import { AUDIT_EXAMPLES } from "./examples/audit.ts";
@@ -26,6 +28,7 @@ import { BINDINGS_EXAMPLES } from "./examples/bindings.ts";
 import { DEMONSTRATION_EXAMPLES } from "./examples/demonstration.ts";
 import { DOSES_EXAMPLES } from "./examples/doses.ts";
 import { EVENTS_EXAMPLES } from "./examples/events.ts";
+import { EXCURSIONS_EXAMPLES } from "./examples/excursions.ts";
 import { EXCUSED_EXAMPLES } from "./examples/excused.ts";
 import { HEALTH_EXAMPLES } from "./examples/health.ts";
 import { IMPERSONATION_EXAMPLES } from "./examples/impersonation.ts";
@@ -41,6 +44,7 @@ import { SENSORS_EXAMPLES } from "./examples/sensors.ts";
 import { SESSIONS_EXAMPLES } from "./examples/sessions.ts";
 import { SIGN_IN_EXAMPLES } from "./examples/sign-in.ts";
 import { USERS_EXAMPLES } from "./examples/users.ts";
+import { ZONE_PREVIEW_EXAMPLES } from "./examples/zone-preview.ts";
 
 /** An example body and answer. */
 export interface Example {
@@ -59,6 +63,7 @@ const MODULES: readonly (readonly [
   [doses, DOSES_EXAMPLES],
   [events, EVENTS_EXAMPLES],
   [excused, EXCUSED_EXAMPLES],
+  [excursions, EXCURSIONS_EXAMPLES],
   [health, HEALTH_EXAMPLES],
   [impersonation, IMPERSONATION_EXAMPLES],
   [ingest, INGEST_EXAMPLES],
@@ -73,6 +78,7 @@ const MODULES: readonly (readonly [
   [sessions, SESSIONS_EXAMPLES],
   [signIn, SIGN_IN_EXAMPLES],
   [users, USERS_EXAMPLES],
+  [zonePreview, ZONE_PREVIEW_EXAMPLES],
 ];
 
 /** The examples of the documentation, by the name of the call. */

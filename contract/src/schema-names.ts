@@ -7,6 +7,7 @@ import * as bindings from "./bindings.ts";
 import * as demonstration from "./demonstration.ts";
 import * as doses from "./doses.ts";
 import * as events from "./events.ts";
+import * as excursions from "./excursions.ts";
 import * as excused from "./excused.ts";
 import * as health from "./health.ts";
 import * as impersonation from "./impersonation.ts";
@@ -30,6 +31,7 @@ import * as signIn from "./sign-in.ts";
 import * as silences from "./silences.ts";
 import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
+import * as zonePreview from "./zone-preview.ts";
 
 const MODULES: readonly object[] = [
   ...[
@@ -42,6 +44,7 @@ const MODULES: readonly object[] = [
     doses,
     events,
     excused,
+    excursions,
     health,
     impersonation,
     ingest,
@@ -66,6 +69,7 @@ const MODULES: readonly object[] = [
     silences,
     uplinks,
     users,
+    zonePreview,
   ],
 ];
 

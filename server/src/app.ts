@@ -12,6 +12,7 @@ import { countRefusals } from "./authentication/count-refusals.ts";
 import { demonstrationRoutes } from "./demonstration/routes.ts";
 import { doseRoutes } from "./doses/routes.ts";
 import { emailVerificationRoutes } from "./email-verification/routes.ts";
+import { excursionRoutes } from "./excursions/routes.ts";
 import { excusedRoutes } from "./excused/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { answerClientErrors } from "./http/client-errors.ts";
@@ -51,6 +52,7 @@ import { secondStepRoutes } from "./sign-in/second-step-routes.ts";
 import { silenceRoutes } from "./silences/routes.ts";
 import { userdataRoutes } from "./userdata/routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { zonePreviewRoutes } from "./zone-preview/routes.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -133,6 +135,8 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await doseRoutes(app, parts);
   await silenceRoutes(app, parts);
   await excusedRoutes(app, parts);
+  await excursionRoutes(app, parts);
+  await zonePreviewRoutes(app, parts);
   await adherenceRoutes(app, parts);
   await impersonationRoutes(app, parts);
   await auditRoutes(app, parts);
