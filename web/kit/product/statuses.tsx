@@ -14,8 +14,9 @@ import { PROFILE } from "../data/profile.ts";
 import { BY_STATUS } from "../data/statuses.ts";
 import { Case, Cases } from "../section.tsx";
 
-const KINDS: readonly MarkKind[] = [...DOSE_STATUSES, "extra"];
-const BY_KIND: Readonly<Record<MarkKind, Dose | null>> = { ...BY_STATUS, extra: null };
+const ASIDE = { intake: null, extra: null, named: null, not_due: null } as const;
+const BY_KIND: Readonly<Record<MarkKind, Dose | null>> = { ...BY_STATUS, ...ASIDE };
+const KINDS: readonly MarkKind[] = [...DOSE_STATUSES, "intake", "extra", "named", "not_due"];
 /** Minutes from the schedule. */
 const DEVIATIONS = [0, TOLERANCE_MINUTES / 2, TOLERANCE_MINUTES, 45, 60, 90, 120, 240];
 

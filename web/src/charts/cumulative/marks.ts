@@ -52,6 +52,8 @@ const FORMS: Record<Form, (x: number, y: number, r: number) => Pick<MarkPath, "d
   dot: (x, y, r) => ({ d: dot(x, y), dot: 2 * r }),
   core: (x, y, r) => ({ d: dot(x, y), dot: r * 0.8 }),
   point: (x, y, r) => ({ d: dot(x, y), dot: r }),
+  hollow: (x, y, r) => ({ d: ring(x, y, r * 0.6) }),
+  triangle: (x, y, r) => ({ d: triangle(x, y, r) }),
   ring: (x, y, r) => ({ d: ring(x, y, r) }),
   diamond: (x, y, r) => ({ d: diamond(x, y, r * 1.25) }),
   cross: (x, y, r) => ({ d: cross(x, y, r * 0.85) }),
@@ -86,6 +88,10 @@ function dot(x: number, y: number) {
 
 function diamond(x: number, y: number, r: number) {
   return `M${x} ${round(y - r)}l${r} ${r}l${-r} ${r}l${-r} ${-r}z`;
+}
+
+function triangle(x: number, y: number, r: number) {
+  return `M${x} ${round(y - r)}l${r} ${round(r * 1.75)}h${-2 * r}z`;
 }
 
 function cross(x: number, y: number, r: number) {

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { isAside } from "../legend/status-looks.ts";
 import { useRoving } from "../use-roving.ts";
 import { useWidth } from "../use-width.ts";
 import type { DayChartData } from "./data.ts";
@@ -68,9 +69,7 @@ export function DayChart({
                 inTabOrder={mark.key === entry}
                 onShow={(on) => setShown(on ? mark.key : null)}
                 onFocus={() => setActive(mark.key)}
-                {...(onChoose && mark.kind !== "extra"
-                  ? { onChoose: () => onChoose(mark.key) }
-                  : {})}
+                {...(onChoose && !isAside(mark.kind) ? { onChoose: () => onChoose(mark.key) } : {})}
               />
             )),
           )}

@@ -1,7 +1,7 @@
 import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
 import { expect, test } from "vitest";
 import { markPaths } from "../cumulative/marks.ts";
-import { LEGEND, LOOKS } from "./status-looks.ts";
+import { isAside, LEGEND, LOOKS } from "./status-looks.ts";
 
 /** Statuses that share a mark on purpose: the text next to it differs. */
 const ALIKE = [
@@ -23,6 +23,16 @@ test("every mark of the legend belongs to its kind", () => {
   expect(LEGEND.map(([kind, key]) => [kind, LOOKS[kind].legend === key])).toEqual(
     LEGEND.map(([kind]) => [kind, true]),
   );
+});
+
+test("what is no dose has marks of its own", () => {
+  const kinds = [...DOSE_STATUSES, "extra", "named", "intake", "not_due"] as const;
+  const signs = kinds.map((kind) => JSON.stringify(LOOKS[kind].parts));
+  for (const kind of ["extra", "named", "intake", "not_due"] as const) {
+    const sign = JSON.stringify(LOOKS[kind].parts);
+    expect(signs.filter((other) => other === sign)).toHaveLength(1);
+  }
+  expect(kinds.filter(isAside)).toEqual(["extra", "named", "intake"]);
 });
 
 test("urgent marks are drawn over others", () => {

@@ -1,9 +1,27 @@
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 
-/** What a mark stands for: a dose by its status, or an extra press. */
-export type MarkKind = DoseStatus | "extra";
+/**
+ * What a mark stands for: a dose by its status, an extra press, a press that the patient named, an intake
+ * beside the plan, or a day on which nothing is due.
+ */
+export type MarkKind = DoseStatus | "extra" | "named" | "intake" | "not_due";
 
-export type Form = "dot" | "core" | "point" | "ring" | "diamond" | "cross" | "slash" | "dash";
+export type Form =
+  | "dot"
+  | "core"
+  | "point"
+  | "hollow"
+  | "triangle"
+  | "ring"
+  | "diamond"
+  | "cross"
+  | "slash"
+  | "dash";
+
+/** Marks that are no doses: none of them opens a dose sheet. */
+export function isAside(kind: MarkKind): boolean {
+  return kind === "extra" || kind === "named" || kind === "intake";
+}
 
 export interface SignPart {
   form: Form;
@@ -22,7 +40,10 @@ export const LEGEND = [
   ["upcoming", "upcoming"],
   ["confirmed", "confirmed"],
   ["skipped", "skipped"],
+  ["intake", "intake"],
   ["extra", "extraPress"],
+  ["named", "namedPress"],
+  ["not_due", "notDue"],
 ] as const satisfies readonly (readonly [MarkKind, string])[];
 
 interface Look {
@@ -48,6 +69,24 @@ export const LOOKS: Record<MarkKind, Look> = {
   extra: {
     parts: [{ form: "point", look: "shape-extra" }],
     legend: "extraPress",
+    layer: 0,
+    tone: "quiet",
+  },
+  named: {
+    parts: [{ form: "hollow", look: "shape-named" }],
+    legend: "namedPress",
+    layer: 0,
+    tone: "quiet",
+  },
+  intake: {
+    parts: [{ form: "triangle", look: "shape-intake" }],
+    legend: "intake",
+    layer: 6,
+    tone: "good",
+  },
+  not_due: {
+    parts: [{ form: "dash", look: "shape-faint" }],
+    legend: "notDue",
     layer: 0,
     tone: "quiet",
   },

@@ -14,6 +14,8 @@ const FORMS: Record<Form, (r: number) => { r: number } | { d: string }> = {
   dot: (r) => ({ r }),
   core: (r) => ({ r: r * 0.4 }),
   point: (r) => ({ r: r * 0.5 }),
+  hollow: (r) => ({ r: r * 0.5 }),
+  triangle: (r) => ({ d: triangle(r) }),
   ring: (r) => ({ r }),
   diamond: (r) => ({ d: diamond(r * 1.2) }),
   cross: (r) => ({ d: cross(r * 0.75) }),
@@ -37,6 +39,11 @@ export function StatusShape({ kind, deviation, radius = 8 }: StatusShapeProps) {
 
 function diamond(r: number) {
   return `M0 ${-r}L${r} 0L0 ${r}L${-r} 0Z`;
+}
+
+/** Its middle at 0,0, the tip up. */
+function triangle(r: number) {
+  return `M0 ${-r}L${r} ${r * 0.75}H${-r}Z`;
 }
 
 function cross(r: number) {

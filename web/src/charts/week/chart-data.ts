@@ -1,5 +1,5 @@
 import { ticksOf } from "../day/data.ts";
-import type { MarkKind } from "../legend/status-looks.ts";
+import { isAside, type MarkKind } from "../legend/status-looks.ts";
 import type { Span } from "./fold.ts";
 
 const HOUR = 3_600_000;
@@ -60,7 +60,7 @@ export function nearestDose(
   reach: number,
 ): WeekMark | undefined {
   const distance = (mark: WeekMark) => Math.abs(y(mark.at) - position);
-  const doses = marks.filter(({ kind }) => kind !== "extra");
+  const doses = marks.filter(({ kind }) => !isAside(kind));
   const [nearest] = doses.sort((a, b) => distance(a) - distance(b));
   return nearest && distance(nearest) <= reach ? nearest : undefined;
 }

@@ -1,6 +1,7 @@
 import { TOLERANCE, TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import type { MouseEvent } from "react";
 import { dotColour } from "../legend/dot-colour.ts";
+import { isAside } from "../legend/status-looks.ts";
 import { StatusShape } from "../legend/status-shape.tsx";
 import { nearestDose, offsetsAside, type WeekDay, type WeekMark } from "./chart-data.ts";
 
@@ -22,8 +23,15 @@ interface WeekColumnProps {
 
 export function WeekColumn({ day, y, height, side, onChoose, ...marks }: WeekColumnProps) {
   const hinted = day.marks.find((mark) => mark.key === marks.shown);
-  const steps = offsetsAside(day.marks, y);
-  const aside = (mark: WeekMark) => `calc(50% + ${steps.get(mark.key) ?? 0} * var(--week-step))`;
+  const steps = offsetsAside(
+    day.marks.filter(({ kind }) => kind !== "intake"),
+    y,
+  );
+  // Intakes beside the plan have a lane of their own, at the edge.
+  const aside = ({ key, kind }: WeekMark) =>
+    kind === "intake"
+      ? "calc(100% - var(--week-lane))"
+      : `calc(50% + ${steps.get(key) ?? 0} * var(--week-step))`;
   // Doses an hour apart cannot be 44 px high each: a touch selects the nearest, a key the one in focus.
   const onClick = ({ target, currentTarget, clientY, detail }: MouseEvent<HTMLElement>) => {
     const button = target instanceof Element ? target.closest<HTMLElement>(".week-mark") : null;
@@ -99,7 +107,7 @@ function Marks({ day, y, aside, entry, onShow, onFocus }: MarksProps) {
       className="week-mark"
       style={{ top: y(mark.at), left: aside(mark) }}
       aria-label={mark.label}
-      aria-haspopup={mark.kind === "extra" ? undefined : "dialog"}
+      aria-haspopup={isAside(mark.kind) ? undefined : "dialog"}
       tabIndex={mark.key === entry ? 0 : -1}
       data-key={mark.key}
       onFocus={() => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
+import type { MarkKind } from "../legend/status-looks.ts";
 import { useRoving } from "../use-roving.ts";
 import { dueLabels, type WeekDay } from "./chart-data.ts";
 import { WeekColumn } from "./column.tsx";
@@ -68,12 +69,12 @@ export function WeekChart(props: WeekChartProps) {
 
 function contentsOf(days: readonly WeekDay[]) {
   const marks = days.flatMap((day) => day.marks);
-  const extra = marks.filter(({ kind }) => kind === "extra");
+  const isPress = ({ kind }: { kind: MarkKind }) => kind === "extra" || kind === "named";
   return {
     dues: days.flatMap((day) => day.dues),
-    signs: marks.filter(({ kind }) => kind !== "extra").map(({ at }) => at),
+    signs: marks.filter((mark) => !isPress(mark)).map(({ at }) => at),
     others: [
-      ...extra.map(({ at }) => ({ from: at - PRESS, to: at + PRESS })),
+      ...marks.filter(isPress).map(({ at }) => ({ from: at - PRESS, to: at + PRESS })),
       ...days.flatMap((day) => day.silent),
     ],
   };
