@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { doseResults } from "./doses.ts";
 import { occasionsOf } from "./plan.ts";
+import { EVERY_DAY } from "./planned.ts";
 import { ALWAYS, at, dueAt, statusesOf } from "./test-box.ts";
 import { TOLERANCE_MINUTES } from "./tolerance.ts";
 
@@ -103,10 +104,10 @@ test("the plan in force when a dose was due is kept", () => {
     id: 1,
     startdate: "2026-11-18",
     enddate: "2026-11-21",
-    removedAt: null,
+    ...{ removedAt: null, pauses: [], isAsNeeded: false },
     times: [
-      { time: "08:00", addedAt: null, removedAt: at("09:00", 20) },
-      { time: "20:00", addedAt: at("21:00", 19), removedAt: null },
+      { ...EVERY_DAY, id: 1, time: "08:00", addedAt: null, removedAt: at("09:00", 20) },
+      { ...EVERY_DAY, id: 2, time: "20:00", addedAt: at("21:00", 19), removedAt: null },
     ],
   };
   const due = occasionsOf([medicine], utc, "2026-11-17", "2026-11-23").map(
@@ -129,8 +130,8 @@ test("medicines due at the same minute share one occasion", () => {
     id,
     startdate: "2026-11-20",
     enddate: null,
-    removedAt: null,
-    times: [{ time, addedAt: null, removedAt: null }],
+    ...{ removedAt: null, pauses: [], isAsNeeded: false },
+    times: [{ ...EVERY_DAY, id, time, addedAt: null, removedAt: null }],
   });
   const due = occasionsOf(
     [medicine(1, "08:00"), medicine(2, "08:00:00.000")],

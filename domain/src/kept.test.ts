@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, chartDayBounds, type ZoneSpan } from "./local-time.ts";
-import type { PlannedMedicine } from "./plan.ts";
 import { planResults } from "./plan-results.ts";
+import { EVERY_DAY, type PlannedMedicine } from "./planned.ts";
 
 const utc: ZoneSpan[] = [{ fromDay: null, timezone: "UTC" }];
 const at = (clock: string, day = 20) => new Date(`2026-11-${day}T${clock}:00Z`);
@@ -10,8 +10,9 @@ const at = (clock: string, day = 20) => new Date(`2026-11-${day}T${clock}:00Z`);
 function medicine(id: number, ...times: [string, (string | null)?, string?][]): PlannedMedicine {
   return {
     ...{ id, startdate: "2026-11-01", enddate: null, removedAt: null },
-    times: times.map(([time, removed, added]) => ({
-      time,
+    ...{ pauses: [], isAsNeeded: false },
+    times: times.map(([time, removed, added], index) => ({
+      ...{ ...EVERY_DAY, id: id * 10 + index, time },
       addedAt: added === undefined ? null : at(added),
       removedAt: removed ? at(removed) : null,
     })),
@@ -142,7 +143,10 @@ const life = fc
     }
     const medicines: PlannedMedicine[] = planned.map(({ clock, spans }, id) => ({
       ...{ id, startdate: "2026-04-01", enddate: null, removedAt: null },
-      times: spans.map((span) => ({ time: clock, ...span })),
+      ...{ pauses: [], isAsNeeded: false },
+      times: spans.map((span, index) => ({
+        ...{ ...EVERY_DAY, id: id * 10 + index, time: clock, ...span },
+      })),
     }));
     const pressed = [...presses].sort((a, b) => a - b);
     return {

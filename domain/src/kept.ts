@@ -1,19 +1,23 @@
 import { doseResults } from "./doses.ts";
 import { addDays, chartDayBounds, chartDayOf, type ZoneSpan } from "./local-time.ts";
+import { removalOf } from "./occasions.ts";
+import { pauseStart } from "./pauses.ts";
 import {
-  type Occasion,
+  type KeptTimes,
   occasionsOf,
-  type PlannedDose,
   type PlannedMedicine,
   planBefore,
   plannedDoseKey,
-  removalOf,
+  widenDays,
 } from "./plan.ts";
 
 const HOUR = 3_600_000;
 
 /** Windows open at most this long before a dose is due. */
 const WINDOW_BACK = 4 * HOUR;
+
+/** Statements go by the days of a home zone, which are at most this far from those of the patient. */
+const HOME_DAYS = 2;
 
 /** Chart days read on both sides of a change; mostly nothing beyond can matter. */
 const AROUND_DAYS = 4;
@@ -27,34 +31,34 @@ export interface KeptQuery {
   to: string;
   /** All of these days, after the one-minute rule, ascending. */
   presses: readonly { at: Date }[];
-  /** Keys of doses that a statement confirmed before they were removed from the plan. */
+  /** Keys of doses that a statement confirmed before they were removed from the plan or paused. */
   confirmed: ReadonlySet<string>;
   now: Date;
 }
 
-/** Doses that stay due although they were removed from the plan before their time, by key. */
+/** Doses that stay due although they were removed from the plan, or paused, before their time. */
 export interface KeptDoses {
-  kept: ReadonlySet<string>;
-  /** Those of them for which presses beyond the days that were loaded may decide otherwise. */
+  kept: KeptTimes;
+  /** Keys of those for which presses beyond the days that were loaded may decide otherwise. */
   unsure: ReadonlySet<string>;
 }
 
 /**
- * What was taken stays taken: a dose that is removed from the plan before its due time stays due if, under
- * the plan of before, a press dated before the change matches it, whenever that press arrives; or if it was
- * confirmed. A press may count for a time that was added since instead: then the removed dose is gone after
- * all, so that none is ever called missed. Source: docs/adherence.md, "The day".
+ * What was taken stays taken: a dose that is removed from the plan or paused before its due time stays due
+ * if, under the plan of before, a press dated before the change matches it, whenever that press arrives; or
+ * if it was confirmed. A press may count for a time that was added since instead: then the removed dose is
+ * gone after all, so that none is ever called missed. Source: docs/plans.md, "What was taken stays taken".
  */
 export function keptDoses(query: KeptQuery): KeptDoses {
   const unsure = new Set<string>();
   const pressed = new Map<number, Set<string>>();
-  const kept = new Set(query.confirmed);
+  const kept = confirmedTimes(query);
   for (const change of changesOf(query)) {
     const found = pressedBefore(query, change, kept);
-    if (found.keys.length === 0) continue;
-    pressed.set(change, new Set(found.keys));
-    for (const key of found.keys) {
-      kept.add(key);
+    if (found.times.size === 0) continue;
+    pressed.set(change, new Set(found.times.keys()));
+    for (const [key, schedule] of found.times) {
+      if (!kept.has(key)) kept.set(key, schedule);
       if (!found.settled) unsure.add(key);
     }
   }
@@ -69,18 +73,41 @@ export function countChanges(query: KeptQuery): number {
   return changesOf(query).length;
 }
 
-/** The instants at which times were removed shortly after a press, ascending, in milliseconds. */
+/** The confirmed doses with the newest of their times. */
+function confirmedTimes({ medicines, zones, from, to, confirmed }: KeptQuery): Map<string, number> {
+  if (confirmed.size === 0) return new Map();
+  const timeOf = (key: string) => key.slice(key.lastIndexOf(" ") + 1);
+  const clocks = new Set([...confirmed].map(timeOf));
+  const ever = medicines.map((medicine) => ({
+    ...medicine,
+    ...{ removedAt: null, pauses: [] },
+    times: medicine.times
+      .filter(({ time }) => clocks.has(time.slice(0, 5)))
+      .map((time) => ({ ...time, removedAt: null })),
+  }));
+  const wide = widenDays(from, to, HOME_DAYS);
+  const doses = occasionsOf(ever, zones, wide.from, wide.to).flatMap((occasion) => occasion.doses);
+  return new Map(
+    doses
+      .map((dose): [string, number] => [plannedDoseKey(dose), dose.schedule])
+      .filter(([key]) => confirmed.has(key)),
+  );
+}
+
+/** The instants of removals and pauses shortly after a press, ascending, in milliseconds. */
 function changesOf({ medicines, zones, from, to, presses }: KeptQuery): number[] {
   const start = chartDayBounds(from, zones).start.getTime();
   const end = chartDayBounds(to, zones).end.getTime();
   const instants = new Set<number>();
+  const consider = (at: number) => {
+    if (at > start - WINDOW_BACK && at <= end) instants.add(at);
+  };
   for (const medicine of medicines) {
     for (const time of medicine.times) {
-      const removed = removalOf(medicine, time)?.getTime();
-      if (removed !== undefined && removed > start - WINDOW_BACK && removed <= end) {
-        instants.add(removed);
-      }
+      const removed = removalOf(medicine, time);
+      if (removed) consider(removed.getTime());
     }
+    for (const pause of medicine.pauses) consider(pauseStart(pause, zones).getTime());
   }
   // Before the first press that was loaded there may be others.
   return [...instants]
@@ -105,38 +132,56 @@ function indexFrom(presses: readonly { at: Date }[], instant: number): number {
   return low;
 }
 
-/** The doses that a change removes although a press dated before it matched them. */
+/** The doses that a change takes from the plan although a press dated before it matched them. */
 function pressedBefore(
   query: KeptQuery,
   change: number,
-  kept: ReadonlySet<string>,
-): { keys: string[]; settled: boolean } {
-  const before = planBefore(query.medicines, new Date(change));
-  const candidates = removedDoses(query, change);
-  if (candidates.size === 0) return { keys: [], settled: true };
+  kept: KeptTimes,
+): { times: ReadonlyMap<string, number>; settled: boolean } {
+  const before = planBefore(query.medicines, query.zones, new Date(change));
+  const candidates = lostDoses(query, before, change);
+  if (candidates.size === 0) return { times: candidates, settled: true };
   const { results, settled } = matchAround(query, change, before, kept, new Date(change - 1));
-  const keysOf = (doses: readonly PlannedDose[]) =>
-    doses.map(plannedDoseKey).filter((key) => candidates.has(key));
-  if (!settled) return { keys: [...candidates], settled };
-  const matched = results.filter((result) => result.pressed !== null);
-  return { keys: matched.flatMap(({ occasion }) => keysOf(occasion.doses)), settled };
+  if (!settled) return { times: candidates, settled };
+  const matched = results
+    .filter((result) => result.pressed !== null)
+    .flatMap(({ occasion }) => occasion.doses)
+    .filter((dose) => candidates.get(plannedDoseKey(dose)) === dose.schedule)
+    .map((dose): [string, number] => [plannedDoseKey(dose), dose.schedule]);
+  return { times: new Map(matched), settled };
 }
 
-/** The keys of the doses that a change removes and for which a press before it may count. */
-function removedDoses({ medicines, zones }: KeptQuery, change: number): Set<string> {
-  const day = chartDayOf(new Date(change), zones);
-  const removed = medicines.map((medicine) => ({
-    ...medicine,
-    removedAt: null,
-    times: medicine.times
-      .filter((time) => removalOf(medicine, time)?.getTime() === change)
-      .map((time) => ({ ...time, removedAt: null })),
-  }));
-  const occasions = occasionsOf(removed, zones, addDays(day, -1), addDays(day, 1));
-  return new Set(
-    occasions
+/** The doses that a change takes from the plan, and for which a press before it may count: their times. */
+function lostDoses(
+  { medicines, zones }: KeptQuery,
+  before: readonly PlannedMedicine[],
+  change: number,
+): Map<string, number> {
+  const changed = new Set(
+    medicines
+      .filter(
+        (medicine) =>
+          medicine.times.some((time) => removalOf(medicine, time)?.getTime() === change) ||
+          medicine.pauses.some((pause) => pauseStart(pause, zones).getTime() === change),
+      )
+      .map(({ id }) => id),
+  );
+  const near = (plan: readonly PlannedMedicine[]) => {
+    const day = chartDayOf(new Date(change), zones);
+    const mine = plan.filter(({ id }) => changed.has(id));
+    return occasionsOf(mine, zones, addDays(day, -1), addDays(day, 1))
       .filter(({ due }) => isNear(due, change))
-      .flatMap(({ doses }) => doses.map(plannedDoseKey)),
+      .flatMap(({ doses }) => doses);
+  };
+  const after = new Set(
+    near(planBefore(medicines, zones, new Date(change + 1))).map(({ homeDay, schedule }) =>
+      [schedule, homeDay].join(" "),
+    ),
+  );
+  return new Map(
+    near(before)
+      .filter(({ homeDay, schedule }) => !after.has([schedule, homeDay].join(" ")))
+      .map((dose) => [plannedDoseKey(dose), dose.schedule]),
   );
 }
 
@@ -149,7 +194,7 @@ function matchAround(
   { zones, from, to, presses }: KeptQuery,
   change: number,
   medicines: readonly PlannedMedicine[],
-  kept: ReadonlySet<string>,
+  kept: KeptTimes,
   until: Date,
 ) {
   const day = chartDayOf(new Date(change), zones);
@@ -159,7 +204,8 @@ function matchAround(
     from: chartDayBounds(days.from, zones).start,
     to: chartDayBounds(days.to, zones).end,
   };
-  const occasions = days.from > days.to ? [] : occasionsWith(medicines, zones, days, kept);
+  const occasions =
+    days.from > days.to ? [] : occasionsOf(medicines, zones, days.from, days.to, kept);
   return doseResults({
     requested: { from: new Date(change), to: new Date(change + WINDOW_BACK + 1) },
     loaded,
@@ -172,20 +218,11 @@ function matchAround(
   });
 }
 
-function occasionsWith(
-  medicines: readonly PlannedMedicine[],
-  zones: readonly ZoneSpan[],
-  { from, to }: { from: string; to: string },
-  kept: ReadonlySet<string>,
-): Occasion[] {
-  return occasionsOf(medicines, zones, from, to, (dose) => kept.has(plannedDoseKey(dose)));
-}
-
 /** Drops kept doses whose press counts for another since. @returns whether there were any */
 function dropUnmatched(
   query: KeptQuery,
   pressed: ReadonlyMap<number, Set<string>>,
-  kept: Set<string>,
+  kept: Map<string, number>,
   unsure: Set<string>,
 ): boolean {
   let dropped = false;

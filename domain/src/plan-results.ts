@@ -1,7 +1,7 @@
 import { type DoseOutcome, type DoseQuery, doseResults, type OccasionResult } from "./doses.ts";
 import { type KeptQuery, keptDoses } from "./kept.ts";
 import { chartDayBounds } from "./local-time.ts";
-import { occasionsOf, plannedDoseKey } from "./plan.ts";
+import { type KeptTimes, occasionsOf, plannedDoseKey } from "./plan.ts";
 
 /** {@link doseResults} of a plan that may have changed: what {@link keptDoses} keeps is due as well. */
 export interface PlanQuery
@@ -13,15 +13,14 @@ export function planResults(query: PlanQuery): DoseOutcome {
   const { kept, unsure } = keptDoses(query);
   const outcome = resultsWith(query, kept);
   if (unsure.size === 0) return outcome;
-  const other = resultsWith(query, new Set([...kept].filter((key) => !unsure.has(key))));
+  const other = resultsWith(query, new Map([...kept].filter(([key]) => !unsure.has(key))));
   return { ...outcome, settled: outcome.settled && other.settled && isSame(outcome, other) };
 }
 
-function resultsWith(query: PlanQuery, kept: ReadonlySet<string>): DoseOutcome {
+function resultsWith(query: PlanQuery, kept: KeptTimes): DoseOutcome {
   const { medicines, zones, from, to, ...known } = query;
   const loaded = { from: chartDayBounds(from, zones).start, to: chartDayBounds(to, zones).end };
-  const isKept = (dose: Parameters<typeof plannedDoseKey>[0]) => kept.has(plannedDoseKey(dose));
-  const occasions = occasionsOf(medicines, zones, from, to, isKept);
+  const occasions = occasionsOf(medicines, zones, from, to, kept);
   return doseResults({ ...known, loaded, occasions });
 }
 

@@ -1,123 +1,68 @@
-import { addDays, chartDayBounds, daysBetween, dueInstant, type ZoneSpan } from "./local-time.ts";
+import { addDays, chartDayBounds, type ZoneSpan } from "./local-time.ts";
+import { OccasionList } from "./occasions.ts";
+import { pauseStart } from "./pauses.ts";
+import type { KeptTimes, Occasion, PlannedDose, PlannedMedicine } from "./planned.ts";
 
-/** A time of day of a medicine. `addedAt` null: entered with the medicine, due from its start date. */
-export interface PlannedTime {
-  /** Local time of day, `HH:MM` with optional seconds. */
-  time: string;
-  addedAt: Date | null;
-  removedAt: Date | null;
-}
+export type {
+  KeptTimes,
+  Occasion,
+  PlannedDose,
+  PlannedMedicine,
+  PlannedPause,
+  PlannedTime,
+} from "./planned.ts";
 
-/** A medicine with every time it ever had, so that past occasions keep their plan. */
-export interface PlannedMedicine {
-  id: number;
-  /** Chart days, both included; `enddate` null: no end. */
-  startdate: string;
-  enddate: string | null;
-  removedAt: Date | null;
-  times: readonly PlannedTime[];
-}
-
-/** One medicine due at one occasion. */
-export interface PlannedDose {
-  medicine: number;
-  time: string;
-  /** Chart day of its schedule. */
-  day: string;
-}
-
-/** Everything that a patient has due at one minute. */
-export interface Occasion {
-  due: Date;
-  doses: PlannedDose[];
-}
-
-/** Identifies a dose of a patient: a medicine, a chart day and a time of day. */
-export function plannedDoseKey({ medicine, day, time }: PlannedDose): string {
-  return `${medicine} ${day} ${time.slice(0, 5)}`;
+/** Identifies a dose of a patient: a medicine, a day of its plan and a time of day. */
+export function plannedDoseKey({
+  medicine,
+  homeDay,
+  time,
+}: Pick<PlannedDose, "medicine" | "homeDay" | "time">): string {
+  return `${medicine} ${homeDay} ${time.slice(0, 5)}`;
 }
 
 /**
- * The occasions of the chart days `from` to `to`, both included, ascending. Adding or removing a time
- * later, and removing the medicine, take effect at the instant of the change: occasions already due
- * keep the plan that was in force then. Source: docs/adherence.md, "The day".
+ * The occasions of the chart days `from` to `to`, both included, ascending. Changes of the times, of pauses
+ * and the removal of the medicine take effect at the instant of the change: occasions already due keep the
+ * plan that was in force then. Source: docs/plans.md, "What is due".
  *
- * @param isKept whether a dose that was removed before its due time stays due all the same
+ * @param kept doses that stay due although they were removed or paused before their due time
  */
 export function occasionsOf(
   medicines: readonly PlannedMedicine[],
   zones: readonly ZoneSpan[],
   from: string,
   to: string,
-  isKept: (dose: PlannedDose) => boolean = () => false,
+  kept: KeptTimes = new Map(),
 ): Occasion[] {
-  const occasions = new Map<number, Occasion>();
-  for (const day of daysBetween(from, to)) {
-    // Many medicines may have the same times.
-    const instants = new Map<string, Date | null>();
-    for (const medicine of medicines) {
-      for (const planned of activeOn(medicine, day) ? medicine.times : []) {
-        let due = instants.get(planned.time);
-        if (due === undefined) {
-          due = dueInstant(day, planned.time, zones);
-          instants.set(planned.time, due);
-        }
-        if (!due || !isAdded(planned, due)) continue;
-        const dose = { medicine: medicine.id, time: planned.time, day };
-        const removed = removalOf(medicine, planned);
-        const isGone = removed !== null && due >= removed;
-        if (isGone && !isKept(dose)) continue;
-        const occasion = occasions.get(due.getTime()) ?? { due, doses: [] };
-        // A time that was removed and added again is due once.
-        if (isKept(dose) && occasion.doses.some((other) => isSame(other, dose))) continue;
-        occasion.doses.push(dose);
-        occasions.set(due.getTime(), occasion);
-      }
-    }
-  }
-  return [...occasions.values()].sort((a, b) => a.due.getTime() - b.due.getTime());
-}
-
-function activeOn(medicine: PlannedMedicine, day: string): boolean {
-  return medicine.startdate <= day && (medicine.enddate === null || day <= medicine.enddate);
-}
-
-function isSame(one: PlannedDose, other: PlannedDose): boolean {
-  return one.medicine === other.medicine && one.time === other.time && one.day === other.day;
-}
-
-function isAdded({ addedAt }: PlannedTime, due: Date): boolean {
-  return addedAt === null || addedAt <= due;
-}
-
-/** When a time ended, by its own removal or with its medicine; null: it did not. */
-export function removalOf(
-  { removedAt }: Pick<PlannedMedicine, "removedAt">,
-  planned: PlannedTime,
-): Date | null {
-  if (removedAt === null || planned.removedAt === null) return removedAt ?? planned.removedAt;
-  return removedAt < planned.removedAt ? removedAt : planned.removedAt;
+  const list = new OccasionList(zones, from, to, kept);
+  for (const medicine of medicines) list.add(medicine);
+  return list.sorted();
 }
 
 /** The plan as it was just before an instant: nothing that was changed at it or later. */
 export function planBefore(
   medicines: readonly PlannedMedicine[],
+  zones: readonly ZoneSpan[],
   instant: Date,
 ): PlannedMedicine[] {
-  const still = (removed: Date | null) => (removed !== null && removed < instant ? removed : null);
+  const still = (at: Date | null) => (at !== null && at < instant ? at : null);
   return medicines.map((medicine) => ({
     ...medicine,
     removedAt: still(medicine.removedAt),
     times: medicine.times
       .filter(({ addedAt }) => addedAt === null || addedAt < instant)
       .map((time) => ({ ...time, removedAt: still(time.removedAt) })),
+    pauses: medicine.pauses
+      .filter((pause) => pauseStart(pause, zones) < instant)
+      .map((pause) => ({ ...pause, toAt: still(pause.toAt) })),
   }));
 }
 
 /**
  * Whether the whole chart day lies within the plan of a medicine: from its start date, or the first time
- * added to it later, to its end date or removal. Partial days have no daily figure.
- * Source: docs/adherence.md, "The figures".
+ * added to it later, to its end date or removal; without an end date until its last time ends. As needed
+ * alone is no plan. Partial days have no daily figure. Source: docs/plans.md, "The word of a day".
  */
 export function isInsidePlan(
   medicines: readonly PlannedMedicine[],
@@ -126,11 +71,54 @@ export function isInsidePlan(
 ): boolean {
   const { start, end } = chartDayBounds(day, zones);
   return medicines.some((medicine) => {
-    const { times, removedAt } = medicine;
-    const hasBegun =
-      times.length === 0 || times.some(({ addedAt }) => addedAt === null || addedAt <= start);
-    return activeOn(medicine, day) && hasBegun && (removedAt === null || removedAt >= end);
+    const { startdate, enddate, removedAt, times, isAsNeeded } = medicine;
+    if (day < startdate || (enddate !== null && day > enddate)) return false;
+    if (removedAt !== null && removedAt < end) return false;
+    if (times.length === 0) return !isAsNeeded;
+    const hasBegun = times.some(
+      ({ addedAt, validFrom }) =>
+        (addedAt === null || addedAt <= start) &&
+        (!isAsNeeded || validFrom === null || validFrom <= day),
+    );
+    const goesOn = times.some(
+      ({ validTo, removedAt: gone }) =>
+        (validTo === null || day <= validTo) && (gone === null || gone >= end),
+    );
+    return hasBegun && (enddate !== null || goesOn);
   });
+}
+
+/** What a chart day is in a plan. */
+export type DayWord = "due" | "paused" | "not_due" | "outside";
+
+/**
+ * The word of each chart day, both ends included; the first of {@link DayWord} that holds. `paused` is a day on
+ * which something would be due but for a pause. Source: docs/plans.md, "The word of a day".
+ *
+ * @param dueDays the days with doses, where they are known
+ */
+export function dayWords(
+  medicines: readonly PlannedMedicine[],
+  zones: readonly ZoneSpan[],
+  from: string,
+  to: string,
+  dueDays: ReadonlySet<string> = shownDays(occasionsOf(medicines, zones, from, to)),
+): Map<string, DayWord> {
+  const paused = medicines.filter(({ pauses }) => pauses.length > 0);
+  const unpaused = paused.map((medicine) => ({ ...medicine, pauses: [] }));
+  const pausedDays = shownDays(occasionsOf(unpaused, zones, from, to));
+  const words = new Map<string, DayWord>();
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (dueDays.has(day)) words.set(day, "due");
+    else if (pausedDays.has(day)) words.set(day, "paused");
+    else words.set(day, isInsidePlan(medicines, zones, day) ? "not_due" : "outside");
+  }
+  return words;
+}
+
+/** The chart days of the doses. */
+function shownDays(occasions: readonly Occasion[]): Set<string> {
+  return new Set(occasions.flatMap(({ doses }) => doses.map(({ day }) => day)));
 }
 
 /** The range of chart days extended by `days` on both sides. */

@@ -9,7 +9,12 @@ export const at = (clock: string, day = 20) => new Date(`2026-11-${day}T${clock}
 export function dueAt(...clocks: string[]): Occasion[] {
   return clocks.map((clock) => ({
     due: at(clock),
-    doses: [{ medicine: 1, time: clock, day: "2026-11-20" }],
+    doses: [
+      {
+        ...{ medicine: 1, schedule: 1, time: clock, amount: null, timezone: null },
+        ...{ day: "2026-11-20", homeDay: "2026-11-20" },
+      },
+    ],
   }));
 }
 

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { doseResults } from "./doses.ts";
 import { occasionsOf } from "./plan.ts";
+import { EVERY_DAY } from "./planned.ts";
 import { collapsePresses } from "./presses.ts";
 
 interface Example {
@@ -16,8 +17,8 @@ interface Example {
 
 function play({ times, pressed, timezone = "UTC", startdate = "2026-05-10" }: Example) {
   const medicine = {
-    ...{ id: 1, startdate, enddate: null, removedAt: null },
-    times: times.map((time) => ({ time, addedAt: null, removedAt: null })),
+    ...{ id: 1, startdate, enddate: null, removedAt: null, pauses: [], isAsNeeded: false },
+    times: times.map((time, id) => ({ ...EVERY_DAY, id, time, addedAt: null, removedAt: null })),
   };
   const begin = Date.parse(startdate);
   const span = { from: new Date(begin - 5 * 86_400_000), to: new Date(begin + 9 * 86_400_000) };

@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
 import type { ZoneSpan } from "./local-time.ts";
 import type { PlannedMedicine } from "./plan.ts";
+import { EVERY_DAY } from "./planned.ts";
 import { zoneChange } from "./zone-change.ts";
 
 const inZone = (timezone: string): ZoneSpan[] => [{ fromDay: null, timezone }];
 
 const medicine = (id: number, ...times: string[]): PlannedMedicine => ({
   ...{ id, startdate: "2026-01-01", enddate: null, removedAt: null },
-  times: times.map((time) => ({ time, addedAt: null, removedAt: null })),
+  ...{ pauses: [], isAsNeeded: false },
+  times: times.map((time, index) => ({
+    ...EVERY_DAY,
+    id: id * 10 + index,
+    time,
+    addedAt: null,
+    removedAt: null,
+  })),
 });
 
 test("New York to Berlin on 9 May: the evening dose is dropped, the morning comes early", () => {

@@ -1,6 +1,7 @@
 import type { ZoneSpan } from "../local-time.ts";
 import { addDays } from "../local-time.ts";
 import { type Occasion, occasionsOf } from "../plan.ts";
+import { EVERY_DAY } from "../planned.ts";
 import type { Binding } from "../proof.ts";
 import { type Build, framesOf } from "./box.ts";
 import { diceOf } from "./dice.ts";
@@ -91,8 +92,21 @@ function plannedFor(patient: Patient): Occasion[] {
 function makePlan({ timezone, timesOfDay, days }: Patient): Occasion[] {
   const zones: ZoneSpan[] = [{ fromDay: null, timezone }];
   const medicine = {
-    ...{ id: 1, startdate: FIRST_DAY, enddate: null, removedAt: null },
-    times: timesOfDay.map((time) => ({ time, addedAt: null, removedAt: null })),
+    ...{
+      id: 1,
+      startdate: FIRST_DAY,
+      enddate: null,
+      removedAt: null,
+      pauses: [],
+      isAsNeeded: false,
+    },
+    times: timesOfDay.map((time, id) => ({
+      ...EVERY_DAY,
+      id,
+      time,
+      addedAt: null,
+      removedAt: null,
+    })),
   };
   return occasionsOf([medicine], zones, FIRST_DAY, addDays(FIRST_DAY, days - 1));
 }

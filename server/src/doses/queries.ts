@@ -1,4 +1,6 @@
+import type { AsNeeded } from "@dosebeat/domain/as-needed";
 import type { PlannedMedicine } from "@dosebeat/domain/plan";
+import type { StorageLimits } from "@dosebeat/domain/storage-limits";
 import type { Kysely } from "kysely";
 import { queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
@@ -9,10 +11,16 @@ import type { ProfileWithAny } from "../profiles/in-scope.ts";
 export interface NamedMedicine extends PlannedMedicine {
   name: string;
   strength: string;
+  /** In which amounts are counted, such as "tablets"; may be empty. */
+  unit: string;
+  asNeeded: AsNeeded | null;
+  storage: StorageLimits | null;
+  /** Stock that ends within so many days is low. */
+  lowDays: number;
 }
 
 /**
- * All medicines that the profile ever had, with all their times, as past doses keep their plan.
+ * All medicines that the profile ever had, with all their times and pauses, as past doses keep their plan.
  * @throws TooHeavy for more rows than may be read
  */
 export async function findPlan(
@@ -23,29 +31,51 @@ export async function findPlan(
   const medicines = db
     .selectFrom("medicines")
     .select(["id", "name", "strength", "startdate", "enddate", "removed_at as removedAt"])
+    .select(["unit", "as_needed as asNeeded", "storage", "low_days as lowDays"])
     .where("profile_id", "=", profileid)
     .orderBy("id")
     .limit(mostRows + 1);
   const times = db
     .selectFrom("medicine_schedules")
-    .innerJoin("medicines", "medicines.id", "medicine_schedules.medicine_id")
-    .select([
-      "medicine_id",
-      "dosage_time as time",
-      "added_at as addedAt",
-      "medicine_schedules.removed_at as removedAt",
-    ])
+    .innerJoin("medicines", "medicines.id", "medicine_id")
+    .select(["medicine_schedules.id", "medicine_id", "dosage_time as time", "amount", "recurrence"])
+    .select(["valid_from as validFrom", "valid_to as validTo", "timezone"])
+    .select(["added_at as addedAt", "medicine_schedules.removed_at as removedAt"])
     .where("profile_id", "=", profileid)
     .orderBy("dosage_time")
     .limit(mostRows + 1);
+  const pauses = db
+    .selectFrom("medicine_pauses")
+    .select([
+      "medicine_id",
+      "from_day as from",
+      "from_at as fromAt",
+      "to_day as to",
+      "to_at as toAt",
+    ])
+    .where("profile_id", "=", profileid)
+    .where("removed_at", "is", null)
+    .limit(mostRows + 1);
   const found = await queryPrepared(db, medicines);
   const planned = await queryPrepared(db, times);
-  if (found.length > mostRows || planned.length > mostRows) throw new TooHeavy();
-  const timesOf = new Map<number, typeof planned>();
-  for (const time of planned) {
-    const known = timesOf.get(time.medicine_id);
-    if (known) known.push(time);
-    else timesOf.set(time.medicine_id, [time]);
+  const paused = await queryPrepared(db, pauses);
+  if ([found, planned, paused].some(({ length }) => length > mostRows)) throw new TooHeavy();
+  const timesOf = byMedicine(planned);
+  const pausesOf = byMedicine(paused);
+  return found.map((medicine) => ({
+    ...medicine,
+    isAsNeeded: medicine.asNeeded !== null,
+    times: timesOf.get(medicine.id) ?? [],
+    pauses: pausesOf.get(medicine.id) ?? [],
+  }));
+}
+
+function byMedicine<Row extends { medicine_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const found = new Map<number, Row[]>();
+  for (const row of rows) {
+    const known = found.get(row.medicine_id);
+    if (known) known.push(row);
+    else found.set(row.medicine_id, [row]);
   }
-  return found.map((medicine) => ({ ...medicine, times: timesOf.get(medicine.id) ?? [] }));
+  return found;
 }

@@ -1,4 +1,5 @@
 import type { Dose, StateDose } from "@dosebeat/contract/doses";
+import type { ZoneSpan } from "@dosebeat/domain/local-time";
 import { occasionsOf, type PlannedMedicine, planBefore } from "@dosebeat/domain/plan";
 import { HEAVY } from "../heavy/too-heavy.ts";
 import { notFound } from "../http/errors.ts";
@@ -20,9 +21,10 @@ export async function dueWhenSaid(
   saidAt: Date,
 ): Promise<Date | undefined> {
   const plan = await findPlan(db, profileid, HEAVY.doses);
+  const zones = await zonesOf(db, profileid);
   // A change at the very instant comes after it.
-  const then = planBefore(plan, new Date(saidAt.getTime() + 1));
-  return dueUnder(db, profileid, then, dose);
+  const then = planBefore(plan, zones, new Date(saidAt.getTime() + 1));
+  return dueUnder(zones, then, dose);
 }
 
 /**
@@ -38,10 +40,10 @@ export async function removedDose(
   const plan = await findPlan(db, profileid, HEAVY.doses);
   const medicine = plan.find(({ id }) => id === dose.medicine);
   const ever = plan.map((planned) => ({
-    ...{ ...planned, removedAt: null },
+    ...{ ...planned, removedAt: null, pauses: [] },
     times: planned.times.map((time) => ({ ...time, removedAt: null })),
   }));
-  const due = medicine && (await dueUnder(db, profileid, ever, dose));
+  const due = medicine && dueUnder(await zonesOf(db, profileid), ever, dose);
   if (!medicine || !due) throw notFound("The dose");
   return {
     ...{ date: dose.date, dosage_time: dose.dosage_time, due_utc: due.toISOString() },
@@ -52,14 +54,13 @@ export async function removedDose(
   };
 }
 
-async function dueUnder(
-  db: Parts["db"],
-  profileid: ProfileInScope<"doses">,
+function dueUnder(
+  zones: readonly ZoneSpan[],
   plan: readonly PlannedMedicine[],
   { date, medicine, dosage_time }: Named,
-): Promise<Date | undefined> {
+): Date | undefined {
   const planned = plan.filter(({ id }) => id === medicine);
-  const occasions = occasionsOf(planned, await zonesOf(db, profileid), date, date);
+  const occasions = occasionsOf(planned, zones, date, date);
   return occasions.find(({ doses }) =>
     doses.some(({ time }) => time.slice(0, 5) === dosage_time.slice(0, 5)),
   )?.due;

@@ -101,7 +101,7 @@ interface DoseColumns {
 }
 
 function keyOf({ medicine_id, day, dosage_time }: DoseColumns): string {
-  return plannedDoseKey({ medicine: medicine_id, day, time: dosage_time });
+  return plannedDoseKey({ medicine: medicine_id, homeDay: day, time: dosage_time });
 }
 
 type NewStatement = NewRow<"dose_statements"> & { profile_id: ProfileInScope<"change"> };
