@@ -17,6 +17,11 @@ function detailsOf(details: Record<string, unknown>): string {
   return renderHook(() => useAuditDetails(useFormat("UTC")), { wrapper }).result.current(details);
 }
 
+const ROW = {
+  ...{ recurrence: { kind: "daily" }, valid_from: null, valid_to: null, timezone: null },
+  ...{ added_utc: null, removed_utc: null },
+};
+
 it("has a text for every read recorded during an impersonation, and none for removed calls", () => {
   const recorded = Object.entries(CALLS)
     .filter(
@@ -44,6 +49,39 @@ it.each([
   [
     { sensor: 3, deveui: "02d05ebe00000001", from: "2026-11-21T08:00:00.000Z" },
     "Box 02d05ebe00000001 · from Nov 21, 08:00",
+  ],
+  [
+    {
+      ...{ medicine: 7, from: "2026-11-23" },
+      ended: [{ id: 1, dosage_time: "08:00:00.000", amount: 2, ...ROW }],
+      added: [
+        {
+          ...{ id: 2, dosage_time: "08:00:00.000", amount: 1, ...ROW },
+          recurrence: { kind: "weekdays", days: [1, 3] },
+        },
+      ],
+      past: { added: 0, removed: 3 },
+    },
+    "Medicine no. 7 · from November 23, 2026 · no longer: every day · 08:00 2 · new: Mon, Wed · 08:00 1 · 3 past doses removed",
+  ],
+  [
+    {
+      ...{ pause: 3, medicine: 7, change: "added", from: null, to: "2026-11-25" },
+      ...{ from_utc: "2026-11-21T08:00:00.000Z", to_utc: null },
+    },
+    "Medicine no. 7 · added · to November 25, 2026 · from Nov 21, 08:00",
+  ],
+  [
+    { pressed_utc: "2026-11-21T08:00:00.000Z", as: "as_needed", medicine: 7 },
+    "press Nov 21, 08:00 · taken as needed · Medicine no. 7",
+  ],
+  [
+    { pressed_utc: "2026-11-21T08:00:00.000Z", as: null, medicine: null },
+    "press Nov 21, 08:00 · entry undone",
+  ],
+  [
+    { change: "added", entry: 5, medicine: 7, kind: "refill", amount: 12.5 },
+    "added · Medicine no. 7 · refilled · amount 12.5",
   ],
   [{ is_active: false }, "Deactivated"],
   [{ what: "audit" }, "Audit log"],

@@ -1,6 +1,7 @@
 import type { AuditAttributes } from "@dosebeat/contract/audit";
 import { useTranslations } from "use-intl";
 import type { Format } from "../i18n/use-format.ts";
+import { useAuditPlan } from "./audit-plan.ts";
 
 type Details = AuditAttributes["details"];
 
@@ -13,6 +14,7 @@ export const CALL_TEXTS = {
   "GET /api/adherence": "readFigures",
   "GET /api/doses": "readDoses",
   "GET /api/events": "readLive",
+  "GET /api/excursions": "readExcursions",
   "GET /api/excused": "readExcused",
   "GET /api/medicine-schedule/imp/medicine/:medicineId/:impUserId": "readMedicines",
   "GET /api/medicine-schedule/medicine/:medicineId": "readMedicines",
@@ -28,6 +30,7 @@ export const CALL_TEXTS = {
   "GET /api/sensors/:deveui/uplinks": "readBox",
   "GET /api/sensory-summaries": "readBoxes",
   "GET /api/silences": "readSilences",
+  "GET /api/zone-preview": "readZoneChange",
   "POST /api/auth/change-password": "changingPassword",
   "POST /api/excused": "readExcused",
   "POST /api/medicine-history/chart": "readReadings",
@@ -66,12 +69,23 @@ const EXPORT_TEXTS = {
   audit: "audit.page",
 } as const;
 
+const CHANGE_TEXTS = { added: "added", changed: "changed", removed: "removed" } as const;
+
+const NAME_TEXTS = {
+  as_needed: "asNeeded",
+  refill: "asRefill",
+  not_taken: "asNotTaken",
+} as const;
+
+const STOCK_TEXTS = { count: "counted", refill: "refilled", discard: "discarded" } as const;
+
 const ROLE_TEXTS = { admin: "users.administrator", patient: "users.patient" } as const;
 
 /** Formats the details of an audit entry; unknown ones are shown as stored. */
-export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list">) {
+export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list" | "number">) {
   const t = useTranslations("auditDetail");
   const all = useTranslations();
+  const planOf = useAuditPlan();
   const texts: Record<string, (value: string) => string | undefined> = {
     call: (call) => wordOf(CALL_TEXTS, call, t),
     what: (what) => wordOf(EXPORT_TEXTS, what, all),
@@ -87,7 +101,21 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     count: (count) => t("times", { count: Number(count) }),
     from: (from) => t("from", { from: momentOf(from) }),
     to: (to) => t("to", { to: momentOf(to) }),
+    from_utc: (from) => t("from", { from: momentOf(from) }),
+    to_utc: (to) => t("to", { to: momentOf(to) }),
+    change: (change) => wordOf(CHANGE_TEXTS, change, t),
+    pressed_utc: (at) => t("pressed", { at: momentOf(at) }),
+    as: (as) => wordOf(NAME_TEXTS, as, t),
+    also: (also) => (also === "true" ? t("also") : ""),
+    kind: (kind) => wordOf(STOCK_TEXTS, kind, t),
+    amount: (amount) => t("amount", { amount: format.number(Number(amount)) }),
+    expires: (date) => t("expires", { date: format.date(date) }),
+    at: momentOf,
     // Internal ids that mean nothing to users.
+    pause: () => "",
+    intake: () => "",
+    entry: () => "",
+    openings: () => "",
     schedule: () => "",
     period: () => "",
     sensor: () => "",
@@ -105,6 +133,10 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
         value.map((field) => wordOf(FIELD_TEXTS, String(field), all) ?? `${field}`),
       );
     }
+    // What was not stated; a status that is null was withdrawn, and so was the name of a press.
+    if (value === null && name !== "status") return name === "as" ? t("undone") : "";
+    const plan = planOf(name, value);
+    if (plan !== null) return plan;
     const plain = typeof value === "string" ? value : JSON.stringify(value);
     return texts[name]?.(plain) ?? `${name}: ${plain}`;
   }
