@@ -2,7 +2,7 @@ import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
 import { z } from "zod/mini";
 import { dataOf, GivenInstant, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
 import { described } from "./described.ts";
-import { DosageTime } from "./plan-parts.ts";
+import { DayWord, DosageTime } from "./plan-parts.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 
 /** A medicine as a dose names it. */
@@ -50,6 +50,10 @@ export const Dose = described(
     date: LocalDate,
     medicine: DoseMedicine,
     dosage_time: z.string(),
+    amount: z.nullable(z.number()),
+    unit: z.string(),
+    schedule: Id,
+    timezone: z.nullable(z.string()),
     due_utc: Instant,
     pressed_utc: z.nullable(Instant),
     deviation_minutes: z.nullable(z.number()),
@@ -61,9 +65,13 @@ export const Dose = described(
     searched: z.nullable(Searched),
   }),
   {
-    date: "Chart day of the schedule, YYYY-MM-DD in the patient's zone.",
+    date: "Chart day on which it is shown, YYYY-MM-DD in the patient's zone: that of the schedule, or with home time that of `due_utc`.",
     medicine: "The medicine that is due.",
     dosage_time: TEXTS.dosage_time,
+    amount: "How much, in `unit`; null: not stated.",
+    unit: 'Unit of the amount, such as "tablets"; may be empty.',
+    schedule: "Id of the schedule by which it is due.",
+    timezone: "Home zone, in which `dosage_time` is; null: the zone of the patient.",
     due_utc: "When the dose is due, as a UTC instant.",
     pressed_utc: "The press that confirms the dose, as a UTC instant; null: there is none.",
     deviation_minutes:
@@ -81,14 +89,28 @@ export const Dose = described(
   },
 );
 
+const CHART_DAY_TEXTS = {
+  date: "The chart day, YYYY-MM-DD in the patient's zone.",
+  start_utc: "Start of the day, 03:00 local time, as a UTC instant.",
+  end_utc: "End of the day, 03:00 local time on the next day, as a UTC instant; excluded.",
+  timezone: "IANA time zone of the patient on that day; past days keep theirs.",
+} as const;
+
 /** The bounds of a chart day. */
 export const ChartDay = described(
   z.object({ date: LocalDate, start_utc: Instant, end_utc: Instant, timezone: z.string() }),
+  CHART_DAY_TEXTS,
+);
+
+/** A chart day with its word in the plan. */
+const PlannedDay = described(
+  z.object({
+    ...{ date: LocalDate, start_utc: Instant, end_utc: Instant, timezone: z.string() },
+    plan: DayWord,
+  }),
   {
-    date: "The chart day, YYYY-MM-DD in the patient's zone.",
-    start_utc: "Start of the day, 03:00 local time, as a UTC instant.",
-    end_utc: "End of the day, 03:00 local time on the next day, as a UTC instant; excluded.",
-    timezone: "IANA time zone of the patient on that day; past days keep theirs.",
+    ...CHART_DAY_TEXTS,
+    plan: "The first that holds: `due`; `paused`: something would be due but for a pause; `not_due`: a day of a plan; `outside` of any plan.",
   },
 );
 
@@ -122,7 +144,7 @@ export const DosesAnswer = dataOf(
   described(
     z.object({
       timezone: z.string(),
-      days: z.array(ChartDay),
+      days: z.array(PlannedDay),
       doses: z.array(Dose),
       extra_presses: z.array(ExtraPress),
       silent: z.array(SilentTime),
@@ -141,6 +163,7 @@ const statedDose = {
   date: LocalDate,
   medicine: Id,
   dosage_time: DosageTime,
+  due_utc: z.optional(GivenInstant),
   key: z.optional(z.uuid()),
   said_utc: z.optional(GivenInstant),
 };
@@ -149,6 +172,8 @@ const STATED_DOSE_TEXTS = {
   date: "Chart day of the dose, YYYY-MM-DD in the patient's zone.",
   medicine: TEXTS.medicine,
   dosage_time: TEXTS.givenDosageTime,
+  due_utc:
+    "When the dose is due, with `Z` or an offset. Needed where a day that was stretched by travel holds one home time twice.",
   key: "A UUID made by the client, so that a retry stores nothing twice. With a key, a dose that the box has already counted is no error: `meta.outcome` is `seen`.",
   said_utc:
     "When the statement was made, with `Z` or an offset, at most 7 days ago; for statements made offline. Default: on arrival. Up to 5 minutes ahead of the server's clock count as on arrival; more is refused.",
@@ -168,7 +193,7 @@ export const StateDose = described(
         {
           ...STATED_DOSE_TEXTS,
           status: "The dose was taken without the box.",
-          at: "When it was taken, with `Z` or an offset: not after `said_utc` (else arrival), for which a clock may be 5 minutes ahead, and within 24 hours of the due time.",
+          at: "When it was taken, with `Z` or an offset: not after `said_utc` (else arrival), for which a clock may be 5 minutes ahead, and between the doses of the medicine before and after, or within 24 hours of the due time.",
           reason: "A remark, up to 500 characters.",
         },
       ),
@@ -201,6 +226,7 @@ export const StateDoseAnswer = described(z.object({ data: Dose, meta: StatementM
 
 export type StatementOutcome = (typeof STATEMENT_OUTCOMES)[number];
 export type StateDose = z.infer<typeof StateDose>["data"];
+export type ChartDay = z.infer<typeof ChartDay>;
 export type Dose = z.infer<typeof Dose>;
 export type DosesQuery = z.infer<typeof DosesQuery>;
 export type Doses = z.infer<typeof DosesAnswer>["data"];

@@ -1,6 +1,6 @@
 import { doseResults } from "./doses.ts";
 import { addDays, chartDayBounds, chartDayOf, type ZoneSpan } from "./local-time.ts";
-import { removalOf } from "./occasions.ts";
+import { HOME_DAYS, removalOf } from "./occasions.ts";
 import { pauseStart } from "./pauses.ts";
 import {
   type KeptTimes,
@@ -15,9 +15,6 @@ const HOUR = 3_600_000;
 
 /** Windows open at most this long before a dose is due. */
 const WINDOW_BACK = 4 * HOUR;
-
-/** Statements go by the days of a home zone, which are at most this far from those of the patient. */
-const HOME_DAYS = 2;
 
 /** Chart days read on both sides of a change; mostly nothing beyond can matter. */
 const AROUND_DAYS = 4;

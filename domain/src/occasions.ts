@@ -4,7 +4,9 @@ import type { KeptTimes, Occasion, PlannedDose, PlannedMedicine, PlannedTime } f
 import { dayNumber, fallsOn, type Recurrence } from "./recurrence.ts";
 
 /** A day of a home zone overlaps chart days of the patient at most this far away. */
-const HOME_DAYS = 2;
+export const HOME_DAYS = 2;
+
+const DAY = 86_400_000;
 
 /** When a time of day falls on a day of its zone. */
 interface Slot {
@@ -114,20 +116,12 @@ export class OccasionList {
 
   /** The days, as indexes, on which a row may be due within the range. */
   private clipped(medicine: PlannedMedicine, row: PlannedTime): [first: number, last: number] {
-    const { startdate, enddate } = medicine;
-    const { validFrom, validTo, timezone, addedAt } = row;
-    const removed = removalOf(medicine, row);
-    const margin = timezone === null ? HOME_DAYS : 0;
-    // Days are at most 15 hours off those of UTC, and nights belong to the day before.
-    const added = addedAt === null ? null : Math.floor(addedAt.getTime() / 86_400_000) - 2;
-    const gone = removed === null ? null : Math.floor(removed.getTime() / 86_400_000) + 1;
-    const least = [startdate, validFrom].map((day) => (day === null ? 0 : this.indexOf(day)));
-    const most = [enddate, validTo].map((day) =>
-      day === null ? this.days.length : this.indexOf(day),
-    );
-    if (added !== null) least.push(added - this.firstNumber);
-    if (gone !== null) most.push(gone - this.firstNumber);
-    return [Math.max(margin, ...least), Math.min(this.days.length - 1 - margin, ...most)];
+    const margin = row.timezone === null ? HOME_DAYS : 0;
+    const { first, last } = rowSpan(medicine, row);
+    return [
+      Math.max(margin, first - this.firstNumber),
+      Math.min(this.days.length - 1 - margin, last - this.firstNumber),
+    ];
   }
 
   private indexOf(day: string): number {
@@ -178,6 +172,35 @@ export function removalOf(
 ): Date | null {
   if (removedAt === null || planned.removedAt === null) return removedAt ?? planned.removedAt;
   return removedAt < planned.removedAt ? removedAt : planned.removedAt;
+}
+
+/**
+ * The days of its zone on which a row may be due, both included, as numbers of days since 1970-01-01: those of
+ * the medicine, of its phase, and from its addition to its removal. Infinite where there is no end.
+ */
+export function rowSpan(
+  medicine: Pick<PlannedMedicine, "startdate" | "enddate" | "removedAt">,
+  row: Pick<PlannedTime, "validFrom" | "validTo" | "addedAt" | "removedAt">,
+): { first: number; last: number } {
+  const { startdate, enddate } = medicine;
+  const { validFrom, validTo, addedAt } = row;
+  const removed = removalOf(medicine, row);
+  const end = (day: string | null) => (day === null ? Number.POSITIVE_INFINITY : dayNumber(day));
+  // Days begin at most 15 hours before or after those of UTC, and nights belong to the day before.
+  const added = addedAt ? Math.floor(addedAt.getTime() / DAY) - 2 : Number.NEGATIVE_INFINITY;
+  const gone = removed ? Math.floor(removed.getTime() / DAY) + 1 : Number.POSITIVE_INFINITY;
+  return {
+    first: Math.max(dayNumber(startdate), validFrom === null ? added : dayNumber(validFrom), added),
+    last: Math.min(end(enddate), end(validTo), gone),
+  };
+}
+
+/** The day of its zone on which a dose of home time is due: statements go by it. */
+export function homeDayOf(due: Date, time: string, timezone: string): string {
+  const home: ZoneSpan[] = [{ fromDay: null, timezone }];
+  const day = chartDayOf(due, home);
+  // The clocks may move a dose of the night into the next day.
+  return dueInstant(day, time, home)?.getTime() === due.getTime() ? day : addDays(day, -1);
 }
 
 /** The later phase first, then the higher id. */

@@ -48,6 +48,7 @@ function dosesOf({ days, doses }: { days: Fields[]; doses: Fields[] }, change: C
     ...{ date: first["date"], medicine, dosage_time: "08:00:00.000", due_utc: minutes(-10) },
     ...{ pressed_utc: null, deviation_minutes: null, confirmed_utc: null, stated_by: null },
     ...{ status_if_counted: null, reason: null, searched: null },
+    ...{ amount: null, unit: "", schedule: 1, timezone: null },
     ...change(minutes),
   }));
 }

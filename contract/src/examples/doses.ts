@@ -17,6 +17,7 @@ export const DOSES_EXAMPLES = {
         days: [
           {
             date: "2026-05-10",
+            plan: "due",
             start_utc: "2026-05-10T01:00:00.000Z",
             end_utc: "2026-05-11T01:00:00.000Z",
             timezone: "Europe/Berlin",

@@ -1,5 +1,7 @@
 import { chartDayBounds, type ZoneSpan } from "@dosebeat/domain/local-time";
+import { HOME_DAYS, rowSpan } from "@dosebeat/domain/occasions";
 import type { PlannedMedicine } from "@dosebeat/domain/plan";
+import { dayNumber } from "@dosebeat/domain/recurrence";
 import { type Effort, TooHeavy } from "../heavy/too-heavy.ts";
 
 /** Chart days, both included. */
@@ -16,12 +18,16 @@ export function boundsOf(range: DayRange, zones: readonly ZoneSpan[]): { start: 
   };
 }
 
-/** At most this many doses are planned in the range. */
+/** At most this many doses are planned in the range; rows count for the days on which they may be due. */
 export function dosesPlanned(plan: readonly PlannedMedicine[], { from, to }: DayRange): number {
-  return plan.reduce((sum, { startdate, enddate, times }) => {
-    const first = startdate > from ? startdate : from;
-    const last = enddate !== null && enddate < to ? enddate : to;
-    return sum + Math.max(0, daysIn({ from: first, to: last })) * times.length;
+  const [begin, end] = [dayNumber(from), dayNumber(to)];
+  return plan.reduce((sum, medicine) => {
+    for (const row of medicine.times) {
+      const { first, last } = rowSpan(medicine, row);
+      const margin = row.timezone === null ? 0 : HOME_DAYS;
+      sum += Math.max(0, Math.min(end + margin, last) - Math.max(begin - margin, first) + 1);
+    }
+    return sum;
   }, 0);
 }
 

@@ -1,5 +1,6 @@
-import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { ChartDay, Dose, Doses } from "@dosebeat/contract/doses";
 import { chartDayBounds, daysBetween, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
+import { type DayWord, dayWords } from "@dosebeat/domain/plan";
 import { heldUnheard, type Silence, silences } from "@dosebeat/domain/silence";
 import type { Effort } from "../heavy/too-heavy.ts";
 import { notFound } from "../http/errors.ts";
@@ -76,15 +77,30 @@ function withoutDoses(
   medicineId: number | undefined,
 ): Omit<Doses, "doses"> {
   const { zones, extra, bounds, now } = timeline;
+  const words = wordsOf(timeline, range, medicineId);
   return {
     timezone: zoneOn(range.to, zones),
-    days: presentDays(range, zones),
+    days: presentDays(range, zones).map((day) => ({
+      ...day,
+      plan: words.get(day.date) ?? "outside",
+    })),
     extra_presses:
       medicineId === undefined ? extra.map((at) => ({ pressed_utc: at.toISOString() })) : [],
     silent: timeline.records.flatMap((record) =>
       silentTimes(silencesIn(record, timeline), record.binding.to, bounds, now),
     ),
   };
+}
+
+/** The word of each chart day in the plan, or in that of one medicine. */
+export function wordsOf(
+  timeline: Pick<Timeline, "doses" | "medicines" | "plan" | "zones">,
+  { from, to }: DayRange,
+  medicineId: number | undefined,
+): Map<string, DayWord> {
+  const dueDays = new Set(dosesOfMedicine(timeline, medicineId).map(({ day }) => day));
+  const plan = timeline.plan.filter(({ id }) => medicineId === undefined || id === medicineId);
+  return dayWords(plan, timeline.zones, from, to, dueDays);
 }
 
 /** All doses, or those of one medicine. @throws 404 if the profile never had it */
@@ -106,7 +122,7 @@ function silencesIn(
 }
 
 /** The bounds of the chart days, both included. */
-export function presentDays({ from, to }: DayRange, zones: readonly ZoneSpan[]): Doses["days"] {
+export function presentDays({ from, to }: DayRange, zones: readonly ZoneSpan[]): ChartDay[] {
   return daysBetween(from, to).map((date) => {
     const { start, end } = chartDayBounds(date, zones);
     return {
@@ -125,6 +141,8 @@ export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
     date: dose.day,
     medicine: { id: medicine.id, name: medicine.name, strength: medicine.strength },
     dosage_time: `${dose.time.slice(0, 5)}:00.000`,
+    ...{ amount: dose.amount, unit: medicine.unit },
+    ...{ schedule: dose.schedule, timezone: dose.timezone },
     due_utc: dose.due.toISOString(),
     pressed_utc: dose.pressed?.toISOString() ?? null,
     deviation_minutes: dose.deviation === null ? null : dose.deviation / 60_000,

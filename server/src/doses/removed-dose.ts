@@ -1,14 +1,24 @@
 import type { Dose, StateDose } from "@dosebeat/contract/doses";
 import type { ZoneSpan } from "@dosebeat/domain/local-time";
-import { occasionsOf, type PlannedMedicine, planBefore } from "@dosebeat/domain/plan";
+import {
+  occasionsOf,
+  type PlannedDose,
+  type PlannedMedicine,
+  planBefore,
+} from "@dosebeat/domain/plan";
 import { HEAVY } from "../heavy/too-heavy.ts";
-import { notFound } from "../http/errors.ts";
+import { invalid, notFound, problem } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { findPlan } from "./queries.ts";
 
-type Named = Pick<StateDose, "date" | "medicine" | "dosage_time">;
+type Named = Pick<StateDose, "date" | "medicine" | "dosage_time" | "due_utc">;
+
+/** A dose and when it is due. */
+export interface DueDose extends PlannedDose {
+  due: Date;
+}
 
 /**
  * When a dose was due under the plan of an earlier instant; undefined: it was not. What a patient said
@@ -19,7 +29,7 @@ export async function dueWhenSaid(
   profileid: ProfileInScope<"doses">,
   dose: Named,
   saidAt: Date,
-): Promise<Date | undefined> {
+): Promise<DueDose | undefined> {
   const plan = await findPlan(db, profileid, HEAVY.doses);
   const zones = await zonesOf(db, profileid);
   // A change at the very instant comes after it.
@@ -43,10 +53,12 @@ export async function removedDose(
     ...{ ...planned, removedAt: null, pauses: [] },
     times: planned.times.map((time) => ({ ...time, removedAt: null })),
   }));
-  const due = medicine && dueUnder(await zonesOf(db, profileid), ever, dose);
+  const due = dueUnder(await zonesOf(db, profileid), ever, dose);
   if (!medicine || !due) throw notFound("The dose");
   return {
-    ...{ date: dose.date, dosage_time: dose.dosage_time, due_utc: due.toISOString() },
+    ...{ date: due.day, dosage_time: dose.dosage_time, due_utc: due.due.toISOString() },
+    ...{ amount: due.amount, unit: medicine.unit },
+    ...{ schedule: due.schedule, timezone: due.timezone },
     medicine: { id: medicine.id, name: medicine.name, strength: medicine.strength },
     ...{ status: "excused", status_if_counted: null, searched: null },
     ...{ pressed_utc: null, deviation_minutes: null, confirmed_utc: null },
@@ -57,11 +69,31 @@ export async function removedDose(
 function dueUnder(
   zones: readonly ZoneSpan[],
   plan: readonly PlannedMedicine[],
-  { date, medicine, dosage_time }: Named,
-): Date | undefined {
-  const planned = plan.filter(({ id }) => id === medicine);
-  const occasions = occasionsOf(planned, zones, date, date);
-  return occasions.find(({ doses }) =>
-    doses.some(({ time }) => time.slice(0, 5) === dosage_time.slice(0, 5)),
-  )?.due;
+  dose: Named,
+): DueDose | undefined {
+  const planned = plan.filter(({ id }) => id === dose.medicine);
+  const occasions = occasionsOf(planned, zones, dose.date, dose.date);
+  const doses = occasions.flatMap(({ due, doses: dueThen }) =>
+    dueThen.map((found) => ({
+      ...{ ...found, due, due_utc: due.toISOString(), dosage_time: found.time },
+    })),
+  );
+  return namedIn(doses, dose);
+}
+
+/**
+ * The dose that is named by its time, of those of one day and medicine.
+ * @throws 400 if a stretched day holds that time twice, and it is not said when the dose is due
+ */
+export function namedIn<Found extends Pick<Dose, "dosage_time" | "due_utc">>(
+  doses: readonly Found[],
+  { dosage_time, due_utc }: Pick<StateDose, "dosage_time" | "due_utc">,
+): Found | undefined {
+  const named = doses.filter(
+    (dose) =>
+      dose.dosage_time.slice(0, 5) === dosage_time.slice(0, 5) &&
+      (due_utc === undefined || Date.parse(dose.due_utc) === Date.parse(due_utc)),
+  );
+  if (named.length > 1) throw invalid(["due_utc"], problem("missing"));
+  return named[0];
 }

@@ -1,6 +1,7 @@
 import type { stateDose as stateDoseCall } from "@dosebeat/contract/calls/doses";
 import type { AnswerSentBy } from "@dosebeat/contract/define-call";
 import type { Dose, StateDose, StatementOutcome } from "@dosebeat/contract/doses";
+import { homeDayOf } from "@dosebeat/domain/occasions";
 import { statusIfCounted } from "@dosebeat/domain/statements";
 import { recorded, recordRead } from "../audit/queries.ts";
 import { conflict, invalid, notFound, problem } from "../http/errors.ts";
@@ -10,8 +11,9 @@ import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { mayChange, reachOf } from "../profiles/scope.ts";
 import { requireRoomForRow } from "../quotas/queries.ts";
+import { duesAround } from "./dues-around.ts";
 import { eachDose } from "./each-dose.ts";
-import { dueWhenSaid, removedDose } from "./removed-dose.ts";
+import { dueWhenSaid, namedIn, removedDose } from "./removed-dose.ts";
 import { addStatement, findHolding, findKeyed } from "./statements/queries.ts";
 import { givenInstant, happenedAt, keyColumns, requireSame, saidAtOf } from "./statements/said.ts";
 
@@ -19,8 +21,8 @@ type StatedDose = AnswerSentBy<typeof stateDoseCall>;
 
 const HOUR = 60 * 60_000;
 
-/** A dose taken further than this from its due time counts as another dose. */
-const FURTHEST = 24 * HOUR;
+/** A dose may have been taken so far from its due time, whatever the doses before and after. */
+const NEAR = 24 * HOUR;
 
 /**
  * Stores the patient's statement about a dose and returns the dose as it stands then. The newest statement
@@ -41,7 +43,7 @@ export async function stateDose(
   const data =
     (await findDose(parts, viewer, profileid, stated)) ??
     (await removedDose(parts.db, profileid, stated));
-  const holding = await findHolding(parts.db, profileid, stated);
+  const holding = await findHolding(parts.db, profileid, { ...stated, date: homeDay(data) });
   return { data, meta: { outcome: outcomeOf(stated, data, id === holding) } };
 }
 
@@ -66,19 +68,19 @@ async function storeStatement(
   const { medicine, date, dosage_time, status, key } = stated;
   const saidAt = saidAtOf(stated.said_utc, parts.clock.now());
   const dose = await findDose(parts, viewer, profile_id, stated);
-  const due =
-    dose?.due_utc ?? (await dueWhenSaid(parts.db, profile_id, stated, saidAt))?.toISOString();
-  if (due === undefined) throw notFound("The dose");
-  const takenAt = stated.status === "confirmed" ? takenAtOf(stated.at, due, saidAt) : null;
+  const said = dose ? undefined : await dueWhenSaid(parts.db, profile_id, stated, saidAt);
+  const due = dose ? new Date(dose.due_utc) : said?.due;
+  const day = dose ? homeDay(dose) : said?.homeDay;
+  if (!due || day === undefined) throw notFound("The dose");
+  const takenAt = stated.status === "confirmed" ? happenedAt(stated.at, saidAt) : null;
+  if (takenAt) await requireNear(parts.db, profile_id, medicine, due, takenAt);
   if (key === undefined && status === "confirmed" && dose && isPressed(dose)) {
     throw conflict(problem("taken_seen", { at: dose.pressed_utc }));
   }
   const statement = {
     profile_id,
     medicine_id: medicine,
-    day: date,
-    dosage_time,
-    status,
+    ...{ day, dosage_time, status },
     taken_at: takenAt,
     reason: stated.status === null ? null : (stated.reason ?? null),
     said_at: saidAt,
@@ -109,19 +111,33 @@ async function storeStatement(
 
 /** What identifies a statement under its key. */
 function partsOf(stated: StateDose): unknown[] {
-  const { medicine, date, dosage_time, status, said_utc } = stated;
+  const { medicine, date, dosage_time, status, said_utc, due_utc } = stated;
   const at = stated.status === "confirmed" ? givenInstant(stated.at) : null;
   const reason = stated.status === null ? null : (stated.reason ?? null);
-  return [medicine, date, dosage_time, status, at, reason, givenInstant(said_utc)];
+  const named = [medicine, date, dosage_time, status, at, reason, givenInstant(said_utc)];
+  return due_utc === undefined ? named : [...named, givenInstant(due_utc)];
 }
 
-/** When it was taken, never later than it was said. @throws 400 if that cannot be */
-function takenAtOf(at: string, due_utc: string, saidAt: Date): Date {
-  const takenAt = happenedAt(at, saidAt);
-  if (Math.abs(Date.parse(at) - Date.parse(due_utc)) > FURTHEST) {
-    throw invalid(["at"], problem("taken_far"));
-  }
-  return takenAt;
+/**
+ * Between the doses of the medicine before and after, or within a day, one may have been taken for this one.
+ * @throws 400 if it was taken further from its due time
+ */
+async function requireNear(
+  db: Parts["db"],
+  profileid: ProfileInScope<"doses">,
+  medicine: number,
+  due: Date,
+  takenAt: Date,
+): Promise<void> {
+  if (Math.abs(takenAt.getTime() - due.getTime()) <= NEAR) return;
+  const { before, after } = await duesAround(db, profileid, medicine, due);
+  const isBetween = takenAt < due ? before && before <= takenAt : after && takenAt <= after;
+  if (!isBetween) throw invalid(["at"], problem("taken_far"));
+}
+
+/** The day by which statements name the dose. */
+function homeDay({ date, due_utc, dosage_time, timezone }: Dose): string {
+  return timezone === null ? date : homeDayOf(new Date(due_utc), dosage_time, timezone);
 }
 
 /** Whether a press counts for the dose; one that was skipped may share its press with another medicine. */
@@ -142,16 +158,18 @@ async function profileOf(db: Parts["db"], viewer: Viewer, medicine: number) {
   return profileid;
 }
 
+/** @throws 400 if a stretched day holds the time twice, and it is not said when the dose is due */
 async function findDose(
   parts: Parts,
   viewer: Viewer,
   profileid: ProfileInScope<"doses">,
-  { date, medicine, dosage_time }: StateDose,
+  stated: StateDose,
 ): Promise<Dose | undefined> {
-  const day = { from: date, to: date };
+  const day = { from: stated.date, to: stated.date };
   const userid = viewer.actor.userid ?? viewer.userid;
-  for await (const dose of eachDose(parts, userid, profileid, day, medicine)) {
-    if (dose.dosage_time.slice(0, 5) === dosage_time.slice(0, 5)) return dose;
+  const doses: Dose[] = [];
+  for await (const dose of eachDose(parts, userid, profileid, day, stated.medicine)) {
+    doses.push(dose);
   }
-  return undefined;
+  return namedIn(doses, stated);
 }

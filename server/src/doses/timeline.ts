@@ -1,6 +1,7 @@
 import type { OccasionResult } from "@dosebeat/domain/doses";
 import type { Interval } from "@dosebeat/domain/intervals";
 import type { ZoneSpan } from "@dosebeat/domain/local-time";
+import { HOME_DAYS } from "@dosebeat/domain/occasions";
 import { type PlannedDose, plannedDoseKey, widenDays } from "@dosebeat/domain/plan";
 import { type Statement, withStatement } from "@dosebeat/domain/statements";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
@@ -61,8 +62,8 @@ export async function timelineOf(
 ): Promise<Timeline> {
   requireDays(range, effort);
   const now = clock.now();
-  // Clock changes may unite doses of two days in one occasion.
-  const stated = widenDays(range.from, range.to, 1);
+  // Clock changes may unite doses of two days in one occasion; statements go by the days of home zones.
+  const stated = widenDays(range.from, range.to, 1 + HOME_DAYS);
   const [zones, plan, statements, periods] = await Promise.all([
     zonesOf(db, profileid),
     findPlan(db, profileid, effort.doses),

@@ -65,6 +65,7 @@ export function dosesOf(from: string, to: string): Doses {
     timezone: ZONE,
     days: shown.map(({ date }) => ({
       date,
+      plan: "due" as const,
       start_utc: instant(date, "03:00"),
       end_utc: instant(shiftDate(date, 1), "03:00"),
       timezone: ZONE,

@@ -23,6 +23,10 @@ function dose(
     deviation_minutes: null,
     confirmed_utc: null,
     reason: null,
+    amount: null,
+    unit: "",
+    schedule: 1,
+    timezone: null,
     stated_by: null,
     searched: null,
     status,
@@ -313,7 +317,7 @@ it("an unclear dose comes before the first steps", () => {
 it("adds the days before once, also while today's answer still holds one of them", () => {
   const dayOf = (date: string) => ({
     ...{ date, timezone: "UTC" },
-    ...{ start_utc: `${date}T03:00:00Z`, end_utc: `${date}T23:00:00Z` },
+    ...{ plan: "due" as const, start_utc: `${date}T03:00:00Z`, end_utc: `${date}T23:00:00Z` },
   });
   const knownOf = (doses: Dose[]): Doses => ({
     ...{ timezone: "UTC", days: doses.map(({ date }) => dayOf(date)), doses },

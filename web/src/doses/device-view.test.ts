@@ -12,7 +12,16 @@ function doseOf(status: DoseStatus, more: Partial<Dose> = {}): Dose {
     ...{ date: "2026-05-10", dosage_time: "08:00", due_utc: new Date(DUE).toISOString() },
     ...{ medicine: { id: 3, name: "Metformin", strength: "500 mg" }, status },
     ...{ pressed_utc: null, deviation_minutes: null, status_if_counted: null },
-    ...{ confirmed_utc: null, reason: null, stated_by: null, searched: null },
+    ...{
+      confirmed_utc: null,
+      reason: null,
+      amount: null,
+      unit: "",
+      schedule: 1,
+      timezone: null,
+      stated_by: null,
+      searched: null,
+    },
     ...more,
   };
 }

@@ -21,6 +21,10 @@ const DOSE: Dose = {
   status_if_counted: null,
   confirmed_utc: null,
   reason: null,
+  amount: null,
+  unit: "",
+  schedule: 1,
+  timezone: null,
   stated_by: null,
   searched: {
     from_utc: "2026-11-21T04:00:00Z",

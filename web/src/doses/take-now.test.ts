@@ -15,6 +15,10 @@ const stated: Dose = {
   status_if_counted: null,
   confirmed_utc: "2026-11-21T08:01:00Z",
   reason: null,
+  amount: null,
+  unit: "",
+  schedule: 1,
+  timezone: null,
   stated_by: "patient",
   searched: null,
 };

@@ -20,6 +20,10 @@ function dose(date: string, due: string, status: DoseStatus, pressed: string | n
     deviation_minutes: pressed === null ? null : 0,
     confirmed_utc: null,
     reason: null,
+    amount: null,
+    unit: "",
+    schedule: 1,
+    timezone: null,
     stated_by: null,
     status,
   };
@@ -30,18 +34,21 @@ const answer: Doses = {
   days: [
     {
       date: "2026-11-01",
+      plan: "due" as const,
       start_utc: "2026-11-01T03:00:00Z",
       end_utc: "2026-11-02T03:00:00Z",
       timezone: "UTC",
     },
     {
       date: "2026-11-02",
+      plan: "due" as const,
       start_utc: "2026-11-02T03:00:00Z",
       end_utc: "2026-11-03T04:00:00Z",
       timezone: "UTC",
     },
     {
       date: "2026-11-03",
+      plan: "due" as const,
       start_utc: "2026-11-03T04:00:00Z",
       end_utc: "2026-11-04T04:00:00Z",
       timezone: "UTC",

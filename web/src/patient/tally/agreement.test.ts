@@ -14,7 +14,7 @@ const instant = (date: string, hour: number) =>
 
 const DAYS: Doses["days"] = DATES.map((date) => ({
   ...{ date, timezone: "UTC" },
-  ...{ start_utc: instant(date, 3), end_utc: instant(date, 27) },
+  ...{ plan: "due" as const, start_utc: instant(date, 3), end_utc: instant(date, 27) },
 }));
 
 const dose = fc
@@ -28,7 +28,15 @@ const dose = fc
       ...{ date, status, due_utc: instant(date, hour), dosage_time: "08:00:00.000" },
       medicine: { id: 1, name: "Metformin", strength: "500 mg" },
       ...{ pressed_utc: null, deviation_minutes: null, confirmed_utc: null, reason: null },
-      ...{ stated_by: null, searched: null, status_if_counted: null },
+      ...{
+        amount: null,
+        unit: "",
+        schedule: 1,
+        timezone: null,
+        stated_by: null,
+        searched: null,
+        status_if_counted: null,
+      },
     }),
   );
 

@@ -17,6 +17,10 @@ function dose(name: string, due: string, pressed: string | null): Dose {
     status_if_counted: null,
     confirmed_utc: null,
     reason: null,
+    amount: null,
+    unit: "",
+    schedule: 1,
+    timezone: null,
     stated_by: null,
     searched: null,
   };

@@ -14,6 +14,10 @@ const dose = (day: number, status: DoseStatus): Dose => ({
   status_if_counted: null,
   confirmed_utc: null,
   reason: null,
+  amount: null,
+  unit: "",
+  schedule: 1,
+  timezone: null,
   stated_by: null,
   searched: null,
 });

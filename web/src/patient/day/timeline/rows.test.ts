@@ -14,7 +14,15 @@ const at = (time: string) => Date.parse(`${DATE}T${time}:00Z`);
 
 const NOTHING: Doses = {
   timezone: "UTC",
-  days: [{ date: DATE, start_utc: utc(START), end_utc: utc(START + DAY), timezone: "UTC" }],
+  days: [
+    {
+      date: DATE,
+      plan: "due" as const,
+      start_utc: utc(START),
+      end_utc: utc(START + DAY),
+      timezone: "UTC",
+    },
+  ],
   doses: [],
   extra_presses: [],
   silent: [],
@@ -30,6 +38,10 @@ function dose(time: string, medicine: number, more: Partial<Dose> = {}): Dose {
     deviation_minutes: null,
     confirmed_utc: null,
     reason: null,
+    amount: null,
+    unit: "",
+    schedule: 1,
+    timezone: null,
     stated_by: null,
     searched: null,
     status: "upcoming",

@@ -23,6 +23,10 @@ const LATE: Dose = {
   status_if_counted: null,
   confirmed_utc: null,
   reason: null,
+  amount: null,
+  unit: "",
+  schedule: 1,
+  timezone: null,
   stated_by: null,
   searched: null,
 };
@@ -34,7 +38,15 @@ const STATED: Dose = {
 };
 const ANSWER: Doses = {
   timezone: "UTC",
-  days: [{ date: DATE, start_utc: utc("03:00"), end_utc: "2026-11-23T03:00:00Z", timezone: "UTC" }],
+  days: [
+    {
+      date: DATE,
+      plan: "due" as const,
+      start_utc: utc("03:00"),
+      end_utc: "2026-11-23T03:00:00Z",
+      timezone: "UTC",
+    },
+  ],
   doses: [LATE, MISSED, STATED],
   extra_presses: [{ pressed_utc: utc("07:31") }],
   silent: [],
