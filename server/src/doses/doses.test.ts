@@ -60,6 +60,7 @@ test("a press is shown with its dose, and the day with its bounds in the patient
         start_utc: "2026-05-10T01:00:00.000Z",
         end_utc: "2026-05-11T01:00:00.000Z",
         timezone: "Europe/Berlin",
+        plan: "due",
       },
     ],
     doses: [
@@ -67,6 +68,7 @@ test("a press is shown with its dose, and the day with its bounds in the patient
         date: "2026-05-10",
         medicine: { id: medicine.id, name: "Aspirin", strength: "" },
         dosage_time: "08:00:00.000",
+        ...{ amount: null, unit: "", schedule: expect.any(Number), timezone: null },
         due_utc: "2026-05-10T06:00:00.000Z",
         pressed_utc: "2026-05-10T06:12:30.000Z",
         deviation_minutes: 12.5,
@@ -81,6 +83,7 @@ test("a press is shown with its dose, and the day with its bounds in the patient
         date: "2026-05-10",
         medicine: { id: medicine.id, name: "Aspirin", strength: "" },
         dosage_time: "20:00:00.000",
+        ...{ amount: null, unit: "", schedule: expect.any(Number), timezone: null },
         due_utc: "2026-05-10T18:00:00.000Z",
         pressed_utc: null,
         deviation_minutes: null,
