@@ -188,18 +188,29 @@ const InvalidField = described(
   },
 );
 
+const ChangedSchedule = described(
+  z.object({ schedule: Id, dosage_time: z.string(), change: z.enum(["added", "ended"]) }),
+  {
+    schedule: "Id of the row of the plan.",
+    dosage_time: TEXTS.dosage_time,
+    change: "Whether the row was added, or got an end.",
+  },
+);
+
 const ErrorDetails = described(
   z.object({
     errors: z.array(InvalidField),
     held: z.optional(HeldLink),
     challenge: z.optional(z.string()),
     factors: z.optional(z.array(z.enum(FACTORS))),
+    changed: z.optional(z.array(ChangedSchedule)),
   }),
   {
     errors: "Every fault found in the request, 20 at most.",
     held: "For administrators: the existing assignment that conflicts with the one requested.",
     challenge: "With `second_factor_needed`: goes to /api/auth/second-factor, within 5 minutes.",
     factors: "With `second_factor_needed`: what the account has.",
+    changed: "With `plan_changed`: what changed in the plan since it was read.",
   },
 );
 
@@ -225,6 +236,7 @@ export const Failure = described(z.object({ data: z.null(), error: ErrorContent 
 });
 
 export type Factor = (typeof FACTORS)[number];
+export type ChangedSchedule = z.infer<typeof ChangedSchedule>;
 export type HeldLink = z.infer<typeof HeldLink>;
 export type Failure = z.infer<typeof Failure>;
 export type ErrorName = (typeof ERROR_NAMES)[number];

@@ -12,6 +12,8 @@ import * as ingest from "./calls/ingest.ts";
 import * as ingestKeys from "./calls/ingest-keys.ts";
 import * as medicines from "./calls/medicines.ts";
 import * as ownData from "./calls/own-data.ts";
+import * as pauses from "./calls/pauses.ts";
+import * as plans from "./calls/plans.ts";
 import * as profiles from "./calls/profiles.ts";
 import * as readings from "./calls/readings.ts";
 import * as schedules from "./calls/schedules.ts";
@@ -42,7 +44,16 @@ function callsOf(
 /** Every call by subject, in the order of the documentation. */
 export const CALL_GROUPS = {
   Account: callsOf(signIn, sessions, account, secondFactors, profiles, ownData, demonstration),
-  "Medicines and doses": callsOf(medicines, schedules, doses, excused, events, zonePreview),
+  "Medicines and doses": callsOf(
+    medicines,
+    schedules,
+    plans,
+    pauses,
+    doses,
+    excused,
+    events,
+    zonePreview,
+  ),
   Boxes: callsOf(sensors, bindings, readings, excursions),
   Administration: callsOf(users, impersonation, audit, ingestKeys),
   "Ingest and health": callsOf(ingest, health),

@@ -12,6 +12,8 @@ import * as ingest from "./calls/ingest.ts";
 import * as ingestKeys from "./calls/ingest-keys.ts";
 import * as medicines from "./calls/medicines.ts";
 import * as ownData from "./calls/own-data.ts";
+import * as pauses from "./calls/pauses.ts";
+import * as plans from "./calls/plans.ts";
 import * as profiles from "./calls/profiles.ts";
 import * as readings from "./calls/readings.ts";
 import * as schedules from "./calls/schedules.ts";
@@ -36,6 +38,8 @@ import { INGEST_EXAMPLES } from "./examples/ingest.ts";
 import { INGEST_KEYS_EXAMPLES } from "./examples/ingest-keys.ts";
 import { MEDICINES_EXAMPLES } from "./examples/medicines.ts";
 import { OWN_DATA_EXAMPLES } from "./examples/own-data.ts";
+import { PAUSES_EXAMPLES } from "./examples/pauses.ts";
+import { PLANS_EXAMPLES } from "./examples/plans.ts";
 import { PROFILES_EXAMPLES } from "./examples/profiles.ts";
 import { READINGS_EXAMPLES } from "./examples/readings.ts";
 import { SCHEDULES_EXAMPLES } from "./examples/schedules.ts";
@@ -70,6 +74,8 @@ const MODULES: readonly (readonly [
   [ingestKeys, INGEST_KEYS_EXAMPLES],
   [medicines, MEDICINES_EXAMPLES],
   [ownData, OWN_DATA_EXAMPLES],
+  [pauses, PAUSES_EXAMPLES],
+  [plans, PLANS_EXAMPLES],
   [profiles, PROFILES_EXAMPLES],
   [readings, READINGS_EXAMPLES],
   [schedules, SCHEDULES_EXAMPLES],

@@ -1,7 +1,8 @@
 import { z } from "zod/mini";
 import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
 import { described } from "./described.ts";
-import { DosageTime } from "./plan-parts.ts";
+import { Pause } from "./pauses.ts";
+import { AsNeeded, ScheduleInput, StorageLimits } from "./plan-parts.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
 
@@ -13,6 +14,13 @@ const fields = {
   enddate: z.nullable(LocalDate),
   strength: plainText(0, 2000),
   galenicform: plainText(0, 2000),
+  unit: plainText(0, 50),
+  prescriber: plainText(0, 200),
+  indication: plainText(0, 500),
+  instructions: plainText(0, 2000),
+  as_needed: z.nullable(AsNeeded),
+  storage: z.nullable(StorageLimits),
+  low_days: z.int().check(z.minimum(0), z.maximum(90)),
 };
 
 /** Descriptions of the properties of a medicine, except its id. */
@@ -26,10 +34,19 @@ export const MEDICINE_TEXTS = {
     "Last chart day of the medicine, YYYY-MM-DD in the patient's zone, included; null: no end.",
   strength: 'Strength with its unit, such as "500 mg", up to 2,000 characters; may be empty.',
   galenicform: 'Dosage form, such as "Tablet", up to 2,000 characters; may be empty.',
+  unit: 'What its amounts count, such as "tablet" or "ml", up to 50 characters; may be empty.',
+  prescriber: "Who prescribed it, up to 200 characters; may be empty.",
+  indication: "What it is for, up to 500 characters; may be empty.",
+  instructions: "How to take it, as prescribed, up to 2,000 characters; may be empty.",
+  as_needed: "How it may be taken when needed, also beside its times; null: only by its times.",
+  storage: "Limits of the air around it, if it lies in the box; null: none, or it lies elsewhere.",
+  low_days: "How many days before it runs out its stock counts as low, from 0 to 90.",
 } as const;
 
-/** The record of a medicine; its times are schedules. */
-export const Medicine = described(
+const PAUSED = "The pause of the medicine that holds now; null: it is not paused.";
+
+/** What is stored of a medicine itself. */
+export const MedicineRecord = described(
   z.object({
     id: Id,
     name: z.string(),
@@ -39,9 +56,23 @@ export const Medicine = described(
     enddate: z.nullable(LocalDate),
     strength: z.string(),
     galenicform: z.string(),
+    unit: z.string(),
+    prescriber: z.string(),
+    indication: z.string(),
+    instructions: z.string(),
+    as_needed: z.nullable(AsNeeded),
+    storage: z.nullable(StorageLimits),
+    low_days: z.int(),
   }),
   { id: TEXTS.medicine, ...MEDICINE_TEXTS },
 );
+
+/** The record of a medicine; its times are schedules. */
+export const Medicine = described(z.extend(MedicineRecord, { paused: z.nullable(Pause) }), {
+  id: TEXTS.medicine,
+  ...MEDICINE_TEXTS,
+  paused: PAUSED,
+});
 
 function datesInOrder(value: {
   startdate?: string | undefined;
@@ -52,10 +83,18 @@ function datesInOrder(value: {
 
 const datesInOrderFault = { message: problem("date_order"), path: ["startdate"] };
 
+/** Times of every day without a phase; what else may fall together is for the server to find. */
+function hasNoTimeTwice(rows: readonly ScheduleInput[]): boolean {
+  const times = rows
+    .filter(({ recurrence, valid_from, valid_to }) => !recurrence && !valid_from && !valid_to)
+    .map(({ dosage_time }) => dosage_time);
+  return new Set(times).size === times.length;
+}
+
 const MEDICINE_INPUT_TEXTS = {
   ...MEDICINE_TEXTS,
   schedules:
-    "Local times of day at which it is due, as HH:MM, HH:MM:00 or HH:MM:00.000, from its start date on; 48 at most, none twice.",
+    "When it is due, from its start date on: times of day as HH:MM, HH:MM:00 or HH:MM:00.000, due every day, or rows with all that a plan can say; 400 at most, 48 at most on one day, none twice.",
 } as const;
 
 /** A new medicine, with its times. */
@@ -69,11 +108,17 @@ export const MedicineInput = described(
       enddate: z._default(fields.enddate, null),
       strength: z._default(fields.strength, ""),
       galenicform: z._default(fields.galenicform, ""),
+      unit: z._default(fields.unit, ""),
+      prescriber: z._default(fields.prescriber, ""),
+      indication: z._default(fields.indication, ""),
+      instructions: z._default(fields.instructions, ""),
+      as_needed: z._default(fields.as_needed, null),
+      storage: z._default(fields.storage, null),
+      low_days: z._default(fields.low_days, 7),
       schedules: z._default(
-        z.array(DosageTime).check(
-          z.maxLength(48),
-          z.refine((times) => new Set(times).size === times.length, problem("time_twice")),
-        ),
+        z
+          .array(ScheduleInput)
+          .check(z.maxLength(400), z.refine(hasNoTimeTwice, problem("time_twice"))),
         [],
       ),
     })
@@ -121,6 +166,7 @@ export const MedicineParams = described(z.strictObject({ medicineId: IdParam }),
 export const MedicineAnswer = dataOf(Medicine);
 export const MedicinesAnswer = dataOf(z.union([Medicine, z.array(Medicine)]));
 
+export type MedicineRecord = z.infer<typeof MedicineRecord>;
 export type Medicine = z.infer<typeof Medicine>;
 export type MedicineInput = z.infer<typeof MedicineInput>;
 export type MedicineRequest = z.input<typeof MedicineInput>;

@@ -4,7 +4,7 @@ import { AccessLogAttributes } from "./audit.ts";
 import { described } from "./described.ts";
 import { Dose } from "./doses.ts";
 import { LANGUAGES } from "./languages.ts";
-import { MEDICINE_TEXTS, Medicine } from "./medicines.ts";
+import { MEDICINE_TEXTS, MedicineRecord } from "./medicines.ts";
 import {
   ExportedIntake,
   ExportedOpenings,
@@ -46,7 +46,7 @@ export const ExportedReading = described(
 
 /** A medicine with every time it ever had. */
 export const ExportedMedicine = described(
-  z.extend(Medicine, {
+  z.extend(MedicineRecord, {
     createdAt: Instant,
     removedAt: z.nullable(Instant),
     schedules: z.array(ExportedTime),

@@ -192,9 +192,6 @@ export const ScheduleInput = z.union([
   ),
 ]);
 
-/** The rows of a plan, 400 at most. */
-export const ScheduleInputs = z.array(ScheduleInput).check(z.maxLength(400));
-
 /** How a medicine may be taken when it is needed. */
 export const AsNeeded = described(
   z.strictObject({

@@ -3,7 +3,14 @@ import { dataOf, Id, IdParam, itemOf, LocalDate } from "./answers.ts";
 import { described } from "./described.ts";
 import { Dose } from "./doses.ts";
 import { Medicine } from "./medicines.ts";
-import { DosageTime } from "./plan-parts.ts";
+import {
+  PLAN_ROW,
+  PLAN_ROW_TEXTS,
+  phaseInOrder,
+  phaseOrderFault,
+  SCHEDULE_INPUT,
+  SCHEDULE_INPUT_TEXTS,
+} from "./plan-parts.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 
 const SCHEDULE_ID = "Id of the schedule: one time of day of one medicine.";
@@ -17,11 +24,22 @@ const ScheduledMedicine = described(z.object({ id: Id, name: z.string() }), {
 
 /** One time of day at which a medicine is due. */
 export const Schedule = described(
-  z.object({ id: Id, dosage_time: z.string(), medicine: ScheduledMedicine }),
-  { id: SCHEDULE_ID, dosage_time: TEXTS.dosage_time, medicine: "The medicine that is due." },
+  z.object({ id: Id, dosage_time: z.string(), medicine: ScheduledMedicine, ...PLAN_ROW }),
+  {
+    id: SCHEDULE_ID,
+    dosage_time: TEXTS.dosage_time,
+    medicine: "The medicine that is due.",
+    ...PLAN_ROW_TEXTS,
+  },
 );
 
+const Phases = z.optional(z.literal("all"));
+
+const PHASES = "`all`: also rows whose phase is over or to come. Default: those that hold today.";
+
 /** GET /api/medicine-schedules/profile */
+export const SchedulesQuery = described(z.strictObject({ phases: Phases }), { phases: PHASES });
+
 export const SchedulesAnswer = dataOf(
   described(z.object({ schedule: z.array(Schedule) }), {
     schedule: "The schedules of all medicines, by time of day.",
@@ -30,10 +48,15 @@ export const SchedulesAnswer = dataOf(
 
 /** GET /api/medicine-schedule/medicine/{medicineId} */
 export const MedicineScheduleQuery = described(
-  z.strictObject({ from: z.optional(LocalDate), to: z.optional(LocalDate) }),
+  z.strictObject({
+    from: z.optional(LocalDate),
+    to: z.optional(LocalDate),
+    phases: Phases,
+  }),
   {
     from: `${DAY_RANGE_TEXTS.from} Default: 29 days before \`to\`.`,
     to: `${DAY_RANGE_TEXTS.to} Default: today.`,
+    phases: PHASES,
   },
 );
 
@@ -67,10 +90,12 @@ export const ScheduleParams = described(z.strictObject({ scheduleId: IdParam }),
 /** POST /api/medicine-schedules */
 export const AddSchedule = described(
   z.strictObject({
-    data: described(z.strictObject({ dosage_time: DosageTime, medicine: Id }), {
-      dosage_time: TEXTS.givenDosageTime,
-      medicine: TEXTS.medicine,
-    }),
+    data: described(
+      z
+        .strictObject({ ...SCHEDULE_INPUT, medicine: Id })
+        .check(z.refine(phaseInOrder, phaseOrderFault)),
+      { ...SCHEDULE_INPUT_TEXTS, medicine: TEXTS.medicine },
+    ),
   }),
   { data: "The time and its medicine." },
 );
@@ -81,9 +106,10 @@ const MedicineReference = described(
 );
 
 export const ScheduleItem = itemOf(
-  described(z.object({ dosage_time: z.string(), medicine: MedicineReference }), {
+  described(z.object({ dosage_time: z.string(), medicine: MedicineReference, ...PLAN_ROW }), {
     dosage_time: TEXTS.dosage_time,
     medicine: "Relation to the medicine.",
+    ...PLAN_ROW_TEXTS,
   }),
 );
 

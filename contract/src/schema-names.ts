@@ -17,7 +17,9 @@ import * as latestPresses from "./latest-presses.ts";
 import * as medicines from "./medicines.ts";
 import * as ownData from "./own-data.ts";
 import * as passkeys from "./passkeys.ts";
+import * as pauses from "./pauses.ts";
 import * as planParts from "./plan-parts.ts";
+import * as plans from "./plans.ts";
 import * as profiles from "./profiles.ts";
 import * as readings from "./readings.ts";
 import * as roster from "./roster.ts";
@@ -55,7 +57,9 @@ const MODULES: readonly object[] = [
     medicines,
     ownData,
     passkeys,
+    pauses,
     planParts,
+    plans,
     profiles,
     readings,
     roster,

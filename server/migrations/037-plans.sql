@@ -28,13 +28,21 @@ alter table medicines
   -- Rises with every change of its times, whichever server makes it.
   add column plan_version bigint not null default 1;
 
+alter table medicine_schedules
+  -- The versions of the plan that brought the row and that changed it last; 1: before there were versions.
+  add column added_version bigint not null default 1,
+  add column changed_version bigint not null default 1;
+
 create function count_plan_change() returns trigger language plpgsql as $$
 begin
-  update medicines set plan_version = plan_version + 1
-  where id = case when tg_op = 'DELETE' then old.medicine_id else new.medicine_id end;
-  return null;
+  update medicines set plan_version = plan_version + 1 where id = new.medicine_id
+  returning plan_version into new.changed_version;
+  if tg_op = 'INSERT' then
+    new.added_version := new.changed_version;
+  end if;
+  return new;
 end $$;
-create trigger plan_changed after insert or update or delete on medicine_schedules
+create trigger plan_changed before insert or update on medicine_schedules
   for each row execute function count_plan_change();
 
 -- From a chart day or an instant to a chart day (included) or an instant, or open.

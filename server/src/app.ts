@@ -34,6 +34,8 @@ import { recordRoutes } from "./openapi/built-routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
 import type { Parts } from "./parts.ts";
+import { pauseRoutes } from "./pauses/routes.ts";
+import { planRoutes } from "./plans/routes.ts";
 import { pressRoutes } from "./presses/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { limitWrites } from "./quotas/writes.ts";
@@ -127,6 +129,8 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await ownDataRoutes(app, parts);
   await medicineRoutes(app, parts);
   await scheduleRoutes(app, parts);
+  await planRoutes(app, parts);
+  await pauseRoutes(app, parts);
   await sensorRoutes(app, parts);
   await sensorListRoutes(app, parts);
   await sensorDetailRoutes(app, parts);

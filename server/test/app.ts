@@ -169,7 +169,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
       const input = MedicineInput.parse({ name: "Aspirin", startdate: "2026-05-01", ...fields });
       const [row] = await addMedicines(db, asInScope(profileid), [input], clock.now());
       if (!row) throw new Error("The medicine was not added.");
-      return presentMedicine(row);
+      return presentMedicine(row, null);
     },
     async aBinding({ profileid }, { sensor: given, from } = {}) {
       const sensor = given ?? (await aSensor());

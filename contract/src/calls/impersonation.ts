@@ -13,6 +13,7 @@ import {
   MedicineScheduleAnswer,
   MedicineScheduleQuery,
   SchedulesAnswer,
+  SchedulesQuery,
 } from "../schedules.ts";
 
 export const startImpersonation = defineCall({
@@ -68,8 +69,8 @@ export const assignMedicineTo = defineCall({
   acting: "named",
   body: ImpersonateAssignMedicine,
   answer: { status: 201, schema: MedicinesAnswer },
-  refusals: [404],
-  touches: ["medicines", "schedules", "doses"],
+  refusals: [404, 409],
+  touches: ["medicines", "schedules", "plans", "doses", "intakes", "stock"],
   summary: "Add a medicine for a patient.",
   description: "Its times are due from its start date on.",
 });
@@ -82,6 +83,7 @@ export const getSchedulesOf = defineCall({
   scope: "patient",
   acting: "named",
   params: ImpersonatedUserParams,
+  query: SchedulesQuery,
   answer: { status: 200, schema: SchedulesAnswer },
   refusals: [404],
   shows: ["schedules"],

@@ -15,7 +15,8 @@ export const assignMedicine = defineCall({
   acting: "write",
   body: AssignMedicine,
   answer: { status: 201, schema: MedicinesAnswer },
-  touches: ["medicines", "schedules", "doses"],
+  refusals: [409],
+  touches: ["medicines", "schedules", "plans", "doses", "intakes", "stock"],
   summary: "Add medicines.",
   description:
     "One medicine, or several: all are added, or none. Their times are due from the start date on.",
@@ -29,8 +30,8 @@ export const editMedicine = defineCall({
   acting: "write",
   body: EditMedicine,
   answer: { status: 200, schema: MedicineAnswer },
-  refusals: [404],
-  touches: ["medicines", "schedules", "doses"],
+  refusals: [404, 409],
+  touches: ["medicines", "schedules", "plans", "doses", "intakes", "stock"],
   summary: "Change a medicine.",
   description: "Only the fields sent are changed. Dates apply to the whole medicine.",
 });
@@ -44,7 +45,7 @@ export const removeMedicine = defineCall({
   params: MedicineParams,
   answer: { status: 200, schema: MedicineAnswer },
   refusals: [404],
-  touches: ["medicines", "schedules", "doses"],
+  touches: ["medicines", "schedules", "plans", "doses", "intakes", "stock"],
   summary: "Remove a medicine and its schedules.",
   description: "Past doses stay in the history.",
 });

@@ -7,6 +7,7 @@ import {
   ScheduleAnswer,
   ScheduleParams,
   SchedulesAnswer,
+  SchedulesQuery,
 } from "../schedules.ts";
 
 export const getSchedules = defineCall({
@@ -15,6 +16,7 @@ export const getSchedules = defineCall({
   who: "user",
   scope: "patient",
   acting: "read",
+  query: SchedulesQuery,
   answer: { status: 200, schema: SchedulesAnswer },
   shows: ["schedules"],
   summary: "List the schedules of the caller's medicines, by time of day.",
@@ -44,9 +46,10 @@ export const addSchedule = defineCall({
   body: AddSchedule,
   answer: { status: 201, schema: ScheduleAnswer },
   refusals: [404, 409],
-  touches: ["schedules", "doses"],
+  touches: ["schedules", "plans", "doses", "stock"],
   summary: "Add a time of day to a medicine.",
-  description: "It is due from now on. 409: the medicine is already due at that time.",
+  description:
+    "It is due from now on, or from `valid_from` on. 409: the medicine is already due at that time.",
 });
 
 export const removeSchedule = defineCall({
@@ -58,7 +61,7 @@ export const removeSchedule = defineCall({
   params: ScheduleParams,
   answer: { status: 200, schema: ScheduleAnswer },
   refusals: [404],
-  touches: ["schedules", "doses"],
+  touches: ["schedules", "plans", "doses", "stock"],
   summary: "Remove a time of day from a medicine.",
   description: "Doses already due stay in the history.",
 });

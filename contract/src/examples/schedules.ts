@@ -2,10 +2,16 @@ import type * as calls from "../calls/schedules.ts";
 import type { ExamplesOf } from "../define-call.ts";
 import { DOSE, MEDICINE, SCHEDULE } from "./shared.ts";
 
+const { id: _, medicine: __, ...WHEN_DUE } = SCHEDULE;
+
 const SCHEDULE_ITEM = {
   data: {
     id: 41,
-    attributes: { dosage_time: "20:00:00.000", medicine: { data: { id: MEDICINE.id } } },
+    attributes: {
+      ...WHEN_DUE,
+      dosage_time: "20:00:00.000",
+      medicine: { data: { id: MEDICINE.id } },
+    },
   },
 };
 

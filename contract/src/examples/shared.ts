@@ -1,5 +1,6 @@
 import type { Dose } from "../doses.ts";
 import type { Medicine } from "../medicines.ts";
+import type { Pause } from "../pauses.ts";
 import type { Profile } from "../profiles.ts";
 import type { Schedule } from "../schedules.ts";
 import type { Sensor } from "../sensors.ts";
@@ -23,6 +24,14 @@ export const MEDICINE: Medicine = {
   enddate: null,
   strength: "500 mg",
   galenicform: "Tablet",
+  unit: "tablet",
+  prescriber: "Dr. Sommer",
+  indication: "Type 2 diabetes",
+  instructions: "With a meal",
+  as_needed: null,
+  storage: null,
+  low_days: 7,
+  paused: null,
 };
 
 export const MEDICINE_INPUT = {
@@ -36,6 +45,23 @@ export const SCHEDULE: Schedule = {
   id: 40,
   dosage_time: "08:00:00.000",
   medicine: { id: 12, name: "Metformin" },
+  amount: 1,
+  recurrence: { kind: "daily" },
+  valid_from: null,
+  valid_to: null,
+  timezone: null,
+  added_utc: null,
+  removed_utc: null,
+};
+
+export const PAUSE: Pause = {
+  id: 4,
+  medicine: 12,
+  from: "2026-06-08",
+  from_utc: null,
+  to: "2026-06-10",
+  to_utc: null,
+  reason: "Surgery",
 };
 
 export const DOSE: Dose = {

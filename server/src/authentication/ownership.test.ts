@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { leaveNotice, listNotices } from "../account-notices/queries.ts";
 import { addExcused } from "../excused/queries.ts";
+import { addPause } from "../planned/pause-queries.ts";
 import { getProfile } from "../profiles/queries.ts";
 import { listSchedulesOfMedicine } from "../schedules/queries.ts";
 import { insertPasskey } from "../second-factors/passkeys/queries.ts";
@@ -30,6 +31,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     medicine: number;
     schedule: number;
     excused: number;
+    pause: number;
     passkey: number;
     notice: number;
     profile: number;
@@ -57,6 +59,21 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     "DELETE /api/medicine-schedules/:scheduleId": ({ schedule }) => ({
       url: `/api/medicine-schedules/${schedule}`,
     }),
+    "GET /api/medicine-plan/:medicineId": ({ medicine }) => ({
+      url: `/api/medicine-plan/${medicine}`,
+    }),
+    "PUT /api/medicine-plan/:medicineId": ({ medicine }) => ({
+      ...{ url: `/api/medicine-plan/${medicine}`, body: { data: { version: 2, schedules: [] } } },
+    }),
+    "POST /api/plan-preview": ({ medicine }) => ({ body: { data: { medicine, schedules: [] } } }),
+    "GET /api/medicine-pauses": ({ medicine }) => ({
+      url: `/api/medicine-pauses?medicine=${medicine}`,
+    }),
+    "POST /api/medicine-pauses": ({ medicine }) => ({ body: { data: { medicine } } }),
+    "PUT /api/medicine-pauses/:id": ({ pause }) => ({
+      ...{ url: `/api/medicine-pauses/${pause}`, body: { data: {} } },
+    }),
+    "DELETE /api/medicine-pauses/:id": ({ pause }) => ({ url: `/api/medicine-pauses/${pause}` }),
     "POST /api/sensor/assign": ({ profile: profileid, deveui }) => ({
       body: { data: { profileid, deveui, claimcode: "WRONG-CODE" } },
     }),
@@ -75,6 +92,12 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     "PUT /api/doses": ({ medicine }) => ({ body: { data: { ...dose, medicine } } }),
     "GET /api/adherence": ({ medicine }) => ({
       url: `/api/adherence?${days}&medicine=${medicine}`,
+    }),
+    "GET /api/excursions": ({ profile }) => ({
+      url: `/api/excursions?${days}&profileid=${profile}`,
+    }),
+    "GET /api/zone-preview": ({ profile }) => ({
+      url: `/api/zone-preview?timezone=Asia/Tokyo&profileid=${profile}`,
     }),
     "GET /api/excused": ({ profile }) => ({ url: `/api/excused?profileid=${profile}` }),
     "POST /api/excused": ({ profile: profileid }) => ({
@@ -96,6 +119,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     ...{ medicine: 987_654, schedule: 987_654, excused: 987_654, profile: 987_654 },
     ...{
       passkey: 987_654,
+      pause: 987_654,
       notice: 987_654,
       profileuid: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d",
       deveui: "00ffffffffffffff",
@@ -108,12 +132,16 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     const [schedule] = await listSchedulesOfMedicine(test.db, person.profileid, medicine.id);
     const period = { from: "2026-05-02", to: "2026-05-03", reason: "travelling" };
     const excused = await addExcused(test.db, person.profileid, period, test.clock.now());
+    const day = { from_day: "2026-05-02", from_at: null, to_day: null, to_at: null };
+    const pausing = { ...day, medicine_id: medicine.id, reason: "" };
+    const { id: pause } = await addPause(test.db, person.profileid, pausing, test.clock.now());
     const { sensor } = await test.aBinding(person);
     const { profileuid } = await getProfile(test.db, person.profileid);
     const [session] = await listSessions(test.db, person.userid);
     return {
       ...{ medicine: medicine.id, schedule: schedule?.id ?? 0, excused: excused.id },
       ...{ profile: person.profileid, profileuid, deveui: sensor.deveui },
+      pause,
       passkey: await aPasskey(person),
       notice: await aNotice(person),
       session: session?.id ?? "",

@@ -1,5 +1,5 @@
 import type { Language } from "@dosebeat/contract/languages";
-import type { Medicine } from "@dosebeat/contract/medicines";
+import type { MedicineRecord } from "@dosebeat/contract/medicines";
 import type { AsNeeded } from "@dosebeat/domain/as-needed";
 import type { Recurrence } from "@dosebeat/domain/recurrence";
 import type { StorageLimits } from "@dosebeat/domain/storage-limits";
@@ -109,7 +109,11 @@ interface ProfileZonesTable {
 }
 
 /** Fields of a medicine have the names and types of the contract. */
-interface MedicinesTable extends Omit<Medicine, "id"> {
+interface MedicinesTable
+  extends Pick<
+    MedicineRecord,
+    "name" | "type" | "description" | "startdate" | "enddate" | "strength" | "galenicform"
+  > {
   id: GeneratedAlways<number>;
   profile_id: number;
   unit: Generated<string>;
@@ -139,6 +143,9 @@ interface MedicineSchedulesTable {
   valid_from: Generated<string | null>;
   valid_to: Generated<string | null>;
   timezone: Generated<string | null>;
+  /** The versions of the plan that brought the row and that changed it last. */
+  added_version: Generated<number>;
+  changed_version: Generated<number>;
 }
 
 /** Either `from_day` or `from_at` is set, and at most one of `to_day` and `to_at`. */

@@ -1,4 +1,10 @@
-import type { ErrorName, Factor, Failure, HeldLink } from "@dosebeat/contract/answers";
+import type {
+  ChangedSchedule,
+  ErrorName,
+  Factor,
+  Failure,
+  HeldLink,
+} from "@dosebeat/contract/answers";
 import { PROBLEMS, type ProblemCode, type ProblemValues } from "@dosebeat/contract/problems";
 
 /** What the caller gets to read; with a code where users can fix it. */
@@ -41,6 +47,8 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   /** The conflicting link; only for administrators. */
   held: HeldLink | undefined;
+  /** What changed in a plan since the caller read it. */
+  changed: ChangedSchedule[] | undefined;
   /** How a sign-in goes on. */
   secondFactor: { challenge: string; factors: Factor[] } | undefined;
 
@@ -103,6 +111,13 @@ export function heldElsewhere(reason: Problem, held: HeldLink): Refusal {
   return refusal;
 }
 
+/** 409 that says what changed in a plan since the caller read it. */
+export function planChanged(changed: ChangedSchedule[]): Refusal {
+  const refusal = conflict(problem("plan_changed"));
+  refusal.changed = changed;
+  return refusal;
+}
+
 /** 429 */
 export function tooMany(reason: Problem, retryAfterSeconds: number): Refusal {
   return new Refusal(429, "RateLimitError", reason, [], retryAfterSeconds);
@@ -145,6 +160,7 @@ export function failureBody(refusal: Refusal): Failure {
       details: {
         errors,
         ...(refusal.held && { held: refusal.held }),
+        ...(refusal.changed && { changed: refusal.changed }),
         ...refusal.secondFactor,
       },
     },

@@ -46,9 +46,16 @@ it("serves a call at its path, with its validation, defaults and status", async 
 /** Only compiled by `tsc`, never called: handlers get the types of the call's input and must return its answer. */
 export function checkedByTheCompiler(app: FastifyInstance) {
   handle(app, addSchedule, async ({ body }) => {
-    expectTypeOf(body).toEqualTypeOf<{ data: { dosage_time: string; medicine: number } }>();
-    const { dosage_time, medicine: id } = body.data;
-    return { data: { id: 1, attributes: { dosage_time, medicine: { data: { id } } } } };
+    expectTypeOf(body.data.dosage_time).toEqualTypeOf<string>();
+    expectTypeOf(body.data.medicine).toEqualTypeOf<number>();
+    const { medicine: id, ...row } = body.data;
+    const when = {
+      ...row,
+      recurrence: { kind: "daily" as const },
+      added_utc: null,
+      removed_utc: null,
+    };
+    return { data: { id: 1, attributes: { ...when, medicine: { data: { id } } } } };
   });
   handle(app, removeMedicine, async ({ params }, reply) => {
     expectTypeOf(params).toEqualTypeOf<{ medicineId: number }>();

@@ -46,6 +46,8 @@ describe("assigning", () => {
       enddate: null,
       strength: "",
       galenicform: "",
+      ...{ unit: "", prescriber: "", indication: "", instructions: "" },
+      ...{ as_needed: null, storage: null, low_days: 7, paused: null },
     });
     const times = await test.db
       .selectFrom("medicine_schedules")

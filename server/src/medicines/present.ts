@@ -1,7 +1,13 @@
-import { Medicine } from "@dosebeat/contract/medicines";
+import { type Medicine, MedicineRecord } from "@dosebeat/contract/medicines";
+import type { Pause } from "@dosebeat/contract/pauses";
 import type { Row } from "../database/schema.ts";
 
 /** The fields that the contract lists; no other column leaves. */
-export function presentMedicine(row: Row<"medicines">): Medicine {
-  return Medicine.parse(row);
+export function presentRecord(row: Row<"medicines">): MedicineRecord {
+  return MedicineRecord.parse(row);
+}
+
+/** @param paused the pause that holds now */
+export function presentMedicine(row: Row<"medicines">, paused: Pause | null): Medicine {
+  return { ...presentRecord(row), paused };
 }

@@ -3,6 +3,8 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { notFound } from "../http/errors.ts";
+import { addPlanRows } from "../planned/row-queries.ts";
+import { firstPlan } from "../planned/rows.ts";
 import type { ProfileInScope, Reach } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
@@ -91,16 +93,24 @@ async function addMedicine(
 ): Promise<MedicineRow> {
   const row = await tx
     .insertInto("medicines")
-    .values({ ...fields, profile_id: profileid, created_at: now })
+    .values({ ...asStored(fields), profile_id: profileid, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (schedules.length > 0) {
-    await tx
-      .insertInto("medicine_schedules")
-      .values(schedules.map((time) => ({ medicine_id: row.id, dosage_time: time })))
-      .execute();
-  }
+  await addPlanRows(tx, row.id, firstPlan(schedules, row.startdate));
   return row;
+}
+
+/** Objects are stored as JSON text. */
+function asStored<Fields extends Pick<MedicineChanges, "as_needed" | "storage">>({
+  as_needed,
+  storage,
+  ...fields
+}: Fields) {
+  return {
+    ...fields,
+    ...(as_needed !== undefined && { as_needed: as_needed && JSON.stringify(as_needed) }),
+    ...(storage !== undefined && { storage: storage && JSON.stringify(storage) }),
+  };
 }
 
 export type MedicineChanges = Omit<EditMedicine["data"], "id">;
@@ -113,7 +123,7 @@ export async function changeMedicine(
 ): Promise<MedicineRow> {
   return tx
     .updateTable("medicines")
-    .set(changes)
+    .set(asStored(changes))
     .where("id", "=", id)
     .where(within(reach))
     .returningAll()

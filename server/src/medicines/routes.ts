@@ -13,6 +13,8 @@ import { invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
+import { pausesAt } from "../planned/pause-queries.ts";
+import { refuseFirstPlan } from "../planned/refusals.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { mayChange, namedProfile, ownProfile, reachOf } from "../profiles/scope.ts";
 import { mostDueTimes, requireRoomFor, requireRoomForTimes } from "../quotas/plan-usage.ts";
@@ -30,16 +32,17 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
   const { db, clock, announcer, quotas } = parts;
 
   handle(app, assignMedicine, async ({ viewer, body: { data } }, _reply) => {
+    const isList = Array.isArray(data);
     const inputs = Array.isArray(data) ? data : [data];
-    const medicines = await assign(viewer.actor, ownProfile(viewer), inputs);
+    const medicines = await assign(viewer.actor, ownProfile(viewer), inputs, isList);
     const [only] = medicines;
-    return { data: only && !Array.isArray(data) ? only : medicines };
+    return { data: only && !isList ? only : medicines };
   });
 
   handle(app, assignMedicineTo, async ({ viewer, body: { data } }, _reply) => {
     const { profileuid, ...input } = data;
     const profileid = await namedProfile(db, viewer, { profileuid });
-    const [medicine] = await assign(viewer.actor, profileid, [input]);
+    const [medicine] = await assign(viewer.actor, profileid, [input], false);
     if (!medicine) throw new Error("assigning must return the medicine");
     return { data: medicine };
   });
@@ -67,7 +70,9 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
       medicineEntry("medicine-changed", edited, { fields }),
     );
     announcer.publish([medicineEvent(row)]);
-    return { data: presentMedicine(row) };
+    const profileid = await mayChange(db, viewer, row.profile_id, "The medicine");
+    const paused = await pausesAt(db, profileid, clock.now(), row.id);
+    return { data: presentMedicine(row, paused.get(row.id) ?? null) };
   });
 
   handle(app, removeMedicineCall, async ({ viewer, params }) => {
@@ -78,21 +83,29 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
       (removed) => medicineEntry("medicine-removed", removed),
     );
     announcer.publish([medicineEvent(row)]);
-    return { data: presentMedicine(row) };
+    return { data: presentMedicine(row, null) };
   });
 
-  async function assign(by: Actor, profileid: ProfileInScope, inputs: readonly MedicineInput[]) {
+  async function assign(
+    by: Actor,
+    profileid: ProfileInScope,
+    inputs: readonly MedicineInput[],
+    isList: boolean,
+  ) {
     const rows = await recorded(
       db,
       by,
       async (tx) => {
+        for (const [index, input] of inputs.entries()) {
+          refuseFirstPlan(input, isList ? [index] : []);
+        }
         requireRoomFor(quotas, await lockPlanUsage(tx, profileid), inputs);
         return addMedicines(tx, profileid, inputs, clock.now());
       },
       (added) => added.map((row) => medicineEntry("medicine-added", row)),
     );
     announcer.publish(rows.map(medicineEvent));
-    return rows.map(presentMedicine);
+    return rows.map((row) => presentMedicine(row, null));
   }
 }
 

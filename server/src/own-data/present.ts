@@ -1,6 +1,6 @@
 import type { Export } from "@dosebeat/contract/own-data";
 import type { Row } from "../database/schema.ts";
-import { presentMedicine } from "../medicines/present.ts";
+import { presentRecord } from "../medicines/present.ts";
 import type { findOwnMedicines, findOwnProfile, OwnBox } from "./export-queries.ts";
 import { instant } from "./present-stated.ts";
 
@@ -32,7 +32,7 @@ export function presentBox(box: OwnBox): Export["boxes"][number] {
 
 export function presentExportedMedicine({ row, times }: OwnMedicine): Export["medicines"][number] {
   return {
-    ...presentMedicine(row),
+    ...presentRecord(row),
     createdAt: row.created_at.toISOString(),
     removedAt: instant(row.removed_at),
     schedules: times.map((time) => ({

@@ -1,12 +1,15 @@
+import type { ScheduleInput } from "@dosebeat/contract/plan-parts";
 import { addDays } from "@dosebeat/domain/local-time";
 import type { Quotas } from "../limit-settings.ts";
 import { requireQuota } from "./quotas.ts";
 
-/** Times of day that are due on every day of a range, both included; null: without end. */
+/** Times of day that may be due on every day of a range, both included; null: without end. */
 export interface DueSpan {
   from: string;
   to: string | null;
   times: number;
+  /** 1 = Monday; null: any day, whatever else decides. */
+  weekdays: readonly number[] | null;
 }
 
 /** What a patient's plan contains, removed medicines and times included. */
@@ -20,7 +23,7 @@ export interface PlanUsage {
 interface NewMedicine {
   startdate: string;
   enddate: string | null;
-  schedules: readonly string[];
+  schedules: readonly ScheduleInput[];
 }
 
 /** @throws 409 if the plan would be over a quota with these medicines */
@@ -31,20 +34,21 @@ export function requireRoomFor(
 ): void {
   requireQuota(quotas, "current_medicines", currentMedicines + added.length);
   requireQuota(quotas, "medicines", medicines + added.length);
-  const more = added.map(
-    ({ startdate, enddate, schedules }): DueSpan => ({
-      from: startdate,
-      to: enddate,
-      times: schedules.length,
-    }),
+  const more = added.flatMap(({ startdate, enddate, schedules }) =>
+    schedules.map((row) => spanOf(row, row.valid_from ?? startdate, enddate)),
   );
   requireRoomForTimes(quotas, [...spans, ...more]);
 }
 
-/** A time that is added to a medicine now. */
-export function newTime(startdate: string, enddate: string | null, now: Date): DueSpan {
-  const today = now.toISOString().slice(0, 10);
-  return { from: startdate > today ? startdate : today, to: enddate, times: 1 };
+/** The days on which a row can be due. */
+export function spanOf(
+  { valid_to, recurrence }: Pick<ScheduleInput, "valid_to" | "recurrence">,
+  from: string,
+  enddate: string | null,
+): DueSpan {
+  const ends = [valid_to, enddate].filter((day) => day !== null).sort();
+  const weekdays = recurrence?.kind === "weekdays" ? recurrence.days : null;
+  return { from, to: ends[0] ?? null, times: 1, weekdays };
 }
 
 /** @throws 409 if the plan is over a quota with these times */
@@ -54,8 +58,17 @@ export function requireRoomForTimes(quotas: Quotas, spans: readonly DueSpan[]): 
   requireQuota(quotas, "due_times", mostDueTimes(spans));
 }
 
-/** The number of due times of the day with the most. */
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+/** The number of due times of the day with the most; intervals and cycles count as if due every day. */
 export function mostDueTimes(spans: readonly DueSpan[]): number {
+  if (spans.every(({ weekdays }) => weekdays === null)) return mostAtOnce(spans);
+  const on = (day: number) =>
+    spans.filter(({ weekdays }) => weekdays === null || weekdays.includes(day));
+  return Math.max(...WEEK.map((day) => mostAtOnce(on(day))));
+}
+
+function mostAtOnce(spans: readonly DueSpan[]): number {
   const changes = spans
     .filter(({ from, to }) => to === null || from <= to)
     .flatMap(({ from, to, times }) => [

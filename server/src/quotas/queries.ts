@@ -36,15 +36,18 @@ export async function lockPlanUsage(
     .selectFrom("medicines")
     .innerJoin("medicine_schedules as times", "times.medicine_id", "medicines.id")
     .select(({ fn }) => [
-      sql<string>`greatest(startdate, (times.added_at at time zone 'UTC')::date)`.as("from"),
+      sql<string>`greatest(
+        startdate, times.valid_from, (times.added_at at time zone 'UTC')::date)`.as("from"),
       sql<string | null>`least(
-        enddate, (least(times.removed_at, medicines.removed_at) at time zone 'UTC')::date)`.as(
+        enddate, times.valid_to, (least(times.removed_at, medicines.removed_at) at time zone 'UTC')::date)`.as(
         "to",
       ),
       fn.countAll<number>().as("times"),
+      sql<number[] | null>`case times.recurrence ->> 'kind'
+        when 'weekdays' then times.recurrence -> 'days' end`.as("weekdays"),
     ])
     .where("profile_id", "=", profileid)
-    .groupBy(["from", "to"])
+    .groupBy(["from", "to", "weekdays"])
     .execute();
   return { currentMedicines: current, medicines: ever, spans };
 }

@@ -1,10 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isViolationOf } from "../database/violations.ts";
 import { conflict, notFound, problem } from "../http/errors.ts";
 import type { Actor } from "../http/viewer.ts";
+import { type NewRow, storable } from "../planned/rows.ts";
 import type { ProfileInScope, Reach } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
@@ -21,9 +22,29 @@ function currentSchedules(db: Db) {
     .orderBy("medicine_schedules.id");
 }
 
+/** Rows whose phase holds on a chart day of the patient; null: of all phases, to come and over. */
+type OnDay = string | null;
+
+function holdingOn(day: OnDay) {
+  return (eb: ExpressionBuilder<Database, "medicine_schedules">) =>
+    day === null
+      ? eb.lit(true)
+      : eb.and([
+          eb.or([eb("valid_from", "is", null), eb("valid_from", "<=", day)]),
+          eb.or([eb("valid_to", "is", null), eb("valid_to", ">=", day)]),
+        ]);
+}
+
 /** Current times of all medicines of a profile, by time of day. */
-export async function listSchedulesOfProfile(db: Db, profileid: ProfileInScope<"plan">) {
-  return currentSchedules(db).where("medicines.profile_id", "=", profileid).execute();
+export async function listSchedulesOfProfile(
+  db: Db,
+  profileid: ProfileInScope<"plan">,
+  day: OnDay = null,
+) {
+  return currentSchedules(db)
+    .where("medicines.profile_id", "=", profileid)
+    .where(holdingOn(day))
+    .execute();
 }
 
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedulesOfProfile>>[number];
@@ -33,10 +54,12 @@ export async function listSchedulesOfMedicine(
   db: Db,
   profileid: ProfileInScope<"plan">,
   medicineId: number,
+  day: OnDay = null,
 ): Promise<ScheduleRow[]> {
   return currentSchedules(db)
     .where("medicines.id", "=", medicineId)
     .where("medicines.profile_id", "=", profileid)
+    .where(holdingOn(day))
     .execute();
 }
 
@@ -45,7 +68,7 @@ interface Added extends Row<"medicine_schedules"> {
 }
 
 /**
- * Adds a time of day, valid from now on, with its entry in the audit log: one statement, and so one
+ * Adds a time of day with its entry in the audit log: one statement, and so one
  * transaction and one round trip. Locks the medicine, so that it cannot be removed meanwhile.
  *
  * @throws 404 for a medicine out of reach, 409 if it already has this time
@@ -55,9 +78,10 @@ export async function addSchedule(
   actor: Actor,
   reach: Reach<"change">,
   medicineId: number,
-  dosageTime: string,
-  now: Date,
+  planned: NewRow,
 ): Promise<{ row: Row<"medicine_schedules">; profileid: number }> {
+  const { dosage_time: time, amount, valid_from, valid_to, timezone, added_at } = planned;
+  const { recurrence } = storable(planned, medicineId);
   const only = typeof reach === "number" ? reach : null;
   try {
     const query = sql<Added>`
@@ -65,9 +89,12 @@ export async function addSchedule(
         select id, profile_id from medicines where id = ${medicineId} and removed_at is null
           and (${only}::bigint is null or profile_id = ${only}) for update
       ), added as (
-        insert into medicine_schedules (medicine_id, dosage_time, added_at)
-        select id, ${dosageTime}::time, ${now}::timestamptz from medicine
-        returning id, medicine_id, dosage_time, added_at, removed_at
+        insert into medicine_schedules (medicine_id, dosage_time, added_at, amount, recurrence,
+          valid_from, valid_to, timezone)
+        select id, ${time}::time, ${added_at}::timestamptz, ${amount}::numeric, ${recurrence}::jsonb,
+          ${valid_from}::date, ${valid_to}::date, ${timezone} from medicine
+        returning id, medicine_id, dosage_time, added_at, removed_at, amount, recurrence, valid_from,
+          valid_to, timezone, added_version, changed_version
       ), recorded as (
         insert into audit_log (at, kind, user_id, profile_id, impersonation_id, address, details)
         select ${actor.at}::timestamptz, 'schedule-added', ${actor.userid}::bigint, profile_id,
@@ -82,10 +109,15 @@ export async function addSchedule(
     return { row, profileid: profile_id };
   } catch (error) {
     if (isViolationOf(error, "medicine_schedules_current")) {
-      throw conflict(problem("time_known", { time: dosageTime.slice(0, 5) }));
+      throw conflict(problem("time_known", { time: time.slice(0, 5) }));
     }
     throw error;
   }
+}
+
+/** Makes changes of one plan wait for each other. */
+async function lockPlan(tx: Db, medicine: number): Promise<void> {
+  await tx.selectFrom("medicines").select("id").where("id", "=", medicine).forUpdate().execute();
 }
 
 /** Removes a time; doses due before `now` stay. @throws 404 if it is removed or out of reach */
@@ -98,6 +130,7 @@ export async function removeSchedule(db: Db, reach: Reach<"change">, id: number,
       )
       .executeTakeFirst();
     if (!schedule) throw notFound("The schedule");
+    await lockPlan(tx, schedule.medicine_id);
     const row = await tx
       .updateTable("medicine_schedules")
       .set({ removed_at: now })

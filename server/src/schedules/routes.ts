@@ -7,6 +7,7 @@ import {
 } from "@dosebeat/contract/calls/schedules";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import type { MedicineSchedule, MedicineScheduleQuery } from "@dosebeat/contract/schedules";
+import { chartDayOf } from "@dosebeat/domain/local-time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type Entry, recorded } from "../audit/queries.ts";
@@ -19,13 +20,18 @@ import { handle } from "../http/handle.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { getMedicine, lockMedicine } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
+import { pausesAt } from "../planned/pause-queries.ts";
+import { presentSchedule, presentScheduleItem } from "../planned/present-row.ts";
+import { refuseRows } from "../planned/refusals.ts";
+import { listPlanRows } from "../planned/row-queries.ts";
+import { addedRow } from "../planned/rows.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { zonesOf } from "../profiles/queries.ts";
 import { mayChange, mayRead, namedProfile, ownProfile, reachOf } from "../profiles/scope.ts";
-import { newTime, requireRoomForTimes } from "../quotas/plan-usage.ts";
+import { requireRoomForTimes, spanOf } from "../quotas/plan-usage.ts";
 import { lockPlanUsage } from "../quotas/queries.ts";
 import type { WorkerTask } from "../worker-tasks.ts";
 import { historyDays } from "./history.ts";
-import { presentSchedule, presentScheduleItem } from "./present.ts";
 import {
   addSchedule,
   listSchedulesOfMedicine,
@@ -36,10 +42,9 @@ import {
 export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer, quotas } = parts;
 
-  handle(app, getSchedules, async ({ viewer }) => {
-    const rows = await listSchedulesOfProfile(db, ownProfile(viewer));
-    return { data: { schedule: rows.map(presentSchedule) } };
-  });
+  handle(app, getSchedules, async ({ viewer, query }) =>
+    readSchedules(ownProfile(viewer), query.phases),
+  );
 
   handle(app, getMedicineSchedule, async (request, reply) => {
     const { viewer, params, query } = request;
@@ -49,10 +54,9 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
     return readMedicine(request, reply, profileid, medicine, query);
   });
 
-  handle(app, getSchedulesOf, async ({ viewer, params }) => {
+  handle(app, getSchedulesOf, async ({ viewer, params, query }) => {
     const profileid = await namedProfile(db, viewer, { userid: params.impUserId });
-    const rows = await listSchedulesOfProfile(db, profileid);
-    return { data: { schedule: rows.map(presentSchedule) } };
+    return readSchedules(profileid, query.phases);
   });
 
   handle(app, getMedicineScheduleOf, async (request, reply) => {
@@ -64,15 +68,23 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
   });
 
   handle(app, addScheduleCall, async ({ viewer, body }, _reply) => {
-    const { medicine, dosage_time } = body.data;
+    const { medicine, ...input } = body.data;
     const now = clock.now();
     const reach = reachOf(viewer, "plan", "change");
     const { row, profileid } = await inTransaction(db, async (tx) => {
       const { profile_id, startdate, enddate } = await lockMedicine(tx, reach, medicine);
       const changed = await mayChange(tx, viewer, profile_id, "The medicine");
+      const today = chartDayOf(now, await zonesOf(tx, changed));
+      const { row: planned, first } = addedRow(input, startdate, today, now);
+      const stored = await listPlanRows(tx, changed, medicine);
+      const open = stored.filter(({ removed_at }) => removed_at === null);
+      const pathOf = (...[_, property]: [] | [number] | [number, string]) => [
+        property ?? "dosage_time",
+      ];
+      refuseRows([{ row: planned, index: 0, first }], open, { startdate, enddate, pathOf });
       const { spans } = await lockPlanUsage(tx, changed);
-      requireRoomForTimes(quotas, [...spans, newTime(startdate, enddate, now)]);
-      return addSchedule(tx, viewer.actor, reach, medicine, dosage_time, now);
+      requireRoomForTimes(quotas, [...spans, spanOf(planned, first, enddate)]);
+      return addSchedule(tx, viewer.actor, reach, medicine, planned);
     });
     announcer.publish([scheduleEvent(profileid, row.id)]);
     return { data: presentScheduleItem(row) };
@@ -89,6 +101,17 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
     return { data: presentScheduleItem(row) };
   });
 
+  /** The patient's chart day, of which rows are listed; null: rows of all phases. */
+  async function listedDay(profileid: ProfileInScope<"plan">, phases: "all" | undefined) {
+    return phases === "all" ? null : chartDayOf(clock.now(), await zonesOf(db, profileid));
+  }
+
+  async function readSchedules(profileid: ProfileInScope<"plan">, phases: "all" | undefined) {
+    const day = await listedDay(profileid, phases);
+    const rows = await listSchedulesOfProfile(db, profileid, day);
+    return { data: { schedule: rows.map(presentSchedule) } };
+  }
+
   async function readMedicine(
     request: Pick<FastifyRequest, "viewer" | "headers">,
     reply: FastifyReply,
@@ -96,8 +119,11 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
     row: Row<"medicines">,
     days: z.infer<typeof MedicineScheduleQuery>,
   ): Promise<{ data: MedicineSchedule } | FastifyReply> {
-    const schedules = await listSchedulesOfMedicine(db, profileid, row.id);
-    const rest = { schedules: schedules.map(presentSchedule), medicine: presentMedicine(row) };
+    const day = await listedDay(profileid, days.phases);
+    const schedules = await listSchedulesOfMedicine(db, profileid, row.id, day);
+    const paused = await pausesAt(db, profileid, clock.now(), row.id);
+    const medicine = presentMedicine(row, paused.get(row.id) ?? null);
+    const rest = { schedules: schedules.map(presentSchedule), medicine };
     const range = await historyDays(parts, profileid, days);
     const light = async () => {
       const { doses: history } = await dosesOf(parts, profileid, range, row.id, LIGHT);

@@ -24,6 +24,11 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
+const EVERY_DAY = {
+  ...{ amount: null, recurrence: { kind: "daily" }, valid_from: null, valid_to: null },
+  ...{ timezone: null, added_utc: null, removed_utc: null },
+};
+
 const add = ({ token }: TestPerson, data: object) =>
   test.call("POST", "/api/medicine-schedules", { token, body: { data } });
 const remove = ({ token }: TestPerson, id: number) =>
@@ -44,6 +49,8 @@ describe("adding a time", () => {
     expect(data.attributes).toEqual({
       dosage_time: "08:00:00.000",
       medicine: { data: { id: medicine } },
+      ...EVERY_DAY,
+      added_utc: test.clock.now().toISOString(),
     });
     expect(published).toEqual([{ kind: "schedule", profileid: patient.profileid, id: data.id }]);
   });
@@ -90,7 +97,12 @@ describe("removing a time", () => {
     const answer = await remove(patient, schedule?.id ?? 0);
     expect(ScheduleAnswer.parse(answer.body).data).toEqual({
       id: schedule?.id,
-      attributes: { dosage_time: "08:00:00.000", medicine: { data: { id: medicine.id } } },
+      attributes: {
+        dosage_time: "08:00:00.000",
+        medicine: { data: { id: medicine.id } },
+        ...EVERY_DAY,
+        removed_utc: test.clock.now().toISOString(),
+      },
     });
     const stored = await test.db
       .selectFrom("medicine_schedules")

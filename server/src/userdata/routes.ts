@@ -8,6 +8,7 @@ import { handle } from "../http/handle.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { listMedicines } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
+import { pausesAt } from "../planned/pause-queries.ts";
 import { profileEvent } from "../profiles/events.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { changeProfile, getProfile } from "../profiles/queries.ts";
@@ -49,6 +50,8 @@ export async function userdataRoutes(app: FastifyInstance, parts: Parts): Promis
     const profile = await getProfile(db, profileid);
     const sensor = await findLinkedSensor(db, profileid);
     const medicines = await listMedicines(db, profileid);
-    return presentUserdata(profile, sensor, medicines.map(presentMedicine));
+    const paused = await pausesAt(db, profileid, clock.now());
+    const presented = medicines.map((row) => presentMedicine(row, paused.get(row.id) ?? null));
+    return presentUserdata(profile, sensor, presented);
   }
 }

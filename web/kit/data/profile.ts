@@ -11,12 +11,27 @@ export const RECORDS: readonly Medicine[] = MEDICINES.map((medicine) => ({
   galenicform: "film-coated",
   startdate: MONTH,
   enddate: null,
+  unit: "tablet",
+  prescriber: "Dr. Sommer",
+  indication: "",
+  instructions: "",
+  as_needed: null,
+  storage: null,
+  low_days: 7,
+  paused: null,
 }));
 
 export const SCHEDULES: Schedule[] = MEDICINES.map(({ id, name }) => ({
   id,
   dosage_time: "08:00:00.000",
   medicine: { id, name },
+  amount: 1,
+  recurrence: { kind: "daily" },
+  valid_from: null,
+  valid_to: null,
+  timezone: null,
+  added_utc: null,
+  removed_utc: null,
 }));
 
 /** Without medicines of its own a chart shows those of all doses. */

@@ -1,0 +1,45 @@
+import { defineCall } from "../define-call.ts";
+import { MedicineParams } from "../medicines.ts";
+import { MedicinePlanAnswer, PlanPreviewAnswer, PreviewPlan, PutMedicinePlan } from "../plans.ts";
+
+export const getMedicinePlan = defineCall({
+  method: "GET",
+  path: "/api/medicine-plan/:medicineId",
+  who: "user",
+  scope: "patient",
+  acting: "read",
+  params: MedicineParams,
+  answer: { status: 200, schema: MedicinePlanAnswer },
+  refusals: [404],
+  shows: ["plans"],
+  summary: "Get the plan of a medicine, with every row that it ever had.",
+});
+
+export const putMedicinePlan = defineCall({
+  method: "PUT",
+  path: "/api/medicine-plan/:medicineId",
+  who: "user",
+  scope: "patient",
+  acting: "write",
+  params: MedicineParams,
+  body: PutMedicinePlan,
+  answer: { status: 200, schema: MedicinePlanAnswer },
+  refusals: [404, 409],
+  touches: ["plans", "schedules", "doses", "stock"],
+  summary: "Change the plan of a medicine, from now or from a day on.",
+  description:
+    "Replaces all rows from then on, those to come too; what was due before keeps its plan. 409 `plan_changed`: the plan was changed since it was read, and `details.changed` says how; `time_known`: two rows have one time on one day.",
+});
+
+export const previewPlan = defineCall({
+  method: "POST",
+  path: "/api/plan-preview",
+  who: "user",
+  scope: "patient",
+  acting: "read",
+  body: PreviewPlan,
+  answer: { status: 200, schema: PlanPreviewAnswer },
+  refusals: [404, 409],
+  summary: "Show the doses and days of a plan before it is saved.",
+  description: "Stores nothing. Refuses what saving it would refuse.",
+});

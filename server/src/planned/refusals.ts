@@ -1,0 +1,116 @@
+import type { MedicineInput } from "@dosebeat/contract/medicines";
+import { zoneExists } from "@dosebeat/domain/local-time";
+import { firstClash, isEverDue, type PlanRule } from "@dosebeat/domain/plan-rules";
+import { conflict, type Fault, problem, Refusal } from "../http/errors.ts";
+import { mostDueTimes, spanOf } from "../quotas/plan-usage.ts";
+import { laterDay } from "./days.ts";
+import { firstPlan, type NewRow } from "./rows.ts";
+
+/** As many rows may be due on one day, and as many in all may a medicine have now and later. */
+const MOST_A_DAY = 48;
+const MOST_ROWS = 400;
+
+/** The days of a medicine, and where a request names its rows. */
+interface Checked {
+  startdate: string;
+  enddate: string | null;
+  /** Where the request has a row: its index and maybe a property of it; without both, all rows. */
+  pathOf: (...row: [] | [number] | [number, string]) => Fault["path"];
+}
+
+/** A row to be added: its place in the request and its first chart day. */
+export interface AddedRow {
+  row: NewRow;
+  index: number;
+  first: string;
+}
+
+/**
+ * Refuses rows that no plan can have. Those that are stored already stay, whatever they are.
+ *
+ * @throws 400 for a row that is never due; 409 for two with one time on one day
+ */
+export function refuseRows(
+  added: readonly AddedRow[],
+  kept: readonly NewRow[],
+  checked: Checked,
+): void {
+  const faults = added.flatMap((one) => faultOf(one, checked) ?? []);
+  const [first] = faults;
+  if (first) throw new Refusal(400, "ValidationError", first, faults);
+  refuseClash(added, kept, checked);
+  refuseTooMany(added, kept, checked);
+}
+
+/** Refuses rows of a new medicine. @param path where the request has the medicine */
+export function refuseFirstPlan(
+  { schedules, startdate, enddate }: Pick<MedicineInput, "schedules" | "startdate" | "enddate">,
+  path: Fault["path"],
+): void {
+  const added = firstPlan(schedules, startdate).map((row, index) => {
+    const first = laterDay(row.valid_from ?? startdate, startdate);
+    return { row, index, first };
+  });
+  const pathOf: Checked["pathOf"] = (...row) => [...path, "schedules", ...row];
+  refuseRows(added, [], { startdate, enddate, pathOf });
+}
+
+function faultOf({ row, index, first }: AddedRow, checked: Checked): Fault | undefined {
+  const { startdate, enddate, pathOf } = checked;
+  const { valid_to, timezone } = row;
+  if (timezone !== null && !zoneExists(timezone)) {
+    return { path: pathOf(index, "timezone"), ...problem("zone") };
+  }
+  if (enddate !== null && first > enddate) {
+    return { path: pathOf(index, "valid_from"), ...problem("phase_outside") };
+  }
+  if (valid_to !== null && valid_to < startdate) {
+    return { path: pathOf(index, "valid_to"), ...problem("phase_outside") };
+  }
+  if (valid_to !== null && valid_to < first) {
+    return { path: pathOf(index, "valid_to"), ...problem("phase_order") };
+  }
+  if (!isEverDue(ruleOf(row), { from: first, to: enddate })) {
+    return { path: pathOf(index), ...problem("never_due") };
+  }
+  return undefined;
+}
+
+function refuseClash(
+  added: readonly AddedRow[],
+  kept: readonly NewRow[],
+  { enddate, pathOf }: Checked,
+): void {
+  const others = [...kept];
+  for (const { row, index, first } of added) {
+    const span = { from: first, to: enddate };
+    if (others.some((other) => firstClash([ruleOf(other), ruleOf(row)], span) !== null)) {
+      const fault = problem("time_known", { time: row.dosage_time.slice(0, 5) });
+      const refusal = conflict(fault);
+      refusal.faults.push({ path: pathOf(index, "dosage_time"), ...fault });
+      throw refusal;
+    }
+    others.push(row);
+  }
+}
+
+function refuseTooMany(
+  added: readonly AddedRow[],
+  kept: readonly NewRow[],
+  { startdate, enddate, pathOf }: Checked,
+): void {
+  const spans = [
+    ...added.map(({ row, first }) => spanOf(row, first, enddate)),
+    ...kept.map((row) => spanOf(row, row.valid_from ?? startdate, enddate)),
+  ];
+  const max = mostDueTimes(spans) > MOST_A_DAY ? MOST_A_DAY : MOST_ROWS;
+  if (max === MOST_ROWS && spans.length <= MOST_ROWS) return;
+  const path = pathOf();
+  const fault = problem("too_many", { max });
+  throw new Refusal(400, "ValidationError", fault, [{ path, ...fault }]);
+}
+
+function ruleOf(row: NewRow): PlanRule {
+  const { dosage_time, recurrence, valid_from, valid_to } = row;
+  return { time: dosage_time, recurrence, validFrom: valid_from, validTo: valid_to };
+}

@@ -1,0 +1,32 @@
+import type { MedicinePlan } from "@dosebeat/contract/plans";
+import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
+import { occasionsOf, type PlannedMedicine } from "@dosebeat/domain/plan";
+import { earlierDay } from "../planned/days.ts";
+
+/** Worked out at a time, so that a plan of many years needs little memory. */
+const DAYS_AT_ONCE = 366;
+
+/** How many doses before now one plan has and the other has not, from a chart day on. */
+export function pastDoses(
+  before: readonly PlannedMedicine[],
+  after: readonly PlannedMedicine[],
+  zones: readonly ZoneSpan[],
+  from: string,
+  now: Date,
+): MedicinePlan["past"] {
+  const today = chartDayOf(now, zones);
+  const past = { added: 0, removed: 0 };
+  for (let day = from; day <= today; day = addDays(day, DAYS_AT_ONCE)) {
+    const last = earlierDay(addDays(day, DAYS_AT_ONCE - 1), today);
+    const old = dueBefore(now, occasionsOf(before, zones, day, last));
+    const due = dueBefore(now, occasionsOf(after, zones, day, last));
+    past.added += [...due].filter((instant) => !old.has(instant)).length;
+    past.removed += [...old].filter((instant) => !due.has(instant)).length;
+  }
+  return past;
+}
+
+/** A medicine is due once at one instant. */
+function dueBefore(now: Date, occasions: ReturnType<typeof occasionsOf>): ReadonlySet<number> {
+  return new Set(occasions.map(({ due }) => due.getTime()).filter((due) => due < now.getTime()));
+}

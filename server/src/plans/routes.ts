@@ -1,0 +1,186 @@
+import * as calls from "@dosebeat/contract/calls/plans";
+import type { ScheduleInput } from "@dosebeat/contract/plan-parts";
+import type { MedicinePlan } from "@dosebeat/contract/plans";
+import { chartDayOf } from "@dosebeat/domain/local-time";
+import type { FastifyInstance } from "fastify";
+import { recorded } from "../audit/queries.ts";
+import type { Row } from "../database/schema.ts";
+import { planChanged } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
+import type { Viewer } from "../http/viewer.ts";
+import { getMedicine, lockMedicine } from "../medicines/queries.ts";
+import type { Parts } from "../parts.ts";
+import { earlierDay, laterDay } from "../planned/days.ts";
+import { listPauses } from "../planned/pause-queries.ts";
+import { presentPause } from "../planned/present-pause.ts";
+import { presentPlanRow } from "../planned/present-row.ts";
+import { refuseFirstPlan, refuseRows } from "../planned/refusals.ts";
+import { addPlanRows, endPlanRows, listPlanRows } from "../planned/row-queries.ts";
+import { firstPlan, type StoredRow } from "../planned/rows.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { zonesOf } from "../profiles/queries.ts";
+import { mayChange, mayRead, ownProfile, reachOf } from "../profiles/scope.ts";
+import { mostDueTimes, requireRoomForTimes } from "../quotas/plan-usage.ts";
+import { lockPlanUsage } from "../quotas/queries.ts";
+import { changedSince, planEntry } from "./audit.ts";
+import { type ChangeTime, firstDay, type PlanChange, planChange } from "./change.ts";
+import { pastDoses } from "./past.ts";
+import { plannedMedicine } from "./planned.ts";
+import { previewOf } from "./preview.ts";
+
+type Db = Parts["db"];
+type MedicineRow = Row<"medicines">;
+
+const NO_PAST = { added: 0, removed: 0 };
+
+/** The plan of a medicine: what is due, since when and until when. */
+export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, announcer, quotas } = parts;
+
+  handle(app, calls.getMedicinePlan, async ({ viewer, params }) => {
+    const row = await getMedicine(db, reachOf(viewer, "plan"), params.medicineId);
+    const profileid = await mayRead(db, viewer, row.profile_id, "plan", "The medicine");
+    return { data: await readPlan(db, profileid, row, NO_PAST) };
+  });
+
+  handle(app, calls.putMedicinePlan, async ({ viewer, params, body: { data } }) => {
+    const change = (tx: Db) => changePlan(tx, viewer, params.medicineId, data);
+    const { plan } = await recorded(db, viewer.actor, change, ({ entries }) => entries);
+    const profileid = await mayRead(db, viewer, plan.profileid, "plan", "The medicine");
+    announcer.publish([{ kind: "medicine", profileid, id: params.medicineId }]);
+    return { data: plan.data };
+  });
+
+  handle(app, calls.previewPlan, async ({ viewer, body: { data } }) => {
+    const { medicine, startdate, enddate, from, schedules, days } = data;
+    if (medicine === undefined) {
+      const zones = await zonesOf(db, ownProfile(viewer));
+      const dates = { startdate: startdate ?? "", enddate: enddate ?? null };
+      refuseFirstPlan({ ...dates, schedules }, []);
+      const added = firstPlan(schedules, dates.startdate).map((row, index) => ({ row, index }));
+      const record = { id: 0, ...dates, isAsNeeded: false, pauses: [] };
+      const planned = plannedMedicine(record, [], { ended: [], added, kept: [] });
+      const now = clock.now();
+      const today = chartDayOf(now, zones);
+      const begin = from ?? laterDay(dates.startdate, today);
+      const past = pastDoses([], [planned], zones, dates.startdate, now);
+      return { data: { ...previewOf(planned, zones, begin, days), past } };
+    }
+    const stored = await getMedicine(db, reachOf(viewer, "plan"), medicine);
+    const profileid = await mayRead(db, viewer, stored.profile_id, "plan", "The medicine");
+    const row = {
+      ...stored,
+      startdate: startdate ?? stored.startdate,
+      enddate: enddate === undefined ? stored.enddate : enddate,
+    };
+    const time = await changeTime(db, profileid, row, from);
+    const rows = await listPlanRows(db, profileid, medicine);
+    const change = checkedChange(rows, schedules, row, time);
+    const pauses = await listPauses(db, profileid, medicine);
+    const isAsNeeded = row.as_needed !== null;
+    const before = plannedMedicine({ ...stored, isAsNeeded, pauses }, rows);
+    const after = plannedMedicine({ ...row, isAsNeeded, pauses }, rows, change);
+    const today = chartDayOf(time.now, time.zones);
+    const moved = earlierDay(stored.startdate, row.startdate);
+    const first = isMoved(stored, row) ? moved : laterDay(from ?? today, moved);
+    const begin = from ?? laterDay(row.startdate, today);
+    const past = pastDoses([before], [after], time.zones, first, time.now);
+    return { data: { ...previewOf(after, time.zones, begin, days), past } };
+  });
+
+  async function changePlan(
+    tx: Db,
+    viewer: Viewer,
+    medicine: number,
+    sent: { version: number; from: string | null; schedules: ScheduleInput[] },
+  ) {
+    const reach = reachOf(viewer, "plan", "change");
+    const row = await lockMedicine(tx, reach, medicine);
+    const profileid = await mayChange(tx, viewer, row.profile_id, "The medicine");
+    const rows = await listPlanRows(tx, profileid, medicine);
+    if (row.plan_version !== sent.version) throw planChanged(changedSince(rows, sent.version));
+    const time = await changeTime(tx, profileid, row, sent.from);
+    const change = checkedChange(rows, sent.schedules, row, time);
+    const before = await lockPlanUsage(tx, profileid);
+    await endPlanRows(tx, medicine, change.ended);
+    const added = await addPlanRows(
+      tx,
+      medicine,
+      change.added.map((one) => one.row),
+    );
+    const after = await lockPlanUsage(tx, profileid);
+    // A plan from before the quotas may become smaller.
+    if (added.length > 0 && mostDueTimes(after.spans) >= mostDueTimes(before.spans))
+      requireRoomForTimes(quotas, after.spans);
+    const past = await pastOf(tx, profileid, row, rows, change, time);
+    const changed = await lockMedicine(tx, reach, medicine);
+    const data = await readPlan(tx, profileid, changed, past);
+    const entries = planEntry(profileid, medicine, sent.from, change, added, past);
+    return { plan: { profileid, data }, entries };
+  }
+
+  async function changeTime(
+    tx: Db,
+    profileid: ProfileInScope<"plan">,
+    { startdate }: MedicineRow,
+    from: string | null,
+  ): Promise<ChangeTime> {
+    return { startdate, from, zones: await zonesOf(tx, profileid), now: clock.now() };
+  }
+}
+
+function isMoved(one: MedicineRow, other: MedicineRow): boolean {
+  return one.startdate !== other.startdate || one.enddate !== other.enddate;
+}
+
+function checkedChange(
+  rows: readonly StoredRow[],
+  schedules: readonly ScheduleInput[],
+  { startdate, enddate }: MedicineRow,
+  time: ChangeTime,
+): PlanChange {
+  const change = planChange(rows, schedules, time);
+  const added = change.added.map(({ row, index }) => {
+    const first = row.valid_from ?? firstDay(time, row.timezone);
+    return { row, index, first };
+  });
+  refuseRows(added, change.kept, {
+    startdate,
+    enddate,
+    pathOf: (...row) => ["schedules", ...row],
+  });
+  return change;
+}
+
+async function pastOf(
+  tx: Db,
+  profileid: ProfileInScope<"plan">,
+  { id, startdate, enddate, as_needed }: MedicineRow,
+  rows: readonly StoredRow[],
+  change: PlanChange,
+  { from, zones, now }: ChangeTime,
+): Promise<MedicinePlan["past"]> {
+  if (from === null) return NO_PAST;
+  const pauses = await listPauses(tx, profileid, id);
+  const record = { id, startdate, enddate, isAsNeeded: as_needed !== null, pauses };
+  const [before, after] = [plannedMedicine(record, rows), plannedMedicine(record, rows, change)];
+  const first = laterDay(from, startdate);
+  return pastDoses([before], [after], zones, first, now);
+}
+
+async function readPlan(
+  tx: Db,
+  profileid: ProfileInScope<"plan">,
+  { id, name, plan_version }: MedicineRow,
+  past: MedicinePlan["past"],
+): Promise<MedicinePlan> {
+  const rows = await listPlanRows(tx, profileid, id);
+  const pauses = await listPauses(tx, profileid, id);
+  return {
+    medicine: id,
+    version: plan_version,
+    schedules: rows.map((row) => presentPlanRow(row, name)),
+    pauses: pauses.map(presentPause),
+    past,
+  };
+}
