@@ -18,6 +18,7 @@ const LOOK = {
   band: "#0079a148",
   hatch: "#888888",
   hatchGround: "#eeeeee",
+  warn: "#93370d",
 };
 const DRAWN = [
   { drawAs: "line", least: 2, floor: -100, ceiling: 150 },

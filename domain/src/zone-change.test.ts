@@ -26,7 +26,7 @@ test("New York to Berlin on 9 May: the evening dose is dropped, the morning come
     from: new Date("2026-05-10T01:00:00Z"),
     medicines: [
       {
-        medicine: 1,
+        ...{ medicine: 1, isHome: false },
         lastBefore: new Date("2026-05-10T00:00:00Z"),
         firstAfter: new Date("2026-05-10T06:00:00Z"),
         ...{ hours: 6, dropped: 1 },
@@ -72,4 +72,22 @@ test("a medicine that begins later has no dose before; one that is over is not l
   const now = new Date("2026-05-10T08:00:00Z");
   const change = zoneChange([coming, over], inZone("UTC"), "Asia/Tokyo", now);
   expect(change.medicines).toMatchObject([{ medicine: 1, lastBefore: null, hours: null }]);
+});
+
+test("what is taken on home time goes on as it was", () => {
+  const local = medicine(1, "20:00");
+  const home = {
+    ...local,
+    id: 2,
+    times: local.times.map((time) => ({ ...time, timezone: "Europe/Berlin" })),
+  };
+  const now = new Date("2026-05-10T08:00:00Z");
+  const change = zoneChange([local, home], inZone("Europe/Berlin"), "Asia/Tokyo", now);
+  expect(change.medicines).toMatchObject([
+    { medicine: 1, isHome: false, dropped: 1, hours: 41 },
+    {
+      ...{ medicine: 2, isHome: true, dropped: 0, hours: 24 },
+      firstAfter: new Date("2026-05-10T18:00:00Z"),
+    },
+  ]);
 });

@@ -20,6 +20,8 @@ export function zonesAfterChange(
 /** What a change of zone does to the doses of one medicine. */
 export interface MedicineZoneChange {
   medicine: number;
+  /** Whether all its times from then on are on home time, which the change does not move. */
+  isHome: boolean;
   /** The last dose before the change and the first after it; null: none in 400 days. */
   lastBefore: Date | null;
   firstAfter: Date | null;
@@ -52,6 +54,7 @@ export function zoneChange(
   const { start: from } = chartDayBounds(fromDay, zones);
   const dropped = droppedDoses(plan, before, zones, fromDay);
   const found = new Map<number, { lastBefore: Date | null; firstAfter: Date | null }>();
+  const home = new Set(plan.filter((one) => isOnHomeTime(one, fromDay)).map(({ id }) => id));
   let open = plan;
   for (const days of SEARCHED) {
     const range = [addDays(fromDay, -days), addDays(fromDay, days)] as const;
@@ -67,11 +70,18 @@ export function zoneChange(
     });
   }
   const medicines = [...found].map(([medicine, { lastBefore, firstAfter }]) => ({
-    ...{ medicine, lastBefore, firstAfter },
+    ...{ medicine, isHome: home.has(medicine), lastBefore, firstAfter },
     hours: lastBefore && firstAfter ? (firstAfter.getTime() - lastBefore.getTime()) / HOUR : null,
     dropped: dropped.get(medicine) ?? 0,
   }));
   return { fromDay, from, medicines: medicines.sort((a, b) => a.medicine - b.medicine) };
+}
+
+function isOnHomeTime({ times }: PlannedMedicine, fromDay: string): boolean {
+  const coming = times.filter(
+    ({ removedAt, validTo }) => removedAt === null && (validTo === null || validTo >= fromDay),
+  );
+  return coming.length > 0 && coming.every(({ timezone }) => timezone !== null);
 }
 
 function duesOf(occasions: readonly Occasion[]): Map<number, Date[]> {

@@ -25,14 +25,16 @@ export async function zonePreviewRoutes(app: FastifyInstance, { db, clock }: Par
       data: {
         from_day: fromDay,
         from_utc: from.toISOString(),
-        medicines: medicines.map(({ medicine, lastBefore, firstAfter, hours, dropped }) => ({
-          id: medicine,
-          home: false,
-          last_before_utc: lastBefore?.toISOString() ?? null,
-          first_after_utc: firstAfter?.toISOString() ?? null,
-          hours: hours === null ? null : Number(hours.toFixed(2)),
-          dropped,
-        })),
+        medicines: medicines.map(
+          ({ medicine, isHome, lastBefore, firstAfter, hours, dropped }) => ({
+            id: medicine,
+            home: isHome,
+            last_before_utc: lastBefore?.toISOString() ?? null,
+            first_after_utc: firstAfter?.toISOString() ?? null,
+            hours: hours === null ? null : Number(hours.toFixed(2)),
+            dropped,
+          }),
+        ),
       },
     };
   });

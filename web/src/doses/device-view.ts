@@ -41,8 +41,8 @@ export function isUnsent(dose: Dose, entries: readonly Entry[]): boolean {
   return waitingOf(entries).some(({ body, isDelayed }) => isDelayed && isAbout(body, keyOf(dose)));
 }
 
-function keyOf({ date, medicine, dosage_time }: Dose) {
-  return { date, medicine: medicine.id, dosage_time };
+function keyOf({ date, medicine, dosage_time, due_utc }: Dose) {
+  return { date, medicine: medicine.id, dosage_time, due_utc };
 }
 
 function saidOf(dose: Dose, body: Entry["body"], now: number): Dose {

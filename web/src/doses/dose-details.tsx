@@ -4,8 +4,9 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
-import { formatDosageTime } from "../i18n/format.ts";
 import { useFormat, type ZonedFormat } from "../i18n/use-format.ts";
+import { HomeTime } from "../travel/home-time.tsx";
+import { localTimeOf } from "../travel/local-time-of.ts";
 import { useDraft } from "../ui/forms/draft.ts";
 import { focusFirst } from "../ui/forms/focus-first.ts";
 import { Restored } from "../ui/forms/restored.tsx";
@@ -55,8 +56,9 @@ export function DoseDetails(props: DoseDetailsProps) {
       <p className="dose-due">
         {story("when", {
           day: format.weekday(dose.date),
-          time: formatDosageTime(dose.dosage_time),
+          time: localTimeOf(dose, format),
         })}
+        <HomeTime doses={doses} zone={answer.timezone} />
       </p>
       <p>
         <StatusPill dose={dose} silent={answer.silent} zone={answer.timezone} />

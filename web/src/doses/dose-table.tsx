@@ -2,6 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { useLocale, useTranslations } from "use-intl";
 import { formatTime } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { HomeTime } from "../travel/home-time.tsx";
 import { TableScroll } from "../ui/tables/table-scroll.tsx";
 import { medicineName } from "./medicine-name.ts";
 import { StatusPill } from "./status-pill.tsx";
@@ -53,7 +54,10 @@ export function DoseTable(props: DoseTableProps) {
           {doses.map((dose) => (
             <tr key={`${dose.medicine.id} ${dose.due_utc}`}>
               {columns.map((column) => (
-                <td key={column}>{cells[column](dose)}</td>
+                <td key={column}>
+                  {cells[column](dose)}
+                  {column === "due" && <HomeTime doses={[dose]} zone={zoneOn(dose.date)} />}
+                </td>
               ))}
               <td data-label={t("colPressed")}>
                 {dose.pressed_utc ? time(dose, dose.pressed_utc) : t("nothing")}

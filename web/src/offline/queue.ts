@@ -60,6 +60,9 @@ export function afterFailure(error: unknown): Next {
   return passes ? "wait" : { kind: "refused", problem: error.problem };
 }
 
+/** How a statement names its dose. */
+type DoseName = Pick<StateDose, "date" | "medicine" | "dosage_time" | "due_utc">;
+
 /** The next statement to send: the first that waits. */
 export function nextOf(entries: readonly Entry[]): Entry | undefined {
   return waitingOf(entries)[0];
@@ -75,7 +78,7 @@ export function waitingOf(entries: readonly Entry[]): Entry[] {
  */
 export function takenBackBy(
   entries: readonly Entry[],
-  dose: Pick<StateDose, "date" | "medicine" | "dosage_time">,
+  dose: DoseName,
   said: Said,
 ): Entry | undefined {
   const last = waitingOf(entries)
@@ -85,14 +88,12 @@ export function takenBackBy(
   return isSame(last.before, said) ? last : undefined;
 }
 
-export function isAbout(
-  one: Pick<StateDose, "date" | "medicine" | "dosage_time">,
-  other: Pick<StateDose, "date" | "medicine" | "dosage_time">,
-): boolean {
+export function isAbout(one: DoseName, other: DoseName): boolean {
   return (
     one.date === other.date &&
     one.medicine === other.medicine &&
-    one.dosage_time === other.dosage_time
+    one.dosage_time === other.dosage_time &&
+    (one.due_utc === undefined || other.due_utc === undefined || one.due_utc === other.due_utc)
   );
 }
 

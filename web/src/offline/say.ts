@@ -18,7 +18,7 @@ let storing: Promise<unknown> = Promise.resolve();
 
 /** A statement about a dose, with what is needed to name it later. */
 export interface Statement {
-  dose: Pick<Dose, "date" | "medicine" | "dosage_time">;
+  dose: Pick<Dose, "date" | "medicine" | "dosage_time" | "due_utc" | "timezone">;
   said: Said;
   /** What was said about the dose before. */
   before: Said;
@@ -160,8 +160,10 @@ function newKey(): string {
 }
 
 function requestOf({ dose, said }: Statement): StateDose {
-  const { date, medicine, dosage_time } = dose;
-  const about = { date, medicine: medicine.id, dosage_time };
+  const { date, medicine, dosage_time, due_utc, timezone } = dose;
+  // A day stretched by travel may hold one home time twice.
+  const ofHome = timezone === null ? {} : { due_utc };
+  const about = { date, medicine: medicine.id, dosage_time, ...ofHome };
   const { status, at, reason } = said;
   if (status === "confirmed" && at !== undefined) {
     return { ...about, status, at, ...(reason === undefined ? {} : { reason }) };

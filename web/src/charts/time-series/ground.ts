@@ -1,5 +1,5 @@
 import type uPlot from "uplot";
-import type { TimeSeriesData } from "./data.ts";
+import type { Panel, TimeSeriesData } from "./data.ts";
 import type { View } from "./view.ts";
 
 /** Colours of the drawing as CSS colours. */
@@ -11,6 +11,8 @@ export interface Look {
   band: string;
   hatch: string;
   hatchGround: string;
+  /** Of marked times and limits. */
+  warn: string;
 }
 
 type Context = CanvasRenderingContext2D;
@@ -19,11 +21,17 @@ type Context = CanvasRenderingContext2D;
 const MAX_LINES = 40;
 const HATCH = 7;
 
-/** Draws what is below the curves: silences, and a line at each press. */
-export function drawGround(plot: uPlot, data: TimeSeriesData, look: Look): void {
+/** Draws what is below the curves: silences, marked times and limits, and a line at each press. */
+export function drawGround(
+  plot: uPlot,
+  data: TimeSeriesData,
+  panel: Panel | undefined,
+  look: Look,
+): void {
   const { ctx } = plot;
   clipped(plot, () => {
     drawSilence(plot, data.silent, look);
+    if (panel?.marked) drawMarked(plot, panel.marked, look);
     const { min = 0, max = 0 } = plot.scales["x"] ?? {};
     const shown = data.marks.filter((at) => at >= (min ?? 0) && at <= (max ?? 0));
     if (shown.length > MAX_LINES) return;
@@ -65,15 +73,39 @@ function drawLine(plot: uPlot, at: number, dash: number[]): void {
 
 function drawSilence(plot: uPlot, silent: readonly View[], look: Look): void {
   if (silent.length === 0) return;
-  const { ctx, bbox } = plot;
+  const { ctx } = plot;
   const hatch = hatchOf(ctx, look);
   if (!hatch) return;
   ctx.fillStyle = hatch;
-  for (const { from, to } of silent) {
-    const left = Math.max(bbox.left, plot.valToPos(from, "x", true));
-    const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, "x", true));
-    if (right >= left) ctx.fillRect(left, bbox.top, Math.max(right - left, 1), bbox.height);
+  for (const time of silent) fillTime(plot, time);
+}
+
+function drawMarked(plot: uPlot, { times, limits }: NonNullable<Panel["marked"]>, look: Look) {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.fillStyle = look.warn;
+  ctx.globalAlpha = 0.22;
+  for (const time of times) fillTime(plot, time);
+  ctx.globalAlpha = 0.8;
+  ctx.strokeStyle = look.warn;
+  ctx.lineWidth = 1.2 * devicePixelRatio;
+  ctx.setLineDash([6, 4].map((length) => length * devicePixelRatio));
+  for (const limit of limits) {
+    const y = Math.round(plot.valToPos(limit, "y", true));
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
   }
+  ctx.restore();
+}
+
+/** Fills the height of the panel, at least a pixel wide. */
+function fillTime(plot: uPlot, time: View) {
+  const { ctx, bbox } = plot;
+  const left = Math.max(bbox.left, plot.valToPos(time.from, "x", true));
+  const right = Math.min(bbox.left + bbox.width, plot.valToPos(time.to, "x", true));
+  if (right >= left) ctx.fillRect(left, bbox.top, Math.max(right - left, 1), bbox.height);
 }
 
 function hatchOf(ctx: Context, { hatch, hatchGround }: Look): CanvasPattern | null {

@@ -109,7 +109,7 @@ function optionsOf(state: State, index: number): uPlot.Options {
     series: [{}, ...seriesOf(state, panel, current)],
     ...(panel?.low && { bands: [{ series: [1, 2], fill: () => state.look.band }] }),
     hooks: {
-      drawClear: [(plot) => drawGround(plot, state.data, state.look)],
+      drawClear: [(plot) => drawGround(plot, state.data, current(), state.look)],
       draw: [(plot) => drawNow(plot, state.data, state.look)],
     },
   };

@@ -19,6 +19,7 @@ export function useLook(printing: boolean): Look {
       band: `${colour("mark")}48`,
       hatch: colour("control-line"),
       hatchGround: colour("quiet-tint"),
+      warn: colour("warn"),
     };
   }, [primary, scheme]);
 }

@@ -8,6 +8,8 @@ import { withZoneOf } from "../../doses/zone-of-day.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { DAY_PARTS, type DayPart, dayPartOf } from "../../schedules/day-parts.ts";
+import { HomeTime } from "../../travel/home-time.tsx";
+import { localTimeOf } from "../../travel/local-time-of.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
@@ -71,6 +73,7 @@ interface DayProps {
 
 function Day({ profile, answer, date, now }: DayProps) {
   const t = useTranslations("myDay");
+  const format = useFormat(answer.timezone);
   const { panel, choose } = useDosePanel({ profile, answer, now });
   const doses = answer.doses.filter((dose) => dose.date === date);
   if (doses.length === 0) return <NoMedicine title={t("free")} text={t("freeText")} />;
@@ -83,7 +86,7 @@ function Day({ profile, answer, date, now }: DayProps) {
           <Part
             key={part}
             part={part}
-            doses={doses.filter((dose) => dayPartOf(dose.dosage_time) === part)}
+            doses={doses.filter((dose) => dayPartOf(localTimeOf(dose, format)) === part)}
             profile={profile}
             answer={answer}
             onChoose={(dose) => choose([dose])}
@@ -149,6 +152,7 @@ function DoseCard({ dose, profile, answer, onChoose }: DoseCardProps) {
           ))}
         </span>
         {record?.description && <bdi>{record.description}</bdi>}
+        <HomeTime doses={[dose]} zone={answer.timezone} />
       </span>
       <StatusPill dose={dose} silent={answer.silent} zone={answer.timezone} />
     </button>

@@ -1,11 +1,12 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { answerOf, asksNow, splitDays, withPast } from "../../doses/answer.ts";
 import { browserZone } from "../../i18n/browser-zone.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { loadChunk } from "../../routing/chunks.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
@@ -25,6 +26,10 @@ import { ChartPart } from "./chart-part.tsx";
 import { OtherDay } from "./other-day.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
 import { useDayAnswer } from "./use-today-data.ts";
+
+const TravelOffer = lazy(
+  loadChunk(async () => ({ default: (await import("../../travel/travel-offer.tsx")).TravelOffer })),
+);
 
 interface TodayBodyProps {
   profile: Profile;
@@ -89,6 +94,11 @@ export function TodayBody(props: TodayBodyProps) {
         {date === today && extra !== null && <ExtraPress pressed={extra} zone={doses.timezone} />}
         {date === today && past && (
           <AwayQuestion profileid={profile.id} past={past.doses} zone={doses.timezone} />
+        )}
+        {date === today && (
+          <Suspense>
+            <TravelOffer profile={profile} today={today} />
+          </Suspense>
         )}
         {answer ? (
           planned && (

@@ -1,3 +1,4 @@
+import type { MedicineExcursions } from "@dosebeat/contract/excursions";
 import type { Profile } from "@dosebeat/contract/profiles";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,9 +8,14 @@ import type { View } from "../../charts/time-series/view.ts";
 import { useWidth } from "../../charts/use-width.ts";
 import { type Format, useFormat } from "../../i18n/use-format.ts";
 import { panelsOf } from "../../sensors/history.ts";
+import { markedPanels } from "../../storage/marked-panels.ts";
+import { useExcursions } from "../../storage/queries.ts";
 import "../../charts/legend/legend.css";
+import "../../storage/storage.css";
 import { SensorSummary } from "./sensor-summary.tsx";
 import { type SensorHistory, useFinerParts } from "./use-sensor-history.ts";
+
+const NONE: readonly MedicineExcursions[] = [];
 
 interface SensorChartProps {
   profile: Profile;
@@ -21,12 +27,20 @@ interface SensorChartProps {
 /** The chart of a range with a summary; both follow the zoom. */
 export function SensorChart({ profile, deveui, history, now }: SensorChartProps) {
   const t = useTranslations("sensor");
+  const storage = useTranslations("storage");
   const format = useFormat(profile.timezone);
   const [rested, setRested] = useState<View>(history.whole);
   const [frame, width] = useWidth<HTMLDivElement>();
   const view = useMemo(() => within(rested, history.whole), [rested, history.whole]);
   const parts = useFinerParts(history, deveui, view, width);
-  const panels = useMemo(() => panelsOf(parts, { t, format }), [parts, t, format]);
+  const { data: stored = NONE } = useExcursions(
+    history.days[0]?.date ?? null,
+    history.days.at(-1)?.date ?? null,
+  );
+  const panels = useMemo(
+    () => markedPanels(panelsOf(parts, { t, format }), stored),
+    [parts, t, format, stored],
+  );
   const data = useMemo(
     () => dataOf(history, panels, now, t, format),
     [history, panels, now, t, format],
@@ -49,6 +63,12 @@ export function SensorChart({ profile, deveui, history, now }: SensorChartProps)
         <p className="sensor-legend">
           <span className="legend-hatch" aria-hidden="true" />
           {t("silent")}
+        </p>
+      )}
+      {stored.some(({ excursions }) => excursions.length > 0) && (
+        <p className="sensor-legend">
+          <span className="storage-band" aria-hidden="true" />
+          {storage("band")}
         </p>
       )}
       {bucketSeconds !== null && (

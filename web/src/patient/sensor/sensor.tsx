@@ -6,7 +6,7 @@ import { withZoneOf } from "../../doses/zone-of-day.ts";
 import { formatZone } from "../../i18n/format.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { loadChunk } from "../../routing/chunks.ts";
-import type { Range } from "../../routing/sensor-range.ts";
+import { daysOf, type Range } from "../../routing/sensor-range.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
@@ -20,6 +20,12 @@ import "./sensor.css";
 /** With the charts, which the rest of the screen does not wait for. */
 const SensorCard = lazy(
   loadChunk(async () => ({ default: (await import("./sensor-card.tsx")).SensorCard })),
+);
+
+const StorageCard = lazy(
+  loadChunk(async () => ({
+    default: (await import("../../storage/storage-card.tsx")).StorageCard,
+  })),
 );
 
 const MINUTE = 60_000;
@@ -66,6 +72,7 @@ function OfPatient({ profile }: { profile: Profile }) {
   if (!query.data && query.error) {
     return <Failed error={query.error} onRetry={() => query.refetch()} />;
   }
+  const lastDay = day && day < today ? day : today;
   const onChoose = (chosen: Range, last: string) =>
     void navigate({
       search: {
@@ -93,11 +100,14 @@ function OfPatient({ profile }: { profile: Profile }) {
           profile={profile}
           sensor={profile.sensor}
           range={range}
-          day={day && day < today ? day : today}
+          day={lastDay}
           today={today}
           now={now}
           onChoose={onChoose}
         />
+      </Suspense>
+      <Suspense>
+        <StorageCard profile={profile} {...daysOf(range, lastDay)} />
       </Suspense>
       <BoxLinking profile={profile} />
     </>

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Answer } from "../../../doses/answer.ts";
 import { medicineName } from "../../../doses/medicine-name.ts";
 import type { Format } from "../../../i18n/use-format.ts";
+import { HomeTime } from "../../../travel/home-time.tsx";
 import { BoxIcon } from "../../../ui/icons/icons.tsx";
 import { useTicked, WhichDoses } from "./which-doses.tsx";
 import { WindowBar } from "./window-bar.tsx";
@@ -38,15 +39,17 @@ export function OpenCard(props: CardProps<OpenAnswer>) {
 
 interface HeadingProps {
   due: number;
+  doses: readonly Dose[];
   when: string;
   format: Format;
 }
 
-function TimeHeading({ due, when, format }: HeadingProps) {
+function TimeHeading({ due, doses, when, format }: HeadingProps) {
   return (
     <h2 className="answer-head">
       <bdi className="answer-time">{format.time(due)}</bdi>{" "}
       <span className="answer-when">{when}</span>
+      <HomeTime doses={doses} zone={format.zone} />
     </h2>
   );
 }
@@ -59,6 +62,7 @@ function NextCard({ answer: { group, excused }, now, format, onChoose }: CardPro
     <>
       <TimeHeading
         due={due}
+        doses={doses}
         // Where the clock of this device is ahead, the time has passed by it.
         when={t("in", { duration: format.duration(Math.max(due - now, 0)) })}
         format={format}
@@ -93,7 +97,7 @@ function DueCard({
   const { ticked, toggle } = useTicked(doses);
   return (
     <>
-      <TimeHeading due={due} when={t("now")} format={format} />
+      <TimeHeading due={due} doses={doses} when={t("now")} format={format} />
       <WhichDoses doses={doses} ticked={ticked} onToggle={toggle} />
       {excused && <p className="answer-quiet">{t("excused")}</p>}
       <WindowBar due={due} now={now} format={format} />
@@ -127,6 +131,7 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
     <>
       <TimeHeading
         due={due}
+        doses={doses}
         when={t("late", { duration: format.duration(now - due) })}
         format={format}
       />

@@ -5,8 +5,9 @@ import { useTranslations } from "use-intl";
 import { doseKey } from "../../../doses/dose-key.ts";
 import { medicineName } from "../../../doses/medicine-name.ts";
 import { useStateDoses } from "../../../doses/statements.ts";
-import { formatDosageTime } from "../../../i18n/format.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { HomeTime } from "../../../travel/home-time.tsx";
+import { localTimeOf } from "../../../travel/local-time-of.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import { toastFailed, toastUndo } from "../../../ui/toasts/toasts.tsx";
@@ -71,9 +72,9 @@ function Doses({ doses, zone, onClose, onDone }: TookThemProps) {
               <span>
                 <bdi>{format.shortDate(dose.date)}</bdi>{" "}
                 <strong>
-                  <bdi>{formatDosageTime(dose.dosage_time)}</bdi>
-                </strong>{" "}
-                {medicineName(dose.medicine)}
+                  <bdi>{localTimeOf(dose, format)}</bdi>
+                </strong>
+                <HomeTime doses={[dose]} zone={zone} /> {medicineName(dose.medicine)}
               </span>
             </label>
           </li>

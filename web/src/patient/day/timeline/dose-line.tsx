@@ -6,6 +6,7 @@ import { dotColour } from "../../../charts/legend/dot-colour.ts";
 import { LOOKS } from "../../../charts/legend/status-looks.ts";
 import { NotSent } from "../../../doses/not-sent.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { HomeTime } from "../../../travel/home-time.tsx";
 import { RowSign } from "./row-sign.tsx";
 import type { DoseRow } from "./rows.ts";
 import { statusLine } from "./status-line.ts";
@@ -45,6 +46,7 @@ export function DoseLine({ row, profile, answer, now, onChoose, undoOf }: DoseLi
           {row.doses.map(({ medicine }) => (
             <Name key={medicine.id} medicine={medicine} form={formOf(profile, medicine.id)} />
           ))}
+          <HomeTime doses={row.doses} zone={answer.timezone} />
         </span>
         <span className="timeline-status">
           <bdi>{statusLine(row, { t, dose, format, silent: answer.silent, now })}</bdi>

@@ -1,0 +1,20 @@
+import { getExcursions } from "@dosebeat/contract/calls/excursions";
+import type { MedicineExcursions } from "@dosebeat/contract/excursions";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
+import { shownBy } from "../api/stale.ts";
+
+/**
+ * When the air of the patient's box was beyond the limits of medicines that lie in it, from one chart day to
+ * another; not asked for without days.
+ */
+export function useExcursions(from: string | null, to: string | null) {
+  return useQuery({
+    queryKey: ["excursions", from, to],
+    meta: shownBy(getExcursions),
+    enabled: from !== null && to !== null,
+    queryFn: async ({ signal }): Promise<MedicineExcursions[]> =>
+      (await call(getExcursions, { query: { from: from ?? "", to: to ?? "" }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}

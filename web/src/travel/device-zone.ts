@@ -1,0 +1,16 @@
+import { RENAMED_ZONES } from "../i18n/renamed-zones.ts";
+import { offsetOf } from "../profiles/zones.ts";
+
+const QUARTER = 91 * 86_400_000;
+
+/** The name that zones have now, for one that a browser may call by an older name. */
+export function currentZone(name: string): string {
+  return RENAMED_ZONES[name] ?? name;
+}
+
+/** Whether the clocks of two zones differ at some time of the coming year. */
+export function clocksDiffer(one: string, other: string, now: number): boolean {
+  if (currentZone(one) === currentZone(other)) return false;
+  const quarters = [0, 1, 2, 3].map((count) => now + count * QUARTER);
+  return quarters.some((at) => offsetOf(one, at) !== offsetOf(other, at));
+}
