@@ -13,6 +13,7 @@ type Place = NonNullable<ComponentProps<typeof Dialog>["place"]>;
 const PLACES: Readonly<Record<Place, string>> = {
   middle: "Dialog",
   end: "Drawer at the end",
+  page: "Dialog as large as a page",
 };
 
 const TOASTS = {
@@ -28,6 +29,7 @@ export function Overlays() {
       <Cases title="Dialog and drawer" from="ui/dialogs/dialog.tsx">
         <OpenedBy place="middle" />
         <OpenedBy place="end" />
+        <OpenedBy place="page" />
         <Framed stage="dialog" />
         <Framed stage="dialog, wide" />
         <Framed stage="drawer" />

@@ -99,6 +99,16 @@ export function formatDaySpan(from: string, to: string, locale: string): string 
     : format.formatRange(instantOf(from), instantOf(to));
 }
 
+/** The same without the year: `Nov 24 – 26` */
+export function formatShortSpan(from: string, to: string, locale: string): string {
+  const options = { month: "short", day: "numeric", timeZone: "UTC" } as const;
+  const instantOf = (date: string) => new Date(`${date}T00:00:00Z`);
+  const format = formatter(locale, options);
+  return from === to
+    ? format.format(instantOf(from))
+    : format.formatRange(instantOf(from), instantOf(to));
+}
+
 /** Short names in a row: `Mon, Wed, Fri` */
 export function formatUnits(names: readonly string[], locale: string): string {
   return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(names);

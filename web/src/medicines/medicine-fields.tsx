@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
 import { DateField } from "../ui/forms/date-field.tsx";
 import { ChevronDownIcon } from "../ui/icons/icons.tsx";
-import type { Field, FieldFaults, MedicineValues } from "./medicine-values.ts";
+import { FIELDS, type Field, type FieldFaults, type MedicineValues } from "./medicine-values.ts";
 import "./medicines.css";
 
 const TYPES = [
@@ -88,6 +88,11 @@ export function MoreFields(props: MedicineFieldsProps) {
             maxLength={2000}
           />
         </div>
+        <TextInput {...field("prescriber")} maxLength={200} autoComplete="off" />
+        <TextInput {...field("indication")} maxLength={500} />
+        <div className="wide">
+          <TextInput {...field("instructions")} maxLength={2000} />
+        </div>
         <DateField {...field("startdate")} {...YEARS} required />
         <DateField {...field("enddate")} {...YEARS} description={t("enddateHint")} />
         <Suggested id={types} texts={TYPES.map((name) => t(name))} />
@@ -98,18 +103,18 @@ export function MoreFields(props: MedicineFieldsProps) {
 }
 
 /** The fields that are folded away. */
-const MORE = ["galenicform", "type", "description", "startdate", "enddate"] as const;
+const MORE = FIELDS.filter((field) => field !== "name" && field !== "strength");
 
 /** What the folded fields hold. */
 function Summary({ values }: { values: MedicineValues }) {
   const t = useTranslations("medicine");
   const format = useFormat("UTC");
-  const { galenicform, type, description, startdate, enddate } = values;
+  const { galenicform, type, description, prescriber, startdate, enddate } = values;
   const from = startdate && format.date(startdate);
   const dates =
     from &&
     (enddate ? t("fromTo", { from, to: format.date(enddate) }) : t("fromOpen", { date: from }));
-  return [galenicform, type, description, dates].filter(Boolean).map((text) => (
+  return [galenicform, type, description, prescriber, dates].filter(Boolean).map((text) => (
     <span key={text}>
       <bdi>{text}</bdi>
     </span>

@@ -8,6 +8,9 @@ export const FIELDS = [
   "galenicform",
   "type",
   "description",
+  "prescriber",
+  "indication",
+  "instructions",
   "startdate",
   "enddate",
 ] as const;
@@ -22,15 +25,18 @@ export type FieldFaults = Partial<Record<Field, string>>;
 
 export function valuesOf(medicine: Medicine): MedicineValues {
   const { name, strength, galenicform, type, description, startdate } = medicine;
+  const { prescriber, indication, instructions } = medicine;
   return {
     ...{ name, strength, galenicform, type, description, startdate },
+    ...{ prescriber, indication, instructions },
     enddate: medicine.enddate ?? "",
   };
 }
 
 export function emptyValues(startdate: string): MedicineValues {
-  const nothing = { name: "", type: "", description: "", enddate: "" };
-  return { ...nothing, strength: "", galenicform: "", startdate };
+  const nothing = { name: "", type: "", description: "", enddate: "", prescriber: "" };
+  const empty = { strength: "", galenicform: "", indication: "", instructions: "" };
+  return { ...nothing, ...empty, startdate };
 }
 
 /** A stored draft of the fields; null if it is not one. */

@@ -34,7 +34,9 @@ export function useAmount() {
         return locale === "ar" ? isolate(text) : text;
       }
       const amount = formatAmount(stated, locale, isMeasured(unit));
-      return t(unit, { amount, count: countFor(stated, locale) });
+      // In Arabic a fraction would stand before its whole number.
+      const shown = locale === "ar" && stated > 1 ? leftToRight(amount) : amount;
+      return t(unit, { amount: shown, count: countFor(stated, locale) });
     };
     function inWords(amount: number, unit: string): string;
     function inWords(amount: number | null | undefined, unit: string): string | null;
@@ -43,6 +45,10 @@ export function useAmount() {
     }
     return inWords;
   }, [t, locale]);
+}
+
+function leftToRight(text: string): string {
+  return /[¼½¾]/.test(text) ? `\u2066${text}\u2069` : text;
 }
 
 /** Less than one is said in the singular, but for Arabic, which counts fractions apart. */

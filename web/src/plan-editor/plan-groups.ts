@@ -17,8 +17,9 @@ export interface RowInWords {
 /** Rows with the same phase, days and zone, by phase; nights of weekdays apart, as they are named. */
 export function groupsOf<Grouped extends RowInWords>(rows: readonly Grouped[]): Grouped[][] {
   const groups = new Map<string, Grouped[]>();
-  const begin = ({ valid_from }: Grouped) => valid_from ?? "";
-  for (const row of rows.toSorted((a, b) => (begin(a) < begin(b) ? -1 : 1))) {
+  const begin = ({ valid_from, dosage_time }: Grouped) =>
+    `${valid_from ?? ""} ${isNight(dosage_time) ? 1 : 0}`;
+  for (const row of rows.toSorted((a, b) => begin(a).localeCompare(begin(b)))) {
     const { valid_from, valid_to, recurrence, timezone, dosage_time } = row;
     const night = recurrence?.kind === "weekdays" && isNight(dosage_time);
     const days = recurrence?.kind === "daily" ? null : (recurrence ?? null);

@@ -86,6 +86,7 @@ function AddForm({ owner, today }: { owner: number; today: string }) {
           number={several ? index + 1 : null}
           faults={faultsAt(entry, index)}
           today={today}
+          owner={owner}
           onChange={(next) => edit(entries.map((known) => (known === entry ? next : known)))}
           onRemove={() => edit(entries.filter((known) => known !== entry))}
         />

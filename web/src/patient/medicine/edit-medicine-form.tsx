@@ -1,4 +1,5 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
+import type { MedicinePlan } from "@dosebeat/contract/plans";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef } from "react";
@@ -15,16 +16,19 @@ import { MedicineSections } from "./medicine-sections.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useEditing } from "./use-editing.ts";
 import { useFailureText, useSavedToasts } from "./use-saved-texts.ts";
+import { useStoredPlan } from "./use-stored-plan.tsx";
 
 interface EditMedicineFormProps {
   medicine: Medicine;
+  plan: MedicinePlan;
   schedules: readonly Schedule[];
   owner: number;
   today: string;
 }
 
 /** A medicine with its times, saved together. */
-export function EditMedicineForm({ medicine, schedules, owner, today }: EditMedicineFormProps) {
+export function EditMedicineForm(props: EditMedicineFormProps) {
+  const { medicine, plan, schedules, owner, today } = props;
   const t = useTranslations("form");
   const translate = useProblem();
   const form = useRef<HTMLFormElement>(null);
@@ -57,6 +61,7 @@ export function EditMedicineForm({ medicine, schedules, owner, today }: EditMedi
     });
   };
   const shown = shownOf(entered);
+  const planned = useStoredPlan({ medicine, plan, owner, today });
   const refusal = save.error instanceof PartlySaved ? save.error.reason : null;
   return (
     <form className="card form-card" ref={form} onSubmit={submit} noValidate>
@@ -67,6 +72,7 @@ export function EditMedicineForm({ medicine, schedules, owner, today }: EditMedi
         {...entered}
         faults={{ ...shown, fields: { ...serverFaults(refusal, 0, translate), ...shown.fields } }}
         today={today}
+        {...planned}
         onChange={(part) => {
           setTried(false);
           if (save.error) save.reset();

@@ -3,6 +3,8 @@ import { useTranslations } from "use-intl";
 import { CallError } from "../../api/call.ts";
 import { DoseHistory } from "../../doses/dose-history.tsx";
 import { getDate } from "../../i18n/format.ts";
+import { PauseList } from "../../pauses/pause-list.tsx";
+import { useMedicinePlan } from "../../plan-editor/queries.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { useMedicineSchedule } from "../../schedules/queries.ts";
 import { Page } from "../../ui/page/page.tsx";
@@ -22,7 +24,8 @@ export function EditMedicineScreen() {
   const medicine = useMedicineSchedule(medicineId);
   const { data, error } = medicine;
   const profile = useProfile();
-  const failure = failureOf([medicine, profile]);
+  const plan = useMedicinePlan(medicineId);
+  const failure = failureOf([medicine, profile, plan]);
   if (error instanceof CallError && error.status === 404) return <NotFoundScreen />;
   const heading = data ? t("editTitle", { name: data.medicine.name }) : t("editPage");
   return (
@@ -30,13 +33,19 @@ export function EditMedicineScreen() {
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-      {data && profile.data ? (
+      {data && profile.data && plan.data ? (
         <div className="medicine-form" key={medicineId}>
           <EditMedicineForm
             medicine={data.medicine}
+            plan={plan.data}
             schedules={data.schedules}
             owner={profile.data.id}
             today={getDate(Date.now() - FIRST_HOUR, profile.data.timezone)}
+          />
+          <PauseList
+            medicine={data.medicine}
+            owner={profile.data.id}
+            zone={profile.data.timezone}
           />
           <DoseHistory doses={data.history} zone={profile.data.timezone} />
         </div>

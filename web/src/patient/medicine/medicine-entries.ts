@@ -6,6 +6,8 @@ import {
   readValues,
   requestOf,
 } from "../../medicines/medicine-values.ts";
+import { type EditedPrescription, needOf, rowsOf } from "../../plan-editor/prescription.ts";
+import { readPrescription } from "../../plan-editor/prescription-draft.ts";
 import { hasEdits, readRows, type TimeRow, timesOf } from "../../schedules/time-rows.ts";
 import { textIn } from "../../ui/forms/draft.ts";
 
@@ -14,18 +16,25 @@ export interface Entry {
   key: string;
   values: MedicineValues;
   times: TimeRow[];
+  /** What the plan says beyond times of every day; null: nothing. */
+  plan: EditedPrescription | null;
 }
 
 export function emptyEntry(today: string): Entry {
-  return { key: `${Date.now()} ${Math.random()}`, values: emptyValues(today), times: [] };
+  const key = `${Date.now()} ${Math.random()}`;
+  return { key, values: emptyValues(today), times: [], plan: null };
 }
 
 /** Whether nothing has been entered. */
-export function isUntouched({ values, times }: Entry, today: string): boolean {
-  return isSame(values, emptyValues(today)) && !hasEdits(times);
+export function isUntouched({ values, times, plan }: Entry, today: string): boolean {
+  return isSame(values, emptyValues(today)) && !hasEdits(times) && plan === null;
 }
 
-export function entryRequest({ values, times }: Entry): MedicineRequest {
+export function entryRequest({ values, times, plan }: Entry): MedicineRequest {
+  if (plan) {
+    const planned = { unit: plan.unit.trim(), as_needed: needOf(plan), schedules: rowsOf(plan) };
+    return { ...requestOf(values), ...planned };
+  }
   return { ...requestOf(values), schedules: timesOf(times) };
 }
 
@@ -41,5 +50,8 @@ function readEntry(value: unknown): Entry | null {
   if (typeof value !== "object" || value === null || key === null) return null;
   const values = readValues(Reflect.get(value, "values"));
   const times = readRows(Reflect.get(value, "times"));
-  return values && times ? { key, values, times } : null;
+  const stored: unknown = Reflect.get(value, "plan");
+  const plan = stored === null ? null : readPrescription(stored);
+  if (stored !== null && plan === null) return null;
+  return values && times ? { key, values, times, plan } : null;
 }

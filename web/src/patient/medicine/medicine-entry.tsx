@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { RemoveIcon } from "../../ui/icons/icons.tsx";
 import type { Entry } from "./medicine-entries.ts";
 import { type EnteredFaults, MedicineSections } from "./medicine-sections.tsx";
+import { useNewPlan } from "./use-new-plan.tsx";
 
 interface MedicineEntryProps {
   entry: Entry;
@@ -11,15 +12,17 @@ interface MedicineEntryProps {
   number: number | null;
   faults: EnteredFaults;
   today: string;
+  owner: number;
   onChange: (entry: Entry) => void;
   onRemove: () => void;
 }
 
 /** The form of one medicine with its times. */
 export function MedicineEntry(props: MedicineEntryProps) {
-  const { entry, number, faults, today, onChange, onRemove } = props;
+  const { entry, number, faults, today, owner, onChange, onRemove } = props;
   const t = useTranslations("form");
   const title = useId();
+  const planned = useNewPlan({ entry, today, owner, onChange });
   const heading = number === null ? t("about") : t("medicineNumber", { number });
   return (
     <section className="card form-card" aria-labelledby={title}>
@@ -37,7 +40,9 @@ export function MedicineEntry(props: MedicineEntryProps) {
         )}
       </header>
       <MedicineSections
-        {...entry}
+        values={entry.values}
+        times={entry.times}
+        {...planned}
         faults={faults}
         today={today}
         onChange={(part) => onChange({ ...entry, ...part })}

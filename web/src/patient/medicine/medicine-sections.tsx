@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocale } from "use-intl";
 import { formatWeekday, shiftDate } from "../../i18n/format.ts";
 import { MedicineFields, MoreFields } from "../../medicines/medicine-fields.tsx";
@@ -21,12 +22,16 @@ interface MedicineSectionsProps extends Entered {
   faults: EnteredFaults;
   /** Today's chart day. */
   today: string;
+  /** Stands for the times where the plan says more than times of every day. */
+  plan: ReactNode;
+  /** The way to the editor of the plan, below the times. */
+  planEditor: ReactNode;
   onChange: (part: Partial<Entered>) => void;
 }
 
 /** Name and strength, the times, and the rest folded away. */
 export function MedicineSections(props: MedicineSectionsProps) {
-  const { values, times, faults, today, onChange } = props;
+  const { values, times, faults, today, plan, planEditor, onChange } = props;
   const locale = useLocale();
   const fields = {
     values,
@@ -36,12 +41,15 @@ export function MedicineSections(props: MedicineSectionsProps) {
   return (
     <>
       <MedicineFields {...fields} />
-      <TimesForm
-        rows={times}
-        faults={faults.times}
-        tomorrow={formatWeekday(shiftDate(today, 1), locale)}
-        onChange={(rows) => onChange({ times: rows })}
-      />
+      {plan ?? (
+        <TimesForm
+          rows={times}
+          faults={faults.times}
+          tomorrow={formatWeekday(shiftDate(today, 1), locale)}
+          onChange={(rows) => onChange({ times: rows })}
+        />
+      )}
+      {planEditor}
       <MoreFields {...fields} />
     </>
   );

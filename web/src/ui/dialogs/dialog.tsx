@@ -18,8 +18,13 @@ interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** A drawer at the end of the line, or a dialog in the middle of the page (on phones a sheet). */
-  place?: "end" | "middle";
+  /**
+   * A drawer at the end of the line, a dialog in the middle of the page (on phones a sheet), or one as
+   * large as a page (on phones the whole screen).
+   */
+  place?: "end" | "middle" | "page";
+  /** A button at the end of the heading. */
+  action?: ReactNode;
   wide?: boolean;
   className?: string;
   children: ReactNode;
@@ -35,7 +40,15 @@ export function Dialog({ opened, ...props }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, "opened">) {
-  const { onClose, title, place = "middle", wide = false, className = "", children } = props;
+  const {
+    onClose,
+    title,
+    place = "middle",
+    wide = false,
+    className = "",
+    action,
+    children,
+  } = props;
   const t = useTranslations("dialog");
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -83,6 +96,7 @@ function OpenDialog(props: Omit<DialogProps, "opened">) {
           >
             <CloseIcon />
           </button>
+          {action}
         </header>
         {children}
       </div>

@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { formatDosageTime } from "../../i18n/format.ts";
+import type { PlanLine } from "../../plan-editor/edited-plan.ts";
+import { isPlain } from "../../plan-editor/plain-plan.ts";
+import { PlanSummary } from "../../plan-editor/plan-summary.tsx";
+import { editedPrescription, needOf, rowsOf } from "../../plan-editor/prescription.ts";
+import { type TimeRow, timesOf, withTime } from "../../schedules/time-rows.ts";
+import type { Entry } from "./medicine-entries.ts";
+
+const NewPlan = lazy(async () => ({
+  default: (await import("../../plan-editor/new-plan.tsx")).NewPlan,
+}));
+
+interface NewPlanOf {
+  entry: Entry;
+  today: string;
+  owner: number;
+  onChange: (entry: Entry) => void;
+}
+
+/** The plan of a medicine that is being added: in words where it is more than times, and its editor. */
+export function useNewPlan({ entry, today, owner, onChange }: NewPlanOf): {
+  plan: ReactNode;
+  planEditor: ReactNode;
+} {
+  const t = useTranslations("planEditor");
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const { values, times, plan } = entry;
+  const edited =
+    plan ??
+    editedPrescription({ rows: timesOf(times).map(daily), unit: "", asNeeded: null }, locale);
+  return {
+    plan: plan && (
+      <PlanSummary
+        plan={{ rows: rowsOf(plan), unit: plan.unit, asNeeded: needOf(plan) }}
+        onOpen={() => setOpen(true)}
+      />
+    ),
+    planEditor: (
+      <>
+        {!plan && (
+          <Button variant="subtle" onClick={() => setOpen(true)}>
+            {t("openNew")}
+          </Button>
+        )}
+        <Suspense>
+          {isOpen && (
+            <NewPlan
+              name={values.name}
+              startdate={values.startdate}
+              enddate={values.enddate}
+              today={today}
+              owner={owner}
+              entry={entry.key}
+              edited={edited}
+              onDone={(next) => {
+                const rows = rowsOf(next);
+                const isTimes = next.unit === "" && next.need === null && isPlain(rows);
+                onChange({
+                  ...entry,
+                  plan: isTimes ? null : next,
+                  times: isTimes ? listed(rows) : times,
+                });
+                setOpen(false);
+              }}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </Suspense>
+      </>
+    ),
+  };
+}
+
+function daily(time: string): PlanLine {
+  const always = { amount: null, recurrence: null, valid_from: null, valid_to: null };
+  return { dosage_time: `${time}:00.000`, ...always, timezone: null };
+}
+
+function listed(rows: readonly PlanLine[]): TimeRow[] {
+  return rows.reduce(
+    (list: TimeRow[], { dosage_time }) => withTime(list, formatDosageTime(dosage_time)),
+    [],
+  );
+}

@@ -1,0 +1,156 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { MedicinePlan } from "@dosebeat/contract/plans";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { CallError } from "../api/call.ts";
+import { Notice } from "../ui/states/notice.tsx";
+import { useProblem, useReason } from "../ui/states/reason.ts";
+import { toastDone } from "../ui/toasts/toasts.tsx";
+import { changesIn, useChangesInWords } from "./changed-meanwhile.ts";
+import { changeOf } from "./plan-change.ts";
+import { PlanEditor } from "./plan-editor.tsx";
+import {
+  type EditedPrescription,
+  editedPrescription,
+  needOf,
+  rowsOf,
+  type StoredPrescription,
+} from "./prescription.ts";
+import { PlanNotSaved, type PlanSave, useSavePlan } from "./queries.ts";
+
+interface ChangePlanProps {
+  medicine: Medicine;
+  plan: MedicinePlan;
+  today: string;
+  owner: number;
+  onClose: () => void;
+  onPause: () => void;
+}
+
+/** The editor of the plan of a stored medicine. */
+export function ChangePlan({ medicine, plan, today, owner, onClose, onPause }: ChangePlanProps) {
+  const t = useTranslations("planEditor");
+  const locale = useLocale();
+  // What was read when the editor was opened: later changes of others are told, not overwritten.
+  const [read, setRead] = useState(plan);
+  const stored = storedOf(medicine, read);
+  const save = useSavePlan(medicine.id);
+  const send = (edited: EditedPrescription, clearDraft: () => void, base: MedicinePlan) => {
+    const sent = saveOf(storedOf(medicine, base), edited, { today, version: base.version, locale });
+    const done = () => {
+      clearDraft();
+      onClose();
+    };
+    if (!sent.record && !sent.change) return done();
+    save.mutate(sent, {
+      onSuccess: () => {
+        toastDone(t("saved"));
+        done();
+      },
+    });
+  };
+  const [last, setLast] = useState<Parameters<typeof send> | null>(null);
+  const replace = () => {
+    if (!last) return;
+    setRead(plan);
+    send(last[0], last[1], plan);
+  };
+  return (
+    <PlanEditor
+      name={medicine.name}
+      stored={stored}
+      previewOf={{ medicine: medicine.id }}
+      today={today}
+      draft={{ name: `plan.${medicine.id}`, owner }}
+      saveLabel={t("save")}
+      isBusy={save.isPending}
+      failure={
+        save.error && (
+          <Failure
+            error={save.error}
+            onReplace={plan.version === read.version ? null : replace}
+            onDiscard={() => {
+              last?.[1]();
+              onClose();
+            }}
+          />
+        )
+      }
+      onSave={(edited, clearDraft) => {
+        setLast([edited, clearDraft, read]);
+        send(edited, clearDraft, read);
+      }}
+      onClose={onClose}
+      onPause={onPause}
+    />
+  );
+}
+
+function storedOf({ unit, as_needed }: Medicine, plan: MedicinePlan): StoredPrescription {
+  const rows = plan.schedules.filter(({ removed_utc }) => removed_utc === null);
+  return { rows, unit, asNeeded: as_needed };
+}
+
+interface SaveContext {
+  today: string;
+  version: number;
+  locale: string;
+}
+
+function saveOf(
+  stored: StoredPrescription,
+  edited: EditedPrescription,
+  { today, version, locale }: SaveContext,
+): PlanSave {
+  const asNeeded = needOf(edited);
+  const before = needOf(editedPrescription(stored, locale));
+  const record = {
+    ...(edited.unit.trim() === stored.unit ? {} : { unit: edited.unit.trim() }),
+    ...(JSON.stringify(asNeeded) === JSON.stringify(before) ? {} : { as_needed: asNeeded }),
+  };
+  return {
+    record: Object.keys(record).length > 0 ? record : null,
+    change: changeOf(stored.rows, rowsOf(edited), today, edited.since || null),
+    version,
+  };
+}
+
+interface FailureProps {
+  error: Error;
+  /** Null: the plan that others changed has not arrived yet. */
+  onReplace: (() => void) | null;
+  onDiscard: () => void;
+}
+
+/** Why the plan is not saved; where others changed it meanwhile, what they did. */
+function Failure({ error, onReplace, onDiscard }: FailureProps) {
+  const t = useTranslations("planEditor");
+  const reasonOf = useReason();
+  const problem = useProblem();
+  const inWords = useChangesInWords();
+  const cause = error instanceof PlanNotSaved ? error.reason : error;
+  const changes = changesIn(cause);
+  if (changes) {
+    return (
+      <div className="plan-changed">
+        <Notice tone="bad">{t("changedMeanwhile", { changes: inWords(changes) })}</Notice>
+        <div className="plan-changes-actions">
+          <Button variant="default" disabled={!onReplace} onClick={() => onReplace?.()}>
+            {t("replace")}
+          </Button>
+          <Button variant="default" onClick={onDiscard}>
+            {t("theirs")}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const [fault] = cause instanceof CallError ? cause.faults : [];
+  const reason = fault ? problem(fault) : reasonOf(cause);
+  return (
+    <Notice tone="bad">
+      {t(error instanceof PlanNotSaved ? "planNotSaved" : "notSaved", { reason })}
+    </Notice>
+  );
+}

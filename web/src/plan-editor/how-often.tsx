@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from "react";
+import { useTranslations } from "use-intl";
+import { DaysFields } from "./days-fields.tsx";
+import { type EditedDays, KINDS, type Kind } from "./edited-days.ts";
+import { NeedFields } from "./need-fields.tsx";
+import { type EditedNeed, NO_NEED } from "./prescription.ts";
+import "./how-often.css";
+
+interface HowOftenProps {
+  days: EditedDays;
+  /** Whether times fall into the night, by which days are named. */
+  hasNight: boolean;
+  /** The day from which days are counted where none is chosen. */
+  firstDay: string;
+  need: EditedNeed | null;
+  isOnlyNeeded: boolean;
+  /** Whether something that is missing is to be said. */
+  isTried: boolean;
+  onDays: (days: EditedDays) => void;
+  onNeed: (need: EditedNeed | null, isOnlyNeeded: boolean) => void;
+}
+
+const HINTS = {
+  daily: null,
+  weekdays: null,
+  interval: "intervalHint",
+  cycle: "cycleHint",
+  monthly: "monthlyHint",
+} as const satisfies Record<Kind, string | null>;
+
+/** On which days: one choice, which opens in place. */
+export function HowOften(props: HowOftenProps) {
+  const { days, firstDay, need, isOnlyNeeded, isTried, onDays, onNeed } = props;
+  const t = useTranslations("planEditor");
+  const choose = (kind: Kind) => {
+    onDays({ ...days, kind, anchor: days.anchor || firstDay });
+    if (isOnlyNeeded) onNeed(null, false);
+  };
+  return (
+    <fieldset className="how-often">
+      <legend className="visually-hidden">{t("howOften")}</legend>
+      {KINDS.map((kind) => (
+        <Choice
+          key={kind}
+          label={t(kind)}
+          hint={HINTS[kind] && t(HINTS[kind])}
+          isChosen={!isOnlyNeeded && days.kind === kind}
+          onChoose={() => choose(kind)}
+        >
+          <DaysFields days={days} hasNight={props.hasNight} isTried={isTried} onChange={onDays} />
+        </Choice>
+      ))}
+      <Choice
+        label={t("needed")}
+        hint={t("neededHint")}
+        isChosen={isOnlyNeeded}
+        onChoose={() => onNeed(need ?? NO_NEED, true)}
+      >
+        {need && <NeedFields need={need} onChange={(next) => onNeed(next, true)} />}
+      </Choice>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  hint: string | null;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Choice({ label, hint, isChosen, onChoose, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="often-choice" data-chosen={isChosen}>
+      <label htmlFor={id}>
+        <input id={id} type="radio" name="how-often" checked={isChosen} onChange={onChoose} />
+        <span>
+          {label}
+          {hint !== null && !isChosen && <small>{hint}</small>}
+        </span>
+      </label>
+      {isChosen && children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { type EditedNeed, isWrongAmount } from "./prescription.ts";
+
+interface NeedFieldsProps {
+  need: EditedNeed;
+  onChange: (need: EditedNeed) => void;
+}
+
+/** How much, how far apart, how much at most, and what for; all may stay empty. */
+export function NeedFields({ need, onChange }: NeedFieldsProps) {
+  const t = useTranslations("planEditor");
+  const problem = useTranslations("problem");
+  const field = (name: keyof EditedNeed) => ({
+    label: t(`need_${name}`),
+    value: need[name],
+    autoComplete: "off",
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...need, [name]: event.currentTarget.value }),
+  });
+  const number = (name: "amount" | "hours" | "most") => ({
+    ...field(name),
+    inputMode: "decimal" as const,
+    maxLength: 12,
+    error: isWrongAmount(need[name]) ? problem("amount") : null,
+  });
+  return (
+    <div className="often-fields">
+      <TextInput {...number("amount")} />
+      <TextInput {...number("hours")} />
+      <TextInput {...number("most")} />
+      <TextInput {...field("reason")} maxLength={500} dir="auto" />
+    </div>
+  );
+}

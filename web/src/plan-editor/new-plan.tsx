@@ -1,0 +1,42 @@
+import { useTranslations } from "use-intl";
+import { PlanEditor } from "./plan-editor.tsx";
+import type { EditedPrescription } from "./prescription.ts";
+
+interface NewPlanProps {
+  name: string;
+  startdate: string;
+  enddate: string;
+  today: string;
+  owner: number;
+  /** Of the medicine in its form. */
+  entry: string;
+  edited: EditedPrescription;
+  onDone: (edited: EditedPrescription) => void;
+  onClose: () => void;
+}
+
+/** The editor of the plan of a medicine that is being added; it is saved with the medicine. */
+export function NewPlan(props: NewPlanProps) {
+  const { name, startdate, enddate, today, owner, entry, edited, onDone, onClose } = props;
+  const t = useTranslations("planEditor");
+  const form = useTranslations("form");
+  return (
+    <PlanEditor
+      name={name.trim() || form("about")}
+      stored={{ rows: [], unit: "", asNeeded: null }}
+      edited={edited}
+      previewOf={{ startdate: startdate || today, enddate: enddate || null }}
+      today={today}
+      draft={{ name: `new-plan.${entry}`, owner }}
+      saveLabel={t("done")}
+      isBusy={false}
+      failure={null}
+      onSave={(next, clearDraft) => {
+        clearDraft();
+        onDone(next);
+      }}
+      onClose={onClose}
+      onPause={null}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useRef, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { useNow } from "../ui/controls/use-now.ts";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Restored } from "../ui/forms/restored.tsx";
+import { NextDoses } from "./next-doses.tsx";
+import { rowsFrom } from "./plan-change.ts";
+import { PlanStep, STEPS, type Step } from "./plan-step.tsx";
+import {
+  type EditedPrescription,
+  faultOf,
+  rowsOf,
+  type StoredPrescription,
+} from "./prescription.ts";
+import { type PreviewOf, usePlanPreview } from "./queries.ts";
+import { useEditedPrescription } from "./use-edited-prescription.ts";
+import "./plan-editor.css";
+
+export interface PlanEditorProps {
+  /** Of the medicine. */
+  name: string;
+  stored: StoredPrescription;
+  previewOf: PreviewOf;
+  /** Today's chart day. */
+  today: string;
+  /** Where a draft is kept, and whose it is. */
+  draft: { name: string; owner: number };
+  /** The plan as it is edited already, of a medicine that is being added. */
+  edited?: EditedPrescription | undefined;
+  saveLabel: string;
+  isBusy: boolean;
+  /** Why it is not saved. */
+  failure: ReactNode;
+  onSave: (edited: EditedPrescription, clearDraft: () => void) => void;
+  onClose: () => void;
+  /** Null: it cannot be paused yet. */
+  onPause: (() => void) | null;
+}
+
+/** A plan as a prescription says it, in three steps; each shows the next three doses. */
+export function PlanEditor(props: PlanEditorProps) {
+  const { name, stored, previewOf, today, saveLabel, isBusy, failure, onSave, onClose } = props;
+  const t = useTranslations("planEditor");
+  const locale = useLocale();
+  const now = useNow();
+  const { edited, restored, change, discard, clearDraft } = useEditedPrescription({
+    ...props.draft,
+    stored,
+    given: props.edited,
+    locale,
+  });
+  const [step, setStep] = useState<Step>(1);
+  const [isTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const before = useRef(new Map(timesOf(edited)));
+  const isStored = "medicine" in previewOf;
+  const rows = rowsOf(edited);
+  const shown = isStored ? rowsFrom(rows, today) : rows;
+  const preview = usePlanPreview(previewOf, { from: null, schedules: shown });
+  const since = edited.since || null;
+  const past = usePlanPreview(
+    previewOf,
+    since === null ? null : { from: since, schedules: rowsFrom(rows, since) },
+  ).data?.past;
+  const go = (to: Step) => {
+    setStep(to);
+    body.current?.scrollIntoView({ block: "start" });
+  };
+  const save = () => {
+    const fault = faultOf(edited);
+    setTried(true);
+    if (fault) return go(fault.step);
+    if (since !== null) return setAsking(true);
+    onSave(edited, clearDraft);
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      place="page"
+      className="plan-editor"
+      title={
+        <>
+          <bdi>{name}</bdi>
+          <small>{t("step", { step, name: t(STEPS[step]) })}</small>
+        </>
+      }
+      action={
+        <Button className="plan-editor-save" loading={isBusy} onClick={save}>
+          {saveLabel}
+        </Button>
+      }
+    >
+      <div className="plan-editor-body" ref={body}>
+        <div className="plan-editor-step">
+          <Tabs step={step} onStep={go} />
+          {restored && <Restored onDiscard={discard} />}
+          {failure}
+          <PlanStep
+            step={step}
+            edited={edited}
+            today={today}
+            firstDay={"startdate" in previewOf ? previewOf.startdate : today}
+            before={before.current}
+            isTried={isTried}
+            canCorrect={isStored}
+            onChange={(next) => {
+              setTried(false);
+              change(next);
+            }}
+            onStep={go}
+            onPause={props.onPause}
+          />
+          <div className="plan-editor-ways">
+            {step > 1 && (
+              <Button variant="default" onClick={() => go(step === 3 ? 2 : 1)}>
+                {t("back")}
+              </Button>
+            )}
+            {step < 3 && (
+              <Button variant="default" onClick={() => go(step === 1 ? 2 : 3)}>
+                {t("next", { name: t(STEPS[step === 1 ? 2 : 3]) })}
+              </Button>
+            )}
+          </div>
+        </div>
+        <footer className="plan-editor-next">
+          <NextDoses
+            preview={preview.data}
+            error={preview.error}
+            unit={edited.unit}
+            now={now}
+            isEmpty={shown.length === 0}
+          />
+          {since !== null && past ? (
+            <p className="plan-editor-past">{t("past", past)}</p>
+          ) : (
+            isStored && <p className="plan-editor-stays">{t("stays")}</p>
+          )}
+        </footer>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t("pastTitle")}
+        confirm={t("pastConfirm")}
+        onConfirm={() => {
+          setAsking(false);
+          onSave(edited, clearDraft);
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {past ? t("past", past) : t("pastUnknown")}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
+
+function Tabs({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+  const t = useTranslations("planEditor");
+  return (
+    <nav className="plan-editor-tabs" aria-label={t("steps")}>
+      {([1, 2, 3] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-current={one === step ? "step" : undefined}
+          onClick={() => onStep(one)}
+        >
+          {t(STEPS[one])}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The times when the editor is opened, by key. */
+function timesOf({ plan }: EditedPrescription): [string, string][] {
+  const groups = plan.phases.flatMap((phase) => phase.groups);
+  return groups.flatMap(({ times }) => times.map(({ key, time }): [string, string] => [key, time]));
+}

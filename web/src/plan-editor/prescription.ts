@@ -1,0 +1,114 @@
+import type { AsNeeded } from "@dosebeat/contract/plan-parts";
+import { readAmount, writeAmount } from "./amounts.ts";
+import { daysFault } from "./edited-days.ts";
+import { type EditedPlan, editedPlan, isSamePlan, linesOf, type PlanLine } from "./edited-plan.ts";
+
+/** How it may be taken when needed, as typed. */
+export interface EditedNeed {
+  amount: string;
+  /** The least time between two, in hours. */
+  hours: string;
+  /** The most in 24 hours. */
+  most: string;
+  reason: string;
+}
+
+/** All that the editor of a plan edits. */
+export interface EditedPrescription {
+  plan: EditedPlan;
+  unit: string;
+  need: EditedNeed | null;
+  /** Only when needed: its times are kept while the editor is open, and not saved. */
+  isOnlyNeeded: boolean;
+  /** A chart day from which the plan is to have held; empty: from now on. */
+  since: string;
+}
+
+/** What is stored of a prescription. */
+export interface StoredPrescription {
+  rows: readonly PlanLine[];
+  unit: string;
+  asNeeded: AsNeeded | null;
+}
+
+export const NO_NEED: EditedNeed = { amount: "", hours: "", most: "", reason: "" };
+
+export function editedPrescription(
+  { rows, unit, asNeeded }: StoredPrescription,
+  locale: string,
+): EditedPrescription {
+  return {
+    plan: editedPlan(rows, locale),
+    unit,
+    need: asNeeded && editedNeed(asNeeded, locale),
+    isOnlyNeeded: asNeeded !== null && rows.length === 0,
+    since: "",
+  };
+}
+
+function editedNeed(need: AsNeeded, locale: string): EditedNeed {
+  const hours = need.min_interval_minutes === null ? null : need.min_interval_minutes / 60;
+  return {
+    amount: writeAmount(need.amount, locale),
+    hours: writeAmount(hours, locale),
+    most: writeAmount(need.max_24h, locale),
+    reason: need.for,
+  };
+}
+
+/** The rows to save. */
+export function rowsOf({ plan, isOnlyNeeded }: EditedPrescription): PlanLine[] {
+  return isOnlyNeeded ? [] : linesOf(plan);
+}
+
+export function needOf({ need }: EditedPrescription): AsNeeded | null {
+  if (need === null) return null;
+  const hours = readAmount(need.hours);
+  return {
+    amount: readAmount(need.amount),
+    min_interval_minutes: hours === null ? null : Math.max(1, Math.round(hours * 60)),
+    max_24h: readAmount(need.most),
+    for: need.reason.trim(),
+  };
+}
+
+export function isSamePrescription(one: EditedPrescription, other: EditedPrescription): boolean {
+  return (
+    one.since === other.since &&
+    one.unit.trim() === other.unit.trim() &&
+    JSON.stringify(needOf(one)) === JSON.stringify(needOf(other)) &&
+    isSamePlan(rowsOf(one), rowsOf(other))
+  );
+}
+
+/** What keeps a prescription from being saved, with the step where it is entered. */
+export type PrescriptionFault =
+  | { step: 1; fault: "weekdays" | "every" | "cycle" | "anchor" | "monthDays" | "need" }
+  | { step: 2; fault: "time" | "twice" | "amount" }
+  | { step: 3; fault: "order" };
+
+export function faultOf(edited: EditedPrescription): PrescriptionFault | null {
+  const { need, plan, isOnlyNeeded } = edited;
+  if (need && [need.amount, need.hours, need.most].some(isWrongAmount)) {
+    return { step: 1, fault: "need" };
+  }
+  if (isOnlyNeeded) return null;
+  const groups = plan.phases.flatMap((phase) => phase.groups);
+  for (const { days } of groups) {
+    const fault = daysFault(days);
+    if (fault) return { step: 1, fault };
+  }
+  const times = groups.flatMap((group) => group.times);
+  if (times.some(({ amount }) => isWrongAmount(amount))) return { step: 2, fault: "amount" };
+  if (times.some(({ time }) => time === "")) return { step: 2, fault: "time" };
+  const isTwice = groups.some(
+    (group) => new Set(group.times.map(({ time }) => time)).size < group.times.length,
+  );
+  if (isTwice) return { step: 2, fault: "twice" };
+  const isOrdered = plan.phases.every(({ from, to }) => !from || !to || from <= to);
+  return isOrdered ? null : { step: 3, fault: "order" };
+}
+
+export function isWrongAmount(typed: string): boolean {
+  return typed.trim() !== "" && readAmount(typed) === null;
+}

@@ -1,0 +1,105 @@
+import { editMedicine } from "@dosebeat/contract/calls/medicines";
+import { getMedicinePlan, previewPlan, putMedicinePlan } from "@dosebeat/contract/calls/plans";
+import type { EditMedicine } from "@dosebeat/contract/medicines";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call } from "../api/call.ts";
+import { useSingleMutation } from "../api/single-mutation.ts";
+import { invalidate, shownBy } from "../api/stale.ts";
+import type { PlanLine } from "./edited-plan.ts";
+import type { PlanChange } from "./plan-change.ts";
+
+/** The plan of a medicine with every row that it ever had. */
+export function useMedicinePlan(medicineId: number) {
+  return useQuery({
+    queryKey: ["medicine-plan", medicineId],
+    meta: shownBy(getMedicinePlan),
+    queryFn: async ({ signal }) =>
+      (await call(getMedicinePlan, { params: { medicineId }, signal })).data,
+  });
+}
+
+/** A medicine that is stored, or the dates of one that is being added. */
+export type PreviewOf = { medicine: number } | { startdate: string; enddate: string | null };
+
+const SETTLE = 400;
+/** The first three doses of most plans are within four weeks. */
+const DAYS = [28, 100] as const;
+
+/** What a plan that is being edited would ask for; follows what is typed after a moment. */
+export function usePlanPreview(of: PreviewOf, change: PlanChange | null) {
+  const settled = useSettled(JSON.stringify({ of, change }), SETTLE);
+  return useQuery({
+    queryKey: ["plan-preview", settled],
+    meta: shownBy(getMedicinePlan),
+    enabled: change !== null,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const ask = async (days: number) => {
+        const data = {
+          ...of,
+          from: change?.from ?? null,
+          schedules: change?.schedules ?? [],
+          days,
+        };
+        return (await call(previewPlan, { body: { data }, signal })).data;
+      };
+      const [few, many] = DAYS;
+      const preview = await ask(few);
+      return preview.doses.length < 3 ? ask(many) : preview;
+    },
+  });
+}
+
+function useSettled(text: string, delay: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), delay);
+    return () => clearTimeout(timer);
+  }, [text, delay]);
+  return settled;
+}
+
+/** What a save of the editor has to do: the record first, then the plan. */
+export interface PlanSave {
+  record: Omit<EditMedicine["data"], "id"> | null;
+  change: PlanChange | null;
+  /** Of the plan as it was read. */
+  version: number;
+}
+
+/** A plan that was not saved after its medicine was. */
+export class PlanNotSaved extends Error {
+  readonly reason: Error;
+
+  constructor(reason: Error) {
+    super(reason.message);
+    this.reason = reason;
+  }
+}
+
+export function useSavePlan(medicineId: number) {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: async ({ record, change, version }: PlanSave) => {
+      if (record) await call(editMedicine, { body: { data: { ...record, id: medicineId } } });
+      if (!change) return null;
+      const data: { version: number; from: string | null; schedules: PlanLine[] } = {
+        version,
+        ...change,
+      };
+      try {
+        return (await call(putMedicinePlan, { params: { medicineId }, body: { data } })).data.past;
+      } catch (error) {
+        if (record && error instanceof Error) throw new PlanNotSaved(error);
+        throw error;
+      }
+    },
+    onSettled: (_, error) => {
+      const nouns = [...(editMedicine.touches ?? []), ...(putMedicinePlan.touches ?? [])];
+      const refetched = invalidate(client, nouns);
+      return error ? undefined : refetched;
+    },
+  });
+}
