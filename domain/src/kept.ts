@@ -1,6 +1,8 @@
+import { confirmedTimes } from "./confirmed.ts";
 import { doseResults } from "./doses.ts";
 import { addDays, chartDayBounds, chartDayOf, type ZoneSpan } from "./local-time.ts";
-import { HOME_DAYS, removalOf } from "./occasions.ts";
+import { type MovedTimes, movedTimes, WINDOW_BACK, withoutMoved } from "./moved.ts";
+import { removalOf } from "./occasions.ts";
 import { pauseStart } from "./pauses.ts";
 import {
   type KeptTimes,
@@ -8,13 +10,7 @@ import {
   type PlannedMedicine,
   planBefore,
   plannedDoseKey,
-  widenDays,
 } from "./plan.ts";
-
-const HOUR = 3_600_000;
-
-/** Windows open at most this long before a dose is due. */
-const WINDOW_BACK = 4 * HOUR;
 
 /** Chart days read on both sides of a change; mostly nothing beyond can matter. */
 const AROUND_DAYS = 4;
@@ -36,6 +32,8 @@ export interface KeptQuery {
 /** Doses that stay due although they were removed from the plan, or paused, before their time. */
 export interface KeptDoses {
   kept: KeptTimes;
+  /** What is not due again, as it was taken before it was moved. */
+  moved: MovedTimes;
   /** Keys of those for which presses beyond the days that were loaded may decide otherwise. */
   unsure: ReadonlySet<string>;
 }
@@ -44,7 +42,8 @@ export interface KeptDoses {
  * What was taken stays taken: a dose that is removed from the plan or paused before its due time stays due
  * if, under the plan of before, a press dated before the change matches it, whenever that press arrives; or
  * if it was confirmed. A press may count for a time that was added since instead: then the removed dose is
- * gone after all, so that none is ever called missed. Source: docs/plans.md, "What was taken stays taken".
+ * gone after all, so that none is ever called missed; and a time to which it was moved is not due again
+ * without a press of its own. Source: docs/plans.md, "What was taken stays taken".
  */
 export function keptDoses(query: KeptQuery): KeptDoses {
   const unsure = new Set<string>();
@@ -62,33 +61,32 @@ export function keptDoses(query: KeptQuery): KeptDoses {
   while (dropUnmatched(query, pressed, kept, unsure)) {
     // Without a dropped dose a press may count for another.
   }
-  return { kept, unsure };
+  return { kept, moved: movedWithoutPress(query, kept, unsure), unsure };
+}
+
+/** The times to which kept doses were moved, but for those with a press. */
+function movedWithoutPress(
+  query: KeptQuery,
+  kept: KeptTimes,
+  unsure: Set<string>,
+): ReadonlySet<string> {
+  const moved = new Set<string>();
+  for (const { removed, times, key } of movedTimes(query.medicines, kept)) {
+    const { medicines, now } = query;
+    const { results, settled } = matchAround(query, removed, medicines, kept, now, moved);
+    if (!settled) unsure.add(key);
+    for (const { occasion, pressed } of results) {
+      for (const { schedule, homeDay } of pressed ? [] : occasion.doses) {
+        if (times.has(`${schedule} ${homeDay}`)) moved.add(`${schedule} ${homeDay}`);
+      }
+    }
+  }
+  return moved;
 }
 
 /** The number of changes that need work, to estimate what it costs. */
 export function countChanges(query: KeptQuery): number {
   return changesOf(query).length;
-}
-
-/** The confirmed doses with the newest of their times. */
-function confirmedTimes({ medicines, zones, from, to, confirmed }: KeptQuery): Map<string, number> {
-  if (confirmed.size === 0) return new Map();
-  const timeOf = (key: string) => key.slice(key.lastIndexOf(" ") + 1);
-  const clocks = new Set([...confirmed].map(timeOf));
-  const ever = medicines.map((medicine) => ({
-    ...medicine,
-    ...{ removedAt: null, pauses: [] },
-    times: medicine.times
-      .filter(({ time }) => clocks.has(time.slice(0, 5)))
-      .map((time) => ({ ...time, removedAt: null })),
-  }));
-  const wide = widenDays(from, to, HOME_DAYS);
-  const doses = occasionsOf(ever, zones, wide.from, wide.to).flatMap((occasion) => occasion.doses);
-  return new Map(
-    doses
-      .map((dose): [string, number] => [plannedDoseKey(dose), dose.schedule])
-      .filter(([key]) => confirmed.has(key)),
-  );
 }
 
 /** The instants of removals and pauses shortly after a press, ascending, in milliseconds. */
@@ -193,6 +191,7 @@ function matchAround(
   medicines: readonly PlannedMedicine[],
   kept: KeptTimes,
   until: Date,
+  moved: MovedTimes = new Set(),
 ) {
   const day = chartDayOf(new Date(change), zones);
   const [first, last] = [addDays(day, -AROUND_DAYS), addDays(day, AROUND_DAYS)];
@@ -206,7 +205,7 @@ function matchAround(
   return doseResults({
     requested: { from: new Date(change), to: new Date(change + WINDOW_BACK + 1) },
     loaded,
-    occasions,
+    occasions: withoutMoved(occasions, moved),
     presses: presses.slice(
       indexFrom(presses, loaded.from.getTime()),
       indexFrom(presses, loaded.to.getTime()),

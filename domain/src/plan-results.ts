@@ -1,26 +1,31 @@
 import { type DoseOutcome, type DoseQuery, doseResults, type OccasionResult } from "./doses.ts";
 import { type KeptQuery, keptDoses } from "./kept.ts";
 import { chartDayBounds } from "./local-time.ts";
+import { type MovedTimes, withoutMoved } from "./moved.ts";
 import { type KeptTimes, occasionsOf, plannedDoseKey } from "./plan.ts";
 
-/** {@link doseResults} of a plan that may have changed: what {@link keptDoses} keeps is due as well. */
+/**
+ * {@link doseResults} of a plan that may have changed: what {@link keptDoses} keeps is due as well, and not
+ * again at the time to which it was moved.
+ */
 export interface PlanQuery
   extends KeptQuery,
     Pick<DoseQuery, "requested" | "uncertain" | "boxIsHeard"> {}
 
 /** The results of a range by the plan with its changes; `settled` as for {@link doseResults}. */
 export function planResults(query: PlanQuery): DoseOutcome {
-  const { kept, unsure } = keptDoses(query);
-  const outcome = resultsWith(query, kept);
+  const { kept, moved, unsure } = keptDoses(query);
+  const outcome = resultsWith(query, kept, moved);
   if (unsure.size === 0) return outcome;
-  const other = resultsWith(query, new Map([...kept].filter(([key]) => !unsure.has(key))));
+  const sure = new Map([...kept].filter(([key]) => !unsure.has(key)));
+  const other = resultsWith(query, sure, new Set());
   return { ...outcome, settled: outcome.settled && other.settled && isSame(outcome, other) };
 }
 
-function resultsWith(query: PlanQuery, kept: KeptTimes): DoseOutcome {
+function resultsWith(query: PlanQuery, kept: KeptTimes, moved: MovedTimes): DoseOutcome {
   const { medicines, zones, from, to, ...known } = query;
   const loaded = { from: chartDayBounds(from, zones).start, to: chartDayBounds(to, zones).end };
-  const occasions = occasionsOf(medicines, zones, from, to, kept);
+  const occasions = withoutMoved(occasionsOf(medicines, zones, from, to, kept), moved);
   return doseResults({ ...known, loaded, occasions });
 }
 

@@ -1,7 +1,9 @@
+import { confirmedBefore } from "@dosebeat/domain/confirmed";
 import type { DoseOutcome } from "@dosebeat/domain/doses";
 import { type Interval, mergeIntervals } from "@dosebeat/domain/intervals";
 import { countChanges } from "@dosebeat/domain/kept";
 import type { ZoneSpan } from "@dosebeat/domain/local-time";
+import { HOME_DAYS } from "@dosebeat/domain/occasions";
 import { widenDays } from "@dosebeat/domain/plan";
 import { planResults } from "@dosebeat/domain/plan-results";
 import { collapsePresses } from "@dosebeat/domain/presses";
@@ -13,7 +15,7 @@ import { type BoundRecord, findBoundRecords } from "../presses/queries.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
 import { boundsOf, type DayRange, dosesPlanned, requireDays } from "./day-range.ts";
 import type { NamedMedicine } from "./queries.ts";
-import { findConfirmedBeforeRemoval } from "./statements/queries.ts";
+import { findConfirmed } from "./statements/queries.ts";
 
 /**
  * Days to read on both sides of a range: a press may belong to an occasion of a neighbouring day, whose
@@ -67,11 +69,15 @@ async function resultsWithin(
   wide: DayRange,
 ): Promise<DoseOutcome & { evidence: Evidence }> {
   const loaded = boundsOf(wide, zones);
-  const hasRemovals = plan.some(({ times }) => times.some(({ removedAt }) => removedAt !== null));
-  const [records, confirmed] = await Promise.all([
+  const losesDoses = plan.some(
+    ({ times, pauses }) => pauses.length > 0 || times.some(({ removedAt }) => removedAt !== null),
+  );
+  const stated = widenDays(wide.from, wide.to, HOME_DAYS);
+  const [records, said] = await Promise.all([
     findBoundRecords(db, profileid, loaded.start, loaded.end),
-    hasRemovals ? findConfirmedBeforeRemoval(db, profileid, wide, effort.doses) : new Set<string>(),
+    losesDoses ? findConfirmed(db, profileid, stated, effort.doses) : new Map<string, Date>(),
   ]);
+  const confirmed = confirmedBefore(plan, zones, said);
   const presses = pressesIn(records, loaded);
   const uncertain = uncertainTimes(records);
   const known = { ...{ medicines: plan, zones, ...wide }, presses, confirmed, now };

@@ -47,20 +47,24 @@ export async function findStatements(
 }
 
 /**
- * Doses of the days, both included, that are stated as taken and were so before their time was removed from
- * the plan, by `plannedDoseKey`.
+ * Doses of the days, both included, that are stated as taken, by `plannedDoseKey`, with when that was first
+ * said.
  * @throws TooHeavy for more rows than may be read
  */
-export async function findConfirmedBeforeRemoval(
+export async function findConfirmed(
   db: Kysely<Database>,
   profileid: ProfileWithAny<"doses" | "figures">,
   { from, to }: { from: string; to: string },
   mostRows: number,
-): Promise<Set<string>> {
-  const holding = db
+): Promise<Map<string, Date>> {
+  const query = db
     .selectFrom("dose_statements")
     .distinctOn(["medicine_id", "day", "dosage_time"])
     .select(["medicine_id", "day", "dosage_time", "status"])
+    .select(
+      sql<Date | null>`min(said_at) filter (where status = 'confirmed')
+        over (partition by medicine_id, day, dosage_time)`.as("first"),
+    )
     .where("profile_id", "=", profileid)
     .where("day", ">=", from)
     .where("day", "<=", to)
@@ -69,29 +73,14 @@ export async function findConfirmedBeforeRemoval(
     .orderBy("dosage_time")
     .orderBy("said_at", "desc")
     .orderBy("id", "desc")
-    .limit(mostRows + 1)
-    .as("holding");
-  const query = db
-    .selectFrom(holding)
-    .selectAll("holding")
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("medicine_schedules as times")
-          .innerJoin("dose_statements as said", "said.medicine_id", "times.medicine_id")
-          .select(sql.lit(1).as("one"))
-          .where("said.profile_id", "=", profileid)
-          .whereRef("times.medicine_id", "=", "holding.medicine_id")
-          .whereRef("times.dosage_time", "=", "holding.dosage_time")
-          .whereRef("said.day", "=", "holding.day")
-          .whereRef("said.dosage_time", "=", "holding.dosage_time")
-          .where("said.status", "=", "confirmed")
-          .whereRef("said.said_at", "<", "times.removed_at"),
-      ).as("before"),
-    );
+    .limit(mostRows + 1);
   const rows = await queryPrepared(db, query);
   if (rows.length > mostRows) throw new TooHeavy();
-  const confirmed = rows.filter(({ status, before }) => status === "confirmed" && before);
-  return new Set(confirmed.map(keyOf));
+  return new Map(
+    rows.flatMap(({ status, first, ...dose }) =>
+      status === "confirmed" && first ? [[keyOf(dose), first]] : [],
+    ),
+  );
 }
 
 interface DoseColumns {
