@@ -35,7 +35,7 @@ export async function addOwnRecords(
     .values({
       ...{ medicine_id: medicine, dosage_time: "21:00", added_at: null, removed_at: null },
       ...{ amount: 1.5, valid_from: "2026-05-04", valid_to: "2026-06-30" },
-      recurrence: JSON.stringify({ kind: "monthly", days: [1, 15, -1] }),
+      recurrence: JSON.stringify({ kind: "monthly", days: [1, 7, -1] }),
       timezone: "Asia/Tokyo",
     })
     .execute();

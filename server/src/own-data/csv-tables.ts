@@ -40,13 +40,13 @@ export async function* tableLines(
 async function* doseLines(parts: Parts, subject: Subject): AsyncGenerator<string> {
   yield csvLine([
     ...["date", "medicine", "strength", "dosage_time", "due_utc", "pressed_utc"],
-    ...["deviation_minutes", "status", "confirmed_utc", "reason"],
+    ...["deviation_minutes", "status", "confirmed_utc", "reason", "amount", "unit"],
   ]);
   for await (const { medicine, ...dose } of dosesIn(parts, subject)) {
     yield csvLine([
       ...[dose.date, medicine.name, medicine.strength, dose.dosage_time, dose.due_utc],
       ...[dose.pressed_utc, dose.deviation_minutes, dose.status, dose.confirmed_utc],
-      dose.reason,
+      ...[dose.reason, dose.amount, dose.unit],
     ]);
   }
 }

@@ -9,9 +9,10 @@ let medicine: number;
 
 beforeAll(async () => {
   test = await createTestApp();
-  test.clock.set("2026-05-10T12:00:00Z");
+  test.clock.set("2026-05-04T12:00:00Z");
   patient = await test.aPatient({ timezone: "Europe/Berlin" });
   const other = await test.aPatient();
+  test.clock.set("2026-05-10T12:00:00Z");
   for (const [person, trace] of [
     [patient, "Own"],
     [other, "Stranger's"],
@@ -48,7 +49,7 @@ describe("what was stated about a plan", () => {
         { dosage_time: "08:00:00.000", recurrence: { kind: "daily" }, valid_from: null },
         {
           ...{ dosage_time: "21:00:00.000", amount: 1.5, timezone: "Asia/Tokyo" },
-          recurrence: { kind: "monthly", days: [1, 15, -1] },
+          recurrence: { kind: "monthly", days: [1, 7, -1] },
           ...{ valid_from: "2026-05-04", valid_to: "2026-06-30" },
         },
       ],
@@ -77,9 +78,18 @@ describe("what was stated about a plan", () => {
     expect(await linesOf("plan")).toEqual([
       "medicine,strength,startdate,enddate,dosage_time,amount,unit,recurrence,valid_from,valid_to,timezone,added_utc,removed_utc,min_interval_minutes,max_24h",
       "Own prednisone,5 mg,2026-05-04,,08:00,,Own tablets,daily,,,,,,,",
-      "Own prednisone,5 mg,2026-05-04,,21:00,1.5,Own tablets,monthly 1 15 last,2026-05-04,2026-06-30,Asia/Tokyo,,,,",
+      "Own prednisone,5 mg,2026-05-04,,21:00,1.5,Own tablets,monthly 1 7 last,2026-05-04,2026-06-30,Asia/Tokyo,,,,",
       "Own prednisone,5 mg,2026-05-04,,,1,Own tablets,as needed,,,,,,240,4",
     ]);
+  });
+
+  it("has the amounts of doses, in the last columns", async () => {
+    const [head = "", ...doses] = await linesOf("doses");
+    expect(head.split(",").slice(-2)).toEqual(["amount", "unit"]);
+    const evening = doses.filter((line) => line.includes(",21:00"));
+    expect(evening).toHaveLength(1);
+    expect(evening[0]).toMatch(/^2026-05-07,.*,unknown,,,1.5,Own tablets$/);
+    expect(doses.find((line) => line.includes(",08:00"))).toMatch(/,,Own tablets$/);
   });
 
   it("has intakes and stock as tables, without what was removed", async () => {
