@@ -37,7 +37,7 @@ export function askEarly(signIn: string): void {
     "/api/users/me",
     "/api/profile/userdata",
     `/api/doses?from=${from}&to=${to}`,
-    "/api/medicine-schedules/profile",
+    "/api/medicine-schedules/profile?phases=all",
   ];
   const headers = { accept: "application/json" };
   const answers = addresses.map((address) => {

@@ -8,7 +8,7 @@ import "./medicines.css";
 
 interface MedicineRowProps {
   medicine: Medicine;
-  /** The times as chips. */
+  /** Its plan: chips of times, or words. */
   times: ReactNode;
   /** When it is due next, in words; null: not today or tomorrow. */
   next: string | null;

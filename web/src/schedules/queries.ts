@@ -10,7 +10,7 @@ import { shownBy } from "../api/stale.ts";
 import { useChange } from "../api/use-change.ts";
 import { askOrRecall } from "../offline/kept-answers.ts";
 
-/** All schedules of the signed-in patient, for every medicine. */
+/** All schedules of the signed-in patient, for every medicine, with phases that are over or to come. */
 export function useSchedules() {
   return useQuery({
     queryKey: ["schedules"],
@@ -18,7 +18,7 @@ export function useSchedules() {
     queryFn: ({ signal, client, queryKey }) =>
       askOrRecall({
         kind: "schedules",
-        ask: async () => (await call(getSchedules, { signal })).data,
+        ask: async () => (await call(getSchedules, { query: { phases: "all" }, signal })).data,
         fit: (data) => getSchedules.answer.schema.safeParse({ data }).data?.data ?? null,
         onLate: (data) => client.setQueryData(queryKey, data),
       }),

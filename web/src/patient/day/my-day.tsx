@@ -6,6 +6,7 @@ import { doseKey } from "../../doses/dose-key.ts";
 import { StatusPill } from "../../doses/status-pill.tsx";
 import { withZoneOf } from "../../doses/zone-of-day.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { useAmount } from "../../plan-editor/amounts.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { DAY_PARTS, type DayPart, dayPartOf } from "../../schedules/day-parts.ts";
 import { HomeTime } from "../../travel/home-time.tsx";
@@ -133,7 +134,9 @@ interface DoseCardProps extends Pick<PartProps, "profile" | "answer" | "onChoose
 function DoseCard({ dose, profile, answer, onChoose }: DoseCardProps) {
   const format = useFormat(answer.timezone);
   const record = profile.medicines.find(({ id }) => id === dose.medicine.id);
-  const details = [dose.medicine.strength, record?.galenicform].filter(Boolean);
+  const amountOf = useAmount();
+  const amount = amountOf(dose.amount, dose.unit);
+  const details = [amount, dose.medicine.strength, record?.galenicform].filter(Boolean);
   return (
     <button
       type="button"

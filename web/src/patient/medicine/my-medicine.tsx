@@ -7,10 +7,10 @@ import { useTranslations } from "use-intl";
 import { getDate } from "../../i18n/format.ts";
 import { MedicineRow } from "../../medicines/medicine-row.tsx";
 import { PERIODS, periodOf } from "../../medicines/periods.ts";
+import { PlanLines } from "../../medicines/plan-lines.tsx";
 import { useRemoveMedicine } from "../../medicines/queries.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { useSchedules } from "../../schedules/queries.ts";
-import { TimeChips } from "../../schedules/time-chips.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { focusHeading, Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
@@ -79,8 +79,7 @@ function Records({ medicines, schedules, today, zone }: RecordsProps) {
   const empty = useTranslations("empty");
   const nextOf = useNextDose(zone);
   const [leaving, setLeaving] = useState<Medicine | null>(null);
-  const timesOf = ({ id }: Medicine) =>
-    schedules.filter(({ medicine }) => medicine.id === id).map((schedule) => schedule.dosage_time);
+  const rowsOf = ({ id }: Medicine) => schedules.filter(({ medicine }) => medicine.id === id);
   const sections = PERIODS.map((period) => ({
     period,
     records: medicines.filter((medicine) => periodOf(medicine, today) === period),
@@ -101,7 +100,14 @@ function Records({ medicines, schedules, today, zone }: RecordsProps) {
                   key={medicine.id}
                   medicine={medicine}
                   next={nextOf(medicine)}
-                  times={<TimeChips times={timesOf(medicine)} />}
+                  times={
+                    <PlanLines
+                      medicine={medicine}
+                      schedules={rowsOf(medicine)}
+                      today={today}
+                      zone={zone}
+                    />
+                  }
                   onRemove={() => setLeaving(medicine)}
                 />
               ))}

@@ -1,20 +1,35 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useTranslations } from "use-intl";
-import { formatDosageTime } from "../../i18n/format.ts";
-import { useFormat } from "../../i18n/use-format.ts";
-import { DAY_PARTS, dayPartOf, inDayOrder } from "../../schedules/day-parts.ts";
+import { DAY_PARTS } from "../../schedules/day-parts.ts";
 import { TableScroll } from "../../ui/tables/table-scroll.tsx";
+import { PlanRows } from "./plan-rows.tsx";
 
 interface PlanTableProps {
   medicines: Medicine[];
+  /** With phases to come. */
   schedules: Schedule[];
+  /** Phases that ended before this chart day are left out. */
+  today: string;
+  /** Of the patient. */
+  zone: string;
 }
 
-/** A row per medicine, a column per part of the day with its times. */
-export function PlanTable({ medicines, schedules }: PlanTableProps) {
+/**
+ * A row per medicine, a column per part of the day with its times. Where not everything is due every day,
+ * a medicine has a row for each phase and each of its days, and a column says which; there is room for it
+ * because strength and form stand below the name, and notes in a row of their own.
+ */
+export function PlanTable({ medicines, schedules, today, zone }: PlanTableProps) {
   const t = useTranslations("plan");
   const parts = useTranslations("myDay");
+  const rowsOf = ({ id }: Medicine) =>
+    schedules.filter(
+      ({ medicine, valid_to }) => medicine.id === id && (valid_to === null || valid_to >= today),
+    );
+  const hasDays = medicines.some(
+    (medicine) => medicine.as_needed !== null || !rowsOf(medicine).every(isDaily),
+  );
   return (
     <TableScroll label={t("caption")}>
       <table className="table plan-table">
@@ -22,66 +37,32 @@ export function PlanTable({ medicines, schedules }: PlanTableProps) {
         <thead>
           <tr>
             <th scope="col">{t("medicine")}</th>
-            <th scope="col">{t("strength")}</th>
-            <th scope="col">{t("form")}</th>
+            {!hasDays && <th scope="col">{t("strength")}</th>}
+            {!hasDays && <th scope="col">{t("form")}</th>}
+            {hasDays && <th scope="col">{t("days")}</th>}
             {DAY_PARTS.map((part) => (
               <th scope="col" key={part}>
                 {parts(part)}
               </th>
             ))}
             <th scope="col">{t("dates")}</th>
-            <th scope="col">{t("note")}</th>
+            {!hasDays && <th scope="col">{t("note")}</th>}
           </tr>
         </thead>
-        <tbody>
-          {medicines.map((medicine) => (
-            <Row key={medicine.id} medicine={medicine} times={timesOf(medicine, schedules)} />
-          ))}
-        </tbody>
+        {medicines.map((medicine) => (
+          <PlanRows
+            key={medicine.id}
+            medicine={medicine}
+            schedules={rowsOf(medicine)}
+            hasDays={hasDays}
+            zone={zone}
+          />
+        ))}
       </table>
     </TableScroll>
   );
 }
 
-function timesOf({ id }: Medicine, schedules: Schedule[]): string[] {
-  const own = schedules.filter((schedule) => schedule.medicine.id === id);
-  return inDayOrder(own.map((schedule) => schedule.dosage_time));
-}
-
-function Row({ medicine, times }: { medicine: Medicine; times: string[] }) {
-  const t = useTranslations("plan");
-  const parts = useTranslations("myDay");
-  const dates = useTranslations("medicine");
-  const format = useFormat("UTC");
-  const from = format.date(medicine.startdate);
-  return (
-    <tr>
-      <th scope="row">
-        <bdi>{medicine.name}</bdi>
-      </th>
-      <td data-label={t("strength")}>
-        <bdi>{medicine.strength}</bdi>
-      </td>
-      <td data-label={t("form")}>
-        <bdi>{medicine.galenicform}</bdi>
-      </td>
-      {DAY_PARTS.map((part) => (
-        <td key={part} data-label={parts(part)} className="plan-times">
-          {times
-            .filter((time) => dayPartOf(time) === part)
-            .map((time) => (
-              <bdi key={time}>{formatDosageTime(time)}</bdi>
-            ))}
-        </td>
-      ))}
-      <td data-label={t("dates")}>
-        {medicine.enddate === null
-          ? dates("fromOpen", { date: from })
-          : dates("fromTo", { from, to: format.date(medicine.enddate) })}
-      </td>
-      <td data-label={t("note")}>
-        <bdi>{medicine.description}</bdi>
-      </td>
-    </tr>
-  );
+function isDaily({ recurrence, valid_from, valid_to, timezone }: Schedule): boolean {
+  return recurrence.kind === "daily" && !valid_from && !valid_to && !timezone;
 }

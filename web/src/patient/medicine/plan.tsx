@@ -71,7 +71,12 @@ function Plan({ profile, schedules, now }: PlanProps) {
           zone: format.zoneName(profile.timezone),
         })}
       </p>
-      <PlanTable medicines={medicines} schedules={schedules} />
+      <PlanTable
+        medicines={medicines}
+        schedules={schedules}
+        today={today}
+        zone={profile.timezone}
+      />
     </section>
   );
 }

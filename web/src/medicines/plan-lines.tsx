@@ -1,0 +1,47 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { Schedule } from "@dosebeat/contract/schedules";
+import { useTranslations } from "use-intl";
+import { usePlanInWords } from "../plan-editor/in-words.ts";
+import { TimeChips } from "../schedules/time-chips.tsx";
+import { usePausedText } from "./paused-text.ts";
+import "./medicines.css";
+
+interface PlanLinesProps {
+  medicine: Medicine;
+  /** Its times, with phases to come. */
+  schedules: readonly Schedule[];
+  /** Phases that ended before this chart day are left out. */
+  today: string;
+  zone: string;
+}
+
+/** The plan of a medicine: chips if it is just times of every day, otherwise in words. */
+export function PlanLines({ medicine, schedules, today, zone }: PlanLinesProps) {
+  const t = useTranslations("medicine");
+  const inWords = usePlanInWords();
+  const pausedText = usePausedText(zone);
+  const { unit, as_needed: asNeeded, paused } = medicine;
+  const isPlain = asNeeded === null && schedules.every(isTimeOfEveryDay);
+  const lines = isPlain ? [] : inWords({ rows: schedules, unit, asNeeded, today });
+  return (
+    <>
+      {isPlain ? (
+        <TimeChips times={schedules.map(({ dosage_time }) => dosage_time)} />
+      ) : (
+        <ul className="plan-lines" aria-label={t("times")}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {paused && <p className="medicine-paused">{pausedText(paused)}</p>}
+    </>
+  );
+}
+
+function isTimeOfEveryDay(row: Schedule): boolean {
+  const { recurrence, amount, valid_from, valid_to, timezone } = row;
+  return [amount, valid_from, valid_to, timezone].every((value) => value === null)
+    ? recurrence.kind === "daily"
+    : false;
+}

@@ -1,0 +1,82 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../i18n/use-format.ts";
+import { usePausedText } from "../../medicines/paused-text.ts";
+
+interface OfMedicine {
+  medicine: Medicine;
+  /** How many rows the cells span. */
+  rows: number;
+}
+
+/** Name, strength and form: three cells, or one below the other. */
+export function About({ medicine, rows, isOneCell }: OfMedicine & { isOneCell: boolean }) {
+  const t = useTranslations("plan");
+  const { name, strength, galenicform } = medicine;
+  const scope = rows > 1 ? "rowgroup" : "row";
+  if (isOneCell) {
+    return (
+      <th scope={scope} rowSpan={rows} className="plan-about">
+        <bdi>{name}</bdi>
+        {[strength, galenicform].filter(Boolean).map((text) => (
+          <bdi key={text}>{text}</bdi>
+        ))}
+      </th>
+    );
+  }
+  return (
+    <>
+      <th scope={scope} rowSpan={rows}>
+        <bdi>{name}</bdi>
+      </th>
+      <td rowSpan={rows} data-label={t("strength")}>
+        <bdi>{strength}</bdi>
+      </td>
+      <td rowSpan={rows} data-label={t("form")}>
+        <bdi>{galenicform}</bdi>
+      </td>
+    </>
+  );
+}
+
+/** From when until when it is taken, and whether it is paused. @param zone of the patient */
+export function Dates({ medicine, rows, zone }: OfMedicine & { zone: string }) {
+  const t = useTranslations("plan");
+  const dates = useTranslations("medicine");
+  const format = useFormat("UTC");
+  const pausedText = usePausedText(zone);
+  const { startdate, enddate, paused } = medicine;
+  const from = format.date(startdate);
+  return (
+    <td rowSpan={rows} data-label={t("dates")} className="plan-dates">
+      {enddate === null
+        ? dates("fromOpen", { date: from })
+        : dates("fromTo", { from, to: format.date(enddate) })}
+      {paused && <strong className="plan-paused">{pausedText(paused)}</strong>}
+    </td>
+  );
+}
+
+/** What is to be known of a medicine. */
+export function useNotes(medicine: Medicine): string[] {
+  const t = useTranslations("plan");
+  const { description, instructions, indication, prescriber } = medicine;
+  return [
+    description,
+    instructions,
+    indication && t("indication", { indication }),
+    prescriber && t("prescriber", { prescriber }),
+  ].filter(Boolean);
+}
+
+/** The notes, below each other in their own column, or in a row. */
+export function Note({ notes, columns = 1 }: { notes: readonly string[]; columns?: number }) {
+  const t = useTranslations("plan");
+  return (
+    <td data-label={t("note")} colSpan={columns} className={columns > 1 ? "plan-remarks" : ""}>
+      {notes.map((note) => (
+        <bdi key={note}>{note}</bdi>
+      ))}
+    </td>
+  );
+}

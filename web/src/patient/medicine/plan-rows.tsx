@@ -1,0 +1,109 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { Schedule } from "@dosebeat/contract/schedules";
+import { useTranslations } from "use-intl";
+import { formatDosageTime } from "../../i18n/format.ts";
+import { useAmount } from "../../plan-editor/amounts.ts";
+import { usePlanInWords } from "../../plan-editor/in-words.ts";
+import { groupsOf, useGroupInWords } from "../../plan-editor/plan-groups.ts";
+import { DAY_PARTS, dayPartOf, inDayOrder } from "../../schedules/day-parts.ts";
+import { About, Dates, Note, useNotes } from "./plan-cells.tsx";
+
+interface PlanRowsProps {
+  medicine: Medicine;
+  schedules: readonly Schedule[];
+  /** Whether the table has a column of days, and none of strength, form and note. */
+  hasDays: boolean;
+  /** Of the patient. */
+  zone: string;
+}
+
+/** The rows of one medicine: one for each phase and its days, and one for what is taken as needed. */
+export function PlanRows({ medicine, schedules, hasDays, zone }: PlanRowsProps) {
+  const notes = useNotes(medicine);
+  const groups = groupsOf(schedules);
+  const needed = medicine.as_needed !== null;
+  const rows = [
+    ...groups.map((group) => (
+      <Times key={group[0]?.id} group={group} unit={medicine.unit} hasDays={hasDays} />
+    )),
+    ...(needed ? [<Needed key="needed" medicine={medicine} />] : []),
+    ...(groups.length === 0 && !needed
+      ? [<Times key="none" group={[]} unit={medicine.unit} hasDays={hasDays} />]
+      : []),
+  ];
+  const hasRemarks = hasDays && notes.length > 0;
+  return (
+    <tbody>
+      {rows.map((row, index) => (
+        <tr key={row.key}>
+          {index === 0 && (
+            <About
+              medicine={medicine}
+              rows={rows.length + (hasRemarks ? 1 : 0)}
+              isOneCell={hasDays}
+            />
+          )}
+          {row}
+          {index === 0 && <Dates medicine={medicine} rows={rows.length} zone={zone} />}
+          {index === 0 && !hasDays && <Note notes={notes} />}
+        </tr>
+      ))}
+      {hasRemarks && (
+        <tr>
+          <Note notes={notes} columns={DAY_PARTS.length + 2} />
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+interface TimesProps {
+  group: readonly Schedule[];
+  unit: string;
+  hasDays: boolean;
+}
+
+function Times({ group, unit, hasDays }: TimesProps) {
+  const t = useTranslations("plan");
+  const parts = useTranslations("myDay");
+  const amountOf = useAmount();
+  const { days, phase, zone } = useGroupInWords()(group);
+  const times = inDayOrder(group.map(({ dosage_time }) => dosage_time));
+  return (
+    <>
+      {hasDays && (
+        <td data-label={t("days")} className="plan-days">
+          {group.length > 0 &&
+            [phase, days, zone]
+              .filter((text) => text !== null)
+              .map((text) => <bdi key={text}>{text}</bdi>)}
+        </td>
+      )}
+      {DAY_PARTS.map((part) => (
+        <td key={part} data-label={parts(part)} className="plan-times">
+          {times
+            .filter((time) => dayPartOf(time) === part)
+            .map((time) => (
+              <span key={time}>
+                <bdi>{formatDosageTime(time)}</bdi>{" "}
+                <span className="plan-amount">
+                  {amountOf(group.find((row) => row.dosage_time === time)?.amount, unit)}
+                </span>
+              </span>
+            ))}
+        </td>
+      ))}
+    </>
+  );
+}
+
+function Needed({ medicine }: { medicine: Medicine }) {
+  const t = useTranslations("plan");
+  const inWords = usePlanInWords();
+  const { unit, as_needed: asNeeded } = medicine;
+  return (
+    <td colSpan={DAY_PARTS.length + 1} data-label={t("days")} className="plan-needed">
+      <bdi>{inWords({ rows: [], unit, asNeeded }).join(" ")}</bdi>
+    </td>
+  );
+}
