@@ -169,7 +169,7 @@ function countMovements(config: BoxConfig, box: BoxState, intervalMinutes: numbe
 function trackCoverage(config: BoxConfig, box: BoxState): void {
   if (isDuring(config.outOfReach, config.origin, box.at)) {
     box.unheard ??= { presses: possiblyUnheard(box), climate: [] };
-    const climate = climateAt(config.seed, config.room, box.at);
+    const climate = climateAt(config.seed, config.room, config.origin, box.at);
     box.unheard.climate.push({ at: box.at, climate });
     return;
   }

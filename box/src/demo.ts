@@ -3,6 +3,7 @@ import { confirmPocketDoses } from "./demo/confirm.ts";
 import { catchUp, deliverAll, type LivingBox, liveOn } from "./demo/live.ts";
 import { DEMO_ADMIN, PEOPLE } from "./demo/people.ts";
 import { createProgress } from "./demo/progress.ts";
+import { stateOnce } from "./demo/say.ts";
 import { type DemoSettings, readSettings } from "./demo/settings.ts";
 import { settle } from "./demo/settle.ts";
 import { welcome } from "./demo/welcome.ts";
@@ -30,7 +31,10 @@ async function bringUpToDate(settings: DemoSettings, signal: AbortSignal): Promi
   const progress = createProgress(total, say);
   await Promise.all(lives.map(({ unheard }) => deliverAll(sender, unheard, progress.count)));
   progress.finish();
-  for (const { box } of lives) await confirmPocketDoses(box.household, now);
+  for (const { box } of lives) {
+    await confirmPocketDoses(box.household, now);
+    await stateOnce(box.household, now);
+  }
   return lives.map(({ box }) => box);
 }
 

@@ -71,7 +71,7 @@ function historyContent(box: BoxState, backlog: Backlog): PillboxUplink {
 function condition(config: BoxConfig, box: BoxState) {
   return {
     schema: "pillbox/1",
-    ...climateAt(config.seed, config.room, box.at),
+    ...climateAt(config.seed, config.room, config.origin, box.at),
     buttonmode: config.buttonmode,
     boot: box.boot & 1,
     backlog: box.backlog.length > 0,

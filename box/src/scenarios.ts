@@ -52,7 +52,13 @@ interface WeeklyDeed {
   deed: "forgotten" | "without the box" | { late: number; again?: number };
 }
 
-export type ScenarioName = "perfect" | "forgets evenings" | "travels" | "dies" | "eventful";
+export type ScenarioName =
+  | "perfect"
+  | "forgets evenings"
+  | "travels"
+  | "dies"
+  | "eventful"
+  | "opens often";
 
 const USUAL: Scenario = {
   scatterMinutes: 8,
@@ -80,6 +86,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     forgotten: 0,
     forgottenEvenings: 0,
   },
+  "opens often": { ...USUAL, late: 0.03, extra: 0.3, double: 0 },
   "forgets evenings": {
     ...USUAL,
     late: 0.1,

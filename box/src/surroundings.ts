@@ -13,16 +13,24 @@ export interface Room {
   humidity: number;
   /** Hour of the day in UTC at which the sun is highest there. */
   noonUtc: number;
+  /** Share of the swing of a room, such as 0.4 in a fridge; 1 if not given. */
+  swing?: number;
+  /** When the door stood open, and how warm it was inside. */
+  opened?: Recurring & { temperature: number };
 }
 
-export function climateAt(seed: string, room: Room, at: number): Climate {
+/** `origin`: the first day of the box. */
+export function climateAt(seed: string, room: Room, origin: number, at: number): Climate {
+  const { swing = 1, opened } = room;
   const hour = (at % DAY) / HOUR;
   const warmth = Math.cos(((hour - room.noonUtc - 4) / 24) * 2 * Math.PI);
   const day = at / DAY;
   const weather = weatherOf(seed, day);
   const draught = normal(seed, "draught", at);
+  const isOpened = opened !== undefined && isDuring(opened, origin, at);
+  const middle = isOpened ? opened.temperature : room.temperature;
   return {
-    temperature: room.temperature + 1.4 * warmth + 0.9 * weather + 0.08 * draught,
+    temperature: middle + swing * (1.4 * warmth + 0.9 * weather) + 0.08 * draught,
     humidity: room.humidity - 3.5 * warmth + 4 * weatherOf(`${seed}-damp`, day) + 0.3 * draught,
   };
 }

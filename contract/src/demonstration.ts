@@ -11,6 +11,10 @@ export const DEMONSTRATED = [
   "travels",
   "battery",
   "eventful",
+  "taper",
+  "weekly",
+  "journey",
+  "as_needed",
 ] as const;
 export type Demonstrated = (typeof DEMONSTRATED)[number];
 

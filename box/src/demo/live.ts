@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "../time.ts";
 import type { Transmission } from "../transmissions.ts";
 import { CallFailed } from "./api.ts";
 import { fetchOccasions } from "./plan.ts";
-import { HISTORY_DAYS, type Household } from "./settle.ts";
+import type { Household } from "./settle.ts";
 
 /** A running box of the demo. */
 export interface LivingBox {
@@ -29,7 +29,7 @@ export function configOf({ person, origin }: Pick<Household, "person" | "origin"
     deveui: person.deveui,
     origin,
     intervalMinutes: 60,
-    lively: person.lively ? { from: origin + HISTORY_DAYS * DAY, intervalMinutes: 1 } : null,
+    lively: person.lively ? { from: origin + person.days * DAY, intervalMinutes: 1 } : null,
     lossRate: scenario.lossRate,
     pressDelay: { least: 1, most: 4 },
     outOfReach: scenario.outOfReach,

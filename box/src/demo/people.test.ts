@@ -6,6 +6,7 @@ import { newBox } from "../box-state.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { configOf } from "./live.ts";
 import { DEMO_ADMIN, DEMO_PASSWORD, PEOPLE } from "./people.ts";
+import { dayAfter } from "./settle.ts";
 
 describe("the patients of the demo", () => {
   test("cover every scenario, language and network, each with their own box", () => {
@@ -15,6 +16,7 @@ describe("the patients of the demo", () => {
     expect(new Set(PEOPLE.map(({ language }) => language)).size).toBe(4);
     expect(new Set(PEOPLE.map(({ network }) => network)).size).toBe(2);
     expect(new Set(PEOPLE.map(({ deveui }) => deveui)).size).toBe(PEOPLE.length);
+    expect(new Set(PEOPLE.map(({ shows }) => shows)).size).toBe(PEOPLE.length);
     expect(PEOPLE.filter(({ lively }) => lively)).toHaveLength(1);
   });
 
@@ -24,10 +26,15 @@ describe("the patients of the demo", () => {
     Registration.parse({ ...registration, password: DEMO_PASSWORD });
     RegisterSensors.parse({ data: { deveui, claimcode } });
     expect(new Intl.DateTimeFormat("en", { timeZone: timezone }).format()).not.toBe("");
-    expect(person.medicines.length).toBeGreaterThan(0);
-    for (const medicine of person.medicines) {
-      const { schedules } = MedicineInput.parse({ ...medicine, startdate: "2026-08-23" });
-      expect(schedules.length).toBeGreaterThan(0);
+    const origin = Date.parse("2026-08-23T00:00:00Z");
+    const medicines = person.medicines(dayAfter({ person, origin }));
+    expect(medicines.length).toBeGreaterThan(0);
+    for (const medicine of medicines) {
+      const given = MedicineInput.parse({ startdate: "2026-08-23", ...medicine });
+      expect(given.schedules.length > 0 || given.as_needed !== null).toBe(true);
+    }
+    for (const { medicine } of person.said) {
+      expect(medicines.map(({ name }) => name)).toContain(medicine);
     }
   });
 

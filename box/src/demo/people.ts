@@ -1,29 +1,5 @@
-import type { Language } from "@dosebeat/contract/languages";
-import type { MedicineRequest } from "@dosebeat/contract/medicines";
-import type { NetworkName } from "../deliveries.ts";
-import type { Site } from "../envelopes/site.ts";
-import type { ScenarioName } from "../scenarios.ts";
-import type { Room } from "../surroundings.ts";
-
-/** A fictional patient of the demo, with a box. */
-export interface Person {
-  givenname: string;
-  familyname: string;
-  email: string;
-  language: Language;
-  timezone: string;
-  scenario: ScenarioName;
-  /** One line about the patient, shown to viewers of the demo. */
-  story: string;
-  medicines: readonly Omit<MedicineRequest, "startdate">[];
-  deveui: string;
-  claimcode: string;
-  network: NetworkName;
-  site: Site;
-  room: Room;
-  /** Whether the box reports every minute while the demo runs. */
-  lively: boolean;
-}
+import type { Person } from "./person.ts";
+import { PRESCRIBED } from "./prescribed.ts";
 
 export const DEMO_PASSWORD = "press-the-box";
 export const DEMO_ADMIN = {
@@ -33,16 +9,19 @@ export const DEMO_ADMIN = {
   familyname: "Keller",
 };
 
-export const PEOPLE: readonly Person[] = [
+/** Patients whose medicines are due every day at the same times. */
+const DAILY: readonly Person[] = [
   {
     givenname: "Ada",
     familyname: "Moreno",
     email: "ada@example.org",
     language: "en",
     timezone: "Europe/London",
+    shows: "eventful",
     scenario: "eventful",
     story: "London, every kind of day in one week: late, missed, unclear, confirmed, pressed twice",
-    medicines: [
+    days: 90,
+    medicines: () => [
       {
         name: "Metformin",
         type: "Antidiabetic",
@@ -68,6 +47,7 @@ export const PEOPLE: readonly Person[] = [
         schedules: ["13:00"],
       },
     ],
+    said: [],
     deveui: "02d05ebea7000005",
     claimcode: "M2CF-7TKD",
     network: "chirpstack",
@@ -86,9 +66,11 @@ export const PEOPLE: readonly Person[] = [
     email: "grace@example.org",
     language: "en",
     timezone: "America/New_York",
+    shows: "punctual",
     scenario: "perfect",
     story: "New York, hardly ever late; her box reports every minute",
-    medicines: [
+    days: 90,
+    medicines: () => [
       {
         name: "Metformin",
         type: "Antidiabetic",
@@ -106,6 +88,7 @@ export const PEOPLE: readonly Person[] = [
         schedules: ["21:30"],
       },
     ],
+    said: [],
     deveui: "02d05ebea7000001",
     claimcode: "K7QM-4XWP",
     network: "chirpstack",
@@ -127,9 +110,11 @@ export const PEOPLE: readonly Person[] = [
     email: "jonas@example.org",
     language: "de",
     timezone: "Europe/Berlin",
+    shows: "evenings",
     scenario: "forgets evenings",
     story: "Berlin, often forgets the evening",
-    medicines: [
+    days: 90,
+    medicines: () => [
       {
         name: "Ramipril",
         type: "ACE-Hemmer",
@@ -147,6 +132,7 @@ export const PEOPLE: readonly Person[] = [
         schedules: ["07:30", "19:30"],
       },
     ],
+    said: [],
     deveui: "02d05ebea7000002",
     claimcode: "T3HN-9RVC",
     network: "chirpstack",
@@ -165,9 +151,11 @@ export const PEOPLE: readonly Person[] = [
     email: "camille@example.org",
     language: "fr",
     timezone: "Europe/Paris",
+    shows: "travels",
     scenario: "travels",
     story: "Paris, travels: the box stays at home, or is out of reach",
-    medicines: [
+    days: 90,
+    medicines: () => [
       {
         name: "Lévothyroxine",
         type: "Hormone thyroïdienne",
@@ -185,6 +173,7 @@ export const PEOPLE: readonly Person[] = [
         schedules: ["08:00", "20:00"],
       },
     ],
+    said: [],
     deveui: "02d05ebea7000003",
     claimcode: "W8DL-2FJY",
     network: "tts",
@@ -203,9 +192,11 @@ export const PEOPLE: readonly Person[] = [
     email: "youssef@example.org",
     language: "ar",
     timezone: "Africa/Cairo",
+    shows: "battery",
     scenario: "dies",
     story: "Cairo, four times a day; the battery ran down and was changed days later",
-    medicines: [
+    days: 90,
+    medicines: () => [
       {
         name: "ليفودوبا / كاربيدوبا",
         type: "دواء لمرض باركنسون",
@@ -223,6 +214,7 @@ export const PEOPLE: readonly Person[] = [
         schedules: ["10:00"],
       },
     ],
+    said: [],
     deveui: "02d05ebea7000004",
     claimcode: "P5ZB-6GTK",
     network: "chirpstack",
@@ -236,3 +228,5 @@ export const PEOPLE: readonly Person[] = [
     lively: false,
   },
 ];
+
+export const PEOPLE: readonly Person[] = [...DAILY, ...PRESCRIBED];

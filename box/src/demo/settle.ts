@@ -5,9 +5,8 @@ import { RegisterSensorsAnswer } from "@dosebeat/contract/sensors";
 import { DAY } from "../time.ts";
 import { type Account, enter } from "./accounts.ts";
 import type { Api } from "./api.ts";
-import { DEMO_PASSWORD, type Person } from "./people.ts";
-
-export const HISTORY_DAYS = 90;
+import { DEMO_PASSWORD } from "./people.ts";
+import type { DayOf, Person } from "./person.ts";
 
 /** A demo patient with an account and a box on this server. */
 export interface Household {
@@ -34,7 +33,7 @@ export async function settle(
   const signIn = () => enter(url, { ...registration, password: DEMO_PASSWORD });
   const account = await signIn();
   const known = await findBox(admin, person.deveui);
-  const origin = known === null ? firstDay(now) : originOf(known);
+  const origin = known === null ? firstDay(now, person.days) : originOf(known);
   if (known === null) await registerBox(admin, person, origin);
   const heardAt = known?.sensortime ? Date.parse(known.sensortime) : null;
   if (heardAt === null) await beginTreatment(admin, account, person, origin);
@@ -45,7 +44,8 @@ async function beginTreatment(admin: Api, account: Account, person: Person, orig
   const { profile } = account;
   if (profile.medicines.length === 0) {
     const startdate = dateOf(origin);
-    const data = person.medicines.map((medicine) => ({ ...medicine, startdate }));
+    const medicines = person.medicines(dayAfter({ person, origin }));
+    const data = medicines.map((medicine) => ({ startdate, ...medicine }));
     await account.api.call("POST", "/api/medicine/assignMedicine", MedicinesAnswer, { data });
   }
   if (profile.sensor === null) {
@@ -98,8 +98,13 @@ function originOf(box: SensorSummary): number {
   return origin;
 }
 
-function firstDay(now: number): number {
-  return Math.floor(now / DAY) * DAY - HISTORY_DAYS * DAY;
+function firstDay(now: number, days: number): number {
+  return (Math.floor(now / DAY) - days) * DAY;
+}
+
+/** Dates by their days after the first start of the demo. */
+export function dayAfter({ person, origin }: Pick<Household, "person" | "origin">): DayOf {
+  return (days) => dateOf(origin + (person.days + days) * DAY);
 }
 
 /** The calendar date in UTC, YYYY-MM-DD. */

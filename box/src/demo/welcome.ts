@@ -1,4 +1,5 @@
-import { DEMO_PASSWORD, type Person } from "./people.ts";
+import { DEMO_PASSWORD } from "./people.ts";
+import type { Person } from "./person.ts";
 
 /** The text with the accounts of the demo. */
 export function welcome(
@@ -21,7 +22,7 @@ export function welcome(
   );
   return [
     "",
-    `Dosebeat is running at ${url} with five demo patients whose boxes keep reporting:`,
+    `Dosebeat is running at ${url} with ${people.length} demo patients whose boxes keep reporting:`,
     "",
     ...lines,
     "",
