@@ -21,6 +21,7 @@ import * as secondFactors from "./calls/second-factors.ts";
 import * as sensors from "./calls/sensors.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signIn from "./calls/sign-in.ts";
+import * as stock from "./calls/stock.ts";
 import * as users from "./calls/users.ts";
 import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
@@ -53,6 +54,7 @@ export const CALL_GROUPS = {
     excused,
     events,
     zonePreview,
+    stock,
   ),
   Boxes: callsOf(sensors, bindings, readings, excursions),
   Administration: callsOf(users, impersonation, audit, ingestKeys),

@@ -21,6 +21,7 @@ import * as secondFactors from "./calls/second-factors.ts";
 import * as sensors from "./calls/sensors.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signIn from "./calls/sign-in.ts";
+import * as stock from "./calls/stock.ts";
 import * as users from "./calls/users.ts";
 import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
@@ -47,6 +48,7 @@ import { SECOND_FACTORS_EXAMPLES } from "./examples/second-factors.ts";
 import { SENSORS_EXAMPLES } from "./examples/sensors.ts";
 import { SESSIONS_EXAMPLES } from "./examples/sessions.ts";
 import { SIGN_IN_EXAMPLES } from "./examples/sign-in.ts";
+import { STOCK_EXAMPLES } from "./examples/stock.ts";
 import { USERS_EXAMPLES } from "./examples/users.ts";
 import { ZONE_PREVIEW_EXAMPLES } from "./examples/zone-preview.ts";
 
@@ -83,6 +85,7 @@ const MODULES: readonly (readonly [
   [sensors, SENSORS_EXAMPLES],
   [sessions, SESSIONS_EXAMPLES],
   [signIn, SIGN_IN_EXAMPLES],
+  [stock, STOCK_EXAMPLES],
   [users, USERS_EXAMPLES],
   [zonePreview, ZONE_PREVIEW_EXAMPLES],
 ];

@@ -31,6 +31,7 @@ import * as sensors from "./sensors.ts";
 import * as sessions from "./sessions.ts";
 import * as signIn from "./sign-in.ts";
 import * as silences from "./silences.ts";
+import * as stock from "./stock.ts";
 import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
 import * as zonePreview from "./zone-preview.ts";
@@ -71,6 +72,7 @@ const MODULES: readonly object[] = [
     sessions,
     signIn,
     silences,
+    stock,
     uplinks,
     users,
     zonePreview,

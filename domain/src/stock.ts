@@ -35,8 +35,11 @@ export interface StockCase {
   entries: readonly StockEntry[];
   /** Those after the newest count; earlier ones are ignored. */
   uses: readonly StockUse[];
-  /** The doses of the next {@link FORECAST_DAYS} days by due time, or what is used at most a day as needed. */
-  ahead: readonly StockDose[] | { mostADay: number | null; until: string | null };
+  /**
+   * The doses of the next {@link FORECAST_DAYS} days by due time, read only as far as needed; or what is used
+   * at most a day of a medicine that is only taken as needed, and its last day.
+   */
+  ahead: Iterable<StockDose> | { mostADay: number | null; until: string | null };
   lowDays: number;
   zones: readonly ZoneSpan[];
   now: Date;
@@ -141,25 +144,25 @@ function runOut(ahead: StockCase["ahead"], today: string, least: Pack[], most: P
     const { mostADay, until } = ahead;
     if (mostADay === null) return { earliest: null, latest: null, expiring: 0 };
     const days = daysBetween(today, until !== null && until < last ? until : last);
-    const doses = days.map((day) => ({ day, amount: mostADay }));
-    return { earliest: firstShort(least, doses), latest: null, expiring: 0 };
+    const earliest = days.find((day) => give(least, thousandths(mostADay), day) > 0) ?? null;
+    return { earliest, latest: null, expiring: 0 };
   }
-  const latest = firstShort(most, ahead);
+  const { earliest, latest } = firstShort(ahead, least, most);
   const unused = most.filter((pack) => isUsable(pack, today) && !isUsable(pack, latest ?? last));
-  return {
-    earliest: firstShort(
-      least,
-      ahead.filter(({ mayBeUsed }) => !mayBeUsed),
-    ),
-    latest,
-    expiring: unused.reduce((sum, { left }) => sum + left, 0),
-  };
+  return { earliest, latest, expiring: unused.reduce((sum, { left }) => sum + left, 0) };
 }
 
-/** The chart day of the first dose that cannot be given in full. */
+/** The chart days of the first doses that the packs cannot give in full. */
 function firstShort(
-  packs: Pack[],
-  doses: readonly Pick<StockDose, "day" | "amount">[],
-): string | null {
-  return doses.find(({ day, amount }) => give(packs, thousandths(amount), day) > 0)?.day ?? null;
+  doses: Iterable<StockDose>,
+  least: readonly Pack[],
+  most: readonly Pack[],
+): Pick<Stock, "earliest" | "latest"> {
+  let earliest: string | null = null;
+  for (const { day, amount, mayBeUsed } of doses) {
+    const needed = thousandths(amount);
+    if (!mayBeUsed && earliest === null && give(least, needed, day) > 0) earliest = day;
+    if (give(most, needed, day) > 0) return { earliest: earliest ?? day, latest: day };
+  }
+  return { earliest, latest: null };
 }

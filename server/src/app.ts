@@ -52,6 +52,7 @@ import { passwordRoutes } from "./sign-in/password-routes.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 import { secondStepRoutes } from "./sign-in/second-step-routes.ts";
 import { silenceRoutes } from "./silences/routes.ts";
+import { stockRoutes } from "./stock/routes.ts";
 import { userdataRoutes } from "./userdata/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { zonePreviewRoutes } from "./zone-preview/routes.ts";
@@ -141,6 +142,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await excusedRoutes(app, parts);
   await excursionRoutes(app, parts);
   await zonePreviewRoutes(app, parts);
+  await stockRoutes(app, parts);
   await adherenceRoutes(app, parts);
   await impersonationRoutes(app, parts);
   await auditRoutes(app, parts);

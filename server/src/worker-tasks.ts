@@ -28,6 +28,7 @@ export type WorkerTask =
       medicine: number;
       rest: Readonly<Record<string, unknown>>;
     }
+  | { kind: "stock"; profileid: ProfileInScope<"doses">; medicine: number | undefined }
   /** One dose per line. */
   | {
       kind: "dose-lines";

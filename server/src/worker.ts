@@ -10,6 +10,7 @@ import { HEAVY, TooHeavy } from "./heavy/too-heavy.ts";
 import type { Refused, Work } from "./heavy/workers.ts";
 import { Refusal } from "./http/errors.ts";
 import { refusalOf } from "./http/failures.ts";
+import { stocksOf } from "./stock/left.ts";
 import type { WorkerTask } from "./worker-tasks.ts";
 
 // The program of a worker thread: calculates and writes what would keep the server's own thread busy.
@@ -53,19 +54,28 @@ async function* calculate(
   parts: Parameters<typeof dosesOf>[0],
   task: WorkerTask,
 ): AsyncGenerator<string> {
-  const { range } = task;
   switch (task.kind) {
     case "doses":
-      return yield* dosesJson(parts, task.profileid, range, task.medicine, HEAVY);
+      return yield* dosesJson(parts, task.profileid, task.range, task.medicine, HEAVY);
     case "adherence": {
-      const data = await adherenceOf(parts, task.profileid, range, task.medicine, HEAVY);
+      const data = await adherenceOf(parts, task.profileid, task.range, task.medicine, HEAVY);
       return yield JSON.stringify({ data });
     }
     case "medicine": {
-      const { doses: history } = await dosesOf(parts, task.profileid, range, task.medicine, HEAVY);
+      const { doses: history } = await dosesOf(
+        parts,
+        task.profileid,
+        task.range,
+        task.medicine,
+        HEAVY,
+      );
       return yield JSON.stringify({ data: { ...task.rest, history } });
     }
+    case "stock": {
+      const data = await stocksOf(parts, task.profileid, task.medicine, HEAVY);
+      return yield JSON.stringify({ data });
+    }
     case "dose-lines":
-      return yield* doseLines(parts, task.profileid, range, task.medicine, HEAVY);
+      return yield* doseLines(parts, task.profileid, task.range, task.medicine, HEAVY);
   }
 }
