@@ -2,6 +2,9 @@ import { TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../i18n/use-format.ts";
+import { limitsFault, limitsOfText } from "../storage/limits-text.ts";
+import { StorageField } from "../storage/storage-field.tsx";
+import { useStorageWords } from "../storage/storage-words.ts";
 import { DateField } from "../ui/forms/date-field.tsx";
 import { ChevronDownIcon } from "../ui/icons/icons.tsx";
 import { FIELDS, type Field, type FieldFaults, type MedicineValues } from "./medicine-values.ts";
@@ -95,6 +98,13 @@ export function MoreFields(props: MedicineFieldsProps) {
         </div>
         <DateField {...field("startdate")} {...YEARS} required />
         <DateField {...field("enddate")} {...YEARS} description={t("enddateHint")} />
+        <div className="wide">
+          <StorageField
+            value={values.storage}
+            error={faults.storage ?? null}
+            onChange={(storage) => props.onChange({ ...values, storage })}
+          />
+        </div>
         <Suggested id={types} texts={TYPES.map((name) => t(name))} />
         <Suggested id={forms} texts={FORMS.map((name) => t(name))} />
       </div>
@@ -109,12 +119,15 @@ const MORE = FIELDS.filter((field) => field !== "name" && field !== "strength");
 function Summary({ values }: { values: MedicineValues }) {
   const t = useTranslations("medicine");
   const format = useFormat("UTC");
-  const { galenicform, type, description, prescriber, startdate, enddate } = values;
+  const words = useStorageWords(format);
+  const { galenicform, type, description, prescriber, startdate, enddate, storage } = values;
+  const limits = limitsFault(storage) === null ? limitsOfText(storage) : null;
   const from = startdate && format.date(startdate);
   const dates =
     from &&
     (enddate ? t("fromTo", { from, to: format.date(enddate) }) : t("fromOpen", { date: from }));
-  return [galenicform, type, description, prescriber, dates].filter(Boolean).map((text) => (
+  const kept = limits && words.limits(limits);
+  return [galenicform, type, description, prescriber, dates, kept].filter(Boolean).map((text) => (
     <span key={text}>
       <bdi>{text}</bdi>
     </span>
@@ -123,7 +136,7 @@ function Summary({ values }: { values: MedicineValues }) {
 
 function useField({ values, faults, onChange }: MedicineFieldsProps) {
   const t = useTranslations("form");
-  return (name: Field) => ({
+  return (name: Exclude<Field, "storage">) => ({
     name,
     label: t(name),
     value: values[name],

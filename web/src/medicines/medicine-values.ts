@@ -1,5 +1,6 @@
 import type { EditMedicine, Medicine, MedicineRequest } from "@dosebeat/contract/medicines";
 import { CallError, type Problem } from "../api/call.ts";
+import { limitsFault, limitsOfText, textOfLimits } from "../storage/limits-text.ts";
 import { textIn } from "../ui/forms/draft.ts";
 
 export const FIELDS = [
@@ -13,6 +14,7 @@ export const FIELDS = [
   "instructions",
   "startdate",
   "enddate",
+  "storage",
 ] as const;
 
 export type Field = (typeof FIELDS)[number];
@@ -30,13 +32,14 @@ export function valuesOf(medicine: Medicine): MedicineValues {
     ...{ name, strength, galenicform, type, description, startdate },
     ...{ prescriber, indication, instructions },
     enddate: medicine.enddate ?? "",
+    storage: textOfLimits(medicine.storage),
   };
 }
 
 export function emptyValues(startdate: string): MedicineValues {
   const nothing = { name: "", type: "", description: "", enddate: "", prescriber: "" };
   const empty = { strength: "", galenicform: "", indication: "", instructions: "" };
-  return { ...nothing, ...empty, startdate };
+  return { ...nothing, ...empty, startdate, storage: "" };
 }
 
 /** A stored draft of the fields; null if it is not one. */
@@ -51,8 +54,8 @@ export function readValues(value: unknown): MedicineValues | null {
 }
 
 /** As the request body. */
-export function requestOf({ enddate, ...values }: MedicineValues): MedicineRequest {
-  return { ...values, enddate: enddate || null };
+export function requestOf({ enddate, storage, ...values }: MedicineValues): MedicineRequest {
+  return { ...values, enddate: enddate || null, storage: limitsOfText(storage) };
 }
 
 export function isSame(one: MedicineValues, other: MedicineValues): boolean {
@@ -66,23 +69,28 @@ export function changesOf(
 ): Omit<EditMedicine["data"], "id"> {
   const before = valuesOf(stored);
   const changed = FIELDS.filter((field) => values[field] !== before[field]);
-  return Object.fromEntries(
-    changed.map((field) => [field, field === "enddate" ? values.enddate || null : values[field]]),
-  );
+  return Object.fromEntries(changed.map((field) => [field, sentOf(field, values)]));
 }
 
-type FaultText = "nameNeeded" | "startNeeded" | "dateOrder";
+function sentOf(field: Field, values: MedicineValues) {
+  if (field === "storage") return limitsOfText(values.storage);
+  return field === "enddate" ? values.enddate || null : values[field];
+}
+
+type FaultText = "nameNeeded" | "startNeeded" | "dateOrder" | "limitsNumber" | "limitsOrder";
 
 /** Errors that can be found without the server. */
 export function faultsOf(
-  { name, startdate, enddate }: MedicineValues,
+  { name, startdate, enddate, storage }: MedicineValues,
   t: (key: FaultText) => string,
 ): FieldFaults {
   const inOrder = !enddate || startdate <= enddate;
+  const limits = limitsFault(storage);
   return {
     ...(name.trim() ? {} : { name: t("nameNeeded") }),
     ...(startdate ? {} : { startdate: t("startNeeded") }),
     ...(startdate && !inOrder ? { startdate: t("dateOrder") } : {}),
+    ...(limits ? { storage: t(limits) } : {}),
   };
 }
 

@@ -27,6 +27,11 @@ import { OtherDay } from "./other-day.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
 import { useDayAnswer } from "./use-today-data.ts";
 
+const StorageNotice = lazy(
+  loadChunk(async () => ({
+    default: (await import("../../storage/storage-notice.tsx")).StorageNotice,
+  })),
+);
 const TravelOffer = lazy(
   loadChunk(async () => ({ default: (await import("../../travel/travel-offer.tsx")).TravelOffer })),
 );
@@ -97,6 +102,7 @@ export function TodayBody(props: TodayBodyProps) {
         )}
         {date === today && (
           <Suspense>
+            <StorageNotice profile={profile} today={today} zone={doses.timezone} />
             <TravelOffer profile={profile} today={today} />
           </Suspense>
         )}

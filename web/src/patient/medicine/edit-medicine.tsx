@@ -7,6 +7,7 @@ import { PauseList } from "../../pauses/pause-list.tsx";
 import { useMedicinePlan } from "../../plan-editor/queries.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { useMedicineSchedule } from "../../schedules/queries.ts";
+import { HomeTimeCard } from "../../travel/home-time-card.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { NotFoundScreen } from "../../ui/states/error-screens.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
@@ -46,6 +47,11 @@ export function EditMedicineScreen() {
             medicine={data.medicine}
             owner={profile.data.id}
             zone={profile.data.timezone}
+          />
+          <HomeTimeCard
+            plan={plan.data}
+            zone={profile.data.timezone}
+            today={getDate(Date.now() - FIRST_HOUR, profile.data.timezone)}
           />
           <DoseHistory doses={data.history} zone={profile.data.timezone} />
         </div>
