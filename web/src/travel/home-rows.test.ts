@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comingRows, rowsInZone, zonesOfRows } from "./home-rows.ts";
+import { comingRows, rowsInZone, zonesNowAndThen, zonesOfRows } from "./home-rows.ts";
 
 const ROW = {
   ...{ dosage_time: "20:00:00.000", amount: 1, timezone: null, removed_utc: null },
@@ -20,6 +20,20 @@ test("what ended or was removed stays as it is, what comes later keeps its first
     },
     expect.objectContaining({ valid_from: "2026-06-01", timezone: "Europe/Berlin" }),
   ]);
+});
+
+test("tells what holds today from what comes", () => {
+  const ending = { ...ROW, valid_to: "2026-05-10" };
+  const home = { ...ROW, valid_from: "2026-05-11", timezone: "Europe/Berlin" };
+  expect(zonesNowAndThen([ending, home], "2026-05-10")).toEqual({
+    now: [null],
+    later: { from: "2026-05-11", zones: ["Europe/Berlin"] },
+  });
+  expect(zonesNowAndThen([ending, home], "2026-05-11")).toEqual({
+    now: ["Europe/Berlin"],
+    later: null,
+  });
+  expect(zonesNowAndThen([ROW, COMING], "2026-05-10")).toEqual({ now: [null], later: null });
 });
 
 test("a plan may have times of both kinds", () => {

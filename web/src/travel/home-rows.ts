@@ -17,6 +17,24 @@ export function zonesOfRows(rows: readonly Pick<Row, "timezone">[]): (string | n
   return [...new Set(rows.map(({ timezone }) => timezone))];
 }
 
+/** The home zones of what is in force today, and of what comes where those are others. */
+export function zonesNowAndThen(
+  rows: readonly Row[],
+  today: string,
+): { now: (string | null)[]; later: { from: string; zones: (string | null)[] } | null } {
+  const coming = comingRows(rows, today);
+  const now = zonesOfRows(coming.filter(({ valid_from }) => !valid_from || valid_from <= today));
+  const rowsToCome = coming.flatMap(({ valid_from, timezone }) =>
+    valid_from !== null && valid_from > today ? [{ valid_from, timezone }] : [],
+  );
+  const zones = zonesOfRows(rowsToCome);
+  const [from] = rowsToCome
+    .filter(({ timezone }) => !now.includes(timezone))
+    .map(({ valid_from }) => valid_from)
+    .sort();
+  return { now, later: from === undefined ? null : { from, zones } };
+}
+
 /** The same plan from a chart day on, all of it in one home zone or, with null, on local time. */
 export function rowsInZone(
   rows: readonly Row[],

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { comingRows, zonesOfRows } from "./home-rows.ts";
+import { comingRows, zonesNowAndThen } from "./home-rows.ts";
 import { HomeTimeDialog } from "./home-time-dialog.tsx";
 import { useMedicinePlan } from "./plan-queries.ts";
 import "./travel.css";
@@ -27,25 +27,29 @@ function OfPlan({ plan, zone, today }: { plan: MedicinePlan; zone: string; today
   const t = useTranslations("travel");
   const format = useFormat(zone);
   const [target, setTarget] = useState<"home" | "local" | null>(null);
-  const [first = null, ...others] = zonesOfRows(comingRows(plan.schedules, today));
-  const isLocal = first === null && others.length === 0;
-  const said =
-    others.length > 0
-      ? t("isMixed")
-      : first === null
-        ? t("isLocal")
-        : t("isHome", { zone: isolate(format.zoneName(first)) });
+  const { now, later } = zonesNowAndThen(plan.schedules, today);
+  const settled = later?.zones ?? now;
+  const zoneName = (name: string) => isolate(format.zoneName(name));
+  const inWords = ([first = null, ...others]: readonly (string | null)[]) => {
+    if (others.length > 0) return t("isMixed");
+    return first === null ? t("isLocal") : t("isHome", { zone: zoneName(first) });
+  };
   return (
     <section className="card home-time-card" aria-labelledby="home-time">
       <h2 id="home-time">{t("cardTitle")}</h2>
-      <p>{said}</p>
+      {now.length > 0 && <p>{inWords(now)}</p>}
+      {later && (
+        <p>
+          {t("then", { day: isolate(format.shortDate(later.from)), said: inWords(later.zones) })}
+        </p>
+      )}
       <div className="travel-actions">
-        {(isLocal || others.length > 0) && (
+        {settled.includes(null) && (
           <Button variant="default" aria-haspopup="dialog" onClick={() => setTarget("home")}>
             {t("toHome")}
           </Button>
         )}
-        {!isLocal && (
+        {settled.some((one) => one !== null) && (
           <Button variant="default" aria-haspopup="dialog" onClick={() => setTarget("local")}>
             {t("toLocal")}
           </Button>

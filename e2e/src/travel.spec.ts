@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { enterAs, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { chartDay } from "./own-plan.ts";
+import { aNewPerson, expect, test } from "./people.ts";
+
+const now = new Date();
+const BERLIN = "Europe/Berlin";
+const TOKYO = "Asia/Tokyo";
+
+/** 21 days on, 7 off, in the middle of the 21. */
+const pill = (zone: string, timezone: string | null) => ({
+  name: "Microgynon",
+  unit: "tablet",
+  startdate: chartDay(zone, now, -10),
+  schedules: [{ dosage_time: "20:00", amount: 1, timezone, recurrence: CYCLE }],
+});
+const CYCLE = { kind: "cycle", on: 21, off: 7 };
+
+async function aPatient(url: string, zone: string, timezone: string | null): Promise<string> {
+  const token = await makePatient(url, aNewPerson(), zone);
+  const data = [pill(zone, timezone)];
+  await caller(url)("POST", "/api/medicine/assignMedicine", token, { data });
+  return token;
+}
+
+/** Names stand in marks that isolate their direction. */
+const HOME = /20:00.? .?Berlin.? time/;
+
+const offerOf = (page: Page, city: string) =>
+  page.getByRole("region", { name: new RegExp(`^Your device is on .?${city}.? time$`) });
+
+test("a contraceptive on home time from Berlin to Tokyo and back", async ({
+  url,
+  aContext,
+  watch,
+}) => {
+  const token = await aPatient(url, BERLIN, null);
+  const atHome = watch(await (await aContext({ timezoneId: BERLIN })).newPage());
+  await enterAs(atHome, "patient", token, "/my-medicine");
+  await atHome.locator("main a[href$='/edit']:not([href$='my-medicine/edit'])").first().click();
+  const card = atHome.getByRole("region", { name: "Local or home time" });
+  await expect(card).toContainText("follow the time of the place where you are");
+  await card.getByRole("button", { name: "Take it on home time…" }).click();
+  const dialog = atHome.getByRole("dialog");
+  await expect(dialog).toContainText("does not know how this medicine is taken across time zones");
+  await expect(dialog.getByRole("listitem")).toHaveCount(3);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(card).toContainText(/From .+ on: Its times are .?Berlin.? time, wherever you are\./);
+
+  const away = watch(await (await aContext({ timezoneId: TOKYO })).newPage());
+  await enterAs(away, "patient", token, "/dashboard");
+  const offer = offerOf(away, "Tokyo");
+  await expect(offer).toContainText("Microgynon");
+  await expect(offer).toContainText("On home time");
+  await expect(offer).toContainText(/24 h.? between them/);
+  await offer.getByRole("button", { name: /^Keep .?Berlin.?$/ }).click();
+  await expect(offer).toHaveCount(0);
+  await away.reload();
+  await expect(away.getByText("All times are Berlin time.")).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
+test("in Tokyo the dose stands at its local time, with home time beside it; then back home", async ({
+  url,
+  aContext,
+  watch,
+}) => {
+  const token = await aPatient(url, TOKYO, BERLIN);
+  const page = watch(await (await aContext({ timezoneId: TOKYO })).newPage());
+  await enterAs(page, "patient", token, "/dashboard");
+  const row = page.getByRole("region", { name: /^Doses/ }).getByRole("listitem");
+  await expect(row.filter({ hasText: "Microgynon" })).toContainText(HOME);
+  await expect(row.filter({ hasText: "Microgynon" })).toContainText(/0[34]:00/);
+  await page.goto("/my-medicine/type-1");
+  await expect(page.getByRole("button", { name: /Microgynon/ })).toContainText(HOME);
+
+  const back = watch(await (await aContext({ timezoneId: BERLIN })).newPage());
+  await enterAs(back, "patient", token, "/dashboard");
+  const offer = offerOf(back, "Berlin");
+  await expect(offer).toContainText("On home time");
+  await offer.getByRole("button", { name: /^Use .?Berlin.? from .+ 3 a\.m\.$/ }).click();
+  await expect(offer).toHaveCount(0);
+  await back.getByRole("button", { name: "Undo" }).click();
+  await expect(offer).toBeVisible();
+});
