@@ -4,26 +4,19 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { comingRows, zonesNowAndThen } from "./home-rows.ts";
+import { zonesNowAndThen } from "./home-rows.ts";
 import { HomeTimeDialog } from "./home-time-dialog.tsx";
-import { useMedicinePlan } from "./plan-queries.ts";
 import "./travel.css";
 
 interface HomeTimeCardProps {
-  medicine: number;
+  plan: MedicinePlan;
   /** The zone of the patient. */
   zone: string;
   today: string;
 }
 
 /** Whether the times of a medicine follow the patient or stay those of one zone, and the change of it. */
-export function HomeTimeCard({ medicine, zone, today }: HomeTimeCardProps) {
-  const { data: plan } = useMedicinePlan(medicine);
-  if (!plan || comingRows(plan.schedules, today).length === 0) return null;
-  return <OfPlan plan={plan} zone={zone} today={today} />;
-}
-
-function OfPlan({ plan, zone, today }: { plan: MedicinePlan; zone: string; today: string }) {
+export function HomeTimeCard({ plan, zone, today }: HomeTimeCardProps) {
   const t = useTranslations("travel");
   const format = useFormat(zone);
   const [target, setTarget] = useState<"home" | "local" | null>(null);
@@ -34,6 +27,7 @@ function OfPlan({ plan, zone, today }: { plan: MedicinePlan; zone: string; today
     if (others.length > 0) return t("isMixed");
     return first === null ? t("isLocal") : t("isHome", { zone: zoneName(first) });
   };
+  if (settled.length === 0) return null;
   return (
     <section className="card home-time-card" aria-labelledby="home-time">
       <h2 id="home-time">{t("cardTitle")}</h2>

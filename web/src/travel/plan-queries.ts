@@ -12,20 +12,12 @@ export interface ZoneSwitch {
   timezone: string | null;
 }
 
-export function useMedicinePlan(medicineId: number) {
-  return useQuery({
-    queryKey: ["medicine-plan", medicineId],
-    meta: shownBy(getMedicinePlan),
-    queryFn: async ({ signal }) =>
-      (await call(getMedicinePlan, { params: { medicineId }, signal })).data,
-  });
-}
-
 /** The next doses as the switch would make them. */
 export function useSwitchPreview(plan: MedicinePlan, { from, timezone }: ZoneSwitch) {
   const { medicine, version } = plan;
   return useQuery({
     queryKey: ["plan-preview", "zone", medicine, version, from, timezone],
+    meta: shownBy(getMedicinePlan),
     enabled: from !== "",
     queryFn: async ({ signal }) => {
       const schedules = rowsInZone(plan.schedules, from, timezone);
