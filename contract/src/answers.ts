@@ -197,6 +197,28 @@ const ChangedSchedule = described(
   },
 );
 
+const UsedMedicine = described(z.object({ id: Id, name: z.string(), strength: z.string() }), {
+  id: TEXTS.medicine,
+  name: "Name of the medicine.",
+  strength: "Strength as entered; may be empty.",
+});
+
+/** A dose that has the press of a refused name. */
+export const UsedDose = described(
+  z.object({
+    date: LocalDate,
+    medicine: UsedMedicine,
+    dosage_time: z.string(),
+    due_utc: Instant,
+  }),
+  {
+    date: "Chart day of the dose, YYYY-MM-DD in the patient's zone.",
+    medicine: "The medicine that was due.",
+    dosage_time: TEXTS.dosage_time,
+    due_utc: "When it was due, as a UTC instant.",
+  },
+);
+
 const ErrorDetails = described(
   z.object({
     errors: z.array(InvalidField),
@@ -204,6 +226,7 @@ const ErrorDetails = described(
     challenge: z.optional(z.string()),
     factors: z.optional(z.array(z.enum(FACTORS))),
     changed: z.optional(z.array(ChangedSchedule)),
+    doses: z.optional(z.array(UsedDose)),
   }),
   {
     errors: "Every fault found in the request, 20 at most.",
@@ -211,6 +234,7 @@ const ErrorDetails = described(
     challenge: "With `second_factor_needed`: goes to /api/auth/second-factor, within 5 minutes.",
     factors: "With `second_factor_needed`: what the account has.",
     changed: "With `plan_changed`: what changed in the plan since it was read.",
+    doses: "With `press_used`: the doses that have the press.",
   },
 );
 
@@ -237,6 +261,7 @@ export const Failure = described(z.object({ data: z.null(), error: ErrorContent 
 
 export type Factor = (typeof FACTORS)[number];
 export type ChangedSchedule = z.infer<typeof ChangedSchedule>;
+export type UsedDose = z.infer<typeof UsedDose>;
 export type HeldLink = z.infer<typeof HeldLink>;
 export type Failure = z.infer<typeof Failure>;
 export type ErrorName = (typeof ERROR_NAMES)[number];

@@ -10,6 +10,7 @@ import * as health from "./calls/health.ts";
 import * as impersonation from "./calls/impersonation.ts";
 import * as ingest from "./calls/ingest.ts";
 import * as ingestKeys from "./calls/ingest-keys.ts";
+import * as intakes from "./calls/intakes.ts";
 import * as medicines from "./calls/medicines.ts";
 import * as ownData from "./calls/own-data.ts";
 import * as pauses from "./calls/pauses.ts";
@@ -52,6 +53,7 @@ export const CALL_GROUPS = {
     pauses,
     doses,
     excused,
+    intakes,
     events,
     zonePreview,
     stock,

@@ -2,6 +2,8 @@ import { DOSE_STATUSES } from "@dosebeat/domain/statuses";
 import { z } from "zod/mini";
 import { dataOf, GivenInstant, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
 import { described } from "./described.ts";
+import { Intake } from "./intakes.ts";
+import { NamedPress } from "./named-presses.ts";
 import { DayWord, DosageTime } from "./plan-parts.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 
@@ -147,13 +149,18 @@ export const DosesAnswer = dataOf(
       days: z.array(PlannedDay),
       doses: z.array(Dose),
       extra_presses: z.array(ExtraPress),
+      named_presses: z.array(NamedPress),
+      intakes: z.array(Intake),
       silent: z.array(SilentTime),
     }),
     {
       timezone: "IANA time zone of the patient on the last day asked for.",
       days: "The chart days of the range, in order.",
       doses: "The doses of these days, by due time.",
-      extra_presses: "Presses of these days that belong to no dose.",
+      extra_presses:
+        "Presses of these days that belong to no dose, and that nobody named or took for an intake.",
+      named_presses: "Presses of these days that the patient named.",
+      intakes: "What was taken beside the plan on these days, ascending.",
       silent: "When the boxes of the patient were silent on these days.",
     },
   ),

@@ -10,6 +10,7 @@ import * as health from "./calls/health.ts";
 import * as impersonation from "./calls/impersonation.ts";
 import * as ingest from "./calls/ingest.ts";
 import * as ingestKeys from "./calls/ingest-keys.ts";
+import * as intakes from "./calls/intakes.ts";
 import * as medicines from "./calls/medicines.ts";
 import * as ownData from "./calls/own-data.ts";
 import * as pauses from "./calls/pauses.ts";
@@ -37,6 +38,7 @@ import { HEALTH_EXAMPLES } from "./examples/health.ts";
 import { IMPERSONATION_EXAMPLES } from "./examples/impersonation.ts";
 import { INGEST_EXAMPLES } from "./examples/ingest.ts";
 import { INGEST_KEYS_EXAMPLES } from "./examples/ingest-keys.ts";
+import { INTAKES_EXAMPLES } from "./examples/intakes.ts";
 import { MEDICINES_EXAMPLES } from "./examples/medicines.ts";
 import { OWN_DATA_EXAMPLES } from "./examples/own-data.ts";
 import { PAUSES_EXAMPLES } from "./examples/pauses.ts";
@@ -74,6 +76,7 @@ const MODULES: readonly (readonly [
   [impersonation, IMPERSONATION_EXAMPLES],
   [ingest, INGEST_EXAMPLES],
   [ingestKeys, INGEST_KEYS_EXAMPLES],
+  [intakes, INTAKES_EXAMPLES],
   [medicines, MEDICINES_EXAMPLES],
   [ownData, OWN_DATA_EXAMPLES],
   [pauses, PAUSES_EXAMPLES],

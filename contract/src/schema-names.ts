@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import * as account from "./account.ts";
+import * as addedOpenings from "./added-openings.ts";
 import * as adherence from "./adherence.ts";
 import * as answers from "./answers.ts";
 import * as audit from "./audit.ts";
@@ -13,8 +14,10 @@ import * as health from "./health.ts";
 import * as impersonation from "./impersonation.ts";
 import * as ingest from "./ingest.ts";
 import * as ingestKeys from "./ingest-keys.ts";
+import * as intakes from "./intakes.ts";
 import * as latestPresses from "./latest-presses.ts";
 import * as medicines from "./medicines.ts";
+import * as namedPresses from "./named-presses.ts";
 import * as ownData from "./own-data.ts";
 import * as passkeys from "./passkeys.ts";
 import * as pauses from "./pauses.ts";
@@ -39,6 +42,7 @@ import * as zonePreview from "./zone-preview.ts";
 const MODULES: readonly object[] = [
   ...[
     account,
+    addedOpenings,
     adherence,
     answers,
     audit,
@@ -54,8 +58,10 @@ const MODULES: readonly object[] = [
   ],
   ...[
     ingestKeys,
+    intakes,
     latestPresses,
     medicines,
+    namedPresses,
     ownData,
     passkeys,
     pauses,

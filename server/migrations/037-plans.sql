@@ -135,6 +135,10 @@ create table added_openings (
   reason text not null,
   said_at timestamptz not null,
   said_by bigint references users on delete set null,
-  removed_at timestamptz
+  key uuid,
+  key_body bytea,
+  removed_at timestamptz,
+  check ((key is null) = (key_body is null))
 );
 create index added_openings_profile on added_openings (profile_id, day);
+create unique index added_openings_key on added_openings (profile_id, key) where key is not null;

@@ -29,6 +29,12 @@ export type WorkerTask =
       rest: Readonly<Record<string, unknown>>;
     }
   | { kind: "stock"; profileid: ProfileInScope<"doses">; medicine: number | undefined }
+  | {
+      kind: "intakes";
+      profileid: ProfileInScope<"doses">;
+      range: Days;
+      medicine?: number | undefined;
+    }
   /** One dose per line. */
   | {
       kind: "dose-lines";

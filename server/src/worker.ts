@@ -10,6 +10,7 @@ import { HEAVY, TooHeavy } from "./heavy/too-heavy.ts";
 import type { Refused, Work } from "./heavy/workers.ts";
 import { Refusal } from "./http/errors.ts";
 import { refusalOf } from "./http/failures.ts";
+import { intakesOf } from "./intakes/days.ts";
 import { stocksOf } from "./stock/left.ts";
 import type { WorkerTask } from "./worker-tasks.ts";
 
@@ -59,6 +60,10 @@ async function* calculate(
       return yield* dosesJson(parts, task.profileid, task.range, task.medicine, HEAVY);
     case "adherence": {
       const data = await adherenceOf(parts, task.profileid, task.range, task.medicine, HEAVY);
+      return yield JSON.stringify({ data });
+    }
+    case "intakes": {
+      const data = await intakesOf(parts, task.profileid, task.range, task.medicine, HEAVY);
       return yield JSON.stringify({ data });
     }
     case "medicine": {

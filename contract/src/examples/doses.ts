@@ -1,6 +1,7 @@
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import type * as calls from "../calls/doses.ts";
 import type { ExamplesOf } from "../define-call.ts";
+import { INTAKE } from "./intakes.ts";
 import { DOSE, MEDICINE } from "./shared.ts";
 
 const share = (numerator: number, denominator: number) => ({
@@ -25,6 +26,13 @@ export const DOSES_EXAMPLES = {
         ],
         doses: [DOSE],
         extra_presses: [{ pressed_utc: "2026-05-10T15:00:00.000Z" }],
+        named_presses: [
+          {
+            ...{ pressed_utc: "2026-05-10T16:10:00.000Z", as: "refill" },
+            ...{ medicine: null, also: false },
+          },
+        ],
+        intakes: [INTAKE],
         silent: [{ from_utc: "2026-05-10T18:00:00.000Z", to_utc: null }],
       },
     },

@@ -203,7 +203,7 @@ interface StockEntriesTable extends SaidColumns {
   removed_at: Date | null;
 }
 
-interface AddedOpeningsTable extends Omit<SaidColumns, "key" | "key_body"> {
+interface AddedOpeningsTable extends SaidColumns {
   id: GeneratedAlways<number>;
   profile_id: number;
   day: string;

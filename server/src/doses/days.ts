@@ -8,6 +8,7 @@ import type { Parts } from "../parts.ts";
 import type { BoundRecord } from "../presses/queries.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import type { DayRange } from "./day-range.ts";
+import { intakesIn, presentName } from "./intakes.ts";
 import { searchedFor } from "./searched.ts";
 import { silentTimes } from "./silent-times.ts";
 import { type KnownDose, type Timeline, timelineOf } from "./timeline.ts";
@@ -28,7 +29,8 @@ export async function dosesOf(
 ): Promise<Doses> {
   const timeline = await timelineOf(parts, profileid, range, effort);
   const doses = dosesOfMedicine(timeline, medicineId).map((dose) => presentDose(dose, timeline));
-  return { ...withoutDoses(timeline, range, medicineId), doses };
+  const intakes = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
+  return { ...withoutDoses(timeline, range, medicineId), intakes, doses };
 }
 
 /** Doses written at a time. */
@@ -48,7 +50,8 @@ export async function* dosesJson(
 ): AsyncGenerator<string> {
   const timeline = await timelineOf(parts, profileid, range, effort);
   const doses = dosesOfMedicine(timeline, medicineId);
-  const rest = JSON.stringify(withoutDoses(timeline, range, medicineId));
+  const intakes = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
+  const rest = JSON.stringify({ ...withoutDoses(timeline, range, medicineId), intakes });
   yield `{"data":${rest.slice(0, -1)},"doses":[`;
   for (let from = 0; from < doses.length; from += PIECE) {
     const piece = doses.slice(from, from + PIECE).map((dose) => presentDose(dose, timeline));
@@ -75,7 +78,7 @@ function withoutDoses(
   timeline: Timeline,
   range: DayRange,
   medicineId: number | undefined,
-): Omit<Doses, "doses"> {
+): Omit<Doses, "doses" | "intakes"> {
   const { zones, extra, bounds, now } = timeline;
   const words = wordsOf(timeline, range, medicineId);
   return {
@@ -86,6 +89,9 @@ function withoutDoses(
     })),
     extra_presses:
       medicineId === undefined ? extra.map((at) => ({ pressed_utc: at.toISOString() })) : [],
+    named_presses: timeline.named
+      .filter(({ word }) => medicineId === undefined || word.medicine === medicineId)
+      .map(presentName),
     silent: timeline.records.flatMap((record) =>
       silentTimes(silencesIn(record, timeline), record.binding.to, bounds, now),
     ),

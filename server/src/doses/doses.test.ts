@@ -95,7 +95,7 @@ test("a press is shown with its dose, and the day with its bounds in the patient
         status_if_counted: null,
       },
     ],
-    extra_presses: [],
+    ...{ extra_presses: [], named_presses: [], intakes: [] },
     silent: [],
   });
 });

@@ -3,6 +3,7 @@ import type { DoseOutcome } from "@dosebeat/domain/doses";
 import { type Interval, mergeIntervals } from "@dosebeat/domain/intervals";
 import { countChanges } from "@dosebeat/domain/kept";
 import type { ZoneSpan } from "@dosebeat/domain/local-time";
+import { withoutWithdrawn } from "@dosebeat/domain/named-presses";
 import { HOME_DAYS } from "@dosebeat/domain/occasions";
 import { widenDays } from "@dosebeat/domain/plan";
 import { planResults } from "@dosebeat/domain/plan-results";
@@ -11,6 +12,8 @@ import { uncertainIntervals } from "@dosebeat/domain/proof";
 import { isSilent } from "@dosebeat/domain/silence";
 import { type Effort, TooHeavy } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
+import { type NamedWord, namesOf } from "../press-names/beside-plan.ts";
+import { findSaid, type SaidRows } from "../press-names/queries.ts";
 import { type BoundRecord, findBoundRecords } from "../presses/queries.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
 import { boundsOf, type DayRange, dosesPlanned, requireDays } from "./day-range.ts";
@@ -26,10 +29,17 @@ const MARGINS_DAYS = [3, 12, 48, 192, 768, 3072];
 /** A clock change may move an occasion this far beyond the end of its chart day. */
 const LONGEST_CLOCK_SHIFT = 2 * 60 * 60 * 1000;
 
-interface Evidence {
+/** Extra presses of so long before and after decide which one a stated time takes. */
+const PAIRS_REACH = 2 * 60 * 60 * 1000;
+
+export interface Evidence {
+  /** After the one-minute rule, ascending, with those that were named. */
   presses: { at: Date }[];
   uncertain: Interval[];
   records: BoundRecord[];
+  said: SaidRows;
+  /** The names that hold. */
+  named: NamedWord[];
 }
 
 /** Whose doses are computed, and what is known before any box is read. */
@@ -52,7 +62,10 @@ export async function settle(
 ): Promise<Pick<DoseOutcome, "results" | "extra"> & { evidence: Evidence }> {
   const { plan, range, zones, effort } = found;
   const { start, end } = boundsOf(range, zones);
-  const requested = { from: start, to: new Date(end.getTime() + LONGEST_CLOCK_SHIFT) };
+  const requested = {
+    from: new Date(start.getTime() - PAIRS_REACH),
+    to: new Date(end.getTime() + Math.max(LONGEST_CLOCK_SHIFT, PAIRS_REACH)),
+  };
   for (const margin of MARGINS_DAYS) {
     const wide = widenDays(range.from, range.to, margin);
     if (dosesPlanned(plan, wide) > effort.doses) throw new TooHeavy();
@@ -73,18 +86,24 @@ async function resultsWithin(
     ({ times, pauses }) => pauses.length > 0 || times.some(({ removedAt }) => removedAt !== null),
   );
   const stated = widenDays(wide.from, wide.to, HOME_DAYS);
-  const [records, said] = await Promise.all([
+  const time = { from: loaded.start, to: loaded.end };
+  const [records, statements, said] = await Promise.all([
     findBoundRecords(db, profileid, loaded.start, loaded.end),
     losesDoses ? findConfirmed(db, profileid, stated, effort.doses) : new Map<string, Date>(),
+    findSaid(db, profileid, time, wide, effort.doses),
   ]);
-  const confirmed = confirmedBefore(plan, zones, said);
+  const confirmed = confirmedBefore(plan, zones, statements);
   const presses = pressesIn(records, loaded);
   const uncertain = uncertainTimes(records);
-  const known = { ...{ medicines: plan, zones, ...wide }, presses, confirmed, now };
+  const named = namesOf(said.words, presses);
+  const known = {
+    ...{ medicines: plan, zones, ...wide },
+    ...{ presses: withoutWithdrawn(presses, named), confirmed, now },
+  };
   requireChanges(countChanges(known), plan, effort);
   const boxIsHeard = records.some((record) => isInContact(record, now));
   const answer = planResults({ ...known, requested, uncertain, boxIsHeard });
-  return { ...answer, evidence: { presses, uncertain, records } };
+  return { ...answer, evidence: { presses, uncertain, records, said, named } };
 }
 
 /** Around each change the plan of before is matched, too. @throws TooHeavy for too many changes */

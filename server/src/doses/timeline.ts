@@ -1,6 +1,7 @@
 import type { OccasionResult } from "@dosebeat/domain/doses";
 import type { Interval } from "@dosebeat/domain/intervals";
 import type { ZoneSpan } from "@dosebeat/domain/local-time";
+import { withoutWithdrawn } from "@dosebeat/domain/named-presses";
 import { HOME_DAYS } from "@dosebeat/domain/occasions";
 import { type PlannedDose, plannedDoseKey, widenDays } from "@dosebeat/domain/plan";
 import { type Statement, withStatement } from "@dosebeat/domain/statements";
@@ -9,12 +10,18 @@ import { listExcused } from "../excused/queries.ts";
 import { type Effort, HEAVY } from "../heavy/too-heavy.ts";
 import { invalid, problem, type Refusal } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
+import {
+  intakesThatHold,
+  type KnownIntake,
+  type NamedWord,
+  pairExtra,
+} from "../press-names/beside-plan.ts";
 import type { BoundRecord } from "../presses/queries.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { boundsOf, type DayRange, dosesPlanned, requireDays } from "./day-range.ts";
 import { findPlan, type NamedMedicine } from "./queries.ts";
-import { settle } from "./settle.ts";
+import { type Evidence, settle } from "./settle.ts";
 import { findStatements } from "./statements/queries.ts";
 
 /** A dose with all that is known about it. */
@@ -44,8 +51,16 @@ export interface Timeline {
   doses: KnownDose[];
   /** Presses within the bounds, after the one-minute rule, ascending. */
   presses: Date[];
-  /** Presses that confirm no occasion. */
+  /** Presses that confirm no occasion, have no name, and that no stated time took. */
   extra: Date[];
+  /** Presses within the bounds that can be of doses, or extra: none that was named or taken instead. */
+  doseOrExtra: Date[];
+  /** The names that hold of presses within the bounds, ascending. */
+  named: NamedWord[];
+  /** What was taken beside the plan, of these days and some around them, ascending. */
+  intakes: KnownIntake[];
+  /** Sums of openings added to chart days. */
+  openings: ReadonlyMap<string, number>;
   /** Times in which a press cannot be ruled out, including unbound times. */
   uncertain: Interval[];
   /** The bindings that touch the bounds, with what their boxes recorded. */
@@ -80,21 +95,55 @@ export async function timelineOf(
   );
   const within = (at: Date) =>
     at.getTime() >= bounds.start.getTime() && at.getTime() < bounds.end.getTime();
+  const doses = results.flatMap((result) => knownDoses(result, statements, excusedOn));
+  const beside = besidePlan(evidence, extra, doses);
   return {
     now,
     zones,
     plan,
     medicines: new Map(plan.map((medicine) => [medicine.id, medicine])),
     bounds,
-    doses: results
-      .flatMap((result) => knownDoses(result, statements, excusedOn))
-      .filter(({ day }) => day >= range.from && day <= range.to),
+    doses: doses.filter(({ day }) => day >= range.from && day <= range.to),
     presses: evidence.presses.map((press) => press.at).filter(within),
-    extra: extra.filter(within),
+    extra: beside.extra.filter(within),
+    doseOrExtra: beside.doseOrExtra.filter(within),
+    named: evidence.named.filter(({ press }) => within(press)),
+    intakes: beside.intakes,
+    openings: evidence.said.openings,
     uncertain: evidence.uncertain,
     records: evidence.records,
     excusedOn,
   };
+}
+
+/** What became of presses that no dose has, and the intakes that hold. */
+function besidePlan(
+  { presses, said, named }: Evidence,
+  unmatched: readonly Date[],
+  doses: readonly KnownDose[],
+): Pick<Timeline, "extra" | "doseOrExtra" | "intakes"> {
+  const names = new Set(named.map(({ press }) => press.getTime()));
+  const extra = unmatched.filter((press) => !names.has(press.getTime()));
+  const { intakes, taken } = pairExtra(intakesThatHold(said, named), confirmedTimes(doses), extra);
+  const isLeft = (press: Date) => !taken.has(press.getTime());
+  return {
+    intakes,
+    extra: extra.filter(isLeft),
+    doseOrExtra: withoutWithdrawn(presses, named)
+      .map(({ at }) => at)
+      .filter(isLeft),
+  };
+}
+
+/** When occasions without a press were taken, as stated: one opening each. */
+function confirmedTimes(doses: readonly KnownDose[]): Date[] {
+  const times = new Map<number, Date>();
+  for (const { due, statusIfCounted, statement } of doses) {
+    if (statusIfCounted !== "confirmed" || !statement?.takenAt) continue;
+    const known = times.get(due.getTime());
+    if (!known || statement.takenAt < known) times.set(due.getTime(), statement.takenAt);
+  }
+  return [...times.values()];
 }
 
 /** More than 50 medicines four times a day for a year: only an attack needs that many. */

@@ -4,6 +4,7 @@ import type {
   Factor,
   Failure,
   HeldLink,
+  UsedDose,
 } from "@dosebeat/contract/answers";
 import { PROBLEMS, type ProblemCode, type ProblemValues } from "@dosebeat/contract/problems";
 
@@ -49,6 +50,8 @@ export class Refusal extends Error {
   held: HeldLink | undefined;
   /** What changed in a plan since the caller read it. */
   changed: ChangedSchedule[] | undefined;
+  /** The doses that have a press. */
+  doses: UsedDose[] | undefined;
   /** How a sign-in goes on. */
   secondFactor: { challenge: string; factors: Factor[] } | undefined;
 
@@ -118,6 +121,13 @@ export function planChanged(changed: ChangedSchedule[]): Refusal {
   return refusal;
 }
 
+/** 409 that shows which doses have the press. */
+export function pressUsed(doses: UsedDose[]): Refusal {
+  const refusal = conflict(problem("press_used"));
+  refusal.doses = doses;
+  return refusal;
+}
+
 /** 429 */
 export function tooMany(reason: Problem, retryAfterSeconds: number): Refusal {
   return new Refusal(429, "RateLimitError", reason, [], retryAfterSeconds);
@@ -161,6 +171,7 @@ export function failureBody(refusal: Refusal): Failure {
         errors,
         ...(refusal.held && { held: refusal.held }),
         ...(refusal.changed && { changed: refusal.changed }),
+        ...(refusal.doses && { doses: refusal.doses }),
         ...refusal.secondFactor,
       },
     },

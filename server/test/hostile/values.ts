@@ -15,19 +15,14 @@ export class Reference {
 
 const KINDS = [
   ...["profile", "profileuid", "user", "email", "password", "medicine", "schedule"],
-  ...["excused", "pause", "intake", "entry", "openings"],
-  ...["deveui", "claimcode", "impersonation", "key"],
+  ...["excused", "deveui", "claimcode", "impersonation", "key"],
 ] as const;
 
 export type ReferenceKind = (typeof KINDS)[number];
 
 /** What a field of this name wants to hear. */
 const WANTED: Readonly<Record<string, readonly ReferenceKind[]>> = {
-  id: [
-    ...(["medicine", "schedule", "excused", "impersonation", "key"] as const),
-    ...(["pause", "intake", "entry", "openings"] as const),
-  ],
-  intake: ["intake"],
+  id: ["medicine", "schedule", "excused", "impersonation", "key"],
   medicine: ["medicine"],
   medicineId: ["medicine"],
   scheduleId: ["schedule"],

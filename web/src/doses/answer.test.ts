@@ -321,7 +321,7 @@ it("adds the days before once, also while today's answer still holds one of them
   });
   const knownOf = (doses: Dose[]): Doses => ({
     ...{ timezone: "UTC", days: doses.map(({ date }) => dayOf(date)), doses },
-    ...{ extra_presses: [], silent: [] },
+    ...{ extra_presses: [], silent: [], named_presses: [], intakes: [] },
   });
   const open = dose("08:00", "overdue", { date: "2026-11-20" });
   const taken = dose("08:00", "late", { date: "2026-11-20" });

@@ -27,7 +27,15 @@ function doseOf(status: DoseStatus, more: Partial<Dose> = {}): Dose {
 }
 
 function knownOf(...doses: Dose[]): Doses {
-  return { timezone: "Europe/Berlin", days: [], doses, extra_presses: [], silent: [] };
+  return {
+    timezone: "Europe/Berlin",
+    days: [],
+    doses,
+    extra_presses: [],
+    silent: [],
+    named_presses: [],
+    intakes: [],
+  };
 }
 
 function entryOf(said: object, more: Partial<Entry> = {}): Entry {

@@ -61,6 +61,7 @@ const answer: Doses = {
     dose("2026-11-03", "2026-11-03T16:00:00Z", "upcoming"),
   ],
   extra_presses: [{ pressed_utc: "2026-11-02T04:00:00Z" }],
+  ...{ named_presses: [], intakes: [] },
   silent: [{ from_utc: "2026-11-01T23:00:00Z", to_utc: "2026-11-02T05:00:00Z" }],
 };
 

@@ -43,7 +43,15 @@ const dose = fc
 test("day, week, table and running totals show the same numbers", () => {
   fc.assert(
     fc.property(fc.array(dose, { maxLength: 60 }), (doses) => {
-      const answer: Doses = { timezone: "UTC", days: DAYS, doses, extra_presses: [], silent: [] };
+      const answer: Doses = {
+        timezone: "UTC",
+        days: DAYS,
+        doses,
+        extra_presses: [],
+        silent: [],
+        named_presses: [],
+        intakes: [],
+      };
       const whole = tallyOf(doses);
       const days = [...talliesOf(answer, doses).values()];
       expect(sumOfTallies(days)).toEqual(whole);

@@ -31,6 +31,7 @@ const answer = (doses: Dose[], extra: string[] = []): Doses => ({
   days: [],
   doses,
   extra_presses: extra.map((time) => ({ pressed_utc: at(time) })),
+  ...{ named_presses: [], intakes: [] },
   silent: [],
 });
 

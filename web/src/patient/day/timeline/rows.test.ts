@@ -25,6 +25,7 @@ const NOTHING: Doses = {
   ],
   doses: [],
   extra_presses: [],
+  ...{ named_presses: [], intakes: [] },
   silent: [],
 };
 

@@ -49,6 +49,7 @@ const ANSWER: Doses = {
   ],
   doses: [LATE, MISSED, STATED],
   extra_presses: [{ pressed_utc: utc("07:31") }],
+  ...{ named_presses: [], intakes: [] },
   silent: [],
 };
 

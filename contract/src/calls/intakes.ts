@@ -1,0 +1,110 @@
+import {
+  AddedOpeningAnswer,
+  AddedOpeningParams,
+  AddedOpeningsAnswer,
+  AddedOpeningsQuery,
+  AddOpenings,
+} from "../added-openings.ts";
+import { defineCall } from "../define-call.ts";
+import { AddIntake, IntakeAnswer, IntakeParams, IntakesAnswer, IntakesQuery } from "../intakes.ts";
+import { NamePress, NamePressAnswer } from "../named-presses.ts";
+
+export const getIntakes = defineCall({
+  method: "GET",
+  path: "/api/intakes",
+  who: "user",
+  scope: "patient",
+  acting: "read",
+  query: IntakesQuery,
+  answer: { status: 200, schema: IntakesAnswer },
+  refusals: [404],
+  shows: ["intakes"],
+  summary: "List what was taken beside the plan on a range of chart days.",
+  description:
+    "With what the limits of the plan say of each, and when each medicine may be taken again. Limits are held against intakes and taken doses of one medicine of the list, not of one substance. At most 400 days.",
+});
+
+export const addIntake = defineCall({
+  method: "POST",
+  path: "/api/intakes",
+  who: "user",
+  scope: "patient",
+  acting: "write",
+  body: AddIntake,
+  answer: { status: 201, schema: IntakeAnswer },
+  refusals: [404, 409],
+  touches: ["intakes", "doses", "stock"],
+  summary: "State that a medicine was taken beside its plan.",
+  description:
+    "Warnings never refuse it. The same `key` with the same body again answers 200 with the intake stored before; 409: with another body.",
+});
+
+export const removeIntake = defineCall({
+  method: "DELETE",
+  path: "/api/intakes/:id",
+  who: "user",
+  scope: "patient",
+  acting: "write",
+  params: IntakeParams,
+  answer: { status: 200, schema: IntakeAnswer },
+  refusals: [404],
+  touches: ["intakes", "doses", "stock"],
+  summary: "Take back an intake.",
+  description: "The name of its press is taken back as well.",
+});
+
+export const namePress = defineCall({
+  method: "PUT",
+  path: "/api/presses",
+  who: "user",
+  scope: "patient",
+  acting: "write",
+  body: NamePress,
+  answer: { status: 200, schema: NamePressAnswer },
+  refusals: [404, 409],
+  touches: ["doses", "intakes", "stock", "presses"],
+  summary: "Say what a press was, or take it back.",
+  description:
+    "The newest `said_utc` holds, then the word that arrived last. A named press is withdrawn from doses, unless `also` is true. 409 `press_used`: a dose has the press, so say whether it was instead of the dose or as well. 409 `key_used`: the key was used with another body.",
+});
+
+export const getAddedOpenings = defineCall({
+  method: "GET",
+  path: "/api/added-openings",
+  who: "user",
+  scope: "patient",
+  acting: "read",
+  query: AddedOpeningsQuery,
+  answer: { status: 200, schema: AddedOpeningsAnswer },
+  refusals: [404],
+  shows: ["doses"],
+  summary: "List the openings added to chart days.",
+});
+
+export const addOpenings = defineCall({
+  method: "POST",
+  path: "/api/added-openings",
+  who: "user",
+  scope: "patient",
+  acting: "write",
+  body: AddOpenings,
+  answer: { status: 201, schema: AddedOpeningAnswer },
+  refusals: [409],
+  touches: ["doses"],
+  summary: "Add openings to a chart day, or subtract them.",
+  description:
+    "For openings that no box recorded, or that it recorded for nothing, where no press can be named. They count in the corrected presses of the day only. The same `key` with the same body again answers 200 with the entry stored before; 409: with another body.",
+});
+
+export const removeOpenings = defineCall({
+  method: "DELETE",
+  path: "/api/added-openings/:id",
+  who: "user",
+  scope: "patient",
+  acting: "write",
+  params: AddedOpeningParams,
+  answer: { status: 200, schema: AddedOpeningAnswer },
+  refusals: [404],
+  touches: ["doses"],
+  summary: "Remove openings added to a chart day.",
+});

@@ -1,0 +1,79 @@
+import { z } from "zod/mini";
+import { dataOf, GivenInstant, Id, Instant, plainText } from "./answers.ts";
+import { described } from "./described.ts";
+import { Intake, SAID, SAID_TEXTS } from "./intakes.ts";
+import { AmountInput } from "./plan-parts.ts";
+import { TEXTS } from "./property-texts.ts";
+
+/** What a press can have been instead of a dose. */
+export const PRESS_NAMES = ["as_needed", "refill", "not_taken"] as const;
+
+/** What the patient said a press was. */
+export const NamedPress = described(
+  z.object({
+    pressed_utc: Instant,
+    as: z.enum(PRESS_NAMES),
+    medicine: z.nullable(Id),
+    also: z.boolean(),
+  }),
+  {
+    pressed_utc: TEXTS.pressed_utc,
+    as: "`as_needed`: a medicine was taken beside the plan. `refill`: the box was filled. `not_taken`: it was opened and nothing was taken.",
+    medicine: "Id of the medicine taken as needed; null: nothing was.",
+    also: "Whether the press counts for a dose as well. Otherwise it is withdrawn: no dose has it, and it is no extra press.",
+  },
+);
+
+const GivenName = described(
+  z.strictObject({
+    pressed_utc: GivenInstant,
+    as: z.nullable(z.enum(PRESS_NAMES)),
+    medicine: z.optional(Id),
+    amount: z.optional(z.nullable(AmountInput)),
+    intake: z.optional(Id),
+    also: z.optional(z.boolean()),
+    note: z.optional(plainText(0, 500)),
+    ...SAID,
+  }),
+  {
+    pressed_utc:
+      "The press, with `Z` or an offset: the nearest to this instant, 60 seconds away at most.",
+    as: "What the press was; null takes back what was said before.",
+    medicine: "With `as_needed`: id of the medicine. An intake is made, unless `intake` is given.",
+    amount:
+      "With `medicine`: how much, in its unit; null: not stated. Default: the usual amount of the medicine as needed.",
+    intake: "With `as_needed`: id of an intake stated before that the press belongs to.",
+    also: "Whether the press counts for its dose as well. Needed where a dose has it: without it the answer is 409 `press_used`, and `details.doses` says which doses.",
+    note: "A remark on the intake that is made, up to 500 characters.",
+    ...SAID_TEXTS,
+  },
+);
+
+/** PUT /api/presses */
+export const NamePress = described(z.strictObject({ data: GivenName }), {
+  data: "The press and what it was.",
+});
+
+/** The press as it stands now. */
+const NamedNow = described(
+  z.object({
+    pressed_utc: Instant,
+    as: z.nullable(z.enum(PRESS_NAMES)),
+    medicine: z.nullable(Id),
+    also: z.boolean(),
+    intake: z.nullable(Intake),
+  }),
+  {
+    pressed_utc: TEXTS.pressed_utc,
+    as: "What the press was, by the newest word; null: nothing but what the box recorded.",
+    medicine: "Id of the medicine taken as needed; null: nothing was.",
+    also: "Whether the press counts for a dose as well.",
+    intake: "The intake that the press belongs to; null: none.",
+  },
+);
+
+export const NamePressAnswer = dataOf(NamedNow);
+
+export type PressName = (typeof PRESS_NAMES)[number];
+export type NamedPress = z.infer<typeof NamedPress>;
+export type NamePress = z.infer<typeof NamePress>["data"];

@@ -1,0 +1,53 @@
+import type { Intake, NextIntake } from "@dosebeat/contract/intakes";
+import { nextIntakeOf } from "@dosebeat/domain/intakes";
+import { addDays, chartDayOf } from "@dosebeat/domain/local-time";
+import type { DayRange } from "../doses/day-range.ts";
+import { intakesIn, reachDays, takingsOf } from "../doses/intakes.ts";
+import { timelineOf } from "../doses/timeline.ts";
+import type { Effort } from "../heavy/too-heavy.ts";
+import { notFound } from "../http/errors.ts";
+import type { Parts } from "../parts.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { zonesOf } from "../profiles/queries.ts";
+
+/** What is shown of when a medicine was last taken. */
+const RECENT_DAYS = 14;
+
+/**
+ * The intakes of chart days, both included, and when each medicine may be taken again.
+ *
+ * @throws 404 if the profile never had the medicine; TooHeavy beyond the effort
+ */
+export async function intakesOf(
+  parts: Pick<Parts, "db" | "clock">,
+  profileid: ProfileInScope<"doses">,
+  range: DayRange,
+  medicineId?: number,
+  effort?: Effort,
+): Promise<{ intakes: Intake[]; next: NextIntake[] }> {
+  const today = chartDayOf(parts.clock.now(), await zonesOf(parts.db, profileid));
+  const timeline = await timelineOf(parts, profileid, range, effort);
+  if (medicineId !== undefined && !timeline.medicines.has(medicineId)) {
+    throw notFound("The medicine");
+  }
+  const intakes = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
+  const asked = timeline.plan.filter(
+    ({ id, removedAt, asNeeded }) =>
+      (medicineId === undefined || id === medicineId) && removedAt === null && asNeeded !== null,
+  );
+  if (asked.length === 0) return { intakes, next: [] };
+  const reach = Math.max(RECENT_DAYS, ...asked.map(({ asNeeded }) => reachDays(asNeeded) + 1));
+  const recent = { from: addDays(today, -reach), to: today };
+  const { now, ...known } = await timelineOf(parts, profileid, recent, effort);
+  const takings = takingsOf(known);
+  const next = asked.map(({ id, asNeeded }): NextIntake => {
+    const found = nextIntakeOf(takings.of(id), asNeeded, asNeeded?.amount ?? null, now);
+    return {
+      medicine: id,
+      last_utc: found.last?.toISOString() ?? null,
+      in_24h: found.in24h,
+      not_before_utc: found.notBefore?.toISOString() ?? null,
+    };
+  });
+  return { intakes, next };
+}

@@ -1,0 +1,189 @@
+import type { UsedDose } from "@dosebeat/contract/answers";
+import type { NamePress, NamePressAnswer } from "@dosebeat/contract/named-presses";
+import { addDays, chartDayOf } from "@dosebeat/domain/local-time";
+import { NAME_REACH, nearestPress } from "@dosebeat/domain/named-presses";
+import { statusIfCounted } from "@dosebeat/domain/statements";
+import { recorded } from "../audit/queries.ts";
+import { eachDose } from "../doses/each-dose.ts";
+import { givenInstant, keyColumns, requireSame, saidAtOf } from "../doses/statements/said.ts";
+import { HEAVY } from "../heavy/too-heavy.ts";
+import { invalid, notFound, pressUsed, problem } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
+import { getMedicineOrRemoved } from "../medicines/queries.ts";
+import type { Parts } from "../parts.ts";
+import { namesOf } from "../press-names/beside-plan.ts";
+import { findSaid } from "../press-names/queries.ts";
+import { pressesOfProfile } from "../presses/history.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { zonesOf } from "../profiles/queries.ts";
+import { ownProfile } from "../profiles/scope.ts";
+import { requireRoomForRow } from "../quotas/queries.ts";
+import { oneIntake, usualUnless } from "./add-intake.ts";
+import * as queries from "./queries.ts";
+
+type NamedNow = (typeof NamePressAnswer)["_zod"]["output"]["data"];
+
+/**
+ * Stores what the viewer said a press was, and returns the press as it stands then. The word said last holds;
+ * one with the same key as before is a retry and stores nothing.
+ *
+ * @throws 404 if the viewer has no such press, medicine or intake; 400 for a name that does not say of what;
+ * 409 if a dose has the press and `also` is not given, or the key was used for another word
+ */
+export async function namePress(
+  parts: Parts,
+  viewer: Viewer,
+  stated: NamePress,
+): Promise<NamedNow> {
+  const profileid = ownProfile(viewer);
+  const press = await pressNear(parts, profileid, new Date(stated.pressed_utc));
+  if (!(await isRetried(parts, profileid, stated))) await store(parts, viewer, press, stated);
+  return namedNow(parts, viewer, press);
+}
+
+/** @throws 404 */
+async function pressNear(
+  { db }: Parts,
+  profileid: ProfileInScope<"doses">,
+  instant: Date,
+): Promise<Date> {
+  const near = {
+    from: new Date(instant.getTime() - NAME_REACH),
+    to: new Date(instant.getTime() + NAME_REACH + 1),
+  };
+  const press = nearestPress(instant, await pressesOfProfile(db, profileid, near));
+  if (!press) throw notFound("The press");
+  return press;
+}
+
+/** @throws 409 if the key was used for another word */
+async function isRetried(
+  { db }: Parts,
+  profileid: ProfileInScope<"change">,
+  stated: NamePress,
+): Promise<boolean> {
+  const before =
+    stated.key === undefined ? undefined : await queries.findKeyedWord(db, profileid, stated.key);
+  if (before) requireSame(before, partsOf(stated));
+  return before !== undefined;
+}
+
+/** What identifies a word under its key. */
+function partsOf(stated: NamePress): unknown[] {
+  const { as, medicine, amount, intake, also, note, pressed_utc, said_utc } = stated;
+  return [
+    ...[givenInstant(pressed_utc), as, medicine, amount, intake, also, note ?? ""],
+    givenInstant(said_utc),
+  ];
+}
+
+async function store(parts: Parts, viewer: Viewer, press: Date, stated: NamePress): Promise<void> {
+  const { db, clock, announcer, quotas } = parts;
+  const profileid = ownProfile(viewer);
+  const { as, also } = stated;
+  const saidAt = saidAtOf(stated.said_utc, clock.now());
+  const of = as === "as_needed" ? await whatWasTaken(parts, profileid, stated) : null;
+  if (as !== null && also === undefined) await requireUnused(parts, viewer, profileid, press);
+  const said = { said_at: saidAt, said_by: viewer.actor.userid };
+  await recorded(
+    db,
+    viewer.actor,
+    async (tx) => {
+      await requireRoomForRow(tx, quotas, "press_names", profileid);
+      let intake = of?.intake ?? null;
+      if (of?.make) {
+        await requireRoomForRow(tx, quotas, "intakes", profileid);
+        const made = { medicine_id: of.medicine, at: press, amount: of.amount };
+        const row = { profile_id: profileid, ...made, note: stated.note ?? "", ...said };
+        intake = (await queries.addIntake(tx, { ...row, key: null, key_body: null })) ?? null;
+      }
+      const word = await queries.addWord(tx, {
+        ...{ profile_id: profileid, pressed_at: press, named_as: as, also: also ?? false },
+        ...{ medicine_id: of?.make ? of.medicine : null, intake_id: intake, ...said },
+        ...keyColumns(stated.key, partsOf(stated)),
+      });
+      // The same key at the same moment: what the other stored holds, and this intake goes with its word.
+      if (word === undefined) throw new KeyUsedMeanwhile();
+      return word;
+    },
+    () => ({
+      kind: "press-named",
+      profileid,
+      details: { pressed_utc: press.toISOString(), as, medicine: of?.medicine ?? null },
+    }),
+  ).catch(async (error) => {
+    if (!(error instanceof KeyUsedMeanwhile)) throw error;
+    await isRetried(parts, profileid, stated);
+  });
+  announcer.publish([{ kind: "dose", profileid, id: of?.medicine ?? press.getTime() }]);
+}
+
+class KeyUsedMeanwhile extends Error {}
+
+interface Taken {
+  medicine: number;
+  amount: number | null;
+  intake: number | null;
+  /** Whether an intake is to be made. */
+  make: boolean;
+}
+
+/** @throws 404 if the viewer has no such medicine or intake; 400 without either */
+async function whatWasTaken(
+  { db }: Parts,
+  profileid: ProfileInScope,
+  { medicine, amount, intake }: NamePress,
+): Promise<Taken> {
+  if (intake !== undefined) {
+    const found = await queries.findIntake(db, profileid, intake);
+    if (!found) throw notFound("The intake");
+    if (medicine !== undefined && medicine !== found.medicine_id) throw notFound("The intake");
+    return { medicine: found.medicine_id, amount: null, intake, make: false };
+  }
+  if (medicine === undefined) throw invalid(["medicine"], problem("missing"));
+  const { id, as_needed } = await getMedicineOrRemoved(db, profileid, medicine);
+  return { medicine: id, amount: usualUnless(amount, as_needed), intake: null, make: true };
+}
+
+/** @throws 409 with the doses that have the press */
+async function requireUnused(
+  parts: Parts,
+  viewer: Viewer,
+  profileid: ProfileInScope<"doses">,
+  press: Date,
+): Promise<void> {
+  const day = chartDayOf(press, await zonesOf(parts.db, profileid));
+  const near = { from: addDays(day, -1), to: addDays(day, 1) };
+  const userid = viewer.actor.userid ?? viewer.userid;
+  const doses: UsedDose[] = [];
+  for await (const dose of eachDose(parts, userid, profileid, near)) {
+    if (dose.pressed_utc !== press.toISOString() || statusIfCounted(dose) === "skipped") continue;
+    const { date, medicine, dosage_time, due_utc } = dose;
+    doses.push({ date, medicine, dosage_time, due_utc });
+  }
+  if (doses.length > 0) throw pressUsed(doses);
+}
+
+async function namedNow(parts: Parts, viewer: Viewer, press: Date): Promise<NamedNow> {
+  const profileid = ownProfile(viewer);
+  const zones = await zonesOf(parts.db, profileid);
+  const day = chartDayOf(press, zones);
+  const near = {
+    from: new Date(press.getTime() - NAME_REACH),
+    to: new Date(press.getTime() + NAME_REACH + 1),
+  };
+  const { words } = await findSaid(parts.db, profileid, near, { from: day, to: day }, HEAVY.doses);
+  const presses = await pressesOfProfile(parts.db, profileid, near);
+  const pressed_utc = press.toISOString();
+  const holds = namesOf(
+    words,
+    presses.map((at) => ({ at })),
+  ).find((named) => named.press.getTime() === press.getTime());
+  if (!holds) return { pressed_utc, as: null, medicine: null, also: false, intake: null };
+  const { as, medicine, also, intake } = holds.word;
+  const found = intake === null ? undefined : await queries.findIntake(parts.db, profileid, intake);
+  return {
+    ...{ pressed_utc, as, medicine, also },
+    intake: found ? await oneIntake(parts, viewer, found) : null,
+  };
+}
