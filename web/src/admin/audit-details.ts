@@ -63,6 +63,13 @@ const FIELD_TEXTS = {
   enddate: "form.enddate",
   strength: "form.strength",
   galenicform: "form.galenicform",
+  prescriber: "form.prescriber",
+  indication: "form.indication",
+  instructions: "form.instructions",
+  unit: "planEditor.countedIn",
+  as_needed: "planWords.asNeeded",
+  storage: "storage.field",
+  low_days: "auditDetail.lowDays",
 } as const;
 
 const EXPORT_TEXTS = {
