@@ -19,7 +19,9 @@ export function About({ medicine, rows, isOneCell }: OfMedicine & { isOneCell: b
       <th scope={scope} rowSpan={rows} className="plan-about">
         <bdi>{name}</bdi>
         {[strength, galenicform].filter(Boolean).map((text) => (
-          <bdi key={text}>{text}</bdi>
+          <span key={text}>
+            <bdi>{text}</bdi>
+          </span>
         ))}
       </th>
     );
@@ -75,7 +77,9 @@ export function Note({ notes, columns = 1 }: { notes: readonly string[]; columns
   return (
     <td data-label={t("note")} colSpan={columns} className={columns > 1 ? "plan-remarks" : ""}>
       {notes.map((note) => (
-        <bdi key={note}>{note}</bdi>
+        <span key={note}>
+          <bdi>{note}</bdi>
+        </span>
       ))}
     </td>
   );

@@ -76,7 +76,11 @@ function Times({ group, unit, hasDays }: TimesProps) {
           {group.length > 0 &&
             [phase, days, zone]
               .filter((text) => text !== null)
-              .map((text) => <bdi key={text}>{text}</bdi>)}
+              .map((text) => (
+                <span key={text}>
+                  <bdi>{text}</bdi>
+                </span>
+              ))}
         </td>
       )}
       {DAY_PARTS.map((part) => (
