@@ -1,8 +1,10 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { Answer } from "../../src/doses/answer.ts";
 import { AnswerCard } from "../../src/patient/day/answer/answer-card.tsx";
+import { EarlyCard } from "../../src/patient/day/answer/early-card.tsx";
 import { ExtraPress } from "../../src/patient/day/answer/extra-press.tsx";
 import { FeltCard } from "../../src/patient/day/answer/felt-card.tsx";
+import { FreeCard } from "../../src/patient/day/answer/free-card.tsx";
 import { NotedCard } from "../../src/patient/day/answer/noted-card.tsx";
 import { at, NOW, TODAY, ZONE } from "../data/calendar.ts";
 import { BY_STATUS, doseOf, HEART, SUGAR } from "../data/statuses.ts";
@@ -89,7 +91,19 @@ export function Answers() {
         <FeltCard felt={{ pressed: NOW, doses: [BY_STATUS.late] }} zone={ZONE} onClose={nothing} />
       </Case>
       <Case name="extra press">
-        <ExtraPress pressed={NOW} zone={ZONE} />
+        <ExtraPress pressed={NOW} zone={ZONE} onName={nothing} />
+      </Case>
+      <Case name="pressed far too early">
+        <EarlyCard
+          press={{ at: NOW, due: NOW + 220 * 60_000, doses: [BY_STATUS.early] }}
+          zone={ZONE}
+          onYes={nothing}
+          onElse={nothing}
+          onLater={nothing}
+        />
+      </Case>
+      <Case name="nothing due, by the plan">
+        <FreeCard reason={{ kind: "plan" }} after={NEXT_DAY} zone={ZONE} />
       </Case>
       <Case name="noted">
         <NotedCard noted={{ doses: TWO, at: NOW }} zone={ZONE} onUndo={nothing} />

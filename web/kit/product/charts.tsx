@@ -32,7 +32,7 @@ const HISTORY: SensorHistory = {
 };
 
 function shownIn({ answer }: Ready) {
-  return { doses: answer.doses, lacksSchedule: null };
+  return { doses: answer.doses, choice: "all" as const, lacksSchedule: null };
 }
 
 function readyOf(from: string, to: string): Ready {

@@ -26,6 +26,8 @@ const DAY = {
   ...{ profile: PROFILE, date: TODAY, today: TODAY, now: NOW },
   onChoose: () => {},
   undoOf: () => undefined,
+  onPress: () => {},
+  onIntakes: () => {},
 };
 const CAN_UNDO: Partial<Record<Dose["status"], () => void>> = {
   confirmed: () => {},

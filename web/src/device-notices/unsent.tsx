@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { invalidate } from "../api/stale.ts";
-import { formatDosageTime } from "../i18n/format.ts";
+import { browserZone } from "../i18n/browser-zone.ts";
+import { formatDosageTime, formatTime } from "../i18n/format.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { followEntries, removeEntry } from "../offline/entries.ts";
-import { type Entry, type Told, waitingOf } from "../offline/queue.ts";
+import { type AnyEntry, type Told, waitingOf } from "../offline/queue.ts";
 import { onStated, sendWaiting } from "../offline/send.ts";
 import { showDose } from "../offline/show-dose.ts";
 import { useEntries } from "../offline/shown-entries.ts";
@@ -31,13 +32,14 @@ export function Unsent() {
 }
 
 /** The end of one entry; it stays until the user has read it. */
-function End({ entry, told }: { entry: Entry; told: Told }) {
+function End({ entry, told }: { entry: AnyEntry; told: Told }) {
   const t = useTranslations("offline");
   const problem = useProblem();
+  const locale = useLocale();
   const { name, strength } = entry.medicine;
   const values = {
     medicine: isolate([name, strength].filter(Boolean).join(" ")),
-    time: isolate(formatDosageTime(entry.body.dosage_time)),
+    time: isolate(timeOf(entry, locale)),
   };
   return (
     <div className="device-notice" role="status" data-kind={told.kind}>
@@ -53,6 +55,13 @@ function End({ entry, told }: { entry: Entry; told: Told }) {
       </Button>
     </div>
   );
+}
+
+/** By which the user knows what was said: the time of the dose, the intake or the press. */
+function timeOf(entry: AnyEntry, locale: string): string {
+  if (entry.kind === undefined) return formatDosageTime(entry.body.dosage_time);
+  const at = entry.kind === "intake" ? entry.body.at : entry.body.pressed_utc;
+  return formatTime(at ?? entry.body.said_utc, browserZone(), locale);
 }
 
 /** Sends what waits when the page opens, is shown again, or is online again. */
@@ -73,5 +82,5 @@ function useSending(count: number) {
     };
   }, [client]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an entry has gone
-  useEffect(() => void invalidate(client, ["doses"]), [count, client]);
+  useEffect(() => void invalidate(client, ["doses", "intakes"]), [count, client]);
 }

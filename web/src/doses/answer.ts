@@ -55,6 +55,8 @@ export function withPast(known: Doses, past: Doses | undefined): Doses {
     days: [...past.days, ...known.days.filter(isNew)],
     doses: [...past.doses, ...known.doses.filter(isNew)],
     extra_presses: [...past.extra_presses, ...known.extra_presses],
+    named_presses: [...past.named_presses, ...known.named_presses],
+    intakes: [...past.intakes, ...known.intakes],
     silent: [...past.silent, ...known.silent],
   };
 }

@@ -2,19 +2,26 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { useTranslations } from "use-intl";
 import type { Curve, DayChartData, Lane, Mark } from "../charts/day/data.ts";
 import type { Format } from "../i18n/use-format.ts";
+import { type AsideTexts, intakeLane, intakesIn, pressLane } from "./aside-marks.ts";
 import { doseKey } from "./dose-key.ts";
-import { medicineName } from "./medicine-name.ts";
 import { statusText } from "./status-text.ts";
+import type { DoseName } from "./use-dose-name.ts";
 
 export interface ChartTexts {
   dose: ReturnType<typeof useTranslations<"dose">>;
   chart: ReturnType<typeof useTranslations<"chart">>;
   format: Format;
+  /** Names a dose with its amount. */
+  nameOf: DoseName;
+  /** Names what was taken when needed, and what a press was. */
+  aside: AsideTexts;
 }
 
 interface ChartOptions {
   answer: Doses;
   date: string;
+  /** Whether intakes of every medicine are shown, not only of these. */
+  isAll: boolean;
   /** Medicines to show, one lane each, even if nothing is due. */
   medicines: { id: number; name: string; strength: string }[];
   curve: Curve | null;
@@ -29,12 +36,17 @@ export function chartDataOf(options: ChartOptions, texts: ChartTexts): DayChartD
   const start = Date.parse(day.start_utc);
   const end = Date.parse(day.end_utc);
   const lanes = options.medicines.map((medicine) => laneOf(medicine, options, texts));
-  const extra = extraLane(answer, start, end, texts);
+  const bounds = { start, end };
+  const shown = new Set(options.medicines.map(({ id }) => id));
+  const asides = [
+    intakeLane(intakesIn(answer, bounds, options.isAll ? null : shown), texts),
+    pressLane(answer, bounds, texts),
+  ].filter((lane) => lane !== null);
   return {
     start,
     end,
     now: now >= start && now < end ? now : null,
-    lanes: extra ? [...lanes, extra] : lanes,
+    lanes: [...lanes, ...asides],
     silent: silentOf(answer, start, Math.min(end, now), texts),
     curve: options.curve,
   };
@@ -54,6 +66,9 @@ function laneOf(
     name: medicine.name,
     detail: medicine.strength,
     dues: doses.map((dose) => Date.parse(dose.due_utc)),
+    amounts: doses.flatMap(({ due_utc, amount }) =>
+      amount === null ? [] : [{ at: Date.parse(due_utc), text: `×${texts.format.number(amount)}` }],
+    ),
     marks: marks.sort((a, b) => a.at - b.at),
   };
 }
@@ -64,7 +79,7 @@ function markOf(dose: Dose, answer: Doses, texts: ChartTexts): Mark {
     at: markedAt(dose),
     kind: dose.status,
     deviation: dose.deviation_minutes,
-    label: doseLabel([medicineName(dose.medicine)], dose, answer.silent, texts),
+    label: doseLabel([texts.nameOf(dose)], dose, answer.silent, texts),
   };
 }
 
@@ -88,21 +103,6 @@ export function doseLabel(
   return dose.pressed_utc && dose.status !== "on_time"
     ? t("spokenPressed", { ...values, pressed: format.time(dose.pressed_utc) })
     : t("spoken", values);
-}
-
-function extraLane(answer: Doses, start: number, end: number, texts: ChartTexts): Lane | null {
-  const presses = answer.extra_presses
-    .map((press) => Date.parse(press.pressed_utc))
-    .filter((at) => at >= start && at < end);
-  if (presses.length === 0) return null;
-  const marks = presses.map((at) => ({
-    key: `extra ${at}`,
-    at,
-    kind: "extra" as const,
-    deviation: null,
-    label: texts.dose("spokenExtra", { time: texts.format.time(at) }),
-  }));
-  return { key: "extra", name: texts.chart("extra"), detail: "", dues: [], marks };
 }
 
 /** The box's silences within a period, with labels. */

@@ -2,23 +2,24 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { statusIfCounted } from "@dosebeat/domain/statements";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
-import { type Entry, isAbout, waitingOf } from "../offline/queue.ts";
+import { type AnyEntry, doseEntriesOf, type Entry, isAbout, waitingOf } from "../offline/queue.ts";
+import { withAsides } from "./asides.ts";
 
 /** Doses with what was said on this device and has not reached the server. */
 export function withEntries<Known extends Doses>(
   known: Known,
-  entries: readonly Entry[],
+  entries: readonly AnyEntry[],
   now: number,
 ): Known {
-  const waiting = waitingOf(entries);
-  if (waiting.length === 0) return known;
+  if (waitingOf(entries).length === 0) return known;
+  const waiting = waitingOf(doseEntriesOf(entries));
   const doses = known.doses.map((dose) =>
     waiting.reduce(
       (said, { body }) => (isAbout(body, keyOf(dose)) ? saidOf(said, body, now) : said),
       dose,
     ),
   );
-  return { ...known, doses };
+  return withAsides({ ...known, doses }, entries);
 }
 
 /**
@@ -37,8 +38,10 @@ export function isUnknownOffline(
 }
 
 /** Whether a statement about the dose waits on this device after an attempt to send it. */
-export function isUnsent(dose: Dose, entries: readonly Entry[]): boolean {
-  return waitingOf(entries).some(({ body, isDelayed }) => isDelayed && isAbout(body, keyOf(dose)));
+export function isUnsent(dose: Dose, entries: readonly AnyEntry[]): boolean {
+  return waitingOf(doseEntriesOf(entries)).some(
+    ({ body, isDelayed }) => isDelayed && isAbout(body, keyOf(dose)),
+  );
 }
 
 function keyOf({ date, medicine, dosage_time, due_utc }: Dose) {

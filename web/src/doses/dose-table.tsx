@@ -4,8 +4,8 @@ import { formatTime } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { HomeTime } from "../travel/home-time.tsx";
 import { TableScroll } from "../ui/tables/table-scroll.tsx";
-import { medicineName } from "./medicine-name.ts";
 import { StatusPill } from "./status-pill.tsx";
+import { useDoseName } from "./use-dose-name.ts";
 import "./doses.css";
 
 interface DoseTableProps {
@@ -29,11 +29,12 @@ export function DoseTable(props: DoseTableProps) {
   const t = useTranslations("chart");
   const format = useFormat("UTC");
   const locale = useLocale();
+  const nameOf = useDoseName();
   const time = (dose: Dose, instant: string) => formatTime(instant, zoneOn(dose.date), locale);
   const cells = {
     day: (dose: Dose) => format.shortDate(dose.date),
     due: (dose: Dose) => time(dose, dose.due_utc),
-    medicine: (dose: Dose) => medicineName(dose.medicine),
+    medicine: nameOf,
   };
   return (
     <TableScroll label={caption} className={className}>

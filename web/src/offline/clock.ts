@@ -1,5 +1,5 @@
 import type { Problem } from "../api/call.ts";
-import type { KeyedStatement } from "./queue.ts";
+import type { AnyEntry } from "./queue.ts";
 
 const MINUTE = 60_000;
 
@@ -7,8 +7,8 @@ const MINUTE = 60_000;
 const NOW_WITHIN = 2 * MINUTE;
 
 /** A statement with its instants by the server's clock, and how far this device's was ahead. */
-interface Corrected {
-  body: KeyedStatement;
+interface Corrected<Body> {
+  body: Body;
   minutes: number;
 }
 
@@ -19,11 +19,11 @@ interface Corrected {
  *
  * @param now by the clock of this device
  */
-export function correctedByServer(
-  body: KeyedStatement,
+export function correctedByServer<Body extends AnyEntry["body"]>(
+  body: Body,
   { code, values }: Problem,
   now: number,
-): Corrected | null {
+): Corrected<Body> | null {
   const said = Date.parse(body.said_utc);
   // This device may have corrected its clock since.
   const ahead = Math.max(now, said) - Date.parse(`${values?.["at"]}`);
@@ -32,8 +32,8 @@ export function correctedByServer(
   return { body: { ...shifted, ...timeTaken(body, ahead) }, minutes: Math.round(ahead / MINUTE) };
 }
 
-function timeTaken(body: KeyedStatement, ahead: number): { at?: string } {
-  if (body.status !== "confirmed") return {};
+function timeTaken(body: AnyEntry["body"], ahead: number): { at?: string } {
+  if (!("at" in body) || body.at === undefined) return {};
   const at = Date.parse(body.at);
   const said = Date.parse(body.said_utc);
   const isByThisClock = Math.abs(said - at) <= NOW_WITHIN || at > said - ahead;

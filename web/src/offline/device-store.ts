@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { DATABASE, ownerOfDevice } from "./device-owner.ts";
-import type { Entry } from "./queue.ts";
+import type { AnyEntry } from "./queue.ts";
 
 /** An answer of the server that this device keeps for its owner. */
 export interface KeptAnswer {
@@ -12,7 +12,10 @@ export interface KeptAnswer {
 }
 
 /** An entry, which gets its id when it is stored. */
-export type StoredEntry = Omit<Entry, "id"> & { id?: number };
+export type StoredEntry = Unnumbered<AnyEntry> & { id?: number };
+
+/** Before it is stored, an entry has no id. */
+export type Unnumbered<One> = One extends AnyEntry ? Omit<One, "id"> : never;
 
 interface Stores extends DBSchema {
   answers: { key: string; value: KeptAnswer };

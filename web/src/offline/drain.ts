@@ -1,8 +1,8 @@
-import { type Entry, type EntryChange, type Next, nextOf, waitingOf } from "./queue.ts";
+import { type AnyEntry, type EntryChange, type Next, nextOf, waitingOf } from "./queue.ts";
 
 /** Where the entries of one user lie. */
-interface Entries {
-  read: () => Promise<Entry[]>;
+interface Entries<One> {
+  read: () => Promise<One[]>;
   /** Whether the entry was still there. */
   change: (id: number, change: EntryChange) => Promise<boolean>;
   remove: (id: number) => Promise<void>;
@@ -18,9 +18,9 @@ export interface Attempt {
  * Sends what waits, one after the other. Stops at the first that has to go on waiting, so that none
  * overtakes another. Returns when to try again; null: nothing waits.
  */
-export async function drain(
-  entries: Entries,
-  send: (entry: Entry) => Promise<Attempt>,
+export async function drain<One extends AnyEntry>(
+  entries: Entries<One>,
+  send: (entry: One) => Promise<Attempt>,
 ): Promise<number | null> {
   for (;;) {
     const known = await entries.read();
@@ -41,7 +41,7 @@ export async function drain(
 }
 
 /** Marks all that waits as not sent yet. */
-export async function delay(entries: Pick<Entries, "read" | "change">): Promise<void> {
+export async function delay(entries: Pick<Entries<AnyEntry>, "read" | "change">): Promise<void> {
   const waiting = waitingOf(await entries.read()).filter(({ isDelayed }) => !isDelayed);
   for (const { id } of waiting) await entries.change(id, { isDelayed: true });
 }

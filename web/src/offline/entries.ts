@@ -1,6 +1,6 @@
 import { ownerOfDevice } from "./device-owner.ts";
-import { deviceStore, type StoredEntry } from "./device-store.ts";
-import type { Entry, EntryChange } from "./queue.ts";
+import { deviceStore, type StoredEntry, type Unnumbered } from "./device-store.ts";
+import type { AnyEntry, EntryChange } from "./queue.ts";
 import { showEntries } from "./shown-entries.ts";
 
 /**
@@ -10,12 +10,12 @@ import { showEntries } from "./shown-entries.ts";
 const CHANNEL = "dosebeat-statements";
 
 /** All entries of the user, oldest first. Rejects where the browser stores nothing. */
-export async function readEntries(owner: number): Promise<Entry[]> {
+export async function readEntries(owner: number): Promise<AnyEntry[]> {
   const store = await deviceStore(owner);
   return entriesOf(owner, await store.getAll("statements"));
 }
 
-function entriesOf(owner: number, stored: readonly StoredEntry[]): Entry[] {
+function entriesOf(owner: number, stored: readonly StoredEntry[]): AnyEntry[] {
   return stored.flatMap((entry) => {
     const { id } = entry;
     return id !== undefined && entry.owner === owner ? [{ ...entry, id }] : [];
@@ -25,7 +25,7 @@ function entriesOf(owner: number, stored: readonly StoredEntry[]): Entry[] {
 /** Stores statements in their order. Returns their ids. */
 export async function addEntries(
   owner: number,
-  entries: readonly Omit<Entry, "id">[],
+  entries: readonly Unnumbered<AnyEntry>[],
 ): Promise<number[]> {
   const store = await deviceStore(owner);
   const change = store.transaction("statements", "readwrite");
@@ -46,7 +46,7 @@ export async function removeEntry(owner: number, id: number): Promise<void> {
  */
 export async function removeChosen(
   owner: number,
-  choose: (entries: readonly Entry[]) => Entry | undefined,
+  choose: (entries: readonly AnyEntry[]) => AnyEntry | undefined,
 ): Promise<boolean> {
   const store = await deviceStore(owner);
   const transaction = store.transaction("statements", "readwrite");
@@ -66,7 +66,7 @@ export async function changeEntry(
   const store = await deviceStore(owner);
   const transaction = store.transaction("statements", "readwrite");
   const entry = await transaction.store.get(id);
-  if (entry) await transaction.store.put({ ...entry, ...change });
+  if (entry) await transaction.store.put(Object.assign({}, entry, change));
   await transaction.done;
   await changed();
   return entry !== undefined;

@@ -115,7 +115,7 @@ function entriesOf(initial: readonly Entry[]) {
     read: async () => [...stored.values()],
     change: async (id: number, change: EntryChange) => {
       const entry = stored.get(id);
-      if (entry) stored.set(id, { ...entry, ...change });
+      if (entry) stored.set(id, Object.assign({}, entry, change));
       return entry !== undefined;
     },
     remove: async (id: number) => {

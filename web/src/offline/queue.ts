@@ -1,4 +1,6 @@
 import type { StateDose, StatementOutcome } from "@dosebeat/contract/doses";
+import type { AddIntake } from "@dosebeat/contract/intakes";
+import type { NamePress } from "@dosebeat/contract/named-presses";
 import { CallError, type Problem } from "../api/call.ts";
 
 /** What a statement says about its dose. */
@@ -12,7 +14,14 @@ export interface Said {
 type Spoken = { [Part in keyof Said]: Said[Part] | undefined };
 
 /** A statement on its way to the server, with its key and the instant at which it was made. */
-export type KeyedStatement = StateDose & { key: string; said_utc: string };
+export type KeyedStatement = Keyed<StateDose>;
+
+type Keyed<Body> = Body & { key: string; said_utc: string };
+
+/** What was said beside the doses: an intake, or what a press was. */
+export type Aside =
+  | { kind: "intake"; body: Keyed<AddIntake> }
+  | { kind: "press"; body: Keyed<NamePress> };
 
 /** What became of a statement that the user has to be told. */
 export type Told =
@@ -21,16 +30,13 @@ export type Told =
   | { kind: "clock"; minutes: number }
   | { kind: "refused"; problem: Problem };
 
-/** A statement that is stored on this device. */
-export interface Entry {
+/** What is stored on this device until the server has it. */
+interface Stored {
   /** Ascending in the order in which the statements were made. */
   id: number;
   /** The user who made it. */
   owner: number;
-  body: KeyedStatement;
-  /** What was said about the dose before. */
-  before: Said;
-  /** To name the dose in words. */
+  /** To name it in words. */
   medicine: { name: string; strength: string };
   /** Whether it was sent at least once: the server may have it, whatever was answered. */
   isTried: boolean;
@@ -40,8 +46,23 @@ export interface Entry {
   told: Told | null;
 }
 
+/** A statement about a dose. */
+export interface Entry extends Stored {
+  kind?: undefined;
+  body: KeyedStatement;
+  /** What was said about the dose before. */
+  before: Said;
+}
+
+export type AsideEntry = Stored & Aside;
+
+export type AnyEntry = Entry | AsideEntry;
+
 /** What changes about an entry; of what was said only its times, where this device's clock is wrong. */
-export type EntryChange = Partial<Pick<Entry, "isTried" | "isDelayed" | "body">> & { told?: Told };
+export type EntryChange = Partial<Pick<Stored, "isTried" | "isDelayed">> & {
+  body?: AnyEntry["body"];
+  told?: Told;
+};
 
 /** What follows the attempt to send a statement: it goes on waiting, it is done, or the user is told. */
 export type Next = "wait" | "done" | Told;
@@ -64,12 +85,22 @@ export function afterFailure(error: unknown): Next {
 type DoseName = Pick<StateDose, "date" | "medicine" | "dosage_time" | "due_utc">;
 
 /** The next statement to send: the first that waits. */
-export function nextOf(entries: readonly Entry[]): Entry | undefined {
+export function nextOf<One extends Stored>(entries: readonly One[]): One | undefined {
   return waitingOf(entries)[0];
 }
 
-export function waitingOf(entries: readonly Entry[]): Entry[] {
+export function waitingOf<One extends Stored>(entries: readonly One[]): One[] {
   return entries.filter(({ told }) => told === null).sort((a, b) => a.id - b.id);
+}
+
+/** Those of them that are about doses. */
+export function doseEntriesOf(entries: readonly AnyEntry[]): Entry[] {
+  return entries.filter((entry) => entry.kind === undefined);
+}
+
+/** Those of them that are intakes and names of presses. */
+export function asidesOf(entries: readonly AnyEntry[]): AsideEntry[] {
+  return entries.filter((entry) => entry.kind !== undefined);
 }
 
 /**
@@ -77,11 +108,11 @@ export function waitingOf(entries: readonly Entry[]): Entry[] {
  * removed; the server need not hear of either. Saying the same again takes nothing back.
  */
 export function takenBackBy(
-  entries: readonly Entry[],
+  entries: readonly AnyEntry[],
   dose: DoseName,
   said: Said,
 ): Entry | undefined {
-  const last = waitingOf(entries)
+  const last = waitingOf(doseEntriesOf(entries))
     .filter(({ body }) => isAbout(body, dose))
     .at(-1);
   if (!last || last.isTried || isSame(last.body, said)) return undefined;

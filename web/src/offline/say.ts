@@ -4,14 +4,15 @@ import { CallError, call, NOT_KEPT } from "../api/call.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { addEntries, changeEntry, readEntries, removeChosen, removeEntry } from "./entries.ts";
 import { keepStated } from "./keep-stated.ts";
+import { newKey } from "./new-key.ts";
 import { pause } from "./pause.ts";
 import { type Entry, type KeyedStatement, type Said, takenBackBy } from "./queue.ts";
 import { announce, onStated, sendWaiting } from "./send.ts";
 
 /** Nobody waits longer for an answer; sending goes on. */
-const PATIENCE_MS = 4_000;
+export const PATIENCE_MS = 4_000;
 /** A store that does not answer counts as none. */
-const STORE_PATIENCE_MS = 3_000;
+export const STORE_PATIENCE_MS = 3_000;
 
 /** What is said next waits for this: an undo comes after what it undoes. */
 let storing: Promise<unknown> = Promise.resolve();
@@ -135,7 +136,7 @@ async function delay(owner: number, id: number): Promise<void> {
 }
 
 /** A refusal is told where the statement was made, not above the screen. */
-async function throwRefused(owner: number, ids: readonly number[]): Promise<void> {
+export async function throwRefused(owner: number, ids: readonly number[]): Promise<void> {
   const entries = await readEntries(owner);
   for (const { id, told, isDelayed } of entries.filter((entry) => ids.includes(entry.id))) {
     // What has waited meanwhile is told above the screen.
@@ -147,16 +148,6 @@ async function throwRefused(owner: number, ids: readonly number[]): Promise<void
 
 function bodyOf(statement: Statement): KeyedStatement {
   return { ...requestOf(statement), key: newKey(), said_utc: new Date().toISOString() };
-}
-
-/** A random UUID; `crypto.randomUUID` is missing where a server is opened without TLS. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // Version 4, variant 1.
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 function requestOf({ dose, said }: Statement): StateDose {

@@ -1,5 +1,7 @@
 import { stateDose } from "@dosebeat/contract/calls/doses";
+import { addIntake, namePress } from "@dosebeat/contract/calls/intakes";
 import type { Dose } from "@dosebeat/contract/doses";
+import type { Intake } from "@dosebeat/contract/intakes";
 import { CallError, call } from "../api/call.ts";
 import { correctedByServer } from "./clock.ts";
 import { ownerOfDevice } from "./device-owner.ts";
@@ -7,11 +9,10 @@ import { type Attempt, delay, drain } from "./drain.ts";
 import { changeEntry, readEntries, removeEntry } from "./entries.ts";
 import { keepStated } from "./keep-stated.ts";
 import {
+  type AnyEntry,
   afterAnswer,
   afterFailure,
-  type Entry,
   type EntryChange,
-  type KeyedStatement,
   type Next,
   type Told,
 } from "./queue.ts";
@@ -26,7 +27,10 @@ const LIMIT_MS = 15_000;
 
 type Listener = (dose: Dose) => void;
 
+type IntakeListener = (key: string, intake: Intake) => void;
+
 const listeners = new Set<Listener>();
+const intakeListeners = new Set<IntakeListener>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Calls back with each dose as the server knows it after a statement about it. */
@@ -37,6 +41,16 @@ export function onStated(listener: Listener): () => void {
 
 export function announce(dose: Dose): void {
   for (const listener of listeners) listener(dose);
+}
+
+/** Calls back with the intakes that the server has stored, by the key with which they were said. */
+export function onIntake(listener: IntakeListener): () => void {
+  intakeListeners.add(listener);
+  return () => intakeListeners.delete(listener);
+}
+
+function announceIntake(key: string, intake: Intake): void {
+  for (const listener of intakeListeners) listener(key, intake);
 }
 
 /** Sends what waits, in order, until something has to wait longer; then tries again later. */
@@ -66,14 +80,15 @@ function sendAll(owner: number): Promise<number | null> {
 }
 
 /** Where this device's clock is ahead, times are corrected by the server's and the user is told. */
-async function sendOne({ owner, id, body }: Entry): Promise<Attempt> {
-  const attempt = await sendBody(owner, body);
+async function sendOne(entry: AnyEntry): Promise<Attempt> {
+  const { owner, id } = entry;
+  const attempt = await attemptOf(entry);
   const refused = isRefused(attempt.next) ? attempt.next.problem : null;
-  const corrected = refused && correctedByServer(body, refused, Date.now());
+  const corrected = refused && correctedByServer(entry.body, refused, Date.now());
   if (!corrected) return attempt;
   // Stored first: the next attempt must say the same.
   await changeEntry(owner, id, { body: corrected.body });
-  const again = await sendBody(owner, corrected.body);
+  const again = await attemptOf(withBody(entry, corrected.body));
   if (again.next !== "done") return again;
   return { ...again, next: { kind: "clock", minutes: corrected.minutes } };
 }
@@ -82,18 +97,37 @@ function isRefused(next: Next): next is Extract<Told, { kind: "refused" }> {
   return typeof next === "object" && next.kind === "refused";
 }
 
-async function sendBody(owner: number, body: KeyedStatement): Promise<Attempt> {
+/** The same entry with its times corrected. */
+function withBody(entry: AnyEntry, body: AnyEntry["body"]): AnyEntry {
+  return Object.assign({}, entry, { body });
+}
+
+async function attemptOf(entry: AnyEntry): Promise<Attempt> {
   try {
-    const { data, meta } = await call(stateDose, {
-      body: { data: body },
-      signal: AbortSignal.timeout(LIMIT_MS),
-    });
-    announce(data);
-    // Before the entry goes: until then it is shown above what is kept.
-    await keepStated(owner, data);
-    return { next: afterAnswer(meta.outcome), retryAfter: RETRY_MS };
+    return { next: await nextAfter(entry), retryAfter: RETRY_MS };
   } catch (error) {
     return { next: afterFailure(error), retryAfter: waitAfter(error) };
+  }
+}
+
+async function nextAfter(entry: AnyEntry): Promise<Next> {
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  switch (entry.kind) {
+    case "intake": {
+      const { data } = await call(addIntake, { body: { data: entry.body }, signal });
+      announceIntake(entry.body.key, data);
+      return "done";
+    }
+    case "press":
+      await call(namePress, { body: { data: entry.body }, signal });
+      return "done";
+    default: {
+      const { data, meta } = await call(stateDose, { body: { data: entry.body }, signal });
+      announce(data);
+      // Before the entry goes: until then it is shown above what is kept.
+      await keepStated(entry.owner, data);
+      return afterAnswer(meta.outcome);
+    }
   }
 }
 

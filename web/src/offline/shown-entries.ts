@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
-import type { Entry } from "./queue.ts";
+import type { AnyEntry } from "./queue.ts";
 
-const NONE: readonly Entry[] = Object.freeze([]);
+const NONE: readonly AnyEntry[] = Object.freeze([]);
 
-let shown: readonly Entry[] = NONE;
+let shown: readonly AnyEntry[] = NONE;
 const listeners = new Set<() => void>();
 
 /** The user's statements that the server has not taken, in whichever tab they were made. */
-export function useEntries(): readonly Entry[] {
+export function useEntries(): readonly AnyEntry[] {
   return useSyncExternalStore(
     subscribe,
     () => shown,
@@ -15,7 +15,7 @@ export function useEntries(): readonly Entry[] {
   );
 }
 
-export function showEntries(entries: readonly Entry[]): void {
+export function showEntries(entries: readonly AnyEntry[]): void {
   if (entries.length === 0 && shown.length === 0) return;
   shown = entries;
   for (const listener of listeners) listener();

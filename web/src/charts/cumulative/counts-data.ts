@@ -52,6 +52,17 @@ export function stepLine(
   return `M${at(x(0))} ${at(y(0))}${steps.join("")}H${at(x(end))}`;
 }
 
+/** A step line that rises by one at each of these moments, ascending. */
+export function countLine(
+  moments: readonly number[],
+  end: number,
+  x: (at: number) => number,
+  y: (value: number) => number,
+): string {
+  const steps = moments.map((moment, index) => `H${at(x(moment))}V${at(y(index + 1))}`);
+  return `M${at(x(0))} ${at(y(0))}${steps.join("")}H${at(x(end))}`;
+}
+
 /** The area between two step lines. */
 export function stepBand(
   points: readonly CountPoint[],

@@ -3,17 +3,18 @@ import { type CountPoint, dueOf, ENDINGS, SWATCHES } from "./counts-data.ts";
 
 interface CountsLegendProps {
   last: CountPoint | undefined;
+  /** Intakes beside the plan. */
+  intakes?: number;
   formatCount: (count: number) => string;
 }
 
 /** The legend of lines and areas, each with its count; empty areas are left out. */
-export function CountsLegend({ last, formatCount }: CountsLegendProps) {
+export function CountsLegend({ last, intakes = 0, formatCount }: CountsLegendProps) {
   const t = useTranslations("cumulative");
-  if (!last) return null;
-  const entries = [
-    ["due", dueOf(last)] as const,
-    ...ENDINGS.map((ending) => [ending, last[ending]] as const),
-  ];
+  if (!last && intakes === 0) return null;
+  const entries = last
+    ? [["due", dueOf(last)] as const, ...ENDINGS.map((ending) => [ending, last[ending]] as const)]
+    : [];
   return (
     <ul className="counts-legend" data-tour="counts">
       {entries
@@ -24,6 +25,14 @@ export function CountsLegend({ last, formatCount }: CountsLegendProps) {
             <span>{t(name)}</span> <strong>{formatCount(count)}</strong>
           </li>
         ))}
+      {intakes > 0 && (
+        <li>
+          <svg width="20" height="16" aria-hidden="true" focusable="false">
+            <path className="counts-line-intakes" d="M1 8h18" />
+          </svg>
+          <span>{t("intakes")}</span> <strong>{formatCount(intakes)}</strong>
+        </li>
+      )}
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import { memo, useId } from "react";
 import { HatchPattern } from "../day/ground.tsx";
 import {
   type CountPoint,
+  countLine,
   countTicks,
   dueOf,
   ENDINGS,
@@ -17,6 +18,8 @@ import "./cumulative.css";
 interface CountsProps {
   dates: string[];
   points: CountPoint[];
+  /** Intakes beside the plan, in days since the start: a curve of their own. */
+  intakes?: readonly number[];
   /** End of the totals, in days since the start. */
   end: number;
   width: number;
@@ -33,11 +36,11 @@ const GAPS = ENDINGS.slice(1).flatMap((ending, index) => {
 
 /** Doses due and taken as step lines; the area between them is split by outcome. */
 export const Counts = memo(function Counts(props: CountsProps) {
-  const { dates, points, end, width, height, formatDay, formatCount } = props;
+  const { dates, points, intakes = [], end, width, height, formatDay, formatCount } = props;
   const hatch = useId();
   const layout = layOutField(dates.length, width, height);
   const last = points.at(-1);
-  const greatest = Math.max(last ? dueOf(last) : 0, 1);
+  const greatest = Math.max(last ? dueOf(last) : 0, intakes.length, 1);
   const y = (count: number) => layout.y(1 - count / greatest);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className="field" aria-hidden="true" focusable="false">
@@ -73,6 +76,9 @@ export const Counts = memo(function Counts(props: CountsProps) {
         className="counts-line-taken"
         d={stepLine(points, (point) => point.taken, end, layout.x, y)}
       />
+      {intakes.length > 0 && (
+        <path className="counts-line-intakes" d={countLine(intakes, end, layout.x, y)} />
+      )}
     </svg>
   );
 });

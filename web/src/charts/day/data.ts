@@ -18,6 +18,8 @@ export interface Lane {
   detail: string;
   /** Scheduled instants, milliseconds UTC. */
   dues: number[];
+  /** Amounts beside due times. */
+  amounts?: { at: number; text: string }[];
   marks: Mark[];
 }
 

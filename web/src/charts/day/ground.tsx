@@ -71,6 +71,19 @@ export function LaneGround({ lane, y, layout }: { lane: Lane; y: number; layout:
           />
         </g>
       ))}
+      {lane.amounts?.map(({ at, text }) => (
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a text is not focusable; marks say it too
+        <text
+          key={at}
+          className="chart-amount"
+          x={layout.x(at)}
+          y={y + layout.bandHeight / 2 + 11}
+          textAnchor="middle"
+          aria-hidden="true"
+        >
+          {text}
+        </text>
+      ))}
       {lane.marks.filter(isOffTime).map(({ key, at, deviation }) => (
         <path
           key={key}

@@ -30,7 +30,7 @@ export function LaneNames({ data, layout }: { data: DayChartData; layout: Layout
       {data.lanes.map((lane, index) => (
         <LaneName
           key={lane.key}
-          quiet={lane.key === "extra"}
+          quiet={lane.key === "extra" || lane.key === "intakes"}
           name={lane.name}
           detail={lane.detail}
           top={layout.nameY(index)}

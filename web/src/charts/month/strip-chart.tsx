@@ -68,7 +68,7 @@ function RowGround({ row, layout: { x, step }, hatch }: RowProps & { hatch: stri
     <>
       {row.label === null ? (
         <g transform="translate(8 0)">
-          <StatusShape kind="extra" radius={6} />
+          <StatusShape kind={row.kind ?? "extra"} radius={6} />
         </g>
       ) : (
         <text className="strip-time" dy="0.35em">

@@ -3,8 +3,10 @@ import type { MarkKind } from "../legend/status-looks.ts";
 /** The doses of one time of day, a day per column. */
 export interface StripRow {
   key: string;
-  /** Its time of day; null: extra presses. */
+  /** Its time of day; null: what is beside the doses. */
   label: string | null;
+  /** Where it has no time of day: what it is. */
+  kind?: MarkKind;
   /** Announced by screen readers. */
   text: string;
   /** Days with a dose due at this time, counted from 0. */

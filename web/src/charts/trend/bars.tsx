@@ -11,6 +11,8 @@ export interface Bar {
   days: number;
   /** Nothing was due: no bar. */
   isEmpty: boolean;
+  /** Nothing was due, but the plan went on: a dash. */
+  isPlanned?: boolean;
   share: number | null;
 }
 
@@ -79,9 +81,13 @@ export function Bars({ rows, days, months, label }: BarsProps) {
 }
 
 function DrawnBar({ bar, x, step, hatch }: { bar: Bar; x: number; step: number; hatch: string }) {
-  const { share, isEmpty, days } = bar;
-  if (isEmpty) return null;
+  const { share, isEmpty, isPlanned = false, days } = bar;
   const whole = days * step;
+  if (isEmpty) {
+    if (!isPlanned) return null;
+    const half = Math.min(5, whole / 4);
+    return <path className="bars-none" d={`M${x + whole / 2 - half} ${BAR / 2}h${2 * half}`} />;
+  }
   const gap = Math.min(6, whole / 4);
   const place = { x: x + gap / 2, width: whole - gap, rx: Math.min(5, whole / 5) };
   if (share === null) return <rect {...place} height={BAR} fill={`url(#${hatch})`} />;

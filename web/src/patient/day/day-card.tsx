@@ -3,12 +3,16 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useAsideTexts } from "../../as-needed/use-aside-texts.ts";
 import type { DayChartData } from "../../charts/day/data.ts";
 import { DayChart } from "../../charts/day/day-chart.tsx";
 import { Legend } from "../../charts/legend/legend.tsx";
+import { isAside } from "../../charts/legend/status-looks.ts";
+import { StatusSign } from "../../charts/legend/status-shape.tsx";
 import { TourButton } from "../../charts/tour/tour-button.tsx";
 import { chartDataOf } from "../../doses/chart-data.ts";
 import { DoseTable } from "../../doses/dose-table.tsx";
+import { useDoseName } from "../../doses/use-dose-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";
 import { type Choice, chartMedicines, useChartChoice } from "../screen/chart-choice.ts";
@@ -47,7 +51,12 @@ export function DayCard({ profile, schedules, answer, date, today, now, onChoose
   const day = answer.days.find((found) => found.date === date);
   const curve = useCurve(profile.sensor, day);
   const medicines = shownMedicines(profile, answer, date, choice);
-  const data = chartDataOf({ answer, date, medicines, curve, now }, { dose, chart: t, format });
+  const nameOf = useDoseName();
+  const aside = useAsideTexts(profile.medicines);
+  const data = chartDataOf(
+    { answer, date, medicines, isAll: choice === "all", curve, now },
+    { dose, chart: t, format, nameOf, aside },
+  );
   const doses = answer.doses.filter(
     (found) => found.date === date && (choice === "all" || found.medicine.id === choice),
   );
@@ -63,6 +72,7 @@ export function DayCard({ profile, schedules, answer, date, today, now, onChoose
         <TourButton chart="day" onStart={() => setAsTable(false)} />
       </div>
       {lacksSchedule && <NoSchedule medicine={choice} />}
+      {!lacksSchedule && data && doses.length === 0 && <RestNote plan={day?.plan} />}
       {!lacksSchedule && data && (
         <div className="day-body">
           {asTable ? (
@@ -83,10 +93,22 @@ export function DayCard({ profile, schedules, answer, date, today, now, onChoose
   );
 }
 
+/** A day of the plan on which nothing is due. */
+function RestNote({ plan }: { plan: Doses["days"][number]["plan"] | undefined }) {
+  const t = useTranslations("chart");
+  if (plan !== "not_due" && plan !== "paused") return null;
+  return (
+    <p className="day-rest">
+      <StatusSign kind="not_due" />
+      {t(plan === "paused" ? "pausedDay" : "notDueDay")}
+    </p>
+  );
+}
+
 function notesOf({ lanes, silent }: DayChartData) {
-  const extra = lanes.find(({ key }) => key === "extra")?.marks ?? [];
+  const asides = lanes.flatMap(({ marks }) => marks).filter(({ kind }) => isAside(kind));
   return [
-    ...extra.map(({ key, label }) => ({ key, text: label })),
+    ...asides.map(({ key, label }) => ({ key, text: label })),
     ...silent.map(({ from, label }) => ({ key: from, text: label })),
   ];
 }

@@ -1,10 +1,12 @@
 import type { Dose } from "@dosebeat/contract/doses";
+import type { DayWord } from "@dosebeat/contract/plan-parts";
 import { isOpen } from "@dosebeat/domain/statuses";
 import { tallyOf } from "@dosebeat/domain/tally";
 import { Link } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { StatusSign } from "../../charts/legend/status-shape.tsx";
 import { formatDate } from "../../i18n/format.ts";
+import { restOf } from "../tally/day-words.ts";
 import { signOf } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import "./day-strip.css";
@@ -13,6 +15,8 @@ interface StripDay {
   date: string;
   /** undefined: not loaded yet. */
   doses: readonly Dose[] | undefined;
+  /** What the plan says of the day; undefined: not loaded yet. */
+  word: DayWord | undefined;
 }
 
 interface DayStripProps {
@@ -43,10 +47,12 @@ export function DayStrip({ days, today }: DayStripProps) {
   );
 }
 
-function Day({ date, doses }: StripDay) {
+function Day({ date, doses, word }: StripDay) {
   const locale = useLocale();
   const { sentence } = useTallyText();
-  const sign = doses && signFor(doses);
+  const rest = doses && restOf(tallyOf(doses), word);
+  const sign =
+    doses && (signFor(doses) ?? (rest ? { kind: "not_due" as const, deviation: null } : null));
   return (
     <>
       <span className="visually-hidden">{formatDate(date, locale, "weekday")}</span>
@@ -59,7 +65,7 @@ function Day({ date, doses }: StripDay) {
       <span className="day-strip-sign">
         {sign && <StatusSign kind={sign.kind} deviation={sign.deviation} />}
       </span>
-      {doses && <span className="visually-hidden">{sentence(tallyOf(doses))}</span>}
+      {doses && <span className="visually-hidden">{sentence(tallyOf(doses), word)}</span>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { tallyOf } from "@dosebeat/domain/tally";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
+import { wordsOf } from "../tally/day-words.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 
 interface OtherDayProps {
@@ -21,7 +22,12 @@ export function OtherDay({ date, answer }: OtherDayProps) {
       <div>
         <h2>{format.dayOfYear(date)}</h2>
         <p>
-          {answer ? sentence(tallyOf(answer.doses.filter((dose) => dose.date === date))) : "\u00a0"}
+          {answer
+            ? sentence(
+                tallyOf(answer.doses.filter((dose) => dose.date === date)),
+                wordsOf(answer).get(date),
+              )
+            : "\u00a0"}
         </p>
       </div>
       <Link to="/{-$locale}/dashboard" search={{}} replace resetScroll={false}>

@@ -3,6 +3,11 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { AsNeededList } from "../../as-needed/as-needed-list.tsx";
+import { asNeededOn } from "../../as-needed/as-needed-medicines.ts";
+import { OpeningsPart } from "../../as-needed/openings-part.tsx";
+import { useIntakesDialog } from "../../as-needed/use-intakes-dialog.tsx";
+import { usePressDialog } from "../../as-needed/use-press-dialog.tsx";
 import { answerOf, asksNow, splitDays, withPast } from "../../doses/answer.ts";
 import { browserZone } from "../../i18n/browser-zone.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -13,11 +18,15 @@ import { FirstRun } from "../first-run/first-run.tsx";
 import { WeekLine } from "../range/week-line.tsx";
 import { AnswerCard } from "./answer/answer-card.tsx";
 import { AnswerSlot } from "./answer/answer-slot.tsx";
+import { EarlyCard } from "./answer/early-card.tsx";
 import { ExtraPress } from "./answer/extra-press.tsx";
 import { recentExtraPress } from "./answer/felt.ts";
 import { FeltCard } from "./answer/felt-card.tsx";
+import { FreeCard, PausedNote } from "./answer/free-card.tsx";
 import { NotedCard } from "./answer/noted-card.tsx";
+import { pausedOn, restReasonOf } from "./answer/rest.ts";
 import { Spoken } from "./answer/spoken.tsx";
+import { useEarlyPress } from "./answer/use-early-press.ts";
 import { useFelt } from "./answer/use-felt.ts";
 import { useTaking } from "./answer/use-taking.ts";
 import { AwayQuestion } from "./away/away-question.tsx";
@@ -25,6 +34,7 @@ import { BoxLine } from "./box-line.tsx";
 import { ChartPart } from "./chart-part.tsx";
 import { OtherDay } from "./other-day.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
+import { useLaterDoses } from "./use-later-doses.ts";
 import { useDayAnswer } from "./use-today-data.ts";
 
 const StorageNotice = lazy(
@@ -58,24 +68,36 @@ export function TodayBody(props: TodayBodyProps) {
   const { profile, schedules, doses, past, date, today, now, answeredAt, isDesk, announcement } =
     props;
   const { answer, other } = useDayAnswer(date, today, doses, past);
-  const planned = schedules.length > 0 || doses.doses.length > 0;
+  const hasNeeded = asNeededOn(profile.medicines, today).length > 0;
+  const planned = schedules.length > 0 || doses.doses.length > 0 || hasNeeded;
   // At night a dose of yesterday may still be open, or its press arrive.
   const known = useMemo(() => withPast(doses, past), [doses, past]);
   const ofPanel = date === today ? known : (answer ?? doses);
   const { panel, choose, chooseKey } = useDosePanel({ profile, answer: ofPanel, now });
   const taking = useTaking();
+  const { zone, owner } = { zone: doses.timezone, owner: profile.id };
+  const { medicines } = profile;
+  const press = usePressDialog({ answer: ofPanel, profile });
+  const intakes = useIntakesDialog({ medicines, today, owner, zone, now });
+  const { early, confirm, askLater } = useEarlyPress(owner, known, now);
   const { felt, close } = useFelt(known);
   const extra = recentExtraPress(doses, now);
   const shown = { profile, schedules, date, today, now };
   const { sensor } = profile;
   const current = answerOf({ ...splitDays(known, today), silent: doses.silent, now, answeredAt });
   const feltCard = felt && <FeltCard felt={felt} zone={doses.timezone} onClose={close} />;
-  const isAsked = felt !== null || taking.noted !== null || asksNow(current);
+  const isOpen = asksNow(current);
+  const isAsked = felt !== null || taking.noted !== null || isOpen;
+  const later = useLaterDoses(today, planned && "after" in current && current.after === null);
+  const word = doses.days.find((day) => day.date === today)?.plan;
+  const asked = !isOpen && early;
   return (
     <div className="today-columns" aria-busy={other.isPlaceholderData && !answer}>
       <div className="today-main">
         <Spoken announcement={announcement} felt={felt} zone={doses.timezone} />
-        <AnswerSlot of={felt ? "felt" : taking.noted ? "noted" : `${date} ${current.kind}`}>
+        <AnswerSlot
+          of={felt ? "felt" : taking.noted ? "noted" : `${date} ${asked ? "early" : current.kind}`}
+        >
           {date !== today ? (
             (feltCard ?? <OtherDay date={date} answer={answer} />)
           ) : (
@@ -83,6 +105,20 @@ export function TodayBody(props: TodayBodyProps) {
               {feltCard ??
                 (taking.noted ? (
                   <NotedCard noted={taking.noted} zone={doses.timezone} onUndo={taking.undoNoted} />
+                ) : asked ? (
+                  <EarlyCard
+                    press={asked}
+                    zone={zone}
+                    onYes={confirm}
+                    onElse={() => press.askAbout(asked.at)}
+                    onLater={askLater}
+                  />
+                ) : current.kind === "free" ? (
+                  <FreeCard
+                    reason={restReasonOf({ word, medicines, schedules, today })}
+                    after={current.after ?? later}
+                    zone={zone}
+                  />
                 ) : (
                   <AnswerCard
                     answer={current}
@@ -96,7 +132,12 @@ export function TodayBody(props: TodayBodyProps) {
             </FirstRun>
           )}
         </AnswerSlot>
-        {date === today && extra !== null && <ExtraPress pressed={extra} zone={doses.timezone} />}
+        {date === today && current.kind !== "free" && (
+          <PausedNote medicines={pausedOn(medicines, today)} />
+        )}
+        {date === today && extra !== null && (
+          <ExtraPress pressed={extra} zone={zone} onName={() => press.askAbout(extra)} />
+        )}
         {date === today && past && (
           <AwayQuestion profileid={profile.id} past={past.doses} zone={doses.timezone} />
         )}
@@ -112,6 +153,8 @@ export function TodayBody(props: TodayBodyProps) {
               {...{ profile, answer, date, today, now }}
               onChoose={choose}
               undoOf={(stated) => taking.undoOf(stated, now)}
+              onPress={press.askAbout}
+              onIntakes={intakes.openIntakes}
             />
           )
         ) : other.error ? (
@@ -119,6 +162,10 @@ export function TodayBody(props: TodayBodyProps) {
         ) : (
           <Placeholder height={320} />
         )}
+        {date === today && (
+          <AsNeededList {...{ medicines, today, zone, now }} onOpen={intakes.openIntakes} />
+        )}
+        {answer && planned && date < today && <OpeningsPart date={date} owner={owner} />}
       </div>
       <div className="today-side">
         {answer && planned && (
@@ -135,6 +182,8 @@ export function TodayBody(props: TodayBodyProps) {
         </div>
       </div>
       {panel}
+      {press.dialog}
+      {intakes.dialog}
     </div>
   );
 }

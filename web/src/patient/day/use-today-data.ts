@@ -36,6 +36,7 @@ export function stripDays(today: string, doses: Doses | undefined, past: Doses |
   return datesBetween(shiftDate(today, -PAST_DAYS), today).map((date) => ({
     date,
     doses: (date === today ? doses : past)?.doses.filter((dose) => dose.date === date),
+    word: (date === today ? doses : past)?.days.find((day) => day.date === date)?.plan,
   }));
 }
 

@@ -3,6 +3,7 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { NamePress } from "../../as-needed/name-press.tsx";
 import { DoseDetails } from "../../doses/dose-details.tsx";
 import { doseKey } from "../../doses/dose-key.ts";
 import { medicineName } from "../../doses/medicine-name.ts";
@@ -65,8 +66,13 @@ function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
   const t = useTranslations("excused");
   const [excusing, setExcusing] = useState(false);
   const { record, busy, error } = useRecording(onClose);
-  const [{ date, status }] = doses;
+  const [naming, setNaming] = useState(false);
+  const pressName = useTranslations("namePress");
+  const [{ date, status, pressed_utc }] = doses;
   if (excusing) return <Days day={date} owner={profile.id} onClose={onClose} />;
+  if (naming && pressed_utc !== null) {
+    return <NamePress at={Date.parse(pressed_utc)} {...{ answer, profile, onClose }} />;
+  }
   return (
     <DoseDetails
       doses={doses}
@@ -78,6 +84,11 @@ function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
       error={error}
       onRecord={record}
     >
+      {pressed_utc !== null && (
+        <Button variant="default" onClick={() => setNaming(true)}>
+          {pressName("somethingElse")}
+        </Button>
+      )}
       <Button variant="default" onClick={() => setExcusing(true)}>
         {status === "excused" ? t("change") : t("mark")}
       </Button>

@@ -20,6 +20,9 @@ export function barsOf(
   stretches: readonly Stretch[],
   texts: Texts,
 ): BarRow[] {
+  const planned = answer.days
+    .filter(({ plan }) => plan === "not_due" || plan === "paused")
+    .map(({ date }) => date);
   const starts = new Map(answer.days.map(({ date }, index) => [date, index]));
   return groupsOf(doses, texts).map(({ name, own }) => ({
     key: name,
@@ -32,6 +35,7 @@ export function barsOf(
         start: starts.get(stretch.from) ?? 0,
         days: stretch.days,
         isEmpty: tally.due === 0,
+        isPlanned: planned.some((date) => date >= stretch.from && date <= stretch.to),
         share: shareTaken(tally),
       };
     }),

@@ -5,6 +5,7 @@ import { talliesOf } from "../tally/tally.ts";
 import { DaysTable } from "./days-table.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { EveryPress, RunningTotal } from "./every-press.tsx";
+import { isEmptyOf } from "./range-contents.ts";
 import { NoBox, NoHistory, type Ready } from "./range-screen.tsx";
 import { TrendBars } from "./trend-bars.tsx";
 import { useChosenDay } from "./use-day-cursor.ts";
@@ -24,7 +25,7 @@ export function CumulativeCard({ ready, asTable, children }: CumulativeCardProps
   const tallies = useMemo(() => talliesOf(answer, answer.doses), [answer]);
   const chosen = useChosenDay();
   const [first, last] = [answer.days[0]?.date ?? "", answer.days.at(-1)?.date ?? ""];
-  if (answer.doses.length === 0 && answer.extra_presses.length === 0)
+  if (isEmptyOf(answer, answer.doses))
     return (
       <section className="card range-chart" aria-label={t("page")}>
         <NoHistory />
@@ -34,7 +35,12 @@ export function CumulativeCard({ ready, asTable, children }: CumulativeCardProps
     <>
       <section className="card range-chart" aria-label={t("page")}>
         {asTable ? (
-          <DaysTable caption={formatDates(first, last, locale)} tallies={tallies} />
+          <DaysTable
+            caption={formatDates(first, last, locale)}
+            tallies={tallies}
+            answer={answer}
+            choice="all"
+          />
         ) : (
           <TrendBars ready={ready} />
         )}

@@ -45,7 +45,7 @@ export function fieldOf(
   const days = bounds.map((day, position) => fieldDay(day, dues[position], answer, now));
   return {
     days,
-    marks: [...marks, ...extraMarks(answer, bounds)],
+    marks: [...marks, ...asideMarks(answer, bounds)],
     scale: scaleOf(bounds, formatTime),
   };
 }
@@ -73,13 +73,34 @@ function fieldDay(
   };
 }
 
-function extraMarks({ extra_presses }: Doses, bounds: Bounds[]): FieldMark[] {
-  return extra_presses.flatMap(({ pressed_utc }) => {
-    const at = Date.parse(pressed_utc);
+/** Intakes, and presses that belong to no dose. */
+function asideMarks(
+  { extra_presses, named_presses, intakes }: Doses,
+  bounds: Bounds[],
+): FieldMark[] {
+  const all = [
+    ...intakes.map(({ at_utc }) => ({ instant: at_utc, kind: "intake" as const })),
+    ...extra_presses.map(({ pressed_utc }) => ({ instant: pressed_utc, kind: "extra" as const })),
+    ...named_presses.map(({ pressed_utc }) => ({ instant: pressed_utc, kind: "named" as const })),
+  ];
+  return all.flatMap(({ instant, kind }) => {
+    const at = Date.parse(instant);
     const day = bounds.findIndex(({ start, end }) => at >= start && at < end);
     const start = bounds[day]?.start;
-    return start === undefined ? [] : [{ day, at: at - start, kind: "extra", deviation: null }];
+    return start === undefined ? [] : [{ day, at: at - start, kind, deviation: null }];
   });
+}
+
+/** Where intakes were, in days since the start, ascending: a curve of their own. */
+export function intakeSteps({ days, intakes }: Pick<Doses, "days" | "intakes">): number[] {
+  const bounds = boundsOf({ days });
+  const steps = intakes.flatMap(({ at_utc }) => {
+    const at = Date.parse(at_utc);
+    const position = bounds.findIndex(({ start, end }) => at >= start && at < end);
+    const day = bounds[position];
+    return day ? [position + (at - day.start) / (day.end - day.start)] : [];
+  });
+  return steps.sort((a, b) => a - b);
 }
 
 /** Running totals of past, monitored doses by due time. */

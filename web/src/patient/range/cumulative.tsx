@@ -16,6 +16,7 @@ import { RangeChoice } from "./range-choice.tsx";
 import { RangeScreen, type Ready, readyOf, useRangeBase } from "./range-screen.tsx";
 import { RangeTools } from "./range-tools.tsx";
 import { usePeriodName } from "./use-period-name.ts";
+import { besideOf } from "./use-shown-doses.ts";
 
 const route = getRouteApi("/{-$locale}/signed-in/cumulative-chart");
 const DEFAULT_RANGE: DayCount = 90;
@@ -101,7 +102,7 @@ function useTrendSummary(ready: Ready | null) {
       days.map(({ date }) => date),
       WEEK,
     );
-    const facts = factsOf(doses, silent, hasBox);
+    const facts = factsOf(doses, silent, hasBox, besideOf(answer, "all"));
     return {
       text: trendSummaryOf(facts, trendOf(doses, weeks), words),
       byOwnWord: facts.byOwnWord,

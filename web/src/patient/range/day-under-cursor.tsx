@@ -1,3 +1,4 @@
+import type { DayWord } from "@dosebeat/contract/plan-parts";
 import { EMPTY_TALLY, sumOfTallies, type Tally } from "@dosebeat/domain/tally";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -10,16 +11,17 @@ interface DayUnderCursorProps {
   date: string;
   today: string;
   tallies: Map<string, Tally>;
+  words: Map<string, DayWord>;
   /** Renders the chart, given the text to announce for its cursor. */
   children: (text: string) => ReactNode;
 }
 
 /** A chart of days with a cursor, and the day under it as text. */
-export function DayUnderCursor({ date, today, tallies, children }: DayUnderCursorProps) {
+export function DayUnderCursor({ date, today, tallies, words, children }: DayUnderCursorProps) {
   const t = useTranslations("cumulative");
   const locale = useLocale();
   const tally = useTallyText();
-  const day = tally.sentence(tallies.get(date) ?? EMPTY_TALLY);
+  const day = tally.sentence(tallies.get(date) ?? EMPTY_TALLY, words.get(date));
   const soFar = [...tallies].filter(([other]) => other <= date).map(([, one]) => one);
   const text = t("at", { day: formatDate(date, locale, "weekday"), tally: day });
   const until = t("soFar", { tally: tally.sentence(sumOfTallies(soFar)) });

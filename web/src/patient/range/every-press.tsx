@@ -7,8 +7,9 @@ import { AnnouncedCursor, PointerCursor } from "../../charts/cumulative/cursor.t
 import { DotField } from "../../charts/cumulative/dots.tsx";
 import { Legend } from "../../charts/legend/legend.tsx";
 import { formatDayMonth } from "../../i18n/weeks.ts";
+import { wordsOf } from "../tally/day-words.ts";
 import { COUNTS_HEIGHT, FIELD_HEIGHT } from "./chart-sizes.ts";
-import { countsOf } from "./cumulative-data.ts";
+import { countsOf, intakeSteps } from "./cumulative-data.ts";
 import { DayUnderCursor } from "./day-under-cursor.tsx";
 import type { Ready } from "./range-screen.tsx";
 import { type ChosenDay, useDayCursor, useDotField } from "./use-day-cursor.ts";
@@ -26,10 +27,11 @@ export function EveryPress({ ready, tallies, chosen }: DetailProps) {
   const { frame, cursor, date, open } = useDayCursor(ready, chosen);
   const field = useDotField(ready);
   const formatDay = useFormatDay();
+  const words = useMemo(() => wordsOf(ready.answer), [ready.answer]);
   const kinds = useMemo(() => new Set(field.marks.map((mark) => mark.kind)), [field]);
   return (
     <>
-      <DayUnderCursor date={date} today={ready.today} tallies={tallies}>
+      <DayUnderCursor date={date} today={ready.today} tallies={tallies} words={words}>
         {(text) => (
           <Frame frame={frame} height={FIELD_HEIGHT} tour="cumulative">
             {cursor.width > 0 && (
@@ -63,6 +65,7 @@ export function RunningTotal({ ready, chosen }: Omit<DetailProps, "tallies">) {
   const { answer } = ready;
   const { frame, cursor, dates, end } = useDayCursor(ready, chosen);
   const points = useMemo(() => countsOf(answer, answer.doses), [answer]);
+  const intakes = useMemo(() => intakeSteps(answer), [answer]);
   const formatDay = useFormatDay();
   const formatCount = useMemo(() => {
     const number = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
@@ -76,6 +79,7 @@ export function RunningTotal({ ready, chosen }: Omit<DetailProps, "tallies">) {
             <Counts
               dates={dates}
               points={points}
+              intakes={intakes}
               end={end}
               width={cursor.width}
               height={COUNTS_HEIGHT}
@@ -86,7 +90,7 @@ export function RunningTotal({ ready, chosen }: Omit<DetailProps, "tallies">) {
           </>
         )}
       </Frame>
-      <CountsLegend last={points.at(-1)} formatCount={formatCount} />
+      <CountsLegend last={points.at(-1)} intakes={intakes.length} formatCount={formatCount} />
     </>
   );
 }

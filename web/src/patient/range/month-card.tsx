@@ -6,7 +6,9 @@ import { Legend } from "../../charts/legend/legend.tsx";
 import { MonthCalendar } from "../../charts/month/calendar.tsx";
 import { StripChart } from "../../charts/month/strip-chart.tsx";
 import { firstWeekday, formatMonth, formatWeekday } from "../../i18n/weeks.ts";
+import type { Choice } from "../screen/chart-choice.ts";
 import { NoSchedule } from "../screen/no-schedule.tsx";
+import { wordsOf } from "../tally/day-words.ts";
 import { talliesOf } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import { DaysTable } from "./days-table.tsx";
@@ -18,7 +20,7 @@ import "./month.css";
 
 interface MonthCardProps {
   ready: Ready;
-  shown: Pick<Shown, "doses" | "lacksSchedule">;
+  shown: Pick<Shown, "doses" | "choice" | "lacksSchedule">;
   /** First date of the month. */
   first: string;
   onMonth: (by: 1 | -1) => boolean;
@@ -29,7 +31,7 @@ export function MonthCard({ ready, shown, first, onMonth, asTable }: MonthCardPr
   const t = useTranslations("month");
   const locale = useLocale();
   const { profile, answer } = ready;
-  const { doses, lacksSchedule } = shown;
+  const { doses, choice, lacksSchedule } = shown;
   const tallies = useMemo(() => talliesOf(answer, doses), [answer, doses]);
   return (
     <section className="card range-chart" aria-label={t("page")}>
@@ -41,9 +43,11 @@ export function MonthCard({ ready, shown, first, onMonth, asTable }: MonthCardPr
             <DaysTable
               caption={t("table", { month: formatMonth(first, locale) })}
               tallies={tallies}
+              answer={answer}
+              choice={choice}
             />
           ) : (
-            <MonthPicture {...{ ready, first, onMonth, doses }} />
+            <MonthPicture {...{ ready, first, onMonth, doses, choice }} />
           )}
           <NoBox profile={profile} />
         </>
@@ -54,12 +58,14 @@ export function MonthCard({ ready, shown, first, onMonth, asTable }: MonthCardPr
 
 interface MonthPictureProps extends Pick<MonthCardProps, "ready" | "first" | "onMonth"> {
   doses: readonly Dose[];
+  choice: Choice;
 }
 
-function MonthPicture({ ready, first, onMonth, doses }: MonthPictureProps) {
+function MonthPicture({ ready, first, onMonth, doses, choice }: MonthPictureProps) {
   const t = useTranslations("month");
   const locale = useLocale();
   const { dir } = useDirection();
+  const words = useMemo(() => wordsOf(ready.answer), [ready.answer]);
   return (
     <div className="month-parts">
       <MonthCalendar
@@ -77,12 +83,13 @@ function MonthPicture({ ready, first, onMonth, doses }: MonthPictureProps) {
             date={date}
             today={ready.today}
             doses={doses.filter((dose) => dose.date === date)}
+            word={words.get(date)}
             cell={props}
           />
         )}
         onMonth={onMonth}
       />
-      <MonthStrip ready={ready} doses={doses} />
+      <MonthStrip ready={ready} doses={doses} choice={choice} />
     </div>
   );
 }
@@ -91,7 +98,8 @@ function MonthPicture({ ready, first, onMonth, doses }: MonthPictureProps) {
 function MonthStrip({
   ready: { answer, today },
   doses,
-}: Pick<MonthPictureProps, "ready" | "doses">) {
+  choice,
+}: Pick<MonthPictureProps, "ready" | "doses" | "choice">) {
   const t = useTranslations("history");
   const tally = useTallyText();
   const started = useMemo(
@@ -103,8 +111,11 @@ function MonthStrip({
       stripOf(started, doses, {
         row: (time, counted) => t("rowLabel", { time, tally: tally.sentence(counted) }),
         extra: (count) => t("extraRow", { count }),
+        named: (count) => t("namedRow", { count }),
+        intakes: (count) => t("intakeRow", { count }),
+        choice,
       }),
-    [started, doses, t, tally],
+    [started, doses, choice, t, tally],
   );
   const marks = rows.flatMap((row) => row.marks);
   return (

@@ -1,10 +1,12 @@
 import type { Dose } from "@dosebeat/contract/doses";
+import type { DayWord } from "@dosebeat/contract/plan-parts";
 import { tallyOf } from "@dosebeat/domain/tally";
 import { Link } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { StatusSign } from "../../charts/legend/status-shape.tsx";
 import type { CellProps } from "../../charts/month/calendar.tsx";
 import { formatDate } from "../../i18n/format.ts";
+import { restOf } from "../tally/day-words.ts";
 import { daySignOf } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 
@@ -12,16 +14,18 @@ interface MonthDayProps {
   date: string;
   today: string;
   doses: readonly Dose[];
+  word: DayWord | undefined;
   cell: CellProps;
 }
 
 /** A calendar day: its number, its most urgent sign, and a link to the day. */
-export function MonthDay({ date, today, doses, cell }: MonthDayProps) {
+export function MonthDay({ date, today, doses, word, cell }: MonthDayProps) {
   const t = useTranslations("week");
   const locale = useLocale();
   const text = useTallyText();
   const tally = tallyOf(doses);
-  const sign = date > today ? null : daySignOf(doses);
+  const rest = restOf(tally, word) ? { kind: "not_due" as const, deviation: null } : null;
+  const sign = date > today ? null : (daySignOf(doses) ?? rest);
   return (
     <Link
       className="month-day"
@@ -29,7 +33,7 @@ export function MonthDay({ date, today, doses, cell }: MonthDayProps) {
       search={date === today ? {} : { day: date }}
       aria-label={t("open", {
         day: formatDate(date, locale, "weekday"),
-        tally: text.sentence(tally),
+        tally: text.sentence(tally, word),
       })}
       data-coming={date > today}
       {...cell}

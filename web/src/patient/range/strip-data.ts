@@ -1,18 +1,24 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { isOpen } from "@dosebeat/domain/statuses";
 import { type Tally, tallyOf } from "@dosebeat/domain/tally";
+import type { MarkKind } from "../../charts/legend/status-looks.ts";
 import type { StripRow } from "../../charts/month/strip.ts";
 import { doseKey } from "../../doses/dose-key.ts";
 import { wasOffline } from "../../doses/was-offline.ts";
 import { formatDosageTime } from "../../i18n/format.ts";
 import { inDayOrder } from "../../schedules/day-parts.ts";
+import type { Choice } from "../screen/chart-choice.ts";
 
 interface Texts {
   row: (time: string, tally: Tally) => string;
   extra: (count: number) => string;
+  named: (count: number) => string;
+  intakes: (count: number) => string;
+  /** Intakes of this medicine only. */
+  choice: Choice;
 }
 
-/** A row per time of day, in the order of the chart day, and one for extra presses. */
+/** A row per time of day, in the order of the chart day, then intakes and presses without a dose. */
 export function stripOf(answer: Doses, doses: readonly Dose[], texts: Texts): StripRow[] {
   const place = new Map(answer.days.map(({ date }, index) => [date, index]));
   const times = inDayOrder([...new Set(doses.map(({ dosage_time }) => dosage_time))]);
@@ -29,19 +35,36 @@ export function stripOf(answer: Doses, doses: readonly Dose[], texts: Texts): St
     const text = texts.row(label, tallyOf(atTime));
     return { key: time, label, text, dues: marks.map(({ day }) => day), marks };
   });
-  const extra = extraRow(answer, texts);
-  return extra ? [...rows, extra] : rows;
+  const ofChoice = ({ medicine }: { medicine: number }) =>
+    texts.choice === "all" || medicine === texts.choice;
+  const intakes = answer.intakes.filter(ofChoice).map(({ at_utc }) => at_utc);
+  const asides = [
+    asideRow(answer, "intake", intakes, texts.intakes),
+    asideRow(answer, "extra", instantsOf(answer.extra_presses), texts.extra),
+    asideRow(answer, "named", instantsOf(answer.named_presses), texts.named),
+  ];
+  return [...rows, ...asides.filter((row) => row !== null)];
 }
 
-function extraRow({ days, extra_presses }: Doses, texts: Texts): StripRow | null {
-  if (extra_presses.length === 0) return null;
-  const marks = extra_presses.map(({ pressed_utc }) => {
-    const at = Date.parse(pressed_utc);
+function instantsOf(presses: readonly { pressed_utc: string }[]): string[] {
+  return presses.map(({ pressed_utc }) => pressed_utc);
+}
+
+/** What happened beside the doses, by day; null: nothing. */
+function asideRow(
+  { days }: Doses,
+  kind: MarkKind,
+  instants: readonly string[],
+  text: (count: number) => string,
+): StripRow | null {
+  const marks = instants.flatMap((instant) => {
+    const at = Date.parse(instant);
     const day = days.findIndex(
       ({ start_utc, end_utc }) => Date.parse(start_utc) <= at && at < Date.parse(end_utc),
     );
-    return { key: pressed_utc, day, kind: "extra" as const, deviation: null, isOffline: false };
+    if (day === -1) return [];
+    return [{ key: `${kind} ${instant}`, day, kind, deviation: null, isOffline: false }];
   });
-  const known = marks.filter(({ day }) => day !== -1);
-  return { key: "extra", label: null, text: texts.extra(known.length), dues: [], marks: known };
+  if (marks.length === 0) return null;
+  return { key: kind, label: null, kind, text: text(marks.length), dues: [], marks };
 }

@@ -1,9 +1,9 @@
-import type { Dose } from "@dosebeat/contract/doses";
+import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";
 import { type Choice, chartMedicines, useChartChoice } from "../screen/chart-choice.ts";
-import { type Facts, factsOf } from "../summary/facts.ts";
+import { type Beside, type Facts, factsOf } from "../summary/facts.ts";
 import type { Ready } from "./range-screen.tsx";
 
 export interface Shown {
@@ -36,8 +36,11 @@ export function useShownDoses(ready: Ready | null): Shown {
   };
   const doses = useMemo(() => shownOf(answer?.doses ?? [], choice), [answer, choice]);
   const facts = useMemo(
-    () => (answer && profile ? factsOf(doses, answer.silent, profile.sensor !== null) : null),
-    [answer, profile, doses],
+    () =>
+      answer && profile
+        ? factsOf(doses, answer.silent, profile.sensor !== null, besideOf(answer, choice))
+        : null,
+    [answer, profile, doses, choice],
   );
   const lacksSchedule =
     choice !== "all" && doses.length === 0 && !hasSchedule(choice) ? choice : null;
@@ -46,4 +49,12 @@ export function useShownDoses(ready: Ready | null): Shown {
 
 export function shownOf(doses: readonly Dose[], choice: Choice): readonly Dose[] {
   return choice === "all" ? doses : doses.filter(({ medicine }) => medicine.id === choice);
+}
+
+/** What there is besides the doses, of one medicine or all. */
+export function besideOf({ intakes, days }: Doses, choice: Choice): Beside {
+  return {
+    intakes: intakes.filter(({ medicine }) => choice === "all" || medicine === choice),
+    words: days.map(({ plan }) => plan),
+  };
 }

@@ -1,15 +1,21 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { useAsideTexts } from "../../as-needed/use-aside-texts.ts";
 import { Legend } from "../../charts/legend/legend.tsx";
 import { WeekChart } from "../../charts/week/week-chart.tsx";
+import { intakeMarks, intakesIn, pressMarks } from "../../doses/aside-marks.ts";
 import { silentOf } from "../../doses/chart-data.ts";
 import { DoseTable } from "../../doses/dose-table.tsx";
+import { useDoseName } from "../../doses/use-dose-name.ts";
 import { withZoneOf } from "../../doses/zone-of-day.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useDosePanel } from "../dose-panel/use-dose-panel.tsx";
+import type { Choice } from "../screen/chart-choice.ts";
 import { NoSchedule } from "../screen/no-schedule.tsx";
+import { wordsOf } from "../tally/day-words.ts";
 import { formatClock } from "./clock.ts";
+import { isEmptyOf } from "./range-contents.ts";
 import { NoBox, NoHistory, type Ready } from "./range-screen.tsx";
 import type { Shown } from "./use-shown-doses.ts";
 import { weekOf } from "./week-data.ts";
@@ -19,7 +25,7 @@ const HOUR = 3_600_000;
 
 interface WeekCardProps {
   ready: Ready;
-  shown: Pick<Shown, "doses" | "lacksSchedule">;
+  shown: Pick<Shown, "doses" | "choice" | "lacksSchedule">;
   asTable: boolean;
 }
 
@@ -27,20 +33,20 @@ interface WeekCardProps {
 export function WeekCard({ ready, shown, asTable }: WeekCardProps) {
   const t = useTranslations("week");
   const { profile, answer } = ready;
-  const { doses, lacksSchedule } = shown;
+  const { doses, choice, lacksSchedule } = shown;
   const { panel, choose } = useDosePanel(ready);
   return (
     <section className="card range-chart" aria-label={t("page")}>
       {lacksSchedule !== null ? (
         <NoSchedule medicine={lacksSchedule} />
-      ) : doses.length === 0 && answer.extra_presses.length === 0 ? (
+      ) : isEmptyOf(answer, doses) ? (
         <NoHistory />
       ) : (
         <>
           {asTable ? (
-            <WeekTable ready={ready} doses={doses} />
+            <WeekTable ready={ready} doses={doses} choice={choice} />
           ) : (
-            <WeekPicture ready={ready} doses={doses} onChoose={choose} />
+            <WeekPicture ready={ready} doses={doses} choice={choice} onChoose={choose} />
           )}
           <NoBox profile={profile} />
           {panel}
@@ -50,22 +56,30 @@ export function WeekCard({ ready, shown, asTable }: WeekCardProps) {
   );
 }
 
+function onlyOf(choice: Choice): ReadonlySet<number> | null {
+  return choice === "all" ? null : new Set([choice]);
+}
+
 interface WeekDoses {
   ready: Ready;
   doses: readonly Dose[];
+  choice: Choice;
 }
 
-function WeekTable({ ready: { answer, now }, doses }: WeekDoses) {
+function WeekTable({ ready: { profile, answer, now }, doses, choice }: WeekDoses) {
   const t = useTranslations("week");
   const chart = useTranslations("chart");
   const word = useTranslations("dose");
   const format = useFormat(answer.timezone);
   const start = Date.parse(answer.days[0]?.start_utc ?? "");
   const end = Math.min(now, Date.parse(answer.days.at(-1)?.end_utc ?? ""));
-  const extra = answer.extra_presses.map(({ pressed_utc }) => ({
-    key: pressed_utc,
-    text: word("spokenExtra", { time: format.dateTime(pressed_utc) }),
-  }));
+  const aside = useAsideTexts(profile.medicines);
+  const texts = { dose: word, chart, format: { ...format, time: format.dateTime }, aside };
+  const bounds = { start, end: end + 1 };
+  const asides = [
+    ...intakeMarks(intakesIn(answer, bounds, onlyOf(choice)), texts),
+    ...pressMarks(answer, bounds, texts),
+  ].map(({ key, label }) => ({ key, text: label }));
   const silences = silentOf(answer, start, end, { chart, format });
   return (
     <DoseTable
@@ -74,7 +88,7 @@ function WeekTable({ ready: { answer, now }, doses }: WeekDoses) {
       doses={[...doses].sort((a, b) => Date.parse(a.due_utc) - Date.parse(b.due_utc))}
       silent={answer.silent}
       zoneOn={(date) => withZoneOf(answer, date).timezone}
-      notes={[...extra, ...silences.map(({ from, label }) => ({ key: from, text: label }))]}
+      notes={[...asides, ...silences.map(({ from, label }) => ({ key: from, text: label }))]}
     />
   );
 }
@@ -85,19 +99,23 @@ const REDRAW_INTERVAL = 60_000;
 function WeekPicture({
   ready,
   doses,
+  choice,
   onChoose,
 }: WeekDoses & { onChoose: (doses: Dose[]) => void }) {
   const t = useTranslations("week");
   const history = useTranslations("history");
   const chart = useTranslations("chart");
   const dose = useTranslations("dose");
-  const { answer, today } = ready;
+  const { profile, answer, today } = ready;
+  const nameOf = useDoseName();
+  const aside = useAsideTexts(profile.medicines);
   const format = useFormat(answer.timezone);
   const now = Math.floor(ready.now / REDRAW_INTERVAL) * REDRAW_INTERVAL;
   const week = useMemo(
-    () => weekOf(answer, doses, now, { chart, dose, format }),
-    [answer, doses, now, chart, dose, format],
+    () => weekOf(answer, doses, now, { chart, dose, format, nameOf, aside }, onlyOf(choice)),
+    [answer, doses, now, chart, dose, format, nameOf, aside, choice],
   );
+  const words = useMemo(() => wordsOf(answer), [answer]);
   const kinds = new Set(week.days.flatMap((day) => day.marks.map((mark) => mark.kind)));
   const choose = (key: string) => {
     const chosen = week.doses.get(key);
@@ -111,8 +129,17 @@ function WeekPicture({
         label={t("label")}
         formatClock={formatClock}
         formatIdle={(length) => history("idle", { hours: Math.floor(length / HOUR) })}
-        head={(day) => <WeekHead day={day} tally={week.tallies.get(day.date)} today={today} />}
-        foot={(day) => <WeekTotal day={day} tally={week.tallies.get(day.date)} />}
+        head={(day) => (
+          <WeekHead
+            day={day}
+            tally={week.tallies.get(day.date)}
+            today={today}
+            word={words.get(day.date)}
+          />
+        )}
+        foot={(day) => (
+          <WeekTotal day={day} tally={week.tallies.get(day.date)} word={words.get(day.date)} />
+        )}
         onChoose={choose}
       />
       <Legend kinds={kinds} silent={week.days.some((day) => day.silent.length > 0)} />

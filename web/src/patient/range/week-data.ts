@@ -1,8 +1,10 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Intake } from "@dosebeat/contract/intakes";
 import { type Tally, tallyOf } from "@dosebeat/domain/tally";
+import type { Mark } from "../../charts/day/data.ts";
 import type { WeekDay, WeekMark } from "../../charts/week/chart-data.ts";
+import { intakeMarks, intakesIn, pressMarks } from "../../doses/aside-marks.ts";
 import { type ChartTexts, doseLabel, markedAt, silentOf } from "../../doses/chart-data.ts";
-import { medicineName } from "../../doses/medicine-name.ts";
 import { offsetAt } from "../../i18n/instant-of.ts";
 import type { ZonedFormat } from "../../i18n/use-format.ts";
 
@@ -27,6 +29,8 @@ export function weekOf(
   doses: readonly Dose[],
   now: number,
   texts: ChartTexts & { format: ZonedFormat },
+  /** Intakes of these only; null: of all medicines. */
+  medicines: ReadonlySet<number> | null = null,
 ): Week {
   const week: Week = { days: [], doses: new Map(), tallies: new Map() };
   for (const { date, timezone, start_utc, end_utc } of answer.days) {
@@ -36,7 +40,8 @@ export function weekOf(
     for (const [key, alike] of groups) week.doses.set(key, alike);
     week.tallies.set(date, tallyOf(onDay));
     const inItsZone = { ...texts, format: texts.format.inZone(timezone) };
-    week.days.push(columnOf(day, groups, answer, now, inItsZone));
+    const intakes = intakesIn(answer, day, medicines);
+    week.days.push(columnOf(day, groups, { answer, intakes }, now, inItsZone));
   }
   return week;
 }
@@ -54,18 +59,21 @@ function clockOf(date: string, timezone: string, start: number, end: number): Da
 function columnOf(
   day: Day,
   groups: Map<string, Dose[]>,
-  answer: Doses,
+  { answer, intakes }: { answer: Doses; intakes: readonly Intake[] },
   now: number,
   texts: ChartTexts,
 ): WeekDay {
   const { date, start, end, clock } = day;
+  const asides = [...intakeMarks(intakes, texts), ...pressMarks(answer, day, texts)];
   const dues = [...groups.values()].flat().map((dose) => clock(Date.parse(dose.due_utc)));
   const marks = [...groups].flatMap(([key, alike]) => markOf(key, alike, day, answer, texts));
   return {
     date,
     length: end - start,
     dues: [...new Set(dues)],
-    marks: [...marks, ...extraMarks(day, answer, texts)].sort((a, b) => a.at - b.at),
+    marks: [...marks, ...asides.map((mark) => asideMark(mark, day, texts))].sort(
+      (a, b) => a.at - b.at,
+    ),
     silent: silentOf(answer, start, Math.min(end, now), texts).map(({ from, to, label }) => ({
       from: clock(from),
       to: clock(to),
@@ -95,7 +103,7 @@ function markOf(
 ): WeekMark[] {
   const [first] = alike;
   if (!first) return [];
-  const names = alike.map((dose) => medicineName(dose.medicine));
+  const names = alike.map(texts.nameOf);
   const text = doseLabel(names, first, answer.silent, texts);
   const isOff = first.status === "early" || first.status === "late";
   return [
@@ -110,23 +118,13 @@ function markOf(
   ];
 }
 
-function extraMarks(
-  { date, start, end, clock }: Day,
-  answer: Doses,
-  texts: ChartTexts,
-): WeekMark[] {
-  return answer.extra_presses
-    .map((press) => Date.parse(press.pressed_utc))
-    .filter((at) => at >= start && at < end)
-    .map((at) => ({
-      key: `extra ${at}`,
-      at: clock(at),
-      due: null,
-      kind: "extra",
-      deviation: null,
-      label: texts.chart("onDay", {
-        day: texts.format.shortDate(date),
-        text: texts.dose("spokenExtra", { time: texts.format.time(at) }),
-      }),
-    }));
+/** An intake or a press that belongs to no dose. */
+function asideMark({ label, ...mark }: Mark, { date, clock }: Day, texts: ChartTexts): WeekMark {
+  const day = texts.format.shortDate(date);
+  return {
+    ...mark,
+    at: clock(mark.at),
+    due: null,
+    label: texts.chart("onDay", { day, text: label }),
+  };
 }

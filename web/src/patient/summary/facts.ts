@@ -1,4 +1,5 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { DayWord } from "@dosebeat/contract/plan-parts";
 import { type Tally, tallyOf, tallyPartOf } from "@dosebeat/domain/tally";
 import { overlaps } from "../../doses/was-offline.ts";
 import { formatDosageTime } from "../../i18n/format.ts";
@@ -31,7 +32,19 @@ export interface Facts {
   regular: DayPart[];
   /** No box, and nothing that a box counted: all of it is what the patient said. */
   byOwnWord: boolean;
+  /** What was taken when needed, and on how many days. */
+  intakes: { count: number; days: number };
+  /** Nothing was due because of pauses. */
+  isPaused: boolean;
 }
+
+/** What there is besides the doses. */
+export interface Beside {
+  intakes: readonly { date: string }[];
+  words: readonly DayWord[];
+}
+
+const NOTHING: Beside = { intakes: [], words: [] };
 
 /** Fewer doses than this are no habit. */
 const LEAST_REGULAR = 3;
@@ -42,6 +55,7 @@ export function factsOf(
   doses: readonly CountedDose[],
   silent: Doses["silent"],
   hasBox: boolean,
+  { intakes, words }: Beside = NOTHING,
 ): Facts {
   const tally = tallyOf(doses);
   const of = (part: "missed" | "unknown") =>
@@ -55,6 +69,8 @@ export function factsOf(
     cause: causeOf(unclear, silent),
     regular: DAY_PARTS.filter((part) => isRegular(doses.filter((dose) => partOf(dose) === part))),
     byOwnWord: !hasBox && counted === 0,
+    intakes: { count: intakes.length, days: new Set(intakes.map(({ date }) => date)).size },
+    isPaused: words.includes("paused"),
   };
 }
 

@@ -18,11 +18,12 @@ export function summaryOf(facts: Facts, words: Words): Summary {
   return { headline: headlineOf(facts, words), reasons: reasonsOf(facts, words) };
 }
 
-function headlineOf({ tally, missed, byOwnWord }: Facts, { t }: Words): string {
+function headlineOf({ tally, missed, byOwnWord, isPaused }: Facts, { t }: Words): string {
   const { taken, due, toCome, excused } = tally;
   if (due === 0) {
     if (toCome > 0) return t("nothingYet");
-    return excused > 0 ? t("notCounted") : t("nothingDue");
+    if (excused > 0) return t("notCounted");
+    return isPaused ? t("paused") : t("nothingDue");
   }
   if (byOwnWord) return t("ownWord", { taken, due });
   if (taken === due) return t("allTaken", { due });
@@ -45,10 +46,13 @@ export function missedPhrase(missed: Exclude<Where, { kind: "none" }>, t: Words[
 }
 
 function reasonsOf(facts: Facts, words: Words): string[] {
-  const { tally, missed, byOwnWord } = facts;
+  const { tally, missed, byOwnWord, intakes } = facts;
   const { t, locale } = words;
   const { overdue, skipped, confirmed, excused, due } = tally;
-  if (byOwnWord && due > 0) return [...(tally.unknown > 0 ? [t("ownWordUnclear")] : [])];
+  const needed = intakes.count > 0 && t("asNeeded", intakes);
+  if (byOwnWord && due > 0) {
+    return [tally.unknown > 0 && t("ownWordUnclear"), needed].filter((one) => one !== false);
+  }
   const sentences = [
     missed.kind === "doses" &&
       t("missedWhere", {
@@ -62,6 +66,7 @@ function reasonsOf(facts: Facts, words: Words): string[] {
     skipped > 0 && t("skipped", { count: skipped }),
     confirmed > 0 && t("confirmed", { count: confirmed }),
     excused > 0 && due > 0 && t("excused", { count: excused }),
+    needed,
   ];
   return sentences.filter((sentence) => sentence !== false);
 }

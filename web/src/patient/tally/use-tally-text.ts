@@ -1,7 +1,9 @@
+import type { DayWord } from "@dosebeat/contract/plan-parts";
 import type { Tally, TallyPart } from "@dosebeat/domain/tally";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { toleranceValues } from "../../i18n/tolerance.ts";
+import { restOf } from "./day-words.ts";
 import { partsOf } from "./tally.ts";
 
 const TAKEN: ReadonlySet<TallyPart> = new Set(["onTime", "early", "late", "confirmed"]);
@@ -21,9 +23,11 @@ function tallyText(t: ReturnType<typeof useTranslations<"tally">>, locale: strin
   };
   const parts = (tally: Tally) =>
     partsOf(tally).map(({ part, count }) => t(part, { count, ...toleranceValues }));
-  const sentence = (tally: Tally) => {
+  const sentence = (tally: Tally, word?: DayWord) => {
     const { due, taken } = tally;
     const listed = parts(tally);
+    const rest = restOf(tally, word);
+    if (rest) return t(rest === "paused" ? "paused" : "notDue");
     if (listed.length === 0) return t("none");
     const list = new Intl.ListFormat(locale, { type: "unit" }).format(listed);
     return due > 0 ? t("whole", { head: t("taken", { taken, due }), parts: list }) : list;

@@ -92,6 +92,11 @@ export const MinusIcon = (props: IconProps) => (
     <path d="M5 12h14" />
   </Icon>
 );
+export const PauseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M9 6v12M15 6v12" />
+  </Icon>
+);
 export const EditIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4.5 19.5 5.5 15 15.5 5a2 2 0 0 1 3 0l.5.5a2 2 0 0 1 0 3L9 18.5z" />

@@ -1,7 +1,9 @@
 import type { Dose } from "@dosebeat/contract/doses";
+import { useAmount } from "../../../plan-editor/amounts.ts";
 
-/** Name and strength; each keeps its own text direction. */
-export function MedicineName({ medicine: { name, strength } }: Pick<Dose, "medicine">) {
+/** Name, strength and amount; each keeps its own text direction. */
+export function MedicineName({ medicine: { name, strength }, amount, unit }: Dose) {
+  const stated = useAmount()(amount, unit);
   return (
     <span className="medicine-name">
       <bdi>{name}</bdi>
@@ -10,6 +12,12 @@ export function MedicineName({ medicine: { name, strength } }: Pick<Dose, "medic
           {" "}
           <bdi>{strength}</bdi>
         </>
+      )}
+      {stated && (
+        <span className="medicine-amount">
+          {" · "}
+          <bdi>{stated}</bdi>
+        </span>
       )}
     </span>
   );

@@ -2,7 +2,7 @@ import type { Dose } from "@dosebeat/contract/doses";
 import { TOLERANCE } from "@dosebeat/domain/tolerance";
 import { useTranslations } from "use-intl";
 import type { Answer } from "../../../doses/answer.ts";
-import { medicineName } from "../../../doses/medicine-name.ts";
+import { useDoseName } from "../../../doses/use-dose-name.ts";
 import type { Format } from "../../../i18n/use-format.ts";
 import { HomeTime } from "../../../travel/home-time.tsx";
 import { BoxIcon } from "../../../ui/icons/icons.tsx";
@@ -56,6 +56,7 @@ function TimeHeading({ due, doses, when, format }: HeadingProps) {
 
 function NextCard({ answer: { group, excused }, now, format, onChoose }: CardProps<OpenAnswer>) {
   const t = useTranslations("answer");
+  const nameOf = useDoseName();
   const { due, doses } = group;
   const range = { from: format.time(due - TOLERANCE), to: format.time(due + TOLERANCE) };
   return (
@@ -67,9 +68,7 @@ function NextCard({ answer: { group, excused }, now, format, onChoose }: CardPro
         when={t("in", { duration: format.duration(Math.max(due - now, 0)) })}
         format={format}
       />
-      <p className="answer-names">
-        {format.list(doses.map(({ medicine }) => medicineName(medicine)))}
-      </p>
+      <p className="answer-names">{format.list(doses.map(nameOf))}</p>
       <div className="answer-foot">
         <p className="answer-quiet">{excused ? t("excused") : t("onTime", range)}</p>
         <button

@@ -30,7 +30,7 @@ export function WhichDoses({ doses, ticked, onToggle }: WhichDosesProps) {
   if (!second) {
     return (
       <p className="answer-names">
-        <MedicineName medicine={first.medicine} />
+        <MedicineName {...first} />
       </p>
     );
   }
@@ -40,7 +40,7 @@ export function WhichDoses({ doses, ticked, onToggle }: WhichDosesProps) {
       {doses.map((dose) => (
         <label key={doseKey(dose)}>
           <input type="checkbox" checked={ticked.includes(dose)} onChange={() => onToggle(dose)} />
-          <MedicineName medicine={dose.medicine} />
+          <MedicineName {...dose} />
         </label>
       ))}
     </fieldset>

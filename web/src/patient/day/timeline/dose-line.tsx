@@ -6,6 +6,7 @@ import { dotColour } from "../../../charts/legend/dot-colour.ts";
 import { LOOKS } from "../../../charts/legend/status-looks.ts";
 import { NotSent } from "../../../doses/not-sent.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { useAmount } from "../../../plan-editor/amounts.ts";
 import { HomeTime } from "../../../travel/home-time.tsx";
 import { RowSign } from "./row-sign.tsx";
 import type { DoseRow } from "./rows.ts";
@@ -43,8 +44,8 @@ export function DoseLine({ row, profile, answer, now, onChoose, undoOf }: DoseLi
         <bdi className={row.first ? "timeline-time" : "visually-hidden"}>{format.time(row.at)}</bdi>
         <Rail row={row} now={now} />
         <span className="timeline-names">
-          {row.doses.map(({ medicine }) => (
-            <Name key={medicine.id} medicine={medicine} form={formOf(profile, medicine.id)} />
+          {row.doses.map((one) => (
+            <Name key={one.medicine.id} dose={one} form={formOf(profile, one.medicine.id)} />
           ))}
           <HomeTime doses={row.doses} zone={answer.timezone} />
         </span>
@@ -72,14 +73,16 @@ function formOf({ medicines }: TimelineProps["profile"], id: number) {
   return medicines.find((found) => found.id === id)?.galenicform ?? "";
 }
 
-function Name({ medicine, form }: { medicine: Dose["medicine"]; form: string }) {
+/** With the amount; where none is stated, with the form. */
+function Name({ dose: { medicine, amount, unit }, form }: { dose: Dose; form: string }) {
+  const detail = useAmount()(amount, unit) ?? form;
   return (
     <span>
       <bdi className="timeline-name">{medicine.name}</bdi>
       {medicine.strength && " "}
       <bdi className="timeline-detail">{medicine.strength}</bdi>
-      {form && <span className="timeline-dot"> · </span>}
-      <bdi className="timeline-detail">{form}</bdi>
+      {detail && <span className="timeline-dot"> · </span>}
+      <bdi className="timeline-detail">{detail}</bdi>
     </span>
   );
 }

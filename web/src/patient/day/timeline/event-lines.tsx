@@ -1,6 +1,5 @@
-import type { Doses } from "@dosebeat/contract/doses";
 import { Button } from "@mantine/core";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useFormat, type ZonedFormat } from "../../../i18n/use-format.ts";
 import { Sign } from "./row-sign.tsx";
@@ -43,12 +42,17 @@ function momentOf(at: number, date: string, format: ZonedFormat) {
   return format.calendarDate(at) === date ? format.time(at) : format.dateTime(at);
 }
 
-/** A press that belongs to no dose, with an explanation. */
-export function PressLine({ at, answer }: { at: number; answer: Doses }) {
-  const t = useTranslations("timeline");
+interface PressLineProps {
+  at: number;
+  zone: string;
+  onPress: (at: number) => void;
+}
+
+/** A press that belongs to no dose; the patient can say what it was. */
+export function PressLine({ at, zone, onPress }: PressLineProps) {
+  const t = useTranslations("namePress");
   const dose = useTranslations("dose");
-  const format = useFormat(answer.timezone);
-  const [open, setOpen] = useState(false);
+  const format = useFormat(zone);
   const label = useId();
   return (
     <>
@@ -62,28 +66,11 @@ export function PressLine({ at, answer }: { at: number; answer: Doses }) {
       <Button
         variant="light"
         aria-describedby={label}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-haspopup="dialog"
+        onClick={() => onPress(at)}
       >
-        {t("why")}
+        {t("what")}
       </Button>
-      {open && <p className="timeline-why">{reasonOf(at, answer, t, format)}</p>}
     </>
   );
-}
-
-/** The dose nearest to the press, if it has a press of its own, explains why none was waiting. */
-function reasonOf(
-  at: number,
-  { doses }: Doses,
-  t: ReturnType<typeof useTranslations<"timeline">>,
-  format: ZonedFormat,
-) {
-  const distance = ({ due_utc }: { due_utc: string }) => Math.abs(Date.parse(due_utc) - at);
-  const nearest = [...doses].sort((a, b) => distance(a) - distance(b))[0];
-  if (!nearest?.pressed_utc) return t("whyNone");
-  return t("whyTaken", {
-    due: format.time(nearest.due_utc),
-    pressed: format.time(nearest.pressed_utc),
-  });
 }

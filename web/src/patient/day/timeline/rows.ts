@@ -1,4 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Intake } from "@dosebeat/contract/intakes";
+import type { NamedPress } from "@dosebeat/contract/named-presses";
 import { shownStatus } from "@dosebeat/domain/statements";
 import type { DoseStatus } from "@dosebeat/domain/statuses";
 import { groupsOf } from "../../../doses/answer.ts";
@@ -28,6 +30,18 @@ export interface PressRow extends RowBase {
   kind: "press";
 }
 
+/** A press that the patient named; one that was an intake is shown as such. */
+export interface NamedRow extends RowBase {
+  kind: "named";
+  press: NamedPress;
+}
+
+/** What was taken beside the plan. */
+export interface IntakeRow extends RowBase {
+  kind: "intake";
+  intake: Intake;
+}
+
 export interface SilenceRow extends RowBase {
   kind: "silence";
   from: number;
@@ -39,7 +53,7 @@ export interface NowRow extends RowBase {
   kind: "now";
 }
 
-export type TimelineRow = DoseRow | PressRow | SilenceRow | NowRow;
+export type TimelineRow = DoseRow | PressRow | NamedRow | IntakeRow | SilenceRow | NowRow;
 
 interface TimelineOptions {
   answer: Doses;
@@ -53,8 +67,8 @@ type Bare = TimelineRow extends infer Row
     : never
   : never;
 
-/** At the same instant: the silence, the doses, the press, the present. */
-const ORDER = ["silence", "dose", "press", "now"] as const;
+/** At the same instant: the silence, the doses, what is beside them, the present. */
+const ORDER = ["silence", "dose", "intake", "press", "named", "now"] as const;
 
 /** A chart day from top to bottom: doses at their due time, extra presses, silences and the present. */
 export function rowsOf({ answer, date, now }: TimelineOptions): TimelineRow[] {
@@ -66,6 +80,7 @@ export function rowsOf({ answer, date, now }: TimelineOptions): TimelineRow[] {
     ...silences,
     ...doseRows(answer.doses.filter((dose) => dose.date === date)),
     ...pressRows(answer, start, end),
+    ...asideRows(answer, start, end),
   ];
   if (now >= start && now < end) rows.push({ kind: "now", key: "now", at: now });
   const rank = ({ kind }: Bare) => ORDER.indexOf(kind);
@@ -120,6 +135,26 @@ function pressRows(answer: Doses, start: number, end: number): Omit<PressRow, "s
     .map(({ pressed_utc }) => Date.parse(pressed_utc))
     .filter((at) => at >= start && at < end)
     .map((at) => ({ kind: "press" as const, key: `press ${at}`, at }));
+}
+
+function asideRows(
+  answer: Doses,
+  start: number,
+  end: number,
+): (Omit<NamedRow, "silent"> | Omit<IntakeRow, "silent">)[] {
+  const isIn = ({ at }: { at: number }) => at >= start && at < end;
+  const intakes = answer.intakes.map((intake) => {
+    const at = Date.parse(intake.at_utc);
+    return { kind: "intake" as const, key: `intake ${intake.id}`, at, intake };
+  });
+  const taken = new Set(answer.intakes.map(({ pressed_utc }) => pressed_utc));
+  const named = answer.named_presses
+    .filter(({ as, pressed_utc }) => as !== "as_needed" || !taken.has(pressed_utc))
+    .map((press) => {
+      const at = Date.parse(press.pressed_utc);
+      return { kind: "named" as const, key: `named ${at}`, at, press };
+    });
+  return [...intakes.filter(isIn), ...named.filter(isIn)];
 }
 
 /** Those that reach into the day; what begins before it stands at its start. */

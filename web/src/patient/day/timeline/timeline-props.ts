@@ -12,4 +12,8 @@ export interface TimelineProps {
   onChoose: (doses: Dose[]) => void;
   /** Takes back what was stated about a row's doses, where it was stated just now. */
   undoOf: (doses: Dose[]) => (() => void) | undefined;
+  /** Asks what a press was, by its instant. */
+  onPress: (at: number) => void;
+  /** Opens what was noted of a medicine that is taken when needed. */
+  onIntakes: (medicine: number) => void;
 }

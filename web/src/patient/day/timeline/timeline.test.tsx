@@ -56,12 +56,15 @@ const ANSWER: Doses = {
 it("says what became of each dose, opens it as a whole row, and takes back what was just said", () => {
   const onChoose = vi.fn();
   const undo = vi.fn();
+  const onPress = vi.fn();
   render(
     <MantineProvider>
       <IntlProvider locale="en-US" messages={en} timeZone="UTC">
         <Timeline
           {...{ profile: { medicines: [] }, answer: ANSWER, date: DATE, today: DATE, onChoose }}
           now={Date.parse(utc("17:12"))}
+          onPress={onPress}
+          onIntakes={() => undefined}
           undoOf={([dose]) => (dose?.status === "confirmed" ? undo : undefined)}
         />
       </IntlProvider>
@@ -75,8 +78,8 @@ it("says what became of each dose, opens it as a whole row, and takes back what 
   fireEvent.click(within(missed).getByRole("button", { name: "I took it…" }));
   expect(onChoose).toHaveBeenLastCalledWith([MISSED]);
 
-  fireEvent.click(within(press).getByRole("button", { name: "Why?" }));
-  expect(press.textContent).toContain("The dose due at 06:00 already has its press, at 06:54.");
+  fireEvent.click(within(press).getByRole("button", { name: "What was it?" }));
+  expect(onPress).toHaveBeenLastCalledWith(Date.parse(utc("07:31")));
 
   expect(undo).not.toHaveBeenCalled();
   fireEvent.click(within(stated).getByRole("button", { name: "Undo" }));

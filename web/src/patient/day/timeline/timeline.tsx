@@ -1,24 +1,26 @@
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { IntakeLine, NamedLine } from "./aside-lines.tsx";
 import { DoseLine } from "./dose-line.tsx";
 import { NowLine, PressLine, SilenceLine } from "./event-lines.tsx";
 import { rowsOf, type TimelineRow } from "./rows.ts";
 import type { TimelineProps } from "./timeline-props.ts";
 import "./timeline.css";
 
-/** A day from top to bottom: its doses by occasion, extra presses, silences of the box, the present. */
+/** A day from top to bottom: its doses by occasion, intakes, other presses, silences of the box, the present. */
 export function Timeline(props: TimelineProps) {
   const { answer, date, today, now } = props;
   const t = useTranslations("dose");
   const format = useFormat(answer.timezone);
   const rows = rowsOf({ answer, date, now });
+  const isPaused = answer.days.some((day) => day.date === date && day.plan === "paused");
   const empty = !rows.some(({ kind }) => kind === "dose");
   return (
     <section
       className="timeline"
       aria-label={date === today ? t("list") : t("listOf", { day: format.shortDate(date) })}
     >
-      {empty && <p className="dose-none">{t("none")}</p>}
+      {empty && <p className="dose-none">{isPaused ? t("nonePaused") : t("none")}</p>}
       {(!empty || rows.some(({ kind }) => kind !== "now")) && (
         <ol className="timeline-rows">
           {rows.map((row) => (
@@ -43,7 +45,11 @@ function Line({ row, ...props }: TimelineProps & { row: TimelineRow }) {
     case "dose":
       return <DoseLine row={row} {...props} />;
     case "press":
-      return <PressLine at={row.at} answer={answer} />;
+      return <PressLine at={row.at} zone={answer.timezone} onPress={props.onPress} />;
+    case "named":
+      return <NamedLine row={row} {...props} />;
+    case "intake":
+      return <IntakeLine row={row} {...props} />;
     case "silence":
       return <SilenceLine row={row} date={date} zone={answer.timezone} />;
     case "now":

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { enterAs, giveBox, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { chartDay } from "./own-plan.ts";
+import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
+import { INGEST_KEY } from "./servers.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const now = new Date();
+const zone = zoneAtNoon(now);
+
+test.use({ timezoneId: zone });
+
+/** A time of day so many minutes ago. */
+const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+
+const PARACETAMOL = {
+  ...{ name: "Paracetamol", strength: "500 mg", unit: "tablet" },
+  startdate: chartDay(zone, now, -1),
+  as_needed: { amount: 1, min_interval_minutes: 240, max_24h: 4, for: "pain" },
+};
+/** Due two and a half hours ago. */
+const METFORMIN = {
+  ...{ name: "Metformin", strength: "500 mg", unit: "tablet", startdate: chartDay(zone, now) },
+  schedules: [{ dosage_time: `${clockIn(zone, ago(150))}:00.000`, amount: 2 }],
+};
+
+/** A patient whose box was pressed for Metformin, and once more half an hour ago. */
+async function aPatient(url: string): Promise<string> {
+  const token = await makePatient(url, aNewPerson(), zone);
+  const api = caller(url);
+  await api("POST", "/api/medicine/assignMedicine", token, { data: [METFORMIN, PARACETAMOL] });
+  const deveui = await giveBox(url, token, ago(6 * 60));
+  const presses = [ago(150), ago(30)].map((time, index) => ({
+    ...{ seq: index + 1, time: time.toISOString() },
+  }));
+  const messages = Array.from({ length: 6 }, (_, fcnt) => {
+    const time = now.getTime() - (5 - fcnt) * HOUR;
+    const counted = presses.filter((press) => Date.parse(press.time) <= time);
+    const since = counted.filter((press) => Date.parse(press.time) > time - HOUR);
+    return {
+      ...{ deveui, time: new Date(time).toISOString(), fcnt, boot: 1, battery: 78 },
+      ...{ press_seq: counted.length, presses: since },
+    };
+  });
+  await api("POST", "/api/ingest/box", INGEST_KEY, messages);
+  return token;
+}
+
+async function openToday(page: Page, url: string): Promise<void> {
+  await enterAs(page, "patient", await aPatient(url), "/dashboard");
+}
+
+const rows = (page: Page, text: string | RegExp) =>
+  page
+    .getByRole("region", { name: /^Doses/ })
+    .getByRole("listitem")
+    .filter({ hasText: text });
+const needed = (page: Page) => page.getByRole("region", { name: "Medicines taken when needed" });
+const note = (page: Page) => page.getByRole("button", { name: "Note one: Paracetamol" });
+
+test("paracetamol is noted with one tap, warned of before the next one, and taken back", async ({
+  page,
+  baseURL,
+}) => {
+  await openToday(page, baseURL ?? "");
+  await expect(needed(page)).toContainText("Paracetamol 500 mg · 1 tablet");
+  await expect(needed(page)).toContainText("when needed · none in 24 hours");
+  await expect(rows(page, "Metformin")).toContainText("Metformin 500 mg · 2 tablets");
+
+  await note(page).click();
+  await expect(rows(page, "Paracetamol")).toContainText("taken when needed");
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Paracetamol" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(rows(page, "Paracetamol")).toHaveCount(0);
+
+  await note(page).click();
+  await expect(rows(page, "Paracetamol")).toHaveCount(1);
+  // Before the tap, and for whoever hears the button as well.
+  await expect(needed(page)).toContainText("your plan says at least 4 h");
+  await expect(needed(page)).toContainText("not other medicines with the same substance");
+  await expect(note(page)).toHaveAccessibleDescription(/Last taken .*at least 4 h/);
+  await note(page).click();
+  await expect(rows(page, "Paracetamol")).toHaveCount(2);
+  await expect(rows(page, "from the nearest one; your plan says at least 4 h")).toHaveCount(2);
+  await rows(page, "Paracetamol").first().getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page, "Paracetamol")).toHaveCount(1);
+
+  await needed(page).getByRole("button", { name: /Paracetamol 500 mg/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 tablet at a time, at least 4 h apart, at most 4 tablets");
+  await dialog.getByLabel("Amount").fill("0");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText("Enter a number above 0");
+  await dialog.getByLabel("Amount").fill("½");
+  await dialog.getByLabel("When did you take it?").selectOption({ index: 1 });
+  await dialog.getByLabel("Time", { exact: true }).fill(clockIn(zone, ago(300)));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "½ tablet" })).toHaveCount(1);
+});
+
+test("an extra press gets a name, and a used one is asked for: instead, or as well?", async ({
+  page,
+  baseURL,
+}) => {
+  await openToday(page, baseURL ?? "");
+  const dialog = page.getByRole("dialog");
+  await rows(page, "extra press").getByRole("button", { name: "What was it?" }).click();
+  await dialog.getByRole("radio", { name: "I filled the box" }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page, "box filled, you said so")).toHaveCount(1);
+  await expect(rows(page, "extra press")).toHaveCount(0);
+
+  await rows(page, "Metformin").getByRole("button").first().click();
+  await dialog.getByRole("button", { name: "That press was something else…" }).click();
+  await dialog.getByRole("radio", { name: /I took .*Paracetamol/ }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText("Please choose one.");
+  await dialog.getByRole("radio", { name: "Instead" }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page, "Paracetamol")).toContainText("taken when needed, with a press");
+  await expect(rows(page, "Metformin")).not.toContainText("on time");
+
+  await rows(page, "Paracetamol").getByRole("button", { name: "Change…" }).click();
+  await dialog.getByRole("button", { name: "Take my answer back" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page, "Paracetamol")).toHaveCount(0);
+  await expect(rows(page, "Metformin")).toContainText("on time");
+
+  await rows(page, "Metformin").getByRole("button").first().click();
+  await dialog.getByRole("button", { name: "That press was something else…" }).click();
+  await dialog.getByRole("radio", { name: /I took .*Paracetamol/ }).check();
+  await dialog.getByRole("radio", { name: "As well" }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(rows(page, "Paracetamol")).toHaveCount(1);
+  await expect(rows(page, "Metformin")).toContainText("on time");
+});

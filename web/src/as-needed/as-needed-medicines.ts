@@ -1,0 +1,16 @@
+import type { Medicine } from "@dosebeat/contract/medicines";
+import type { AsNeeded } from "@dosebeat/contract/plan-parts";
+
+/** A medicine that may be taken when it is needed. */
+export type NeededMedicine = Medicine & { as_needed: AsNeeded };
+
+/** Those of the record that may be taken on a chart day. */
+export function asNeededOn(medicines: readonly Medicine[], date: string): NeededMedicine[] {
+  return medicines.filter(
+    (medicine): medicine is NeededMedicine =>
+      medicine.as_needed !== null &&
+      medicine.paused === null &&
+      medicine.startdate <= date &&
+      (medicine.enddate === null || date <= medicine.enddate),
+  );
+}

@@ -1,0 +1,44 @@
+import { takenAt } from "../doses/taken-at.ts";
+import { readAmount } from "../plan-editor/amounts.ts";
+
+/** What is typed into the form of an intake. */
+export interface IntakeEntry {
+  /** Empty: just now. */
+  date: string;
+  time: string;
+  amount: string;
+  note: string;
+}
+
+export type IntakeFault =
+  | { field: "time"; message: "timeNeeded" | "timeSkipped" | "timeFuture" }
+  | { field: "amount"; message: "amountFault" };
+
+/** A stored entry; null if it is none. */
+export function readIntakeEntry(value: unknown): IntakeEntry | null {
+  if (typeof value !== "object" || value === null) return null;
+  const text = (name: string) => {
+    const found: unknown = Object.entries(value).find(([key]) => key === name)?.[1];
+    return typeof found === "string" ? found : null;
+  };
+  const [date, time, amount, note] = ["date", "time", "amount", "note"].map(text);
+  const isWhole = [date, time, amount, note].every((part) => typeof part === "string");
+  return isWhole
+    ? { date: date ?? "", time: time ?? "", amount: amount ?? "", note: note ?? "" }
+    : null;
+}
+
+/** What an entry says, or why it cannot be recorded; an empty amount is not stated. */
+export function saidIntake(
+  { date, time, amount, note }: IntakeEntry,
+  { now, zone }: { now: number; zone: string },
+): { at: string; amount: number | null; note: string } | IntakeFault {
+  const said = amount.trim() === "" ? null : readAmount(amount);
+  if (said === null && amount.trim() !== "") return { field: "amount", message: "amountFault" };
+  if (date === "") return { at: new Date(now).toISOString(), amount: said, note: note.trim() };
+  if (time === "") return { field: "time", message: "timeNeeded" };
+  const at = takenAt(date, time, zone);
+  if (at === null) return { field: "time", message: "timeSkipped" };
+  if (at > now) return { field: "time", message: "timeFuture" };
+  return { at: new Date(at).toISOString(), amount: said, note: note.trim() };
+}

@@ -1,0 +1,108 @@
+import { Button, TextInput } from "@mantine/core";
+import { type SubmitEvent, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { shiftDate } from "../i18n/format.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { writeAmount } from "../plan-editor/amounts.ts";
+import { useDraft } from "../ui/forms/draft.ts";
+import { focusFault } from "../ui/forms/focus-field.ts";
+import { Restored } from "../ui/forms/restored.tsx";
+import { Select } from "../ui/menus/select.tsx";
+import type { NeededMedicine } from "./as-needed-medicines.ts";
+import { INTAKE_DAYS } from "./days.ts";
+import { type IntakeFault, readIntakeEntry, saidIntake } from "./intake-entry.ts";
+
+interface IntakeFormProps {
+  medicine: NeededMedicine;
+  owner: number;
+  zone: string;
+  now: number;
+  busy: boolean;
+  /** Resolves with whether it was recorded. */
+  onSave: (said: { at: string; amount: number | null; note: string }) => Promise<boolean>;
+}
+
+/** Records an intake with its time, amount and a remark. */
+export function IntakeForm({ medicine, owner, zone, now, busy, onSave }: IntakeFormProps) {
+  const t = useTranslations("asNeeded");
+  const say = useTranslations("say");
+  const locale = useLocale();
+  const format = useFormat(zone);
+  const draft = useDraft(`intake.${medicine.id}`, owner, readIntakeEntry);
+  const usual = writeAmount(medicine.as_needed.amount, locale);
+  const empty = { date: "", time: "", amount: usual, note: "" };
+  const [entry, setEntry] = useState(draft.restored ?? empty);
+  const [fault, setFault] = useState<IntakeFault | null>(null);
+  const change = (part: Partial<typeof entry>) => {
+    const next = { ...entry, ...part };
+    setEntry(next);
+    setFault(null);
+    draft.save(next);
+  };
+  const discard = () => {
+    draft.clear();
+    setEntry(empty);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const said = saidIntake(entry, { now: Date.now(), zone });
+    if ("field" in said) {
+      setFault(said);
+      return focusFault(form);
+    }
+    if (await onSave(said)) discard();
+  };
+  const today = format.calendarDate(now);
+  const days = Array.from({ length: INTAKE_DAYS }, (_, back) => shiftDate(today, -back));
+  const faultIn = (field: IntakeFault["field"]) => fault?.field === field;
+  return (
+    <form className="intake-form" onSubmit={(event) => void submit(event)} noValidate>
+      <h3>{t("addTitle")}</h3>
+      {draft.restored && <Restored onDiscard={discard} />}
+      <div className="intake-when">
+        <Select
+          label={say("when", { count: 1 })}
+          value={entry.date}
+          onChange={(event) => change({ date: event.currentTarget.value })}
+          data={[
+            { value: "", label: say("now") },
+            ...days.map((day) => ({ value: day, label: format.shortDate(day) })),
+          ]}
+        />
+        {entry.date !== "" && (
+          <TextInput
+            type="time"
+            label={say("time")}
+            value={entry.time}
+            error={
+              fault && faultIn("time") && fault.message !== "amountFault"
+                ? say(fault.message)
+                : null
+            }
+            onChange={(event) => change({ time: event.currentTarget.value })}
+          />
+        )}
+        <TextInput
+          label={t("amount")}
+          value={entry.amount}
+          inputMode="decimal"
+          rightSection={medicine.unit ? <bdi className="intake-unit">{medicine.unit}</bdi> : null}
+          rightSectionWidth={`${medicine.unit.length + 2}ch`}
+          error={faultIn("amount") ? t("amountFault") : null}
+          onChange={(event) => change({ amount: event.currentTarget.value })}
+        />
+      </div>
+      <TextInput
+        label={t("noteText")}
+        value={entry.note}
+        maxLength={500}
+        dir="auto"
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      <Button type="submit" loading={busy}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}

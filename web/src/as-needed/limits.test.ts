@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { cautionsOf } from "./limits.ts";
+
+const at = (time: string) => Date.parse(`2026-11-23T${time}:00Z`);
+const PLAN = { amount: 1, min_interval_minutes: 240, max_24h: 4 };
+const next = (last: string, in_24h: number) => ({
+  ...{ medicine: 1, last_utc: `2026-11-23T${last}:00Z`, in_24h, not_before_utc: null },
+});
+
+it("cautions before the least interval is over, but not at its end", () => {
+  expect(cautionsOf(PLAN, next("12:00", 2), at("15:30"))).toEqual([
+    { kind: "tooSoon", last: at("12:00"), ago: 210 * 60_000, least: 240 * 60_000 },
+  ]);
+  expect(cautionsOf(PLAN, next("12:00", 2), at("16:00"))).toEqual([]);
+});
+
+it("cautions where one more is beyond the most in 24 hours, but not where it reaches it", () => {
+  expect(cautionsOf(PLAN, next("08:00", 3), at("20:00"))).toEqual([]);
+  expect(cautionsOf(PLAN, next("08:00", 4), at("20:00"))).toEqual([
+    { kind: "tooMuch", total: 5, limit: 4 },
+  ]);
+});
+
+it("counts one where no amount is stated, and sums without the dust of fractions", () => {
+  expect(cautionsOf({ ...PLAN, amount: null }, next("08:00", 4), at("20:00"))).toHaveLength(1);
+  const tenths = { amount: 0.1, min_interval_minutes: null, max_24h: 0.3 };
+  expect(cautionsOf(tenths, next("08:00", 0.2), at("20:00"))).toEqual([]);
+});
+
+it("says nothing where the plan names no limits, or nothing was taken", () => {
+  const free = { amount: null, min_interval_minutes: null, max_24h: null };
+  expect(cautionsOf(free, next("12:00", 9), at("12:01"))).toEqual([]);
+  expect(cautionsOf(PLAN, undefined, at("12:01"))).toEqual([]);
+  expect(cautionsOf(PLAN, { ...next("12:00", 0), last_utc: null }, at("12:01"))).toEqual([]);
+});

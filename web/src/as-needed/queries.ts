@@ -1,0 +1,71 @@
+import { getIntakes, removeIntake } from "@dosebeat/contract/calls/intakes";
+import type { Intake, NextIntake } from "@dosebeat/contract/intakes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { call } from "../api/call.ts";
+import { shownBy } from "../api/stale.ts";
+import { useChange } from "../api/use-change.ts";
+import { waitingIntake } from "../doses/asides.ts";
+import { askOrRecall } from "../offline/kept-answers.ts";
+import { type AnyEntry, asidesOf, waitingOf } from "../offline/queue.ts";
+import { useEntries } from "../offline/shown-entries.ts";
+
+/** What was taken in the last 24 hours changes with time alone. */
+const REFETCH_INTERVAL = 60_000;
+
+/** The intakes of some days, and when each medicine may be taken again. */
+export interface Intakes {
+  intakes: Intake[];
+  next: NextIntake[];
+}
+
+/** Intakes of chart days, inclusive; kept on this device for when there is no network. */
+export function useIntakes(from: string | null, to: string | null) {
+  const entries = useEntries();
+  return useQuery({
+    queryKey: ["intakes", from, to],
+    meta: shownBy(getIntakes),
+    enabled: from !== null && to !== null,
+    queryFn: ({ signal, client, queryKey }): Promise<Intakes> =>
+      askOrRecall({
+        kind: "intakes",
+        ask: async () => {
+          const query = { from: from ?? "", to: to ?? "" };
+          return (await call(getIntakes, { query, signal })).data;
+        },
+        fit: (data) => getIntakes.answer.schema.safeParse({ data }).data?.data ?? null,
+        onLate: (data) => client.setQueryData(queryKey, data),
+      }),
+    select: useCallback((known: Intakes) => withWaiting(known, entries), [entries]),
+    refetchInterval: REFETCH_INTERVAL,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRemoveIntake() {
+  return useChange(removeIntake, (id: number) => ({ params: { id } }));
+}
+
+/** With the intakes that were said on this device and have not reached the server. */
+export function withWaiting(known: Intakes, entries: readonly AnyEntry[]): Intakes {
+  const waiting = waitingOf(asidesOf(entries)).filter((entry) => entry.kind === "intake");
+  if (waiting.length === 0) return known;
+  const intakes = waiting.map((entry) => {
+    const alike = known.intakes.find(({ medicine }) => medicine === entry.body.medicine);
+    return waitingIntake(entry, { date: "", unit: alike?.unit ?? "" });
+  });
+  return {
+    intakes: [...known.intakes, ...intakes],
+    next: known.next.map((next) => intakes.reduce(withIntake, next)),
+  };
+}
+
+function withIntake(next: NextIntake, { medicine, at_utc, amount }: Intake): NextIntake {
+  if (medicine !== next.medicine) return next;
+  const isLater = next.last_utc === null || Date.parse(at_utc) > Date.parse(next.last_utc);
+  return {
+    ...next,
+    last_utc: isLater ? at_utc : next.last_utc,
+    in_24h: next.in_24h + (amount ?? 1),
+  };
+}

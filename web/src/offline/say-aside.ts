@@ -1,0 +1,88 @@
+import { addIntake, namePress } from "@dosebeat/contract/calls/intakes";
+import type { AddIntake, Intake } from "@dosebeat/contract/intakes";
+import type { NamePress } from "@dosebeat/contract/named-presses";
+import { CallError, call, NOT_KEPT } from "../api/call.ts";
+import { ownerOfDevice } from "./device-owner.ts";
+import { addEntries, changeEntry } from "./entries.ts";
+import { newKey } from "./new-key.ts";
+import { pause } from "./pause.ts";
+import type { Aside } from "./queue.ts";
+import { PATIENCE_MS, STORE_PATIENCE_MS, throwRefused } from "./say.ts";
+import { onIntake, sendWaiting } from "./send.ts";
+
+/** To name the medicine later, in words. */
+interface Named {
+  name: string;
+  strength: string;
+}
+
+/**
+ * States an intake: stored on this device first, then sent. Returns it as the server has it; null while
+ * it waits for the network. Throws CallError where it is refused.
+ */
+export async function sayIntake(
+  said: Omit<AddIntake, "key" | "said_utc">,
+  medicine: Named,
+): Promise<Intake | null> {
+  const body = keyed(said);
+  let stored: Intake | null = null;
+  const unfollow = onIntake((key, intake) => {
+    if (key === body.key) stored = intake;
+  });
+  const direct = await sayOne({ kind: "intake", body }, medicine).finally(unfollow);
+  return direct ?? stored;
+}
+
+/** States what a press was, in the same way. */
+export async function sayPress(
+  said: Omit<NamePress, "key" | "said_utc">,
+  medicine: Named,
+): Promise<void> {
+  await sayOne({ kind: "press", body: keyed(said) }, medicine);
+}
+
+function keyed<Said extends object>(said: Said) {
+  return { ...said, key: newKey(), said_utc: new Date().toISOString() };
+}
+
+/** Returns the intake where it was said to the server at once. */
+async function sayOne(aside: Aside, medicine: Named): Promise<Intake | null> {
+  const owner = ownerOfDevice();
+  // An administrator writes in the patient's name and keeps nothing.
+  if (owner === null) return sayDirectly(aside);
+  const ids = await store(owner, aside, medicine);
+  if (ids === null) return sayNow(aside);
+  const sent = sendWaiting().then(() => true);
+  const isAnswered = await Promise.race([sent, pause(PATIENCE_MS, false)]);
+  if (!isAnswered) await Promise.all(ids.map((id) => changeEntry(owner, id, { isDelayed: true })));
+  await throwRefused(owner, ids);
+  return null;
+}
+
+/** Null where the browser stores nothing, or does not answer. */
+async function store(owner: number, aside: Aside, medicine: Named): Promise<number[] | null> {
+  const entry = {
+    ...{ owner, medicine: { name: medicine.name, strength: medicine.strength } },
+    ...{ isTried: false, isDelayed: false, told: null },
+  };
+  const stored = addEntries(owner, [{ ...entry, ...aside }]).catch(() => null);
+  return Promise.race([stored, pause(STORE_PATIENCE_MS, null)]);
+}
+
+async function sayDirectly(aside: Aside): Promise<Intake | null> {
+  if (aside.kind === "press") {
+    await call(namePress, { body: { data: aside.body } });
+    return null;
+  }
+  return (await call(addIntake, { body: { data: aside.body } })).data;
+}
+
+/** Where this device keeps nothing: at once or not at all. */
+async function sayNow(aside: Aside): Promise<Intake | null> {
+  try {
+    return await sayDirectly(aside);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.kind !== "offline") throw error;
+    throw new CallError("offline", 0, { message: error.message, code: NOT_KEPT });
+  }
+}

@@ -1,0 +1,136 @@
+import { Button } from "@mantine/core";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { useRemoveIntake } from "../../../as-needed/queries.ts";
+import { useNameText } from "../../../as-needed/use-name-text.ts";
+import { useWarningText } from "../../../as-needed/use-warning-text.ts";
+import { isWaitingIntake } from "../../../doses/asides.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useAmount } from "../../../plan-editor/amounts.ts";
+import { useReason } from "../../../ui/states/reason.ts";
+import { toastFailed } from "../../../ui/toasts/toasts.tsx";
+import { Sign } from "./row-sign.tsx";
+import type { IntakeRow, NamedRow } from "./rows.ts";
+import type { TimelineProps } from "./timeline-props.ts";
+
+/** A press that the patient named; it can be named anew. */
+export function NamedLine({
+  row: { at, press },
+  profile,
+  answer,
+  onPress,
+}: Pick<TimelineProps, "profile" | "answer" | "onPress"> & { row: NamedRow }) {
+  const t = useTranslations("namePress");
+  const textOf = useNameText(profile.medicines);
+  const format = useFormat(answer.timezone);
+  const label = useId();
+  return (
+    <>
+      <bdi className="timeline-time">{format.time(at)}</bdi>
+      <span className="timeline-rail" data-part="whole">
+        <Sign kind="named" />
+      </span>
+      <span className="timeline-text" id={label}>
+        {textOf(press)}
+      </span>
+      <Button
+        variant="light"
+        aria-describedby={label}
+        aria-haspopup="dialog"
+        onClick={() => onPress(at)}
+      >
+        {t("change")}
+      </Button>
+    </>
+  );
+}
+
+/** An intake said so recently can be taken back with one tap. */
+const UNDO_TIME = 10 * 60_000;
+
+/** What was taken beside the plan, with what the limits of the plan say of it. */
+export function IntakeLine({
+  row: { at, intake },
+  profile,
+  answer,
+  now,
+  onPress,
+  onIntakes,
+}: Pick<TimelineProps, "profile" | "answer" | "now" | "onPress" | "onIntakes"> & {
+  row: IntakeRow;
+}) {
+  const t = useTranslations("asNeeded");
+  const naming = useTranslations("namePress");
+  const dialog = useTranslations("dialog");
+  const format = useFormat(answer.timezone);
+  const amountOf = useAmount();
+  const warningOf = useWarningText(format);
+  const undo = useUndo();
+  const id = useId();
+  const medicine = profile.medicines.find((found) => found.id === intake.medicine);
+  const unit = medicine?.unit ?? intake.unit;
+  const details = [medicine?.strength, amountOf(intake.amount, unit)].filter(Boolean);
+  const isNew = Math.abs(now - at) < UNDO_TIME && !isWaitingIntake(intake);
+  const { pressed_utc } = intake;
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className="timeline-dose"
+        aria-haspopup="dialog"
+        data-tone="quiet"
+        onClick={() => onIntakes(intake.medicine)}
+      >
+        <bdi className="timeline-time">{format.time(at)}</bdi>
+        <span className="timeline-rail" data-part="whole">
+          <Sign kind="intake" />
+        </span>
+        <span className="timeline-names">
+          <span>
+            <bdi className="timeline-name">{medicine?.name}</bdi>
+            {details.map((detail, index) => (
+              <span key={detail} className="timeline-dot">
+                {index === 0 && medicine?.strength ? " " : " · "}
+                <bdi className="timeline-detail">{detail}</bdi>
+              </span>
+            ))}
+          </span>
+        </span>
+        <span className="timeline-status">
+          <span>{t(pressed_utc === null ? "taken" : "takenPressed")}</span>
+          {isWaitingIntake(intake) && <span className="not-sent">{t("notSent")}</span>}
+          {intake.warnings.map((warning) => (
+            <span key={warning.code} className="timeline-warning">
+              {warningOf(warning, unit)}
+            </span>
+          ))}
+        </span>
+      </button>
+      {pressed_utc !== null ? (
+        <Button
+          variant="light"
+          aria-describedby={id}
+          aria-haspopup="dialog"
+          onClick={() => onPress(Date.parse(pressed_utc))}
+        >
+          {naming("change")}
+        </Button>
+      ) : (
+        isNew && (
+          <Button variant="light" aria-describedby={id} onClick={() => undo(intake.id)}>
+            {dialog("undo")}
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
+function useUndo() {
+  const t = useTranslations("asNeeded");
+  const reasonOf = useReason();
+  const { mutateAsync } = useRemoveIntake();
+  return (id: number) =>
+    void mutateAsync(id).catch((error) => toastFailed(t("failed", { reason: reasonOf(error) })));
+}
