@@ -14,3 +14,8 @@ export function asNeededOn(medicines: readonly Medicine[], date: string): Needed
       (medicine.enddate === null || date <= medicine.enddate),
   );
 }
+
+/** Whether a medicine may be taken when it is needed, on whatever day. */
+export function isNeeded(medicines: readonly Medicine[], id: number): boolean {
+  return medicines.some((medicine) => medicine.id === id && medicine.as_needed !== null);
+}

@@ -3,6 +3,7 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { isNeeded } from "../../as-needed/as-needed-medicines.ts";
 import { useAsideTexts } from "../../as-needed/use-aside-texts.ts";
 import type { DayChartData } from "../../charts/day/data.ts";
 import { DayChart } from "../../charts/day/day-chart.tsx";
@@ -42,7 +43,9 @@ export function DayCard({ profile, schedules, answer, date, today, now, onChoose
   const known = chartMedicines(profile, answer);
   const [choice, keepChoice] = useChartChoice(known);
   const hasSchedule = (medicine: Choice) =>
-    medicine === "all" || schedules.some((schedule) => schedule.medicine.id === medicine);
+    medicine === "all" ||
+    schedules.some((schedule) => schedule.medicine.id === medicine) ||
+    isNeeded(profile.medicines, medicine);
   const choose = (medicine: Choice) => {
     keepChoice(medicine);
     if (!hasSchedule(medicine)) toastFailed(t("noSchedule"));

@@ -32,11 +32,13 @@ interface FirstRunProps {
  */
 export function FirstRun({ comesFirst, children, ...known }: FirstRunProps) {
   const { profile, schedules, doses } = known;
+  const { medicines } = profile;
   const [hasNoBox] = useNoBox(profile.id);
   const hasPressed = usePressSeen(profile, doses);
   const step = firstStepOf({
-    medicines: profile.medicines.length,
-    times: schedules.length,
+    medicines: medicines.length,
+    // A medicine that is taken when needed needs no times.
+    times: schedules.length + medicines.filter(({ as_needed }) => as_needed !== null).length,
     hasBox: profile.sensor !== null,
     hasNoBox,
     hasPressed,

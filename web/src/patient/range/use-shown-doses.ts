@@ -1,6 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { isNeeded } from "../../as-needed/as-needed-medicines.ts";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";
 import { type Choice, chartMedicines, useChartChoice } from "../screen/chart-choice.ts";
 import { type Beside, type Facts, factsOf } from "../summary/facts.ts";
@@ -29,7 +30,9 @@ export function useShownDoses(ready: Ready | null): Shown {
   );
   const [choice, storeChoice] = useChartChoice(medicines);
   const hasSchedule = (medicine: Choice) =>
-    medicine === "all" || !!schedules?.some((schedule) => schedule.medicine.id === medicine);
+    medicine === "all" ||
+    !!schedules?.some((schedule) => schedule.medicine.id === medicine) ||
+    isNeeded(profile?.medicines ?? [], medicine);
   const choose = (medicine: Choice) => {
     storeChoice(medicine);
     if (!hasSchedule(medicine)) toastFailed(t("noSchedule"));

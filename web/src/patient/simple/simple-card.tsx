@@ -2,8 +2,8 @@ import type { Dose } from "@dosebeat/contract/doses";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { DoseGroup } from "../../doses/answer.ts";
-import { medicineName } from "../../doses/medicine-name.ts";
 import { NotSent } from "../../doses/not-sent.tsx";
+import { useDoseName } from "../../doses/use-dose-name.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat, type ZonedFormat } from "../../i18n/use-format.ts";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
@@ -177,9 +177,8 @@ export function More() {
 }
 
 function Names({ doses, format }: { doses: readonly Dose[]; format: ZonedFormat }) {
-  return (
-    <p className="one-names">{format.list(doses.map(({ medicine }) => medicineName(medicine)))}</p>
-  );
+  const nameOf = useDoseName();
+  return <p className="one-names">{format.list(doses.map(nameOf))}</p>;
 }
 
 function timeOf({ due }: DoseGroup, format: ZonedFormat): string {
