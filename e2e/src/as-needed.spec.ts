@@ -90,7 +90,9 @@ test("paracetamol is noted with one tap, warned of before the next one, and take
   await rows(page, "Paracetamol").first().getByRole("button", { name: "Undo" }).click();
   await expect(rows(page, "Paracetamol")).toHaveCount(1);
 
-  await needed(page).getByRole("button", { name: /Paracetamol 500 mg/ }).click();
+  await needed(page)
+    .getByRole("button", { name: /Paracetamol 500 mg/ })
+    .click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("1 tablet at a time, at least 4 h apart, at most 4 tablets");
   await dialog.getByLabel("Amount").fill("0");
