@@ -47,7 +47,8 @@ export async function getMedicineOrRemoved(
 }
 
 /**
- * The medicine, locked against changes until the end of the transaction.
+ * The medicine, locked against changes until the end of the transaction. What refers to it can be added
+ * meanwhile, under a lock of the profile, for which whoever has this lock may wait.
  * @throws 404 if it is removed or out of reach
  */
 export async function lockMedicine(
@@ -55,7 +56,7 @@ export async function lockMedicine(
   reach: Reach<"plan" | "change">,
   id: number,
 ): Promise<MedicineRow> {
-  return found(await selectMedicine(tx, reach, id).forUpdate().executeTakeFirst());
+  return found(await selectMedicine(tx, reach, id).forNoKeyUpdate().executeTakeFirst());
 }
 
 function selectMedicine(db: Db, reach: Reach<"plan">, id: number) {

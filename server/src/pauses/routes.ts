@@ -105,7 +105,7 @@ async function refuseEmpty(
   const { from_day, to_day } = bounds;
   const first = from_day ?? chartDayOf(bounds.from_at ?? now, zones);
   const { from, to } = spanOf(bounds, zones);
-  if (to_day === null ? from < to : first <= to_day) return;
+  if (to_day === null ? from <= to : first <= to_day) return;
   throw invalid(["to"], problem("date_order"));
 }
 

@@ -25,6 +25,20 @@ export interface AddedRow {
   first: string;
 }
 
+/** @throws 400 for a home zone that does not exist; to be called before its days are worked out */
+export function refuseZones(
+  rows: readonly { timezone: string | null }[],
+  pathOf: Checked["pathOf"],
+): void {
+  const faults = rows.flatMap(({ timezone }, index) =>
+    timezone === null || zoneExists(timezone)
+      ? []
+      : [{ path: pathOf(index, "timezone"), ...problem("zone") }],
+  );
+  const [first] = faults;
+  if (first) throw new Refusal(400, "ValidationError", first, faults);
+}
+
 /**
  * Refuses rows that no plan can have. Those that are stored already stay, whatever they are.
  *
@@ -47,20 +61,18 @@ export function refuseFirstPlan(
   { schedules, startdate, enddate }: Pick<MedicineInput, "schedules" | "startdate" | "enddate">,
   path: Fault["path"],
 ): void {
+  const pathOf: Checked["pathOf"] = (...row) => [...path, "schedules", ...row];
+  refuseZones(schedules, pathOf);
   const added = firstPlan(schedules, startdate).map((row, index) => {
     const first = laterDay(row.valid_from ?? startdate, startdate);
     return { row, index, first };
   });
-  const pathOf: Checked["pathOf"] = (...row) => [...path, "schedules", ...row];
   refuseRows(added, [], { startdate, enddate, pathOf });
 }
 
 function faultOf({ row, index, first }: AddedRow, checked: Checked): Fault | undefined {
   const { startdate, enddate, pathOf } = checked;
-  const { valid_to, timezone } = row;
-  if (timezone !== null && !zoneExists(timezone)) {
-    return { path: pathOf(index, "timezone"), ...problem("zone") };
-  }
+  const { valid_to } = row;
   if (enddate !== null && first > enddate) {
     return { path: pathOf(index, "valid_from"), ...problem("phase_outside") };
   }

@@ -85,8 +85,9 @@ function isOver({ valid_to, timezone }: ScheduleInput, time: ChangeTime): boolea
 
 function isAsStored(input: ScheduleInput, row: StoredRow): boolean {
   const anchor = row.recurrence && "anchor" in row.recurrence ? row.recurrence.anchor : "";
-  const sent = newRow(input, anchor, row);
-  return input.valid_from === row.valid_from && isSameRow(sent, row);
+  const { valid_from, added_at } = row;
+  const sent = newRow(input, anchor, { valid_from, added_at });
+  return input.valid_from === valid_from && isSameRow(sent, row);
 }
 
 function isSameRow(one: NewRow, other: StoredRow): boolean {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { MedicinePlan } from "@dosebeat/contract/plans";
 import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
 import { occasionsOf, type PlannedMedicine } from "@dosebeat/domain/plan";
@@ -7,16 +8,18 @@ import { earlierDay } from "../planned/days.ts";
 const DAYS_AT_ONCE = 366;
 
 /** How many doses before now one plan has and the other has not, from a chart day on. */
-export function pastDoses(
+export async function pastDoses(
   before: readonly PlannedMedicine[],
   after: readonly PlannedMedicine[],
   zones: readonly ZoneSpan[],
   from: string,
   now: Date,
-): MedicinePlan["past"] {
+): Promise<MedicinePlan["past"]> {
   const today = chartDayOf(now, zones);
   const past = { added: 0, removed: 0 };
   for (let day = from; day <= today; day = addDays(day, DAYS_AT_ONCE)) {
+    // Others have their turn, however many years a correction is about.
+    await setImmediate();
     const last = earlierDay(addDays(day, DAYS_AT_ONCE - 1), today);
     const old = dueBefore(now, occasionsOf(before, zones, day, last));
     const due = dueBefore(now, occasionsOf(after, zones, day, last));

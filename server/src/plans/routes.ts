@@ -14,7 +14,7 @@ import { earlierDay, laterDay } from "../planned/days.ts";
 import { listPauses } from "../planned/pause-queries.ts";
 import { presentPause } from "../planned/present-pause.ts";
 import { presentPlanRow } from "../planned/present-row.ts";
-import { refuseFirstPlan, refuseRows } from "../planned/refusals.ts";
+import { refuseFirstPlan, refuseRows, refuseZones } from "../planned/refusals.ts";
 import { addPlanRows, endPlanRows, listPlanRows } from "../planned/row-queries.ts";
 import { firstPlan, type StoredRow } from "../planned/rows.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
@@ -63,7 +63,7 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const now = clock.now();
       const today = chartDayOf(now, zones);
       const begin = from ?? laterDay(dates.startdate, today);
-      const past = pastDoses([], [planned], zones, dates.startdate, now);
+      const past = await pastDoses([], [planned], zones, dates.startdate, now);
       return { data: { ...previewOf(planned, zones, begin, days), past } };
     }
     const stored = await getMedicine(db, reachOf(viewer, "plan"), medicine);
@@ -84,7 +84,7 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const moved = earlierDay(stored.startdate, row.startdate);
     const first = isMoved(stored, row) ? moved : laterDay(from ?? today, moved);
     const begin = from ?? laterDay(row.startdate, today);
-    const past = pastDoses([before], [after], time.zones, first, time.now);
+    const past = await pastDoses([before], [after], time.zones, first, time.now);
     return { data: { ...previewOf(after, time.zones, begin, days), past } };
   });
 
@@ -139,16 +139,14 @@ function checkedChange(
   { startdate, enddate }: MedicineRow,
   time: ChangeTime,
 ): PlanChange {
+  const pathOf = (...row: [] | [number] | [number, string]) => ["schedules", ...row];
+  refuseZones(schedules, pathOf);
   const change = planChange(rows, schedules, time);
   const added = change.added.map(({ row, index }) => {
     const first = row.valid_from ?? firstDay(time, row.timezone);
     return { row, index, first };
   });
-  refuseRows(added, change.kept, {
-    startdate,
-    enddate,
-    pathOf: (...row) => ["schedules", ...row],
-  });
+  refuseRows(added, change.kept, { startdate, enddate, pathOf });
   return change;
 }
 

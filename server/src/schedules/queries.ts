@@ -87,7 +87,7 @@ export async function addSchedule(
     const query = sql<Added>`
       with medicine as materialized (
         select id, profile_id from medicines where id = ${medicineId} and removed_at is null
-          and (${only}::bigint is null or profile_id = ${only}) for update
+          and (${only}::bigint is null or profile_id = ${only}) for no key update
       ), added as (
         insert into medicine_schedules (medicine_id, dosage_time, added_at, amount, recurrence,
           valid_from, valid_to, timezone)
@@ -117,7 +117,12 @@ export async function addSchedule(
 
 /** Makes changes of one plan wait for each other. */
 async function lockPlan(tx: Db, medicine: number): Promise<void> {
-  await tx.selectFrom("medicines").select("id").where("id", "=", medicine).forUpdate().execute();
+  await tx
+    .selectFrom("medicines")
+    .select("id")
+    .where("id", "=", medicine)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Removes a time; doses due before `now` stay. @throws 404 if it is removed or out of reach */

@@ -22,7 +22,7 @@ import { getMedicine, lockMedicine } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
 import { pausesAt } from "../planned/pause-queries.ts";
 import { presentSchedule, presentScheduleItem } from "../planned/present-row.ts";
-import { refuseRows } from "../planned/refusals.ts";
+import { refuseRows, refuseZones } from "../planned/refusals.ts";
 import { listPlanRows } from "../planned/row-queries.ts";
 import { addedRow } from "../planned/rows.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
@@ -75,12 +75,13 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
       const { profile_id, startdate, enddate } = await lockMedicine(tx, reach, medicine);
       const changed = await mayChange(tx, viewer, profile_id, "The medicine");
       const today = chartDayOf(now, await zonesOf(tx, changed));
-      const { row: planned, first } = addedRow(input, startdate, today, now);
-      const stored = await listPlanRows(tx, changed, medicine);
-      const open = stored.filter(({ removed_at }) => removed_at === null);
       const pathOf = (...[_, property]: [] | [number] | [number, string]) => [
         property ?? "dosage_time",
       ];
+      refuseZones([input], pathOf);
+      const { row: planned, first } = addedRow(input, startdate, today, now);
+      const stored = await listPlanRows(tx, changed, medicine);
+      const open = stored.filter(({ removed_at }) => removed_at === null);
       refuseRows([{ row: planned, index: 0, first }], open, { startdate, enddate, pathOf });
       const { spans } = await lockPlanUsage(tx, changed);
       requireRoomForTimes(quotas, [...spans, spanOf(planned, first, enddate)]);
