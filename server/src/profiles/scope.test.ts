@@ -26,6 +26,8 @@ import {
   findOwnStatements,
 } from "../own-data/export-queries.ts";
 import type { eraseAccount } from "../own-data/queries.ts";
+import { addPause, changePause, getPause, listPauses, pausesAt } from "../planned/pause-queries.ts";
+import { listPlanRows } from "../planned/row-queries.ts";
 import { findBindings } from "../presses/binding-queries.ts";
 import { pressesOfProfile } from "../presses/history.ts";
 import { findBoundRecords } from "../presses/queries.ts";
@@ -51,6 +53,7 @@ const BY_PROFILE = {
   ...{ addMedicines, changeMedicine, removeMedicine, listSchedulesOfProfile, removeSchedule },
   ...{ listSchedulesOfMedicine, findCharted, findReadings, findBuckets, findClimate },
   ...{ findLinkedSensor, listAccesses, countAccesses, findOwnProfile, findOwnBoxes },
+  ...{ listPauses, pausesAt, getPause, addPause, changePause, listPlanRows },
   ...{ findOwnMedicines, findOwnStatements, findOwnExcused, findBeginning },
 };
 type ByProfile = (typeof BY_PROFILE)[keyof typeof BY_PROFILE];
