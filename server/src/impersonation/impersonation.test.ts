@@ -208,6 +208,14 @@ describe("every call", () => {
       token: patient.token,
       body: { data: { from: "2026-05-01", to: "2026-05-01", reason: "hospital" } },
     });
+    const paused = await test.call("POST", "/api/medicine-pauses", {
+      token: patient.token,
+      body: { data: { medicine: medicine.id, from: "2026-06-01", to: "2026-06-03" } },
+    });
+    const pause = `/api/medicine-pauses/${Object(paused.body).data.id}`;
+    const plan = `/api/medicine-plan/${medicine.id}`;
+    const planned = await test.call("GET", plan, { token: patient.token });
+    const { version } = Object(planned.body).data;
     const { deveui, claimcode } = await test.aSensor();
     const { profileid } = patient;
     const days = { startDate: "2026-05-09", endDate: "2026-05-10" };
@@ -229,6 +237,24 @@ describe("every call", () => {
       "GET /api/medicine-schedule/medicine/:medicineId": [
         `/api/medicine-schedule/medicine/${medicine.id}`,
       ],
+      "GET /api/medicine-plan/:medicineId": [plan],
+      "PUT /api/medicine-plan/:medicineId": [
+        plan,
+        { data: { version, schedules: ["08:00", "21:00"] } },
+      ],
+      "POST /api/plan-preview": [
+        "/api/plan-preview",
+        { data: { medicine: medicine.id, schedules: ["22:00"] } },
+      ],
+      "GET /api/medicine-pauses": ["/api/medicine-pauses"],
+      "POST /api/medicine-pauses": [
+        "/api/medicine-pauses",
+        { data: { medicine: medicine.id, from: "2026-07-01" } },
+      ],
+      "PUT /api/medicine-pauses/:id": [pause, { data: { to: "2026-06-02" } }],
+      "DELETE /api/medicine-pauses/:id": [pause],
+      "GET /api/excursions": [`/api/excursions?${range}`],
+      "GET /api/zone-preview": ["/api/zone-preview?timezone=Asia/Tokyo"],
       "PUT /api/doses": ["/api/doses", { data: { ...dose, status: "skipped", reason: "ill" } }],
       "POST /api/medicine-schedules": [
         times,
