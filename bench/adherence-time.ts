@@ -102,13 +102,13 @@ async function rowsOf(
   if ((claims.rowCount ?? 0) < 50_000) throw new Error(`only ${claims.rowCount} presses`);
 }
 
-interface Pair {
+export interface Pair {
   ours: number;
   peer: number;
 }
 
 /** Medians in milliseconds, measured in turns so that other load affects both alike. */
-async function compare(ours: () => Promise<void>, peer: () => Promise<void>): Promise<Pair> {
+export async function compare(ours: () => Promise<void>, peer: () => Promise<void>): Promise<Pair> {
   const times: Record<keyof Pair, number[]> = { ours: [], peer: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, work] of [["ours", ours] as const, ["peer", peer] as const]) {
@@ -120,7 +120,7 @@ async function compare(ours: () => Promise<void>, peer: () => Promise<void>): Pr
   return { ours: median(times.ours), peer: median(times.peer) };
 }
 
-function figure(what: string, { ours, peer }: Pair, how: string): Figure {
+export function figure(what: string, { ours, peer }: Pair, how: string): Figure {
   return {
     what,
     value: `${ours.toFixed(0)} ms`,

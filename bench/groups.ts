@@ -10,6 +10,7 @@ import type { Figure } from "./figures.ts";
 import { ingestMemoryFigures } from "./ingest-memory.ts";
 import { ingestFigures } from "./ingest-rate.ts";
 import { pageFigures } from "./page-sizes.ts";
+import { planFigures } from "./plan-time.ts";
 import { databaseOf, onTemporaryData, startServer } from "./running-server.ts";
 import type { Limits, Scene } from "./scene.ts";
 import { sensorChartFigures } from "./sensor-chart-time.ts";
@@ -35,6 +36,7 @@ export const GROUPS: readonly Group[] = [
   { ...onServer("growth", chartGrowthFigures), isLong: true },
   onServer("doses", doseFigures),
   onServer("adherence", ({ url, database }) => adherenceFigures(url, database)),
+  onServer("plan", ({ url, database }) => planFigures(url, database)),
   onServer("users", userListFigures),
   onServer("boxes", boxListFigures),
   onServer("dashboard", ({ url }) => dashboardFigures(url)),

@@ -58,6 +58,7 @@ export function keptDoses(query: KeptQuery): KeptDoses {
       if (!found.settled) unsure.add(key);
     }
   }
+  if (pressed.size === 0 && kept.size === 0) return { kept, moved: new Set(), unsure };
   while (dropUnmatched(query, pressed, kept, unsure)) {
     // Without a dropped dose a press may count for another.
   }
