@@ -11,6 +11,7 @@ import {
   planBefore,
   plannedDoseKey,
 } from "./plan.ts";
+import { type PlanAround, planAround } from "./plan-around.ts";
 
 /** Chart days read on both sides of a change; mostly nothing beyond can matter. */
 const AROUND_DAYS = 4;
@@ -49,8 +50,9 @@ export function keptDoses(query: KeptQuery): KeptDoses {
   const unsure = new Set<string>();
   const pressed = new Map<number, Set<string>>();
   const kept = confirmedTimes(query);
+  const around = planAround(query.medicines, kept, AROUND_DAYS);
   for (const change of changesOf(query)) {
-    const found = pressedBefore(query, change, kept);
+    const found = pressedBefore({ ...query, medicines: around(change) }, change, kept);
     if (found.times.size === 0) continue;
     pressed.set(change, new Set(found.times.keys()));
     for (const [key, schedule] of found.times) {
@@ -59,22 +61,23 @@ export function keptDoses(query: KeptQuery): KeptDoses {
     }
   }
   if (pressed.size === 0 && kept.size === 0) return { kept, moved: new Set(), unsure };
-  while (dropUnmatched(query, pressed, kept, unsure)) {
+  while (dropUnmatched(query, around, pressed, kept, unsure)) {
     // Without a dropped dose a press may count for another.
   }
-  return { kept, moved: movedWithoutPress(query, kept, unsure), unsure };
+  return { kept, moved: movedWithoutPress(query, around, kept, unsure), unsure };
 }
 
 /** The times to which kept doses were moved, but for those with a press. */
 function movedWithoutPress(
   query: KeptQuery,
+  around: PlanAround,
   kept: KeptTimes,
   unsure: Set<string>,
 ): ReadonlySet<string> {
   const moved = new Set<string>();
   for (const { removed, times, key } of movedTimes(query.medicines, kept)) {
-    const { medicines, now } = query;
-    const { results, settled } = matchAround(query, removed, medicines, kept, now, moved);
+    const plan = around(removed);
+    const { results, settled } = matchAround(query, removed, plan, kept, query.now, moved);
     if (!settled) unsure.add(key);
     for (const { occasion, pressed } of results) {
       for (const { schedule, homeDay } of pressed ? [] : occasion.doses) {
@@ -218,6 +221,7 @@ function matchAround(
 /** Drops kept doses whose press counts for another since. @returns whether there were any */
 function dropUnmatched(
   query: KeptQuery,
+  around: PlanAround,
   pressed: ReadonlyMap<number, Set<string>>,
   kept: Map<string, number>,
   unsure: Set<string>,
@@ -225,7 +229,7 @@ function dropUnmatched(
   let dropped = false;
   for (const [change, keys] of pressed) {
     if (keys.size === 0) continue;
-    const { results, settled } = matchAround(query, change, query.medicines, kept, query.now);
+    const { results, settled } = matchAround(query, change, around(change), kept, query.now);
     for (const { occasion, pressed: press } of results) {
       for (const key of occasion.doses.map(plannedDoseKey)) {
         if (!keys.has(key) || query.confirmed.has(key)) continue;
