@@ -42,6 +42,12 @@ const StorageNotice = lazy(
     default: (await import("../../storage/storage-notice.tsx")).StorageNotice,
   })),
 );
+const StockNotices = lazy(
+  loadChunk(async () => ({
+    default: (await import("../../stock/stock-notices.tsx")).StockNotices,
+  })),
+);
+
 const TravelOffer = lazy(
   loadChunk(async () => ({ default: (await import("../../travel/travel-offer.tsx")).TravelOffer })),
 );
@@ -177,6 +183,11 @@ export function TodayBody(props: TodayBodyProps) {
           )}
           {sensor && (
             <BoxLine sensor={sensor} answer={doses} today={today} now={now} full={isDesk} />
+          )}
+          {profile.medicines.length > 0 && (
+            <Suspense>
+              <StockNotices medicines={profile.medicines} />
+            </Suspense>
           )}
           <ZoneNote zone={doses.timezone} />
         </div>

@@ -7,6 +7,7 @@ import { PauseList } from "../../pauses/pause-list.tsx";
 import { useMedicinePlan } from "../../plan-editor/queries.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { useMedicineSchedule } from "../../schedules/queries.ts";
+import { StockCard } from "../../stock/stock-card.tsx";
 import { HomeTimeCard } from "../../travel/home-time-card.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { NotFoundScreen } from "../../ui/states/error-screens.tsx";
@@ -53,6 +54,7 @@ export function EditMedicineScreen() {
             zone={profile.data.timezone}
             today={getDate(Date.now() - FIRST_HOUR, profile.data.timezone)}
           />
+          <StockCard medicines={[data.medicine]} />
           <DoseHistory doses={data.history} zone={profile.data.timezone} />
         </div>
       ) : failure ? (

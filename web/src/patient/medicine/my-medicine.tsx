@@ -11,6 +11,7 @@ import { PlanLines } from "../../medicines/plan-lines.tsx";
 import { useRemoveMedicine } from "../../medicines/queries.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { useSchedules } from "../../schedules/queries.ts";
+import { StockCard } from "../../stock/stock-card.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { focusHeading, Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
@@ -62,6 +63,7 @@ function Full({ profile, schedules }: { profile: Profile; schedules: Schedule[] 
         today={today}
         zone={profile.timezone}
       />
+      <StockCard medicines={profile.medicines} />
       <ExcusedCard today={today} owner={profile.id} />
     </>
   );

@@ -1,0 +1,44 @@
+import type { Stock } from "@dosebeat/contract/stock";
+import { useLocale, useTranslations } from "use-intl";
+import { formatDate } from "../i18n/format.ts";
+import { useAmount } from "../plan-editor/amounts.ts";
+
+/** Says a stock in a sentence: "About 12 tablets left, until March 8 or 9". */
+export function useStockWords() {
+  const t = useTranslations("stock");
+  const locale = useLocale();
+  const amount = useAmount();
+  const day = (date: string) => formatDate(date, locale, "day");
+  const either = (first: string, last: string) => {
+    const [one, other] = [first, last].map((date) => String(Number(date.slice(8))));
+    const text = day(last);
+    const nearby = first.slice(0, 7) === last.slice(0, 7) && text.includes(`${other}`);
+    if (!nearby) return t("either", { first: day(first), last: text });
+    return text.replace(`${other}`, t("eitherDay", { first: `${one}`, last: `${other}` }));
+  };
+  const until = ({ earliest, latest }: Stock) => {
+    if (earliest === null) return null;
+    if (latest === null) return t("untilAtLeast", { day: day(earliest) });
+    if (earliest === latest) return t("until", { day: day(earliest) });
+    return t("until", { day: either(earliest, latest) });
+  };
+  const left = ({ low, high, unit }: Stock) => {
+    if (low === null || high === null) return null;
+    if (high === 0) return t("nothing");
+    if (low === high) return t("left", { amount: amount(low, unit) });
+    return t("leftBetween", { low: amount(low, ""), high: amount(high, unit) });
+  };
+  return (stock: Stock): string => {
+    if (stock.state === "uncounted") return t("uncounted");
+    if (stock.state === "count_again") return t("countAgain");
+    const { unit, expired, expiring, high } = stock;
+    const lasts = high === 0 ? null : until(stock);
+    const parts = [left(stock), lasts].filter((part) => part !== null);
+    const more = [
+      expired > 0 && t("expired", { amount: amount(expired, unit) }),
+      expiring > 0 && t("expiring", { amount: amount(expiring, unit) }),
+      stock.amounts_assumed && t("assumed"),
+    ].filter((part) => part !== false);
+    return [`${parts.join(t("comma"))}.`, ...more].join(" ");
+  };
+}
