@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
-import { dataOf, Instant, LocalDate } from "./answers.ts";
+import { dataOf, Id, Instant, LocalDate } from "./answers.ts";
 import { described } from "./described.ts";
+import { DayWord } from "./plan-parts.ts";
 import { TEXTS } from "./property-texts.ts";
 
 /** A ratio together with the counts behind it. */
@@ -32,6 +33,8 @@ export const AdherenceDay = described(
     presses: z.nullable(count),
     extra: z.nullable(count),
     implementation: z.nullable(z.union([z.literal(0), z.literal(1)])),
+    plan: DayWord,
+    corrected: z.nullable(count),
   }),
   {
     date: "The chart day, YYYY-MM-DD in the patient's zone.",
@@ -50,7 +53,20 @@ export const AdherenceDay = described(
     presses: "Presses of the day after the one-minute rule. Null: one medicine was asked for.",
     extra: "Presses of the day that belong to no dose. Null: one medicine was asked for.",
     implementation:
-      "1: presses and confirmed doses reach the number of occasions; 0: they do not. Null: the day does not count (not over, not monitored, or not wholly inside the plan), or one medicine was asked for.",
+      "1: the corrected presses reach the number of occasions, or nothing was due inside the plan; 0: they do not. Null: the day does not count (not over, not monitored, or not wholly inside the plan), or one medicine was asked for.",
+    plan: TEXTS.dayWord,
+    corrected:
+      "Presses, without those named something else or taken by a stated intake or confirmed dose, plus occasions confirmed without a press and added openings; may be below 0. Null: one medicine was asked for.",
+  },
+);
+
+const AsNeededFigure = described(
+  z.object({ medicine: Id, intakes: count, days: count, warned: count }),
+  {
+    medicine: TEXTS.medicine,
+    intakes: "What was taken of it beside the plan.",
+    days: "Chart days with any of these.",
+    warned: "Intakes that the limits of the plan warn of.",
   },
 );
 
@@ -80,7 +96,7 @@ const Persistence = described(
     last_press_utc:
       "Last press before the patient stopped, else the last press of the whole plan, as a UTC instant; null: there is none.",
     stopped:
-      "Whether more than `threshold_days` proved days without a press or a confirmed dose followed. False: censored, so persistence is at least `days`.",
+      "Whether more than `threshold_days` proved days without a press or a confirmed dose followed, with or without doses, from the first with a dose on. False: censored, so persistence is at least `days`.",
     days: "Chart days from the first press to the last before the stop, else to the end of the plan or today; null: there is no press.",
     threshold_days:
       "Proved days without a press or a confirmed dose after which a patient counts as stopped.",
@@ -93,11 +109,13 @@ const Figures = described(
     taking: Share,
     taking_until_stop: z.nullable(Share),
     daily_implementation: Share,
+    days_not_due: z.nullable(count),
     correct_dosing: Share,
     timing_of_due: Share,
     timing_of_taken: Share,
     drug_holidays: DrugHolidays,
     regularity: z.array(Regularity),
+    as_needed: z.array(AsNeededFigure),
     initiation_utc: z.nullable(Instant),
     persistence: z.nullable(Persistence),
   }),
@@ -108,12 +126,15 @@ const Figures = described(
     taking_until_stop:
       "The same up to the day of the last press before the patient stopped; null: no stop lies in the range, or one medicine was asked for.",
     daily_implementation: "Days with an `implementation` of 1 out of days that have one.",
+    days_not_due:
+      "How many of these days had nothing due, by the plan or a pause, and so have a 1; null: one medicine was asked for.",
     correct_dosing:
       "Days with exactly the number of presses due, confirmed doses included, out of monitored days.",
     timing_of_due: "Doses taken on time out of doses due.",
     timing_of_taken: "Doses taken on time out of doses taken.",
     drug_holidays: "Longer runs of days without the medicine.",
     regularity: "How far presses spread around their usual time, per time of day.",
+    as_needed: "Of each medicine that was taken beside the plan, how often.",
     initiation_utc:
       "First press of the whole plan, whatever range is asked for, as a UTC instant; null: there is none, or one medicine was asked for.",
     persistence:

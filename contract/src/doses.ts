@@ -112,7 +112,7 @@ const PlannedDay = described(
   }),
   {
     ...CHART_DAY_TEXTS,
-    plan: "The first that holds: `due`; `paused`: something would be due but for a pause; `not_due`: a day of a plan; `outside` of any plan.",
+    plan: TEXTS.dayWord,
   },
 );
 

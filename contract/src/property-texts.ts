@@ -32,6 +32,8 @@ export const TEXTS = {
   givenDosageTime: "Local time of day to the minute, as HH:MM, HH:MM:00 or HH:MM:00.000.",
   pressed_utc: "When the button was pressed, as a UTC instant.",
   password: "A new password, from 8 to 128 characters. Common ones are refused.",
+  dayWord:
+    "The first that holds: `due`; `paused`: something would be due but for a pause; `not_due`: a day of a plan; `outside` of any plan.",
   reason: "Why, in the caller's words, from 1 to 500 characters.",
 } as const;
 

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  drugHolidaysOfMedicine,
-  figuresOf,
-  type MonitoredDay,
-  persistenceOf,
-} from "./adherence.ts";
+import { drugHolidaysOfMedicine, figuresOf, type MonitoredDay } from "./adherence.ts";
+import { persistenceOf } from "./persistence.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const FIRST = Date.parse("2026-05-01T00:00:00Z");
@@ -18,6 +14,7 @@ const aDay: Omit<MonitoredDay, "date" | "presses"> = {
   doses: [{ status: "missed", time: "08:00", deviation: null }],
   occasions: 1,
   pocketDoses: 0,
+  addedOpenings: 0,
 };
 
 const minutes = (count: number) => count * 60_000;
@@ -174,11 +171,22 @@ describe("persistence", () => {
       true,
     ],
     [
-      "days with nothing due do not count",
+      "days with nothing due count from the first due day on",
       [
         ["taken", 1],
-        ["missed", 30],
+        ["missed", 1],
+        ["free", 30],
+      ],
+      1,
+      true,
+    ],
+    [
+      "but not before it",
+      [
+        ["taken", 1],
         ["free", 9],
+        ["missed", 1],
+        ["free", 29],
       ],
       1,
       false,

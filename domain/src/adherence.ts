@@ -26,7 +26,12 @@ export interface MonitoredDay {
   occasions: number;
   /** Occasions without a press that the patient stated as taken without the box. */
   pocketDoses: number;
-  /** After the one-minute rule, ascending. */
+  /** Sum of the openings that were added by hand. */
+  addedOpenings: number;
+  /**
+   * After the one-minute rule, ascending, without those that were named something else, or taken by a stated
+   * intake or confirmed dose.
+   */
   presses: readonly Date[];
 }
 
@@ -41,6 +46,8 @@ export interface Figures {
   coverage: Share;
   taking: Share;
   daily_implementation: Share;
+  /** Days of `daily_implementation` on which nothing was due, by the plan or a pause. */
+  days_not_due: number;
   correct_dosing: Share;
   timing_of_due: Share;
   timing_of_taken: Share;
@@ -56,21 +63,22 @@ export const LEAST_COVERAGE = 0.7;
 
 const HOLIDAY_DAYS = 3;
 
-/** More proved days than this without a press are a stop (docs/adherence.md, "The figures"). */
-export const STOPPED_DAYS = 30;
-
 /** A ratio; with a denominator of 0 `percent` is null, never 0 or 100. */
 export function share(numerator: number, denominator: number): Share {
   const percent = denominator === 0 ? null : (100 * numerator) / denominator;
   return { numerator, denominator, percent };
 }
 
-/** Presses of a day plus what the patient added; negative if refill openings are subtracted. */
+/**
+ * Presses that can be of doses, occasions that the patient stated as taken without the box, and openings added
+ * by hand; may be negative. Source: docs/adherence.md, "The figures".
+ */
 export function correctedPresses(day: {
   presses: readonly unknown[];
   pocketDoses: number;
+  addedOpenings: number;
 }): number {
-  return day.presses.length + day.pocketDoses;
+  return day.presses.length + day.pocketDoses + day.addedOpenings;
 }
 
 /**
@@ -117,6 +125,8 @@ export function figuresOf(days: readonly MonitoredDay[], stop: string | null = n
       implementations.filter((value) => value === 1).length,
       implementations.length,
     ),
+    days_not_due: days.filter((day) => dayImplementation(day) !== null && day.occasions === 0)
+      .length,
     correct_dosing: share(exact, whole.length),
     timing_of_due: share(onTime, due),
     timing_of_taken: share(onTime, taken),
@@ -145,7 +155,7 @@ interface Measure {
 
 const BY_PRESSES: Measure = {
   isFree: (day) => day.occasions === 0 && day.presses.length === 0,
-  isEmpty: (day) => correctedPresses(day) === 0,
+  isEmpty: (day) => correctedPresses(day) <= 0,
 };
 
 /** A press does not show which medicine was taken, so for a single one its doses decide. */
@@ -179,32 +189,6 @@ function drugHolidays(
     run = 0;
   }
   return { count: runs.length, longest_days: Math.max(0, ...runs) };
-}
-
-/** The last press, and whether the patient stopped after it. */
-export interface Persistence {
-  last_press: Date | null;
-  stopped: boolean;
-}
-
-/**
- * The last press before a gap of more than 30 proved days, else the last press at all. A stop is one of the
- * whole plan, so the days must be those around each gap of the plan. A dose confirmed by the patient is not a
- * press, but it ends a gap.
- */
-export function persistenceOf(days: readonly MonitoredDay[]): Persistence {
-  let last: Date | null = null;
-  let gap = 0;
-  for (const day of days) {
-    const newest = day.presses.at(-1);
-    if (newest) {
-      last = newest;
-      gap = 0;
-    } else if (day.pocketDoses > 0) gap = 0;
-    else if (counts(day) && day.occasions > 0) gap += 1;
-    if (last && gap > STOPPED_DAYS) return { last_press: last, stopped: true };
-  }
-  return { last_press: last, stopped: false };
 }
 
 /** Medicines due at the same time share one press, which counts once. */

@@ -93,6 +93,7 @@ describe("whatever the doses", () => {
             doses: onDay,
             occasions: onDay.length,
             pocketDoses: 0,
+            addedOpenings: 0,
             presses: [],
           };
         });

@@ -86,6 +86,7 @@ export const DOSES_EXAMPLES = {
               missed: 0,
             },
             ...{ unknown: 0, excused: 0, occasions: 1, presses: 1, extra: 0, implementation: 1 },
+            ...{ plan: "due", corrected: 1 },
           },
         ],
         figures: {
@@ -93,6 +94,7 @@ export const DOSES_EXAMPLES = {
           ...{ correct_dosing: share(1, 1), timing_of_due: share(1, 1), taking_until_stop: null },
           timing_of_taken: share(1, 1),
           drug_holidays: { count: 0, longest_days: 0 },
+          ...{ days_not_due: 0, as_needed: [] },
           regularity: [{ dosage_time: "08:00:00.000", presses: 1, hours: null }],
           initiation_utc: "2026-05-10T06:05:00.000Z",
           persistence: {

@@ -1,21 +1,25 @@
 import type { Adherence, AdherenceDay } from "@dosebeat/contract/adherence";
+import type { Intake } from "@dosebeat/contract/intakes";
 import {
+  correctedPresses,
   counts,
   dayImplementation,
   drugHolidaysOfMedicine,
   figuresOf,
   type MonitoredDay,
-  STOPPED_DAYS,
 } from "@dosebeat/domain/adherence";
 import { zoneOn } from "@dosebeat/domain/local-time";
+import { STOPPED_DAYS } from "@dosebeat/domain/persistence";
 import { tallyOf } from "@dosebeat/domain/tally";
 import { TOLERANCE_MINUTES } from "@dosebeat/domain/tolerance";
 import type { DayRange } from "../doses/day-range.ts";
+import { wordsOf } from "../doses/days.ts";
+import { intakesIn } from "../doses/intakes.ts";
 import { timelineOf } from "../doses/timeline.ts";
 import type { Effort } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
-import { monitoredDays } from "./monitored-days.ts";
+import { type CountedDay, monitoredDays } from "./monitored-days.ts";
 import { type WholePlan, wholePlanOf } from "./whole-plan.ts";
 
 /**
@@ -33,29 +37,53 @@ export async function adherenceOf(
 ): Promise<Adherence> {
   const timeline = await timelineOf(parts, profileid, range, effort);
   const days = monitoredDays(timeline, range, medicineId);
+  const words = wordsOf(timeline, range, medicineId);
+  const intakes = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
   const whole =
     medicineId === undefined ? await wholePlanOf(parts, profileid, timeline, effort) : null;
   return {
     timezone: zoneOn(range.to, timeline.zones),
     tolerance_minutes: TOLERANCE_MINUTES,
-    days: days.map(({ day, extra }) => presentDay(day, extra, medicineId === undefined)),
-    figures: presentFigures(
-      days.map(({ day }) => day),
-      whole,
-    ),
+    days: days.map((counted) => ({
+      ...presentDay(counted, medicineId === undefined),
+      plan: words.get(counted.day.date) ?? "outside",
+    })),
+    figures: {
+      ...presentFigures(
+        days.map(({ day }) => day),
+        whole,
+      ),
+      as_needed: asNeededOf(intakes),
+    },
   };
 }
 
-function presentDay(day: MonitoredDay, extra: number, whole: boolean): AdherenceDay {
+function presentDay(
+  { day, pressed, extra }: CountedDay,
+  whole: boolean,
+): Omit<AdherenceDay, "plan"> {
   const { due, taken, onTime, early, late, missed, unknown, excused } = tallyOf(day.doses);
   return {
     ...{ date: day.date, counted: counts(day), due, taken },
     ...{ on_time: onTime, early, late, missed, unknown, excused },
     occasions: whole ? day.occasions : null,
-    presses: whole ? day.presses.length : null,
+    presses: whole ? pressed : null,
+    corrected: whole ? correctedPresses(day) : null,
     extra: whole ? extra : null,
     implementation: whole ? dayImplementation(day) : null,
   };
+}
+
+/** For each medicine with intakes how many there are, on how many days, and how many with a warning. */
+function asNeededOf(intakes: readonly Intake[]): Adherence["figures"]["as_needed"] {
+  const medicines = [...new Set(intakes.map(({ medicine }) => medicine))].sort((a, b) => a - b);
+  return medicines.map((medicine) => {
+    const own = intakes.filter((intake) => intake.medicine === medicine);
+    return {
+      ...{ medicine, intakes: own.length, days: new Set(own.map(({ date }) => date)).size },
+      warned: own.filter(({ warnings }) => warnings.length > 0).length,
+    };
+  });
 }
 
 const NOT_COUNTED = { numerator: 0, denominator: 0, percent: null };
@@ -64,12 +92,13 @@ const NOT_COUNTED = { numerator: 0, denominator: 0, percent: null };
 function presentFigures(
   days: readonly MonitoredDay[],
   whole: WholePlan | null,
-): Adherence["figures"] {
+): Omit<Adherence["figures"], "as_needed"> {
   const figures = figuresOf(days, whole?.stopDay);
   if (!whole) {
     return {
       ...figures,
       ...{ daily_implementation: NOT_COUNTED, correct_dosing: NOT_COUNTED },
+      days_not_due: null,
       drug_holidays: drugHolidaysOfMedicine(days),
       ...{ initiation_utc: null, persistence: null },
     };

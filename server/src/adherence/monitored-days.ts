@@ -6,9 +6,10 @@ import type { DayRange } from "../doses/day-range.ts";
 import { dosesOfMedicine } from "../doses/days.ts";
 import type { KnownDose, Timeline } from "../doses/timeline.ts";
 
-/** A chart day, and how many of its presses belong to no dose. */
+/** A chart day, and how many of its presses there are in all, and belong to nothing. */
 export interface CountedDay {
   day: MonitoredDay;
+  pressed: number;
   extra: number;
 }
 
@@ -24,7 +25,8 @@ export function monitoredDays(
 ): CountedDay[] {
   const ofMedicine = byDay(dosesOfMedicine(timeline, medicineId).filter(whileBound(timeline)));
   const all = byDay(timeline.doses.filter(whileBound(timeline)));
-  const takePresses = takerOf(timeline.presses);
+  const takePresses = takerOf(timeline.doseOrExtra);
+  const takeAll = takerOf(timeline.presses);
   const takeExtra = takerOf(timeline.extra);
   const isUncertain = touchedBy(timeline.uncertain);
   return daysBetween(range.from, range.to).map((date) => {
@@ -40,9 +42,10 @@ export function monitoredDays(
       doses: ofMedicine.get(date) ?? [],
       occasions: new Set(doses.map((dose) => dose.due.getTime())).size,
       pocketDoses: confirmedOccasions(doses),
+      addedOpenings: timeline.openings.get(date) ?? 0,
       presses: takePresses(end),
     };
-    return { day, extra: takeExtra(end).length };
+    return { day, pressed: takeAll(end).length, extra: takeExtra(end).length };
   });
 }
 

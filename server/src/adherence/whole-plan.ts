@@ -1,4 +1,4 @@
-import { type MonitoredDay, persistenceOf, STOPPED_DAYS } from "@dosebeat/domain/adherence";
+import type { MonitoredDay } from "@dosebeat/domain/adherence";
 import {
   addDays,
   chartDayBounds,
@@ -6,6 +6,7 @@ import {
   daysBetween,
   type ZoneSpan,
 } from "@dosebeat/domain/local-time";
+import { persistenceOf, STOPPED_DAYS } from "@dosebeat/domain/persistence";
 import type { PlannedMedicine } from "@dosebeat/domain/plan";
 import { type Timeline, timelineOf } from "../doses/timeline.ts";
 import type { Effort } from "../heavy/too-heavy.ts";

@@ -19,6 +19,7 @@ export const ADHERENCE: Adherence = {
     taking: share(37, 41),
     taking_until_stop: null,
     daily_implementation: share(11, 15),
+    ...{ days_not_due: 0, as_needed: [] },
     correct_dosing: share(12, 15),
     timing_of_due: share(29, 41),
     timing_of_taken: share(29, 37),
