@@ -3,6 +3,7 @@ import { goTo } from "../src/in-app.ts";
 import { ANSWERS } from "./answer-overlays.ts";
 import { FIRST_RUN, NO_BOX } from "./first-run-overlays.ts";
 import { click, clicks, failing, holdToast, inMenu, type Overlay } from "./overlay.ts";
+import { PLAN_EDITOR } from "./plan-overlays.ts";
 import { settled } from "./settled.ts";
 
 const DAY = 86_400_000;
@@ -141,6 +142,7 @@ export const PATIENT_OVERLAYS = {
     },
   ],
   editMedicine: [
+    ...PLAN_EDITOR,
     {
       name: "a time removed, one twice and one not chosen, and all fields",
       open: async (page) => {

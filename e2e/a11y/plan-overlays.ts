@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { click, clicks, type Overlay } from "./overlay.ts";
+import { settled } from "./settled.ts";
+
+const EDITOR = ".plan-editor-body";
+const NEXT = ".plan-editor-ways > :last-child";
+
+/** The editor of the plan, at one of its steps once the next doses are shown. */
+const atStep = (step: 1 | 2 | 3, open: Overlay["open"] = async () => {}): Overlay["open"] => {
+  return async (page, world) => {
+    await click(".form-card > .mantine-Button-root[data-variant='subtle']")(page);
+    await page.locator(EDITOR).waitFor();
+    for (let at = 1; at < step; at += 1) await click(NEXT)(page);
+    await page.locator(".next-doses :is(ul, p)").first().waitFor();
+    await open(page, world);
+  };
+};
+
+/** Nothing typed is kept for the next one. */
+async function forget(page: Page) {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await settled(page);
+}
+
+const choose = (place: number) => click(`.often-choice >> nth=${place} >> input[type='radio']`);
+
+/** The editor of a plan, step by step. */
+export const PLAN_EDITOR: readonly Overlay[] = [
+  { name: "plan, some weekdays", open: atStep(1, choose(1)), close: forget },
+  { name: "plan, a cycle", open: atStep(1, choose(3)), close: forget },
+  {
+    name: "plan, days of the month",
+    open: atStep(
+      1,
+      clicks(".often-choice >> nth=4 >> input[type='radio']", ".often-month button >> nth=30"),
+    ),
+    close: forget,
+  },
+  { name: "plan, only when needed", open: atStep(1, choose(5)), close: forget },
+  {
+    name: "plan, times and as needed",
+    open: atStep(2, click(".also-needed input")),
+    close: forget,
+  },
+  {
+    name: "plan, a change from a day",
+    open: atStep(3, click(".plan-changes-actions .mantine-Button-root")),
+    close: forget,
+  },
+  {
+    name: "plan, a taper without an amount, and a correction",
+    open: atStep(
+      3,
+      clicks(".plan-changes-actions .mantine-Button-root >> nth=1", ".plan-since summary"),
+    ),
+    close: forget,
+  },
+  {
+    name: "pause",
+    open: click(".excused-card .excused-actions .mantine-Button-root"),
+  },
+];

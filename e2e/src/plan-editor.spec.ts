@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { enterAsNewPatient, sessionOf } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { chartDay, enterWithPlan } from "./own-plan.ts";
+import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
+
+const now = new Date();
+const zone = zoneAtNoon(now);
+const day = (days: number) => chartDay(zone, now, days);
+
+test.use({ timezoneId: zone });
+
+const editor = (page: Page) => page.locator(".plan-editor");
+const next = (page: Page) => page.getByRole("region", { name: "The next three doses" });
+
+/** A coming day of the week, 1 = Monday, as the preview says it: "Mon, Nov 23". */
+function comingDay(weekday: number): string {
+  const ahead = Array.from({ length: 7 }, (_, place) => day(place + 1));
+  const found = ahead.find((date) => new Date(`${date}T00:00:00Z`).getUTCDay() === weekday % 7);
+  return new Date(`${found}T00:00:00Z`).toLocaleDateString("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/** The rows of the plan that were not removed, as time, amount and phase. */
+async function rowsOf(page: Page, url: string, medicine: number): Promise<string[]> {
+  const token = await sessionOf(page);
+  const { data } = await caller(url)("GET", `/api/medicine-plan/${medicine}`, token);
+  return data.schedules
+    .filter(({ removed_utc }: { removed_utc: string | null }) => removed_utc === null)
+    .map((row: Record<string, unknown>) =>
+      [String(row["dosage_time"]).slice(0, 5), row["amount"], row["valid_from"], row["valid_to"]]
+        .map((part) => part ?? "…")
+        .join(" "),
+    );
+}
+
+async function medicineOf(page: Page, url: string, name: string): Promise<number> {
+  const { data } = await caller(url)("GET", "/api/profile/userdata", await sessionOf(page));
+  return data.medicines.find((medicine: { name: string }) => medicine.name === name).id;
+}
+
+test("a prednisone taper, from a prescription in words to a printed plan", async ({
+  page,
+  url,
+}) => {
+  await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
+  await page.getByLabel("Medicine name").fill("Prednisone");
+  await page.getByLabel("Strength").fill("5 mg");
+  await page.getByRole("button", { name: "Weekdays, amounts, changes…" }).click();
+  await expect(editor(page).getByRole("radio", { name: "Every day" })).toBeChecked();
+  await page.getByRole("button", { name: "Next: Times" }).click();
+  await page.getByLabel("As a code").fill("8-0-0");
+  await expect(page.getByLabel("Amount at 08:00", { exact: true })).toHaveValue("8");
+  await page.getByLabel("Counted in").selectOption("tablets");
+  await expect(next(page).getByRole("listitem")).toHaveCount(3);
+  await expect(next(page)).toContainText("8 tablets");
+
+  await page.getByRole("button", { name: "Next: Changes" }).click();
+  await page.getByRole("button", { name: "Taper, step by step…" }).click();
+  await page.getByLabel("First day").fill(day(2));
+  await page.getByLabel("By how much each step").fill("2");
+  await page.getByLabel("Last amount").fill("4");
+  await expect(page.getByText(/^8 – 6 – 4, from /)).toBeVisible();
+  await page.getByRole("button", { name: "Use these steps" }).click();
+  await expect(page.getByText("Less, in 2 steps, then the plan ends.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Amount a day, part by part" })).toBeVisible();
+  // The first dose is due tomorrow: it is noon.
+  await expect(next(page).getByRole("listitem").nth(0)).toContainText("8 tablets");
+  await expect(next(page).getByRole("listitem").nth(1)).toContainText("6 tablets");
+  await page.getByRole("button", { name: "Done" }).click();
+  const when = page.getByRole("region", { name: "When" });
+  await expect(when.getByRole("listitem")).toHaveCount(3);
+  await expect(when).toContainText("08:00 8 tablets");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
+  const id = await medicineOf(page, url, "Prednisone");
+  expect(await rowsOf(page, url, id)).toEqual([
+    `08:00 8 … ${day(1)}`,
+    `08:00 6 ${day(2)} ${day(4)}`,
+    `08:00 4 ${day(5)} ${day(7)}`,
+  ]);
+
+  await page.getByRole("link", { name: "To print" }).click();
+  const table = page.getByRole("table");
+  await expect(table).toContainText("8 tablets");
+  await expect(table).toContainText("4 tablets");
+});
+
+test("weekly methotrexate, with folic acid on the day after", async ({ page, url }) => {
+  await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
+  for (const { name, amount, weekday, short } of [
+    { name: "Methotrexate", amount: "3", weekday: 1, short: "Mon" },
+    { name: "Folic acid", amount: "1", weekday: 2, short: "Tue" },
+  ]) {
+    await page.getByLabel("Medicine name").fill(name);
+    await page.getByRole("button", { name: "Weekdays, amounts, changes…" }).click();
+    await editor(page).getByText("On some weekdays").click();
+    await page.getByRole("button", { name: "Next: Times" }).click();
+    await editor(page).getByRole("button", { name: "Morning 08:00" }).click();
+    await page.getByLabel("Amount at 08:00", { exact: true }).fill(amount);
+    await page.getByLabel("Counted in").selectOption("tablets");
+    // Without a weekday it is not saved, and nothing typed is lost.
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByText("Please choose at least one weekday.")).toBeVisible();
+    await page.getByRole("button", { name: short, exact: true }).click();
+    await expect(next(page).getByRole("listitem").first()).toContainText(comingDay(weekday));
+    await expect(next(page)).toContainText(amount === "1" ? "1 tablet" : "3 tablets");
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("region", { name: "When" })).toContainText(`${short} · 08:00`);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
+    await page.goto("/my-medicine/edit");
+  }
+
+  // Later it moves to another day, from now on; a night is named as one.
+  const id = await medicineOf(page, url, "Methotrexate");
+  await page.goto(`/my-medicine/${id}/edit`);
+  await page.getByRole("button", { name: "Change the plan" }).click();
+  await page.getByRole("button", { name: "Mon", exact: true }).click();
+  await page.getByRole("button", { name: "Wed", exact: true }).click();
+  await page.getByRole("button", { name: "Next: Times" }).click();
+  await page.getByLabel("Time of day 1").fill("00:30");
+  await expect(page.getByText(/belongs to the night .*Wed → Thu/)).toBeVisible();
+  await expect(next(page).getByRole("listitem").first()).toContainText("Night to Thu");
+  await editor(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The plan was saved")).toBeVisible();
+  await expect(page.getByRole("region", { name: "When" })).toContainText("Wed → Thu");
+});
+
+test("two people change one plan: the later one is told what changed, and loses nothing", async ({
+  page,
+  url,
+}) => {
+  const rows = [{ dosage_time: "08:00", amount: 1 }];
+  const plan = [{ name: "Ramipril", startdate: day(-3), unit: "tablets", schedules: rows }];
+  await enterWithPlan(page, plan, "/my-medicine");
+  const id = await medicineOf(page, url, "Ramipril");
+  await page.getByRole("link", { name: "Edit Ramipril" }).click();
+  await page.getByRole("button", { name: "Change the plan" }).click();
+  await page.getByRole("button", { name: "Next: Times" }).click();
+  await page.getByRole("button", { name: "Amount at 08:00: more" }).click();
+  const token = await sessionOf(page);
+  const { data } = await caller(url)("GET", `/api/medicine-plan/${id}`, token);
+  const theirs = {
+    version: data.version,
+    schedules: [...rows, { dosage_time: "21:00", amount: 2 }],
+  };
+  await caller(url)("PUT", `/api/medicine-plan/${id}`, token, { data: theirs });
+  await editor(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("21:00 was added");
+  await expect(page.getByLabel("Amount at 08:00", { exact: true })).toHaveValue("1½");
+  await page.getByRole("button", { name: "Save mine instead" }).click();
+  await expect(page.getByText("The plan was saved")).toBeVisible();
+  expect(await rowsOf(page, url, id)).toEqual(["08:00 1.5 … …"]);
+});
+
+test("a correction of the past says how many doses appear and vanish, and asks", async ({
+  page,
+  url,
+}) => {
+  const schedules = [{ dosage_time: "08:00", amount: 1 }];
+  await enterWithPlan(page, [{ name: "Ramipril", startdate: day(-9), schedules }], "/my-medicine");
+  const id = await medicineOf(page, url, "Ramipril");
+  await page.getByRole("link", { name: "Edit Ramipril" }).click();
+  await page.getByRole("button", { name: "Change the plan" }).click();
+  await editor(page).getByText("Every few days").click();
+  await page.getByLabel("A day with a dose").fill(day(-4));
+  await page.getByRole("button", { name: "Next: Times" }).click();
+  await page.getByRole("button", { name: "Next: Changes" }).click();
+  await editor(page).getByText("Correct the past…").click();
+  await page.getByLabel("This plan has held since").fill(day(-4));
+  await expect(page.getByText(/In the past 0 doses appear and 2 doses vanish/)).toBeVisible();
+  await editor(page).getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: "Change the past?" });
+  await expect(question).toContainText("2 doses vanish");
+  await question.getByRole("button", { name: "Change it" }).click();
+  await expect(page.getByText("The plan was saved")).toBeVisible();
+  const [before, after] = await rowsOf(page, url, id);
+  expect(before).toBe(`08:00 1 … ${day(-5)}`);
+  expect(after).toBe(`08:00 1 ${day(-4)} …`);
+});
+
+test("a medicine is paused and resumed; what was typed survives a reload", async ({ page }) => {
+  const plan = [{ name: "Metformin", startdate: day(-3), schedules: ["08:00", "20:00"] }];
+  await enterWithPlan(page, plan, "/my-medicine");
+  await page.getByRole("link", { name: "Edit Metformin" }).click();
+  const pauses = page.getByRole("region", { name: "Pauses" });
+  await pauses.getByRole("button", { name: "Pause…" }).click();
+  await page.getByLabel("Reason").fill("before the operation");
+  await page.reload();
+  await pauses.getByRole("button", { name: "Pause…" }).click();
+  await expect(page.getByLabel("Reason")).toHaveValue("before the operation");
+  await page.getByRole("button", { name: "Pause it" }).click();
+  await expect(page.getByText("Metformin is paused")).toBeVisible();
+  await expect(pauses).toContainText("still on · before the operation");
+  await pauses.getByRole("button", { name: "Resume…" }).click();
+  await page.getByRole("button", { name: "Resume now" }).click();
+  await expect(page.getByText("Metformin is due again")).toBeVisible();
+  await expect(pauses.getByRole("button", { name: "Resume…" })).toHaveCount(0);
+});
