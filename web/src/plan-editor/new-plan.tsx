@@ -26,7 +26,8 @@ export function NewPlan(props: NewPlanProps) {
       stored={{ rows: [], unit: "", asNeeded: null }}
       edited={edited}
       previewOf={{ startdate: startdate || today, enddate: enddate || null }}
-      today={today}
+      // Nothing of it is over yet: what changes later is counted from its first day.
+      today={[today, startdate].toSorted().at(-1) ?? today}
       draft={{ name: `new-plan.${entry}`, owner }}
       saveLabel={t("done")}
       isBusy={false}

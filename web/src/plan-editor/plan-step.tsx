@@ -6,7 +6,7 @@ import { isNight } from "./days-in-words.ts";
 import { type EditedGroup, type EditedPhase, emptyGroup } from "./edited-plan.ts";
 import { HowOften } from "./how-often.tsx";
 import { NeedFields } from "./need-fields.tsx";
-import { phaseOn } from "./phases.ts";
+import { phaseOn, withPhaseFrom } from "./phases.ts";
 import { PlanChanges } from "./plan-changes.tsx";
 import { PlanTimes } from "./plan-times.tsx";
 import { type EditedPrescription, NO_NEED } from "./prescription.ts";
@@ -80,6 +80,19 @@ export function PlanStep(props: PlanStepProps) {
         onOpen={open}
         onPause={props.onPause}
       />
+    );
+  }
+  if (phase.to !== "" && phase.to < today && !edited.isOnlyNeeded) {
+    return (
+      <>
+        <p>{t("partOver")}</p>
+        <Button
+          variant="default"
+          onClick={() => onChange({ ...edited, plan: withPhaseFrom(plan, today) })}
+        >
+          {t("goOn")}
+        </Button>
+      </>
     );
   }
   const choice = parts.length > 1 && (

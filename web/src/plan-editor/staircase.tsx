@@ -39,6 +39,14 @@ export function Staircase({ phases, unit, today }: StaircaseProps) {
                 <bdi>{inWords(amount, place === 0 ? unit : "")}</bdi>
               </b>
             </span>
+            {holds(phase, today) && (
+              <span
+                className="stair-today"
+                style={{ insetInlineStart: `${placeOf(phase, today)}%` }}
+              >
+                {t("today")}
+              </span>
+            )}
             <small>
               <bdi>{spanText(phase)}</bdi>
             </small>
@@ -63,6 +71,14 @@ export function Staircase({ phases, unit, today }: StaircaseProps) {
 
 function holds({ from, to }: EditedPhase, day: string): boolean {
   return from <= day && (to === "" || day <= to);
+}
+
+/** How far into a phase a day is, in percent; what began long ago is well under way. */
+function placeOf({ from, to }: EditedPhase, day: string): number {
+  if (!from) return 75;
+  const until = to ? Date.parse(to) + DAY : Date.parse(from) + OPEN_DAYS * DAY;
+  const share = (Date.parse(day) - Date.parse(from)) / (until - Date.parse(from));
+  return Math.round(Math.min(0.9, share) * 100);
 }
 
 /** Long phases are drawn shorter, so that the steps beside them can be read. */
