@@ -77,7 +77,7 @@ function StockMark({ state }: Pick<Stock, "state">) {
   if (state !== "low" && state !== "out" && state !== "count_again") return null;
   return (
     <span className="stock-mark" data-state={state}>
-      {t(`marks.${state}`)}
+      {t(state)}
     </span>
   );
 }

@@ -94,7 +94,7 @@ function StockForm({
               checked={one === kind}
               onChange={() => change(() => setKind(one))}
             />
-            {t(`kinds.${one}`)}
+            {t(one)}
           </label>
         ))}
       </fieldset>
@@ -152,7 +152,7 @@ function Entries({ entries }: { entries: StockEntry[] }) {
   if (entries.length === 0) return <p className="stock-words">{t("noHistory")}</p>;
   const failed = remove.error ?? add.error;
   const textOf = ({ kind, amount, unit }: StockEntry) =>
-    t("entry", { kind: t(`kinds.${kind}`), amount: amountIn(amount, unit) });
+    t("entry", { kind: t(kind), amount: amountIn(amount, unit) });
   const takeBack = (entry: StockEntry) => {
     const { medicine, kind, amount, expires, note, at_utc: at } = entry;
     const again = { medicine, amount, note, at };
