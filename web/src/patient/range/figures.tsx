@@ -1,8 +1,10 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
+import type { Medicine } from "@dosebeat/contract/medicines";
 import { LEAST_COVERAGE } from "@dosebeat/domain/adherence";
 import { useTranslations } from "use-intl";
 import { useAdherence } from "../../adherence/queries.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { useProfile } from "../../profiles/queries.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import type { Choice } from "../screen/chart-choice.ts";
 import { MoreFigures } from "./more-figures.tsx";
@@ -17,8 +19,11 @@ interface FiguresProps {
   third: "known" | "breaks";
 }
 
+const NONE: readonly Medicine[] = [];
+
 /** Three figures over full, known days, each with its basis; the rest on demand. */
 export function Figures({ from, to, today, choice, third }: FiguresProps) {
+  const medicines = useProfile().data?.medicines ?? NONE;
   const t = useTranslations("history");
   const { data, error, refetch, isPlaceholderData } = useAdherence(from, to, choice);
   const hasToday = from <= today && today <= to;
@@ -26,7 +31,7 @@ export function Figures({ from, to, today, choice, third }: FiguresProps) {
     <section className="card figures" aria-labelledby="figures-basis" aria-busy={isPlaceholderData}>
       <h2 id="figures-basis">{hasToday ? t("basisToday") : t("basis")}</h2>
       {data ? (
-        <Known figures={data.figures} third={third} />
+        <Known figures={data.figures} third={third} medicines={medicines} />
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
@@ -39,9 +44,11 @@ export function Figures({ from, to, today, choice, third }: FiguresProps) {
 function Known({
   figures,
   third,
+  medicines,
 }: {
   figures: Adherence["figures"];
   third: FiguresProps["third"];
+  medicines: readonly Medicine[];
 }) {
   const t = useTranslations("history");
   const { coverage, taking, timing_of_due, drug_holidays } = figures;
@@ -65,7 +72,7 @@ function Known({
       </dl>
       <details className="more-figures">
         <summary>{t("moreFigures")}</summary>
-        <MoreFigures figures={figures} known={known} />
+        <MoreFigures figures={figures} known={known} medicines={medicines} />
       </details>
     </>
   );

@@ -1,5 +1,7 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
+import type { Medicine } from "@dosebeat/contract/medicines";
 import { useLocale, useTranslations } from "use-intl";
+import { medicineName } from "../../doses/medicine-name.ts";
 import { formatDosageTime, formatUnit } from "../../i18n/format.ts";
 import { toleranceValues } from "../../i18n/tolerance.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -12,14 +14,16 @@ interface MoreFiguresProps {
   figures: Adherence["figures"];
   /** Whether enough is known for percentages. */
   known: boolean;
+  /** To name medicines that are taken when needed. */
+  medicines: readonly Medicine[];
 }
 
 /** The figures that few ask for, each with what it is based on. */
-export function MoreFigures({ figures, known }: MoreFiguresProps) {
+export function MoreFigures({ figures, known, medicines }: MoreFiguresProps) {
   const t = useTranslations("month");
   const locale = useLocale();
   const format = useFormat("UTC");
-  const { coverage, drug_holidays, regularity } = figures;
+  const { coverage, drug_holidays, regularity, days_not_due, as_needed } = figures;
   const percent = (value: number | null) =>
     value === null
       ? t("noFigure")
@@ -41,6 +45,27 @@ export function MoreFigures({ figures, known }: MoreFiguresProps) {
       <Figure name={t("holidays")} value={String(drug_holidays.count)}>
         {t("holidaysText", { count: drug_holidays.count, longest: drug_holidays.longest_days })}
       </Figure>
+      {days_not_due !== null && days_not_due > 0 && (
+        <Figure name={t("notDue")} value={format.number(days_not_due)}>
+          {t("notDueText", { count: days_not_due })}
+        </Figure>
+      )}
+      {as_needed.length > 0 && (
+        <div>
+          <dt>{t("asNeeded")}</dt>
+          {as_needed.map(({ medicine, intakes: count, days, warned }) => {
+            const found = medicines.find(({ id }) => id === medicine);
+            const values = { medicine: found ? medicineName(found) : "", count, days };
+            return (
+              <dd key={medicine}>
+                {warned > 0
+                  ? t("asNeededWarned", { ...values, warned })
+                  : t("asNeededText", values)}
+              </dd>
+            );
+          })}
+        </div>
+      )}
       {regularity.some(({ hours }) => hours !== null) && (
         <div>
           <dt>{t("regularity")}</dt>
