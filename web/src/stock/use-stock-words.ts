@@ -33,12 +33,13 @@ export function useStockWords() {
     if (stock.state === "count_again") return t("countAgain");
     const { unit, expired, expiring, high } = stock;
     const lasts = high === 0 ? null : until(stock);
-    const parts = [left(stock), lasts].filter((part) => part !== null);
+    const rest = left(stock) ?? "";
+    const sentence = lasts === null ? rest : t("leftUntil", { left: rest, until: lasts });
     const more = [
       expired > 0 && t("expired", { amount: amount(expired, unit) }),
       expiring > 0 && t("expiring", { amount: amount(expiring, unit) }),
       stock.amounts_assumed && t("assumed"),
     ].filter((part) => part !== false);
-    return [`${parts.join(t("comma"))}.`, ...more].join(" ");
+    return [`${sentence}.`, ...more].join(" ");
   };
 }
