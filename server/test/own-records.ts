@@ -9,12 +9,12 @@ interface About {
   now: Date;
 }
 
-/** A row in every table of what a patient states about a plan; each text begins with `trace`. */
+/** A row in every table of what a patient states about a plan, with its id; texts begin with `trace`. */
 export async function addOwnRecords(
   db: Kysely<Database>,
   { profileid, medicine, userid, now }: About,
   trace: string,
-): Promise<void> {
+): Promise<{ pause: number; intake: number; entry: number; openings: number }> {
   const of = { profile_id: profileid, medicine_id: medicine };
   const said = { said_at: now, said_by: userid, key: null, key_body: null };
   const hourAgo = new Date(now.getTime() - 3_600_000);
@@ -39,40 +39,46 @@ export async function addOwnRecords(
       timezone: "Asia/Tokyo",
     })
     .execute();
-  await db
+  const pause = await db
     .insertInto("medicine_pauses")
     .values({
       ...{ ...of, from_day: null, from_at: hourAgo, to_day: "2026-05-12", to_at: null },
       ...{ reason: `${trace} surgery`, created_at: now, removed_at: null },
     })
-    .execute();
-  const intakes = await db
-    .insertInto("intakes")
-    .values([
-      { ...of, ...said, at: hourAgo, amount: 1, note: `${trace} aura`, removed_at: null },
-      { ...of, ...said, at: hourAgo, amount: 2, note: `${trace} not so`, removed_at: now },
-    ])
     .returning("id")
+    .executeTakeFirstOrThrow();
+  const taken = { ...of, ...said, at: hourAgo };
+  const intake = await db
+    .insertInto("intakes")
+    .values({ ...taken, amount: 1, note: `${trace} aura`, removed_at: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("intakes")
+    .values({ ...taken, amount: 2, note: `${trace} not so`, removed_at: now })
     .execute();
   await db
     .insertInto("press_names")
     .values({
       ...{ ...of, ...said, pressed_at: hourAgo, named_as: "as_needed" },
-      ...{ intake_id: intakes[0]?.id ?? null, also: true },
+      ...{ intake_id: intake.id, also: true },
     })
     .execute();
-  await db
+  const entry = await db
     .insertInto("stock_entries")
     .values({
       ...{ ...of, ...said, kind: "count", amount: 19, at: hourAgo, expires: "2027-03-31" },
       ...{ note: `${trace} shelf`, removed_at: null },
     })
-    .execute();
-  await db
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const openings = await db
     .insertInto("added_openings")
     .values({
       ...{ profile_id: profileid, day: "2026-05-09", count: -1, reason: `${trace} refill` },
       ...{ said_at: now, said_by: userid, removed_at: null },
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { pause: pause.id, intake: intake.id, entry: entry.id, openings: openings.id };
 }

@@ -2,9 +2,9 @@ import { CALLS } from "@dosebeat/contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { addOwnRecords } from "../../test/own-records.ts";
 import { leaveNotice, listNotices } from "../account-notices/queries.ts";
 import { addExcused } from "../excused/queries.ts";
-import { addPause } from "../planned/pause-queries.ts";
 import { getProfile } from "../profiles/queries.ts";
 import { listSchedulesOfMedicine } from "../schedules/queries.ts";
 import { insertPasskey } from "../second-factors/passkeys/queries.ts";
@@ -32,6 +32,9 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     schedule: number;
     excused: number;
     pause: number;
+    intake: number;
+    entry: number;
+    openings: number;
     passkey: number;
     notice: number;
     profile: number;
@@ -93,6 +96,26 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     "GET /api/adherence": ({ medicine }) => ({
       url: `/api/adherence?${days}&medicine=${medicine}`,
     }),
+    "GET /api/intakes": ({ profile }) => ({ url: `/api/intakes?${days}&profileid=${profile}` }),
+    "POST /api/intakes": ({ medicine }) => ({ body: { data: { medicine } } }),
+    "DELETE /api/intakes/:id": ({ intake }) => ({ url: `/api/intakes/${intake}` }),
+    "PUT /api/presses": ({ medicine }) => ({
+      body: { data: { pressed_utc: "2026-05-10T11:00:00Z", as: "as_needed", medicine } },
+    }),
+    "GET /api/added-openings": ({ profile }) => ({
+      url: `/api/added-openings?${days}&profileid=${profile}`,
+    }),
+    "DELETE /api/added-openings/:id": ({ openings }) => ({
+      url: `/api/added-openings/${openings}`,
+    }),
+    "GET /api/stock": ({ medicine }) => ({ url: `/api/stock?medicine=${medicine}` }),
+    "GET /api/stock-entries": ({ medicine }) => ({
+      url: `/api/stock-entries?medicine=${medicine}`,
+    }),
+    "POST /api/stock-entries": ({ medicine }) => ({
+      body: { data: { medicine, kind: "count", amount: 1 } },
+    }),
+    "DELETE /api/stock-entries/:id": ({ entry }) => ({ url: `/api/stock-entries/${entry}` }),
     "GET /api/excursions": ({ profile }) => ({
       url: `/api/excursions?${days}&profileid=${profile}`,
     }),
@@ -119,7 +142,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     ...{ medicine: 987_654, schedule: 987_654, excused: 987_654, profile: 987_654 },
     ...{
       passkey: 987_654,
-      pause: 987_654,
+      ...{ pause: 987_654, intake: 987_654, entry: 987_654, openings: 987_654 },
       notice: 987_654,
       profileuid: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d",
       deveui: "00ffffffffffffff",
@@ -132,16 +155,15 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     const [schedule] = await listSchedulesOfMedicine(test.db, person.profileid, medicine.id);
     const period = { from: "2026-05-02", to: "2026-05-03", reason: "travelling" };
     const excused = await addExcused(test.db, person.profileid, period, test.clock.now());
-    const day = { from_day: "2026-05-02", from_at: null, to_day: null, to_at: null };
-    const pausing = { ...day, medicine_id: medicine.id, reason: "" };
-    const { id: pause } = await addPause(test.db, person.profileid, pausing, test.clock.now());
+    const about = { ...person, medicine: medicine.id, now: test.clock.now() };
+    const stated = await addOwnRecords(test.db, about, "theirs");
     const { sensor } = await test.aBinding(person);
     const { profileuid } = await getProfile(test.db, person.profileid);
     const [session] = await listSessions(test.db, person.userid);
     return {
       ...{ medicine: medicine.id, schedule: schedule?.id ?? 0, excused: excused.id },
       ...{ profile: person.profileid, profileuid, deveui: sensor.deveui },
-      pause,
+      ...stated,
       passkey: await aPasskey(person),
       notice: await aNotice(person),
       session: session?.id ?? "",

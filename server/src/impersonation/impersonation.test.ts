@@ -6,6 +6,7 @@ import { ProfileAnswer } from "@dosebeat/contract/profiles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { addOwnRecords } from "../../test/own-records.ts";
 
 let test: TestApp;
 let patient: TestPerson;
@@ -208,14 +209,24 @@ describe("every call", () => {
       token: patient.token,
       body: { data: { from: "2026-05-01", to: "2026-05-01", reason: "hospital" } },
     });
-    const paused = await test.call("POST", "/api/medicine-pauses", {
-      token: patient.token,
-      body: { data: { medicine: medicine.id, from: "2026-06-01", to: "2026-06-03" } },
-    });
-    const pause = `/api/medicine-pauses/${Object(paused.body).data.id}`;
+    const about = { ...patient, medicine: medicine.id, now: test.clock.now() };
+    const stated = await addOwnRecords(test.db, about, "said");
+    const pause = `/api/medicine-pauses/${stated.pause}`;
     const plan = `/api/medicine-plan/${medicine.id}`;
     const planned = await test.call("GET", plan, { token: patient.token });
     const { version } = Object(planned.body).data;
+    const pressed_utc = test.clock.now().toISOString();
+    const { sensor: box } = await test.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+    await test.call("POST", "/api/ingest/box", {
+      token: await test.anIngestKey(),
+      body: { deveui: box.deveui, time: pressed_utc, presses: [{ time: pressed_utc }] },
+    });
+    test.clock.advance(10_000);
+    await test.call("PUT", "/api/sensor/unassign", {
+      token: patient.token,
+      body: { data: { deveui: box.deveui } },
+    });
+    test.clock.advance(10_000);
     const { deveui, claimcode } = await test.aSensor();
     const { profileid } = patient;
     const days = { startDate: "2026-05-09", endDate: "2026-05-10" };
@@ -251,8 +262,25 @@ describe("every call", () => {
         "/api/medicine-pauses",
         { data: { medicine: medicine.id, from: "2026-07-01" } },
       ],
-      "PUT /api/medicine-pauses/:id": [pause, { data: { to: "2026-06-02" } }],
+      "PUT /api/medicine-pauses/:id": [pause, { data: { to: "2026-05-13" } }],
       "DELETE /api/medicine-pauses/:id": [pause],
+      "GET /api/intakes": [`/api/intakes?${range}`],
+      "POST /api/intakes": ["/api/intakes", { data: { medicine: medicine.id } }],
+      "DELETE /api/intakes/:id": [`/api/intakes/${stated.intake}`],
+      "PUT /api/presses": ["/api/presses", { data: { pressed_utc, as: "refill", also: true } }],
+      "GET /api/added-openings": [`/api/added-openings?${range}`],
+      "POST /api/added-openings": [
+        "/api/added-openings",
+        { data: { date: "2026-05-09", count: 1, reason: "refilled" } },
+      ],
+      "DELETE /api/added-openings/:id": [`/api/added-openings/${stated.openings}`],
+      "GET /api/stock": ["/api/stock"],
+      "GET /api/stock-entries": ["/api/stock-entries"],
+      "POST /api/stock-entries": [
+        "/api/stock-entries",
+        { data: { medicine: medicine.id, kind: "refill", amount: 20 } },
+      ],
+      "DELETE /api/stock-entries/:id": [`/api/stock-entries/${stated.entry}`],
       "GET /api/excursions": [`/api/excursions?${range}`],
       "GET /api/zone-preview": ["/api/zone-preview?timezone=Asia/Tokyo"],
       "PUT /api/doses": ["/api/doses", { data: { ...dose, status: "skipped", reason: "ill" } }],

@@ -4,6 +4,7 @@ import { startImpersonation } from "../../src/impersonation/queries.ts";
 import { getProfile } from "../../src/profiles/queries.ts";
 import { listSchedulesOfMedicine } from "../../src/schedules/queries.ts";
 import type { TestApp, TestPerson } from "../app.ts";
+import { addOwnRecords } from "../own-records.ts";
 import type { Caller } from "./requests.ts";
 import { Reference, type ReferenceKind } from "./values.ts";
 
@@ -43,6 +44,8 @@ async function aMarkedPatient(test: TestApp, admin: TestPerson, key: string): Pr
     ...{ name: `${mark}name`, description: `${mark}text`, strength: `${mark}mg` },
     schedules: ["08:00", "20:00"],
   });
+  const about = { profileid, userid, medicine: medicine.id, now: clock.now() };
+  const stated = await addOwnRecords(db, about, mark);
   const [schedule] = await listSchedulesOfMedicine(db, profileid, medicine.id);
   const period = { from: "2026-05-02", to: "2026-05-03", reason: `${mark}reason` };
   const excused = await addExcused(db, profileid, period, clock.now());
@@ -54,6 +57,7 @@ async function aMarkedPatient(test: TestApp, admin: TestPerson, key: string): Pr
   const known = {
     ...{ profile: profileid, profileuid, user: userid, email: person.email },
     ...{ password: person.password, medicine: medicine.id, schedule: schedule?.id ?? 0 },
+    ...stated,
     ...{ excused: excused.id, deveui: sensor.deveui, claimcode, impersonation: public_id, key: 1 },
   };
   return { person, mark, known };

@@ -15,14 +15,19 @@ export class Reference {
 
 const KINDS = [
   ...["profile", "profileuid", "user", "email", "password", "medicine", "schedule"],
-  ...["excused", "deveui", "claimcode", "impersonation", "key"],
+  ...["excused", "pause", "intake", "entry", "openings"],
+  ...["deveui", "claimcode", "impersonation", "key"],
 ] as const;
 
 export type ReferenceKind = (typeof KINDS)[number];
 
 /** What a field of this name wants to hear. */
 const WANTED: Readonly<Record<string, readonly ReferenceKind[]>> = {
-  id: ["medicine", "schedule", "excused", "impersonation", "key"],
+  id: [
+    ...(["medicine", "schedule", "excused", "impersonation", "key"] as const),
+    ...(["pause", "intake", "entry", "openings"] as const),
+  ],
+  intake: ["intake"],
   medicine: ["medicine"],
   medicineId: ["medicine"],
   scheduleId: ["schedule"],
