@@ -88,6 +88,17 @@ export function isInsidePlan(
   });
 }
 
+/** The last chart day of a medicine, or without an end date of its last phase; null: it goes on. */
+export function lastDayOf({
+  enddate,
+  times,
+}: Pick<PlannedMedicine, "enddate" | "times">): string | null {
+  const rows = times.filter(({ removedAt }) => removedAt === null);
+  if (enddate !== null || rows.length === 0) return enddate;
+  const ends = rows.flatMap(({ validTo }) => (validTo === null ? [] : [validTo]));
+  return ends.length < rows.length ? null : (ends.sort().at(-1) ?? null);
+}
+
 /** What a chart day is in a plan. */
 export type DayWord = "due" | "paused" | "not_due" | "outside";
 

@@ -7,7 +7,7 @@ import {
   type ZoneSpan,
 } from "@dosebeat/domain/local-time";
 import { persistenceOf, STOPPED_DAYS } from "@dosebeat/domain/persistence";
-import type { PlannedMedicine } from "@dosebeat/domain/plan";
+import { lastDayOf, type PlannedMedicine } from "@dosebeat/domain/plan";
 import { type Timeline, timelineOf } from "../doses/timeline.ts";
 import type { Effort } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
@@ -60,12 +60,11 @@ function spanOf(
   const begins = plan.map(({ startdate }) => startdate).sort()[0];
   if (begins === undefined) return null;
   const from = chartDayBounds(begins, zones).start;
-  const ends = plan.map(({ enddate, removedAt }) =>
-    Math.min(
-      enddate === null ? now.getTime() : chartDayBounds(enddate, zones).end.getTime(),
-      (removedAt ?? now).getTime(),
-    ),
-  );
+  const ends = plan.map((medicine) => {
+    const last = lastDayOf(medicine);
+    const end = last === null ? now : chartDayBounds(last, zones).end;
+    return Math.min(end.getTime(), (medicine.removedAt ?? now).getTime());
+  });
   const to = new Date(Math.min(now.getTime(), Math.max(...ends)));
   return from < to ? { from, to } : null;
 }
