@@ -192,7 +192,7 @@ test("a press is felt within two seconds, spoken once; one more is explained", a
 
   await pressOnce({ ...press, box: first.box, at: Date.now() });
   await expect(page.getByText(/Your box counted one more press at \d\d:\d\d/)).toBeVisible();
-  await page.locator(".extra-press").getByRole("button", { name: "Why?" }).click();
+  await page.locator(".extra-press").getByRole("button", { name: "What was it?" }).click();
   await expect(page.getByRole("dialog")).toContainText("doesn’t mean that you took too much");
 });
 

@@ -1,7 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import { Button } from "@mantine/core";
-import { type SubmitEvent, useId, useState } from "react";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
 import { medicineName } from "../doses/medicine-name.ts";
@@ -21,7 +21,7 @@ interface NamePressProps {
   answer: Doses;
   profile: Pick<Profile, "medicines">;
   /** Said first: why the press belongs to no dose, or what else there is to know. */
-  children?: string | undefined;
+  children?: ReactNode;
   onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ export function NamePress({ at, answer, profile, children, onClose }: NamePressP
   const { busy, error, takeBack } = form;
   return (
     <form className="name-press" ref={focusFirst} onSubmit={submit} noValidate>
-      {children && <p>{children}</p>}
+      {children}
       <Fault error={error} />
       <PressOptions options={options} chosen={chosen} fault={fault === "what"} onChoose={choose} />
       {press.doses.length > 0 && (

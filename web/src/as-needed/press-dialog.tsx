@@ -16,7 +16,9 @@ export interface PressDialogProps {
 export function PressDialog({ at, answer, profile, onClose }: PressDialogProps) {
   const t = useTranslations("namePress");
   const timeline = useTranslations("timeline");
+  const calm = useTranslations("answer");
   const format = useFormat(answer.timezone);
+  const reason = reasonOf(at, answer, timeline, format);
   return (
     <Dialog
       opened
@@ -26,7 +28,12 @@ export function PressDialog({ at, answer, profile, onClose }: PressDialogProps) 
       className="dose-panel"
     >
       <NamePress {...{ at, answer, profile, onClose }}>
-        {reasonOf(at, answer, timeline, format)}
+        {reason && (
+          <>
+            <p>{reason}</p>
+            <p>{calm("extraCalm")}</p>
+          </>
+        )}
       </NamePress>
     </Dialog>
   );
