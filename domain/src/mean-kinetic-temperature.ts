@@ -11,7 +11,7 @@ const ZERO_CELSIUS = 273.15;
 const ACTIVATION = 10_000;
 
 /** Below this share of its window that was measured, no mean is stated. */
-export const MKT_LEAST_COVERAGE = 0.7;
+const MKT_LEAST_COVERAGE = 0.7;
 
 /** Medicines for which this or less is the upper limit, in °C, belong into a refrigerator. */
 const REFRIGERATED_MAX_C = 8;

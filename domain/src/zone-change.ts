@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const SEARCHED = [3, 35, 400] as const;
 
 /** The zones after a change to `timezone` made at `now`, and the chart day from which it holds. */
-export function zonesAfterChange(
+function zonesAfterChange(
   zones: readonly ZoneSpan[],
   timezone: string,
   now: Date,

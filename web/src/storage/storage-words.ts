@@ -37,6 +37,5 @@ export function useStorageWords(format: Format) {
     },
     peak: ({ kind, peak }: Excursion) =>
       isolate(kind === "humid" ? format.unit(peak, "%", 1) : format.unit(peak, "°C", 1)),
-    celsius,
   };
 }

@@ -6,7 +6,7 @@ import { useFormat } from "../i18n/use-format.ts";
 import "./travel.css";
 
 /** What is said beside the local time of a dose on home time, such as `08:00 Berlin time`; null: nothing. */
-export function useHomeTime(): (
+function useHomeTime(): (
   dose: Pick<Dose, "timezone" | "dosage_time">,
   zone: string,
 ) => string | null {

@@ -7,7 +7,7 @@ import { useChange } from "../api/use-change.ts";
 import { rowsInZone } from "./home-rows.ts";
 
 /** From when on a plan is on home time, or with null on local time. */
-export interface ZoneSwitch {
+interface ZoneSwitch {
   from: string;
   timezone: string | null;
 }
