@@ -1,0 +1,105 @@
+import { DosesAnswer } from "@dosebeat/contract/doses";
+import { IntakeAnswer } from "@dosebeat/contract/intakes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+
+let server: TestApp;
+let key: string;
+beforeAll(async () => {
+  server = await createTestApp();
+  key = await server.anIngestKey();
+});
+afterAll(() => server.close());
+
+const DAY = "2026-05-10";
+
+/** A patient in UTC with aspirin at 08:00 and presses at the times. */
+async function aPatient(...times: string[]) {
+  server.clock.set(`${DAY}T18:00:00Z`);
+  const patient = await server.aPatient();
+  const { token } = patient;
+  const medicine = await server.aMedicine(patient, { startdate: DAY, schedules: ["08:00"] });
+  const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  const messages = times.map((time) => ({
+    ...{ deveui: sensor.deveui, time: `${DAY}T${time}:30Z` },
+    presses: [{ time: `${DAY}T${time}:00Z` }],
+  }));
+  const sent = await server.call("POST", "/api/ingest/box", { token: key, body: messages });
+  expect(sent.status).toBe(200);
+  const name = (time: string, data: object, by = token) =>
+    server.call("PUT", "/api/presses", {
+      token: by,
+      body: { data: { pressed_utc: `${DAY}T${time}:00Z`, ...data } },
+    });
+  const day = async () => {
+    const answer = await server.call("GET", `/api/doses?from=${DAY}&to=${DAY}`, { token });
+    const { doses, extra_presses, named_presses, intakes } = DosesAnswer.parse(answer.body).data;
+    return {
+      pressed: doses.map(({ pressed_utc }) => pressed_utc?.slice(11, 16) ?? null),
+      extra: extra_presses.map(({ pressed_utc }) => pressed_utc.slice(11, 16)),
+      named: named_presses.map(({ pressed_utc, as }) => [pressed_utc.slice(11, 16), as]),
+      intakes: intakes.map(({ pressed_utc }) => pressed_utc?.slice(11, 16) ?? null),
+    };
+  };
+  const state = (time: string) =>
+    server.call("POST", "/api/intakes", {
+      ...{ token, body: { data: { medicine: medicine.id, at: `${DAY}T${time}:00Z` } } },
+    });
+  return { patient, medicine, name, day, state };
+}
+
+test("a named extra press makes an intake, and taking the name back removes it", async () => {
+  const { medicine, name, day } = await aPatient("08:05", "14:00");
+  expect(await name("14:00", { as: "as_needed", medicine: medicine.id })).toMatchObject({
+    status: 200,
+    body: { data: { as: "as_needed", medicine: medicine.id, intake: { note: "" } } },
+  });
+  expect(await day()).toEqual({
+    ...{ pressed: ["08:05"], extra: [], named: [["14:00", "as_needed"]], intakes: ["14:00"] },
+  });
+  expect((await name("14:00", { as: null })).body).toMatchObject({ data: { intake: null } });
+  expect(await day()).toEqual({ pressed: ["08:05"], extra: ["14:00"], named: [], intakes: [] });
+});
+
+test("a press that a dose has is withdrawn only on an answer", async () => {
+  const { name, day } = await aPatient("08:05", "08:40");
+  const asked = await name("08:05", { as: "refill" });
+  expect(asked).toMatchObject({
+    status: 409,
+    body: {
+      error: {
+        code: "press_used",
+        details: { doses: [{ date: DAY, dosage_time: "08:00:00.000" }] },
+      },
+    },
+  });
+  expect((await name("08:05", { as: "refill", also: true })).status).toBe(200);
+  expect((await day()).pressed).toEqual(["08:05"]);
+  expect((await name("08:05", { as: "not_taken", also: false })).status).toBe(200);
+  expect(await day()).toEqual({
+    ...{ pressed: ["08:40"], extra: [], named: [["08:05", "not_taken"]], intakes: [] },
+  });
+});
+
+test("a stated intake takes the nearest extra press within 15 minutes", async () => {
+  const { day, state } = await aPatient("08:05", "14:00", "16:00");
+  expect((await state("14:14")).status).toBe(201);
+  expect(await day()).toMatchObject({ extra: ["16:00"], intakes: ["14:00"] });
+});
+
+test("strangers have no such press, medicine or intake", async () => {
+  const { medicine, name, state } = await aPatient("14:00");
+  const stranger = await server.aPatient();
+  expect((await name("14:00", { as: "refill" }, stranger.token)).status).toBe(404);
+  expect((await name("15:00", { as: "refill" })).status).toBe(404);
+  const { id } = await server.aMedicine(stranger);
+  const as = { as: "as_needed", also: false };
+  expect((await name("14:00", { ...as, medicine: id })).status).toBe(404);
+  expect((await name("14:00", as)).status).toBe(400);
+  const theirs = await aPatient("14:00");
+  const stated = await theirs.state("14:00");
+  const intake = IntakeAnswer.parse(stated.body).data.id;
+  expect((await name("14:00", { ...as, intake })).status).toBe(404);
+  expect((await state("14:00")).status).toBe(201);
+  expect(medicine.id).toBeGreaterThan(0);
+});
