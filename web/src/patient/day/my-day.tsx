@@ -2,6 +2,8 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import { tallyOf } from "@dosebeat/domain/tally";
 import { useTranslations } from "use-intl";
+import { AsNeededList } from "../../as-needed/as-needed-list.tsx";
+import { useIntakesDialog } from "../../as-needed/use-intakes-dialog.tsx";
 import { doseKey } from "../../doses/dose-key.ts";
 import { StatusPill } from "../../doses/status-pill.tsx";
 import { withZoneOf } from "../../doses/zone-of-day.ts";
@@ -76,8 +78,28 @@ function Day({ profile, answer, date, now }: DayProps) {
   const t = useTranslations("myDay");
   const format = useFormat(answer.timezone);
   const { panel, choose } = useDosePanel({ profile, answer, now });
+  const { medicines } = profile;
+  const intakes = useIntakesDialog({
+    ...{ medicines, today: date, owner: profile.id, zone: answer.timezone, now },
+  });
+  const needed = (
+    <>
+      <AsNeededList
+        {...{ medicines, today: date, zone: answer.timezone, now }}
+        onOpen={intakes.openIntakes}
+      />
+      {intakes.dialog}
+    </>
+  );
   const doses = answer.doses.filter((dose) => dose.date === date);
-  if (doses.length === 0) return <NoMedicine title={t("free")} text={t("freeText")} />;
+  if (doses.length === 0) {
+    return (
+      <>
+        {needed}
+        <NoMedicine title={t("free")} text={t("freeText")} />
+      </>
+    );
+  }
   const { taken, planned } = tallyOf(doses);
   return (
     <>
@@ -94,6 +116,7 @@ function Day({ profile, answer, date, now }: DayProps) {
           />
         ))}
       </div>
+      {needed}
       {panel}
     </>
   );
