@@ -54,7 +54,7 @@ const profile = (id: string, by = admin) => as(id, by)("GET", "/api/profile/user
 
 async function entriesOf({ profileid }: TestPerson) {
   const { token } = await test.anAdmin();
-  const url = `/api/audit?profileid=${profileid}&sort[0]=id:asc`;
+  const url = `/api/audit?profileid=${profileid}&sort[0]=id:asc&pagination[pageSize]=100`;
   const { data } = AuditAnswer.parse((await test.call("GET", url, { token })).body);
   return data.map(({ attributes }) => attributes);
 }
