@@ -11,7 +11,7 @@ import { notFound } from "../http/errors.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
-import { findIntakesSince, findSinceCount } from "./queries.ts";
+import { findSinceCount } from "./queries.ts";
 
 /** Doses may be taken so many days before or after they are due. */
 const REACH_DAYS = 8;
@@ -55,14 +55,11 @@ export async function stocksOf(
     from: addDays(chartDayOf(since, zones), -REACH_DAYS),
     to: addDays(today, REACH_DAYS),
   };
-  const [timeline, intakes] = await Promise.all([
-    timelineOf(parts, profileid, range, effort),
-    findIntakesSince(db, profileid, since, effort.doses),
-  ]);
+  const timeline = await timelineOf(parts, profileid, range, effort);
   return wanted.map((medicine) => {
     const entries = entriesOf.get(medicine.id);
     if (!entries) return uncounted(medicine);
-    const taken = intakes.filter((intake) => intake.medicine === medicine.id);
+    const taken = timeline.intakes.filter((intake) => intake.medicine === medicine.id);
     return present(medicine, entries, timeline, taken, ahead);
   });
 }

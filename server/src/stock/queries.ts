@@ -151,22 +151,3 @@ export async function removeEntry(
     .executeTakeFirst();
   if (!removed) throw notFound("The entry");
 }
-
-/** What was taken beside the plan since an instant. @throws TooHeavy for more rows than may be read */
-export async function findIntakesSince(
-  db: Db,
-  profileid: ProfileWithAny<"doses" | "figures">,
-  since: Date,
-  mostRows: number,
-): Promise<{ medicine: number; at: Date; amount: number | null }[]> {
-  const query = db
-    .selectFrom("intakes")
-    .select(["medicine_id as medicine", "at", "amount"])
-    .where("profile_id", "=", profileid)
-    .where("at", ">", since)
-    .where("removed_at", "is", null)
-    .limit(mostRows + 1);
-  const rows = await queryPrepared(db, query);
-  if (rows.length > mostRows) throw new TooHeavy();
-  return rows;
-}
