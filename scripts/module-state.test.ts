@@ -35,6 +35,7 @@ test.each([
   "// let count = 0;",
   "interface Part {}",
   "const NONE: ReadonlySet<string> = new Set();",
+  "const NONE: readonly string[] = [];",
 ])("%s is none", (text) => {
   expect(moduleState({ path: "a.ts", text })).toEqual([]);
 });

@@ -39,6 +39,7 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/api/connection-state.ts recalled": "what is shown from the device, by its query",
   "web/src/offline/shown-entries.ts listeners": "subscribers",
   "web/src/offline/send.ts listeners": "subscribers",
+  "web/src/offline/send.ts intakeListeners": "subscribers",
   "web/src/api/confirmation.ts listeners": "subscribers",
   "web/src/session/sign-out.ts listeners": "subscribers",
   "web/src/session/impersonation.ts listeners": "subscribers",
@@ -48,7 +49,7 @@ export const PERMITTED: Readonly<Record<string, string>> = {
 
 /** `let`, or an empty container that is only useful once filled. */
 const STATE =
-  /^(?:export )?(?:(?:let|var) (\w+)|const (\w+)(?:: (?!Readonly)(?:[^=]|=>)+)? =\s*(?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new LRUCache\b|Buffer\.alloc\w*\(|\[\]|\{\}))/gm;
+  /^(?:export )?(?:(?:let|var) (\w+)|const (\w+)(?:: (?!Readonly|readonly )(?:[^=]|=>)+)? =\s*(?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new LRUCache\b|Buffer\.alloc\w*\(|\[\]|\{\}))/gm;
 
 /** Module-level state of a file, as `path name`. */
 export function moduleState({ path, text }: SourceFile): string[] {

@@ -65,7 +65,7 @@ interface AsNeededRowProps {
 }
 
 /** What the limits of the plan say stands above the button, before the tap; it never refuses. */
-export function AsNeededRow({ medicine, next, zone, now, onOpen }: AsNeededRowProps) {
+function AsNeededRow({ medicine, next, zone, now, onOpen }: AsNeededRowProps) {
   const t = useTranslations("asNeeded");
   const format = useFormat(zone);
   const textOf = useCautionText(format, now);

@@ -2,7 +2,7 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useTranslations } from "use-intl";
 import { usePlanInWords } from "../plan-editor/in-words.ts";
-import { TimeChips } from "../schedules/time-chips.tsx";
+import { TimeChips } from "../plan-editor/time-chips.tsx";
 import { usePausedText } from "./paused-text.ts";
 import "./medicines.css";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { loadChunk } from "../routing/chunks.ts";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { useStock } from "./queries.ts";
-import { useStockWords } from "./use-stock-words.ts";
+import { StockLine } from "./stock-line.tsx";
 import "./stock.css";
 
 const StockDialog = lazy(
@@ -65,11 +65,6 @@ export function StockCard({ medicines }: StockCardProps) {
       )}
     </section>
   );
-}
-
-export function StockLine({ stock }: { stock: Stock }) {
-  const words = useStockWords();
-  return <p className="stock-words">{words(stock)}</p>;
 }
 
 function StockMark({ state }: Pick<Stock, "state">) {

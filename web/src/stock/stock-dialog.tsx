@@ -13,7 +13,7 @@ import { useReason } from "../ui/states/reason.ts";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { toastUndo } from "../ui/toasts/toasts.tsx";
 import { type NewEntry, useAddEntry, useRemoveEntry, useStockEntries } from "./queries.ts";
-import { StockLine } from "./stock-card.tsx";
+import { StockLine } from "./stock-line.tsx";
 import "./stock.css";
 
 interface StockDialogProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../i18n/format.ts";
-import { inDayOrder } from "./day-parts.ts";
-import "./schedules.css";
+import { inDayOrder } from "../schedules/day-parts.ts";
+import "./time-chips.css";
 
 /** Times of day, in the order of the chart day. */
 export function TimeChips({ times }: { times: string[] }) {

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../i18n/format.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import "./travel.css";
+import "./doses.css";
 
 /** What is said beside the local time of a dose on home time, such as `08:00 Berlin time`; null: nothing. */
 function useHomeTime(): (
