@@ -72,6 +72,8 @@ const DATE_STYLES = {
   /** Without the year: `Saturday, November 21` */
   day: { weekday: "long", month: "long", day: "numeric" },
   short: { weekday: "short", month: "short", day: "numeric" },
+  /** `November 21` */
+  monthDay: { month: "long", day: "numeric" },
   /** `Sat` */
   name: { weekday: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -8,7 +8,7 @@ export function useStockWords() {
   const t = useTranslations("stock");
   const locale = useLocale();
   const amount = useAmount();
-  const day = (date: string) => formatDate(date, locale, "day");
+  const day = (date: string) => formatDate(date, locale, "monthDay");
   const either = (first: string, last: string) => {
     const [one, other] = [first, last].map((date) => String(Number(date.slice(8))));
     const text = day(last);
