@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { shiftDate } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { writeAmount } from "../plan-editor/amounts.ts";
+import { isGrouped, writeAmount } from "../plan-editor/amounts.ts";
 import { useDraft } from "../ui/forms/draft.ts";
 import { focusFault } from "../ui/forms/focus-field.ts";
 import { Restored } from "../ui/forms/restored.tsx";
@@ -26,6 +26,7 @@ interface IntakeFormProps {
 export function IntakeForm({ medicine, owner, zone, now, busy, onSave }: IntakeFormProps) {
   const t = useTranslations("asNeeded");
   const say = useTranslations("say");
+  const amounts = useTranslations("amounts");
   const locale = useLocale();
   const format = useFormat(zone);
   const draft = useDraft(`intake.${medicine.id}`, owner, readIntakeEntry);
@@ -89,7 +90,13 @@ export function IntakeForm({ medicine, owner, zone, now, busy, onSave }: IntakeF
           inputMode="decimal"
           rightSection={medicine.unit ? <bdi className="intake-unit">{medicine.unit}</bdi> : null}
           rightSectionWidth={`${medicine.unit.length + 2}ch`}
-          error={faultIn("amount") ? t("amountFault") : null}
+          error={
+            faultIn("amount")
+              ? isGrouped(entry.amount)
+                ? amounts("grouped")
+                : t("amountFault")
+              : null
+          }
           onChange={(event) => change({ amount: event.currentTarget.value })}
         />
       </div>

@@ -1,6 +1,7 @@
+import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { MinusIcon, PlusIcon } from "../ui/icons/icons.tsx";
-import { stepAmount, writeAmount } from "./amounts.ts";
+import { isGrouped, stepAmount, writeAmount } from "./amounts.ts";
 import { isWrongAmount } from "./prescription.ts";
 import "./amount-stepper.css";
 
@@ -15,31 +16,42 @@ interface AmountStepperProps {
 /** An amount: halves by tap, more by typing. */
 export function AmountStepper({ label, value, onChange }: AmountStepperProps) {
   const t = useTranslations("planEditor");
+  const amounts = useTranslations("amounts");
   const locale = useLocale();
+  const id = useId();
+  const isUnclear = isGrouped(value);
   const step = (up: boolean) => {
     const next = stepAmount(value, up);
     if (next !== null) onChange(writeAmount(next, locale));
-    else if (!up) onChange("");
+    else if (!up && !isWrongAmount(value)) onChange("");
   };
   return (
-    <span className="amount-stepper">
-      <button type="button" aria-label={t("lessOf", { label })} onClick={() => step(false)}>
-        <MinusIcon size={18} />
-      </button>
-      <input
-        dir="ltr"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        aria-label={label}
-        aria-invalid={isWrongAmount(value) ? true : undefined}
-        placeholder="–"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <button type="button" aria-label={t("moreOf", { label })} onClick={() => step(true)}>
-        <PlusIcon size={18} />
-      </button>
-    </span>
+    <>
+      <span className="amount-stepper">
+        <button type="button" aria-label={t("lessOf", { label })} onClick={() => step(false)}>
+          <MinusIcon size={18} />
+        </button>
+        <input
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          aria-label={label}
+          aria-invalid={isWrongAmount(value) ? true : undefined}
+          aria-describedby={isUnclear ? id : undefined}
+          placeholder="–"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <button type="button" aria-label={t("moreOf", { label })} onClick={() => step(true)}>
+          <PlusIcon size={18} />
+        </button>
+      </span>
+      {isUnclear && (
+        <small id={id} className="amount-fault">
+          {amounts("grouped")}
+        </small>
+      )}
+    </>
   );
 }

@@ -56,14 +56,29 @@ function countFor(amount: number, locale: string): number {
   return amount < 1 && locale !== "ar" ? 1 : amount;
 }
 
-/** The amount typed, with a comma, a point or a fraction; null if it is none that the server accepts. */
+/**
+ * The amount typed, with a comma, a point or a fraction; null if it is none that the server accepts, or
+ * if it may be thousands.
+ */
 export function readAmount(typed: string): number | null {
-  const text = typed.trim().replaceAll(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)));
+  const text = inLatinDigits(typed);
   const [, whole = "", sign = ""] = /^(\d*)\s?([¼½¾])$/.exec(text) ?? [];
   const found = [...FRACTIONS].find(([, fraction]) => fraction === sign);
+  if (!found && (!DECIMAL.test(text) || isGrouped(text))) return null;
   const amount = found ? Number(whole) + found[0] : Number(text.replace(/[,٫]/, "."));
-  if (!/\d/.test(text) && !found) return null;
   return amount > 0 && amount <= 100_000 && Number(amount.toFixed(3)) === amount ? amount : null;
+}
+
+/** A fourth decimal, which is 0, tells three decimals from thousands. */
+const DECIMAL = /^(?=.*\d)\d*([.,٫]\d{1,4})?$/;
+
+/** Whether it reads as thousands in one language and as decimals in another, such as "1,000". */
+export function isGrouped(typed: string): boolean {
+  return /^[1-9]\d{0,2}([.,]\d{3})+$/.test(inLatinDigits(typed));
+}
+
+function inLatinDigits(typed: string): string {
+  return typed.trim().replaceAll(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)));
 }
 
 /** An amount as it stands in a field: what `readAmount` reads again. */
@@ -71,17 +86,24 @@ export function writeAmount(amount: number | null, locale: string): string {
   if (amount === null) return "";
   const fraction = FRACTIONS.get(amount % 1);
   if (fraction !== undefined) return `${Math.floor(amount) || ""}${fraction}`;
-  return new Intl.NumberFormat(locale, {
-    numberingSystem: "latn",
-    useGrouping: false,
-    maximumFractionDigits: 3,
-  }).format(amount);
+  const format = (digits: number) =>
+    new Intl.NumberFormat(locale, {
+      numberingSystem: "latn",
+      useGrouping: false,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: Math.max(digits, 3),
+    }).format(amount);
+  const text = format(0);
+  return isGrouped(text) ? format(4) : text;
 }
 
-/** Half a step up or down from what is typed; an empty field begins at 1. Null: no lower one. */
+/**
+ * Half a step up or down from what is typed; an empty field begins at 1. Null: no lower one, or what is
+ * typed is no amount.
+ */
 export function stepAmount(typed: string, up: boolean): number | null {
   const amount = readAmount(typed);
-  if (amount === null) return up ? 1 : null;
+  if (amount === null) return up && typed.trim() === "" ? 1 : null;
   const next = up ? Math.floor(amount * 2 + 1) / 2 : Math.ceil(amount * 2 - 1) / 2;
   return next > 0 && next <= 100_000 ? next : null;
 }

@@ -8,7 +8,7 @@ import ar from "../i18n/messages/ar.json";
 import de from "../i18n/messages/de.json";
 import en from "../i18n/messages/en.json";
 import fr from "../i18n/messages/fr.json";
-import { readAmount, stepAmount, useAmount, writeAmount } from "./amounts.ts";
+import { isGrouped, readAmount, stepAmount, useAmount, writeAmount } from "./amounts.ts";
 import { usePlanInWords } from "./in-words.ts";
 
 const CATALOGUES = { en, de, fr, ar };
@@ -51,11 +51,33 @@ describe("an amount", () => {
   });
 
   it("is read with a comma, a point or a fraction, and refused where the server refuses it", () => {
-    expect(["1", "1,5", "1.5", "½", "1½", "1 ½", "٢", "0,125"].map(readAmount)).toEqual([
-      1, 1.5, 1.5, 0.5, 1.5, 1.5, 2, 0.125,
+    expect(["1", "1,5", "1.5", "½", "1½", "1 ½", "٢", "0,125", ".5"].map(readAmount)).toEqual([
+      1, 1.5, 1.5, 0.5, 1.5, 1.5, 2, 0.125, 0.5,
     ]);
-    const refused = ["", " ", "0", "-1", "1.2345", "two", "100001", "1e3x", "."];
+    const refused = [
+      "",
+      " ",
+      "0",
+      "-1",
+      "1.2345",
+      "two",
+      "100001",
+      "1e3",
+      "0x10",
+      ".",
+      "5.",
+      "1,5,5",
+    ];
     expect(refused.map(readAmount)).toEqual(refused.map(() => null));
+  });
+
+  it("is never read from what may be thousands", () => {
+    const unclear = ["1,000", "10.000", "1.125", "100,000", "1,000,000", "١,٠٠٠"];
+    expect(unclear.map(readAmount)).toEqual(unclear.map(() => null));
+    expect(unclear.every(isGrouped)).toBe(true);
+    const clear = ["1000", "0.125", "0,125", "1.1250", "١٫١٢٥"];
+    expect(clear.map(readAmount)).toEqual([1000, 0.125, 0.125, 1.125, 1.125]);
+    expect(clear.some(isGrouped)).toBe(false);
   });
 
   it("is read again as it was written, in every language", () => {
@@ -68,6 +90,7 @@ describe("an amount", () => {
 
   it("goes up and down by halves, never to nothing", () => {
     expect(["", "1", "1.2", "½"].map((typed) => stepAmount(typed, true))).toEqual([1, 1.5, 1.5, 1]);
+    expect(stepAmount("1,000", true)).toBeNull();
     expect(["", "1", "1.2", "½"].map((typed) => stepAmount(typed, false))).toEqual([
       null,
       0.5,

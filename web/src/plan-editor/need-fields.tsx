@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { isGrouped } from "./amounts.ts";
 import { type EditedNeed, isWrongAmount } from "./prescription.ts";
 
 interface NeedFieldsProps {
@@ -11,6 +12,11 @@ interface NeedFieldsProps {
 export function NeedFields({ need, onChange }: NeedFieldsProps) {
   const t = useTranslations("planEditor");
   const problem = useTranslations("problem");
+  const amounts = useTranslations("amounts");
+  const faultOf = (typed: string) => {
+    if (isGrouped(typed)) return amounts("grouped");
+    return isWrongAmount(typed) ? problem("amount") : null;
+  };
   const field = (name: keyof EditedNeed) => ({
     label: t(`need_${name}`),
     value: need[name],
@@ -22,7 +28,7 @@ export function NeedFields({ need, onChange }: NeedFieldsProps) {
     ...field(name),
     inputMode: "decimal" as const,
     maxLength: 12,
-    error: isWrongAmount(need[name]) ? problem("amount") : null,
+    error: faultOf(need[name]),
   });
   return (
     <div className="often-fields">

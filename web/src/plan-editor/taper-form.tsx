@@ -5,7 +5,7 @@ import { shiftDate } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { DateField } from "../ui/forms/date-field.tsx";
 import { Select } from "../ui/menus/select.tsx";
-import { formatAmount, readAmount, useAmount } from "./amounts.ts";
+import { formatAmount, isGrouped, readAmount, useAmount } from "./amounts.ts";
 import type { EditedPlan } from "./edited-plan.ts";
 import { mainAmount, phaseOn, type Taper, taperSteps, withTaper } from "./phases.ts";
 
@@ -22,6 +22,7 @@ export function TaperForm({ plan, unit, today, onApply, onCancel }: TaperFormPro
   const t = useTranslations("planEditor");
   const locale = useLocale();
   const format = useFormat("UTC");
+  const amounts = useTranslations("amounts");
   const inWords = useAmount();
   const [typed, setTyped] = useState({
     start: shiftDate(today, 1),
@@ -38,6 +39,7 @@ export function TaperForm({ plan, unit, today, onApply, onCancel }: TaperFormPro
   const text = (name: "by" | "days" | "last") => ({
     label: t(`taper_${name}`),
     value: typed[name],
+    error: name !== "days" && isGrouped(typed[name]) ? amounts("grouped") : null,
     autoComplete: "off",
     maxLength: 12,
     inputMode: name === "days" ? ("numeric" as const) : ("decimal" as const),

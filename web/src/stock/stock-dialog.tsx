@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "../i18n/format.ts";
-import { readAmount, useAmount } from "../plan-editor/amounts.ts";
+import { isGrouped, readAmount, useAmount } from "../plan-editor/amounts.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { DateField } from "../ui/forms/date-field.tsx";
 import { focusFault } from "../ui/forms/focus-field.ts";
@@ -46,6 +46,7 @@ function StockForm({
   onDone: () => void;
 }) {
   const t = useTranslations("stock");
+  const amounts = useTranslations("amounts");
   const dialog = useTranslations("dialog");
   const reasonOf = useReason();
   const add = useAddEntry();
@@ -104,7 +105,7 @@ function StockForm({
         autoComplete="off"
         data-autofocus
         value={typed}
-        error={isFaulty ? t("amountFault") : null}
+        error={isFaulty ? (isGrouped(typed) ? amounts("grouped") : t("amountFault")) : null}
         onChange={({ currentTarget: { value } }) => change(() => setTyped(value))}
       />
       {kind !== "discard" && (
