@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { DaysFields } from "./days-fields.tsx";
 import { type EditedDays, KINDS, type Kind } from "./edited-days.ts";
 import { NeedFields } from "./need-fields.tsx";
-import { type EditedNeed, NO_NEED } from "./prescription.ts";
+import type { EditedNeed } from "./prescription.ts";
 import "./how-often.css";
 
 interface HowOftenProps {
@@ -12,12 +12,12 @@ interface HowOftenProps {
   hasNight: boolean;
   /** The day from which days are counted where none is chosen. */
   firstDay: string;
-  need: EditedNeed | null;
+  need: EditedNeed;
   isOnlyNeeded: boolean;
   /** Whether something that is missing is to be said. */
   isTried: boolean;
-  onDays: (days: EditedDays) => void;
-  onNeed: (need: EditedNeed | null, isOnlyNeeded: boolean) => void;
+  onChoose: (days: EditedDays, isOnlyNeeded: boolean) => void;
+  onNeed: (need: EditedNeed) => void;
 }
 
 const HINTS = {
@@ -30,12 +30,10 @@ const HINTS = {
 
 /** On which days: one choice, which opens in place. */
 export function HowOften(props: HowOftenProps) {
-  const { days, firstDay, need, isOnlyNeeded, isTried, onDays, onNeed } = props;
+  const { days, firstDay, need, isOnlyNeeded, isTried, onChoose, onNeed } = props;
   const t = useTranslations("planEditor");
-  const choose = (kind: Kind) => {
-    onDays({ ...days, kind, anchor: days.anchor || firstDay });
-    if (isOnlyNeeded) onNeed(null, false);
-  };
+  const choose = (kind: Kind) =>
+    onChoose({ ...days, kind, anchor: days.anchor || firstDay }, false);
   return (
     <fieldset className="how-often">
       <legend className="visually-hidden">{t("howOften")}</legend>
@@ -47,16 +45,21 @@ export function HowOften(props: HowOftenProps) {
           isChosen={!isOnlyNeeded && days.kind === kind}
           onChoose={() => choose(kind)}
         >
-          <DaysFields days={days} hasNight={props.hasNight} isTried={isTried} onChange={onDays} />
+          <DaysFields
+            days={days}
+            hasNight={props.hasNight}
+            isTried={isTried}
+            onChange={(next) => onChoose(next, false)}
+          />
         </Choice>
       ))}
       <Choice
         label={t("needed")}
         hint={t("neededHint")}
         isChosen={isOnlyNeeded}
-        onChoose={() => onNeed(need ?? NO_NEED, true)}
+        onChoose={() => onChoose(days, true)}
       >
-        {need && <NeedFields need={need} onChange={(next) => onNeed(next, true)} />}
+        <NeedFields need={need} onChange={onNeed} />
       </Choice>
     </fieldset>
   );

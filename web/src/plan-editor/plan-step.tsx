@@ -9,7 +9,7 @@ import { NeedFields } from "./need-fields.tsx";
 import { phaseOn, withPhaseFrom } from "./phases.ts";
 import { PlanChanges } from "./plan-changes.tsx";
 import { PlanTimes } from "./plan-times.tsx";
-import { type EditedPrescription, NO_NEED } from "./prescription.ts";
+import type { EditedPrescription } from "./prescription.ts";
 import { UnitField } from "./unit-field.tsx";
 import { usePartName } from "./use-part-name.ts";
 
@@ -38,7 +38,7 @@ interface PlanStepProps {
 export function PlanStep(props: PlanStepProps) {
   const { step, edited, today, isTried, onChange, onStep } = props;
   const t = useTranslations("planEditor");
-  const { plan, unit, need } = edited;
+  const { plan, unit, need, isOnlyNeeded } = edited;
   const [chosen, setChosen] = useState("");
   const parts = plan.phases.flatMap((phase) => phase.groups.map((group) => ({ phase, group })));
   const first = phaseOn(plan, today);
@@ -48,17 +48,22 @@ export function PlanStep(props: PlanStepProps) {
     parts[0];
   if (!part) return null;
   const { phase, group } = part;
-  const changePhase = (groups: EditedGroup[]) =>
+  const changePhase = (groups: EditedGroup[], more: Partial<EditedPrescription> = {}) =>
     onChange({
       ...edited,
+      ...more,
       plan: {
         phases: plan.phases.map((known) => (known === phase ? { ...known, groups } : known)),
       },
     });
-  const changeGroup = (next: EditedGroup) =>
-    changePhase(phase.groups.map((known) => (known === group ? next : known)));
+  const changeGroup = (next: EditedGroup, more?: Partial<EditedPrescription>) =>
+    changePhase(
+      phase.groups.map((known) => (known === group ? next : known)),
+      more,
+    );
   const addGroup = () => {
-    const next = { ...emptyGroup(), days: { ...group.days, kind: "weekdays" as const } };
+    const days = { ...group.days, kind: "weekdays" as const };
+    const next = { ...emptyGroup(), timezone: group.timezone, days };
     next.days.weekdays = [1, 2, 3, 4, 5, 6, 7].filter((day) => !group.days.weekdays.includes(day));
     changePhase([...phase.groups, next]);
     setChosen(next.key);
@@ -82,7 +87,7 @@ export function PlanStep(props: PlanStepProps) {
       />
     );
   }
-  if (phase.to !== "" && phase.to < today && !edited.isOnlyNeeded) {
+  if (phase.to !== "" && phase.to < today && !isOnlyNeeded) {
     return (
       <>
         <p>{t("partOver")}</p>
@@ -92,6 +97,8 @@ export function PlanStep(props: PlanStepProps) {
         >
           {t("goOn")}
         </Button>
+        <UnitField unit={unit} onChange={(next) => onChange({ ...edited, unit: next })} />
+        <WhenNeeded label={t("stillNeeded")} edited={edited} onChange={onChange} />
       </>
     );
   }
@@ -107,17 +114,17 @@ export function PlanStep(props: PlanStepProps) {
           hasNight={group.times.some(({ time }) => isNight(time))}
           firstDay={phase.from || props.firstDay}
           need={need}
-          isOnlyNeeded={edited.isOnlyNeeded}
+          isOnlyNeeded={isOnlyNeeded}
           isTried={isTried}
-          onDays={(days) => changeGroup({ ...group, days })}
-          onNeed={(next, isOnlyNeeded) => onChange({ ...edited, need: next, isOnlyNeeded })}
+          onChoose={(days, isOnly) => changeGroup({ ...group, days }, { isOnlyNeeded: isOnly })}
+          onNeed={(next) => onChange({ ...edited, need: next })}
         />
       </>
     );
   }
   return (
     <>
-      {edited.isOnlyNeeded ? (
+      {isOnlyNeeded ? (
         <p>{t("noTimes")}</p>
       ) : (
         <>
@@ -145,22 +152,32 @@ export function PlanStep(props: PlanStepProps) {
         </>
       )}
       <UnitField unit={unit} onChange={(next) => onChange({ ...edited, unit: next })} />
-      {!edited.isOnlyNeeded && (
-        <>
-          <label className="also-needed">
-            <input
-              type="checkbox"
-              checked={need !== null}
-              onChange={(event) =>
-                onChange({ ...edited, need: event.currentTarget.checked ? NO_NEED : null })
-              }
-            />
-            {t("alsoNeeded")}
-          </label>
-          {need && (
-            <NeedFields need={need} onChange={(next) => onChange({ ...edited, need: next })} />
-          )}
-        </>
+      {!isOnlyNeeded && <WhenNeeded label={t("alsoNeeded")} edited={edited} onChange={onChange} />}
+    </>
+  );
+}
+
+interface WhenNeededProps {
+  label: string;
+  edited: EditedPrescription;
+  onChange: (edited: EditedPrescription) => void;
+}
+
+/** Whether it may be taken when needed, beside its times or after them. */
+function WhenNeeded({ label, edited, onChange }: WhenNeededProps) {
+  const { need, isNeeded } = edited;
+  return (
+    <>
+      <label className="also-needed">
+        <input
+          type="checkbox"
+          checked={isNeeded}
+          onChange={(event) => onChange({ ...edited, isNeeded: event.currentTarget.checked })}
+        />
+        {label}
+      </label>
+      {isNeeded && (
+        <NeedFields need={need} onChange={(next) => onChange({ ...edited, need: next })} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { textIn } from "../ui/forms/draft.ts";
 import { type EditedDays, KINDS } from "./edited-days.ts";
 import type { EditedGroup, EditedPhase, EditedTime } from "./edited-plan.ts";
-import type { EditedNeed, EditedPrescription } from "./prescription.ts";
+import type { EditedPrescription } from "./prescription.ts";
 
 /** A stored draft of the editor; null if it is none. */
 export function readPrescription(value: unknown): EditedPrescription | null {
@@ -9,11 +9,11 @@ export function readPrescription(value: unknown): EditedPrescription | null {
   const unit = textIn(value, "unit");
   const since = textIn(value, "since");
   const isOnlyNeeded = fieldIn(value, "isOnlyNeeded");
-  const stored = fieldIn(value, "need");
-  const need = stored === null ? null : readNeed(stored);
-  if (!phases?.length || unit === null || since === null || need === undefined) return null;
-  if (typeof isOnlyNeeded !== "boolean") return null;
-  return { plan: { phases }, unit, since, isOnlyNeeded, need };
+  const isNeeded = fieldIn(value, "isNeeded");
+  const need = textsIn(fieldIn(value, "need"), ["amount", "hours", "most", "reason"]);
+  if (!phases?.length || unit === null || since === null || need === null) return null;
+  if (typeof isNeeded !== "boolean" || typeof isOnlyNeeded !== "boolean") return null;
+  return { plan: { phases }, unit, since, isNeeded, isOnlyNeeded, need };
 }
 
 function readPhase(value: unknown): EditedPhase | null {
@@ -40,10 +40,6 @@ function readDays(value: unknown): EditedDays | null {
   const weekdays = listIn(value, "weekdays", readNumber);
   const monthDays = listIn(value, "monthDays", readNumber);
   return kind && texts && weekdays && monthDays ? { ...texts, kind, weekdays, monthDays } : null;
-}
-
-function readNeed(value: unknown): EditedNeed | undefined {
-  return textsIn(value, ["amount", "hours", "most", "reason"]) ?? undefined;
 }
 
 function readNumber(value: unknown): number | null {

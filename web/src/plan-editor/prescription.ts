@@ -17,7 +17,10 @@ export interface EditedNeed {
 export interface EditedPrescription {
   plan: EditedPlan;
   unit: string;
-  need: EditedNeed | null;
+  /** Typed limits stay while they do not count. */
+  need: EditedNeed;
+  /** Whether it may be taken when needed. */
+  isNeeded: boolean;
   /** Only when needed: its times are kept while the editor is open, and not saved. */
   isOnlyNeeded: boolean;
   /** A chart day from which the plan is to have held; empty: from now on. */
@@ -40,7 +43,8 @@ export function editedPrescription(
   return {
     plan: editedPlan(rows, locale),
     unit,
-    need: asNeeded && editedNeed(asNeeded, locale),
+    need: asNeeded ? editedNeed(asNeeded, locale) : NO_NEED,
+    isNeeded: asNeeded !== null,
     isOnlyNeeded: asNeeded !== null && rows.length === 0,
     since: "",
   };
@@ -61,8 +65,8 @@ export function rowsOf({ plan, isOnlyNeeded }: EditedPrescription): PlanLine[] {
   return isOnlyNeeded ? [] : linesOf(plan);
 }
 
-export function needOf({ need }: EditedPrescription): AsNeeded | null {
-  if (need === null) return null;
+export function needOf({ need, isNeeded, isOnlyNeeded }: EditedPrescription): AsNeeded | null {
+  if (!isNeeded && !isOnlyNeeded) return null;
   const hours = readAmount(need.hours);
   return {
     amount: readAmount(need.amount),
@@ -83,14 +87,16 @@ export function isSamePrescription(one: EditedPrescription, other: EditedPrescri
 
 /** What keeps a prescription from being saved, with the step where it is entered. */
 export type PrescriptionFault =
-  | { step: 1; fault: "weekdays" | "every" | "cycle" | "anchor" | "monthDays" | "need" }
+  | { step: 1; fault: "weekdays" | "every" | "cycle" | "anchor" | "monthDays" }
+  | { step: 1 | 2; fault: "need" }
   | { step: 2; fault: "time" | "twice" | "amount" }
   | { step: 3; fault: "order" };
 
 export function faultOf(edited: EditedPrescription): PrescriptionFault | null {
-  const { need, plan, isOnlyNeeded } = edited;
-  if (need && [need.amount, need.hours, need.most].some(isWrongAmount)) {
-    return { step: 1, fault: "need" };
+  const { need, plan, isNeeded, isOnlyNeeded } = edited;
+  const hasNeed = isNeeded || isOnlyNeeded;
+  if (hasNeed && [need.amount, need.hours, need.most].some(isWrongAmount)) {
+    return { step: isOnlyNeeded ? 1 : 2, fault: "need" };
   }
   if (isOnlyNeeded) return null;
   const groups = plan.phases.flatMap((phase) => phase.groups);
