@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { PlanEditor } from "./plan-editor.tsx";
-import type { EditedPrescription } from "./prescription.ts";
+import { type EditedPrescription, isSamePrescription } from "./prescription.ts";
 
 interface NewPlanProps {
   name: string;
@@ -20,24 +22,36 @@ export function NewPlan(props: NewPlanProps) {
   const { name, startdate, enddate, today, owner, entry, edited, onDone, onClose } = props;
   const t = useTranslations("planEditor");
   const form = useTranslations("form");
+  const [isAsking, setAsking] = useState(false);
   return (
-    <PlanEditor
-      name={name.trim() || form("about")}
-      stored={{ rows: [], unit: "", asNeeded: null }}
-      edited={edited}
-      previewOf={{ startdate: startdate || today, enddate: enddate || null }}
-      // Nothing of it is over yet: what changes later is counted from its first day.
-      today={[today, startdate].toSorted().at(-1) ?? today}
-      draft={{ name: `new-plan.${entry}`, owner }}
-      saveLabel={t("done")}
-      isBusy={false}
-      failure={null}
-      onSave={(next, clearDraft) => {
-        clearDraft();
-        onDone(next);
-      }}
-      onClose={onClose}
-      onPause={null}
-    />
+    <>
+      <PlanEditor
+        name={name.trim() || form("about")}
+        stored={{ rows: [], unit: "", asNeeded: null }}
+        edited={edited}
+        previewOf={{ startdate: startdate || today, enddate: enddate || null }}
+        // Nothing of it is over yet: what changes later is counted from its first day.
+        today={[today, startdate].toSorted().at(-1) ?? today}
+        draft={{ name: `new-plan.${entry}`, owner }}
+        saveLabel={t("done")}
+        isBusy={false}
+        failure={null}
+        onSave={(next, clearDraft) => {
+          clearDraft();
+          onDone(next);
+        }}
+        onClose={(last) => (isSamePrescription(last, edited) ? onClose() : setAsking(true))}
+        onPause={null}
+      />
+      <ConfirmDialog
+        opened={isAsking}
+        title={t("leaveTitle")}
+        confirm={t("leave")}
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      >
+        {t("leaveText")}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -2,12 +2,16 @@ import type { PlanPreview } from "@dosebeat/contract/plans";
 import { useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
 import { formatDosageTime, shiftDate } from "../i18n/format.ts";
+import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { useProfile } from "../profiles/queries.ts";
 import { DayIcon } from "../ui/icons/icons.tsx";
 import { useProblem, useReason } from "../ui/states/reason.ts";
 import { Placeholder } from "../ui/states/states.tsx";
 import { useAmount } from "./amounts.ts";
 import { isNight } from "./days-in-words.ts";
+import type { PlanLine } from "./edited-plan.ts";
+import { formatClock, homeZoneOf } from "./home-zone.ts";
 import "./next-doses.css";
 
 interface NextDosesProps {
@@ -15,14 +19,14 @@ interface NextDosesProps {
   error: Error | null;
   unit: string;
   now: number;
-  /** Nothing is due by it: only when needed, or without times. */
-  isEmpty: boolean;
+  /** That the plan has; none: only when needed, or without times. */
+  rows: readonly PlanLine[];
 }
 
 const SHOWN = 3;
 
 /** The next three doses in words, as the server works them out. */
-export function NextDoses({ preview, error, unit, now, isEmpty }: NextDosesProps) {
+export function NextDoses({ preview, error, unit, now, rows }: NextDosesProps) {
   const t = useTranslations("planEditor");
   const next = preview?.doses.filter(({ due_utc }) => Date.parse(due_utc) > now).slice(0, SHOWN);
   return (
@@ -31,14 +35,14 @@ export function NextDoses({ preview, error, unit, now, isEmpty }: NextDosesProps
         <DayIcon size={18} />
         {t("nextDoses")}
       </h3>
-      {isEmpty ? (
+      {rows.length === 0 ? (
         <p>{t("noTimes")}</p>
       ) : error ? (
         <p data-tone="bad">
           <Failure error={error} />
         </p>
       ) : next ? (
-        <Doses doses={next} unit={unit} />
+        <Doses doses={next} unit={unit} rows={rows} />
       ) : (
         <Placeholder height={90} />
       )}
@@ -46,24 +50,41 @@ export function NextDoses({ preview, error, unit, now, isEmpty }: NextDosesProps
   );
 }
 
-function Doses({ doses, unit }: { doses: PlanPreview["doses"]; unit: string }) {
+interface DosesProps extends Pick<NextDosesProps, "unit" | "rows"> {
+  doses: PlanPreview["doses"];
+}
+
+/** Each at the patient's time; what is on home time has that beside it. */
+function Doses({ doses, unit, rows }: DosesProps) {
   const t = useTranslations("planEditor");
-  const format = useFormat("UTC");
+  const travel = useTranslations("travel");
+  const zone = useProfile().data?.timezone ?? null;
+  const format = useFormat(zone ?? "UTC");
   const inWords = useAmount();
   if (doses.length === 0) return <p>{t("nextNone")}</p>;
   return (
     <ul>
-      {doses.map(({ date, dosage_time, due_utc, amount }) => (
-        <li key={`${due_utc} ${dosage_time}`}>
-          <span>
-            {isNight(dosage_time)
-              ? t("nightTo", { day: format.shortDate(shiftDate(date, 1)) })
-              : format.shortDate(date)}
-          </span>
-          <bdi>{formatDosageTime(dosage_time)}</bdi>
-          <bdi>{inWords(amount, unit)}</bdi>
-        </li>
-      ))}
+      {doses.map(({ date, dosage_time, due_utc, amount }) => {
+        const planned = formatDosageTime(dosage_time);
+        const home = zone && homeZoneOf({ dosage_time, due_utc }, rows, zone);
+        const time = home ? formatClock(due_utc, zone) : planned;
+        return (
+          <li key={`${due_utc} ${dosage_time}`}>
+            <span>
+              {isNight(time)
+                ? t("nightTo", { day: format.shortDate(shiftDate(date, 1)) })
+                : format.shortDate(date)}
+              {home && (
+                <small>
+                  {travel("home", { time: isolate(planned), zone: isolate(format.zoneName(home)) })}
+                </small>
+              )}
+            </span>
+            <bdi>{time}</bdi>
+            <bdi>{inWords(amount, unit)}</bdi>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -34,7 +34,8 @@ export interface PlanEditorProps {
   /** Why it is not saved. */
   failure: ReactNode;
   onSave: (edited: EditedPrescription, clearDraft: () => void) => void;
-  onClose: () => void;
+  /** With what was edited until then. */
+  onClose: (edited: EditedPrescription) => void;
   /** Null: it cannot be paused yet. */
   onPause: (() => void) | null;
 }
@@ -79,7 +80,7 @@ export function PlanEditor(props: PlanEditorProps) {
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => onClose(edited)}
       place="page"
       className="plan-editor"
       title={
@@ -133,7 +134,7 @@ export function PlanEditor(props: PlanEditorProps) {
             error={preview.error}
             unit={edited.unit}
             now={now}
-            isEmpty={shown.length === 0}
+            rows={shown}
           />
           {since !== null && past ? (
             <p className="plan-editor-past">{t("past", past)}</p>

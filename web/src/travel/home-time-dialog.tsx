@@ -1,13 +1,15 @@
 import type { MedicinePlan } from "@dosebeat/contract/plans";
 import { Button } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { shiftDate } from "../i18n/format.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { ZoneChoice } from "../profiles/zone-choice.tsx";
+import { useNow } from "../ui/controls/use-now.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { DateField } from "../ui/forms/date-field.tsx";
+import { focusFault } from "../ui/forms/focus-field.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone } from "../ui/toasts/toasts.tsx";
@@ -45,15 +47,20 @@ function SwitchForm({ plan, zone, today, target, onClose }: HomeTimeDialogProps)
   const reason = useReason();
   const [from, setFrom] = useState(shiftDate(today, 1));
   const [chosen, setChosen] = useState(zone);
+  const now = useNow();
   const timezone = target === "home" ? chosen : null;
-  const preview = useSwitchPreview(plan, { from, timezone });
+  const isOver = from === "" || from < today;
+  const preview = useSwitchPreview(plan, { from: isOver ? "" : from, today, timezone });
+  const next = isOver
+    ? []
+    : (preview.data?.doses.filter(({ due_utc }) => Date.parse(due_utc) > now) ?? []);
   const change = useSwitchZone(plan);
   const day = isolate(format.shortDate(from === "" ? today : from));
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (from === "") return;
+    if (isOver) return focusFault(event.currentTarget);
     change.mutate(
-      { from, timezone },
+      { from, today, timezone },
       {
         onSuccess: () => {
           toastDone(
@@ -87,13 +94,14 @@ function SwitchForm({ plan, zone, today, target, onClose }: HomeTimeDialogProps)
         description={t("fromHint")}
         value={from}
         min={today}
+        error={isOver ? t("fromOver") : null}
         onChange={({ currentTarget }) => setFrom(currentTarget.value)}
       />
-      {preview.data && preview.data.doses.length > 0 && (
+      {next.length > 0 && (
         <div aria-live="polite">
           <p>{t("next")}</p>
           <ul className="home-time-next">
-            {preview.data.doses.slice(0, SHOWN).map(({ due_utc }) => (
+            {next.slice(0, SHOWN).map(({ due_utc }) => (
               <li key={due_utc}>
                 <bdi>{format.moment(Date.parse(due_utc))}</bdi>
                 {timezone !== null && timezone !== zone && (
@@ -115,7 +123,7 @@ function SwitchForm({ plan, zone, today, target, onClose }: HomeTimeDialogProps)
         <Button variant="default" onClick={onClose}>
           {t("cancel")}
         </Button>
-        <Button type="submit" loading={change.isPending} disabled={from === ""}>
+        <Button type="submit" loading={change.isPending}>
           {t("save")}
         </Button>
       </div>
