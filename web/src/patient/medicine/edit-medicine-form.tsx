@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { serverFaults } from "../../medicines/medicine-values.ts";
+import { hasEdits } from "../../schedules/time-rows.ts";
 import { LeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
 import { focusFault } from "../../ui/forms/focus-field.ts";
 import { Restored } from "../../ui/forms/restored.tsx";
@@ -16,7 +17,7 @@ import { MedicineSections } from "./medicine-sections.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useEditing } from "./use-editing.ts";
 import { useFailureText, useSavedToasts } from "./use-saved-texts.ts";
-import { useStoredPlan } from "./use-stored-plan.tsx";
+import { isListOfTimes, useStoredPlan } from "./use-stored-plan.tsx";
 
 interface EditMedicineFormProps {
   medicine: Medicine;
@@ -34,7 +35,7 @@ export function EditMedicineForm(props: EditMedicineFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { entered, changes, restored, change, discard, clearDraft, isDirty } = useEditing(
     medicine,
-    schedules,
+    isListOfTimes(medicine, plan) ? schedules : null,
     owner,
   );
   const { hasFault, shownOf, setTried } = useMedicineFaults();
@@ -43,25 +44,35 @@ export function EditMedicineForm(props: EditMedicineFormProps) {
   const toastSaved = useSavedToasts();
   const navigate = useNavigate();
   const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const saveAll = (then: () => void) => {
     setTried(true);
     if (hasFault(entered)) return focusFault(form.current);
-    if (stepsOf(changes).length === 0) {
-      clearDraft();
-      return toList();
-    }
+    if (stepsOf(changes).length === 0) return then();
     save.mutate(changes, {
       onSuccess: (steps) => {
-        clearDraft();
         toastSaved(steps);
-        toList();
+        then();
       },
       onError: toastSaved.failed,
     });
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saveAll(() => {
+      clearDraft();
+      toList();
+    });
+  };
   const shown = shownOf(entered);
-  const planned = useStoredPlan({ medicine, plan, owner, today });
+  const planned = useStoredPlan({
+    ...{ medicine, plan, owner, today },
+    isUnsaved: hasEdits(entered.times),
+    onSave: (then) =>
+      saveAll(() => {
+        discard();
+        then();
+      }),
+  });
   const refusal = save.error instanceof PartlySaved ? save.error.reason : null;
   return (
     <form className="card form-card" ref={form} onSubmit={submit} noValidate>

@@ -61,7 +61,11 @@ export function useSaveMedicine(id: number, schedules: readonly Schedule[]) {
       return steps;
     },
     onSettled: (_, error) => {
-      const refetched = invalidate(client, ["medicines", "schedules", "doses"]);
+      const calls = [editMedicine, addSchedule, removeSchedule];
+      const refetched = invalidate(
+        client,
+        calls.flatMap(({ touches = [] }) => touches),
+      );
       return error ? undefined : refetched;
     },
   });

@@ -27,15 +27,23 @@ interface Edits {
 
 const NONE: Edits = { values: {}, times: null };
 
-/** A medicine with its times being edited, stored as a draft until saved. */
-export function useEditing(medicine: Medicine, schedules: readonly Schedule[], owner: number) {
+/**
+ * A medicine with its times being edited, stored as a draft until saved.
+ *
+ * @param schedules null: the form shows no times, so that it saves none
+ */
+export function useEditing(
+  medicine: Medicine,
+  schedules: readonly Schedule[] | null,
+  owner: number,
+) {
   const draft = useDraft(`medicine.${medicine.id}`, owner, readEdits);
   const [edits, setEdits] = useState(draft.restored ?? NONE);
   const isSaved = useRef(false);
-  const stored = schedules.map((schedule) => schedule.dosage_time);
+  const stored = (schedules ?? []).map((schedule) => schedule.dosage_time);
   const entered: Entered = {
     values: { ...valuesOf(medicine), ...edits.values },
-    times: mergeRows(edits.times ?? [], stored),
+    times: schedules ? mergeRows(edits.times ?? [], stored) : [],
   };
   const changes: MedicineChanges = {
     record: changesOf(entered.values, medicine),

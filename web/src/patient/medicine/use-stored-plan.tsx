@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isPlain } from "../../plan-editor/plain-plan.ts";
 import { PlanSummary } from "../../plan-editor/plan-summary.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 
 const ChangePlan = lazy(async () => ({
   default: (await import("../../plan-editor/change-plan.tsx")).ChangePlan,
@@ -19,18 +20,29 @@ interface StoredPlan {
   owner: number;
   /** Today's chart day. */
   today: string;
+  /** Whether times of the list are not saved yet, which the editor would not have. */
+  isUnsaved: boolean;
+  /** Saves them, if it can, and then goes on. */
+  onSave: (then: () => void) => void;
+}
+
+/** Whether a list of times can show the plan of a medicine. */
+export function isListOfTimes(medicine: Medicine, plan: MedicinePlan): boolean {
+  return medicine.as_needed === null && isPlain(rowsOf(plan));
+}
+
+function rowsOf({ schedules }: MedicinePlan) {
+  return schedules.filter(({ removed_utc }) => removed_utc === null);
 }
 
 /** The plan of a stored medicine in its form: in words where it is more than times, and its editor. */
-export function useStoredPlan({ medicine, plan, owner, today }: StoredPlan): {
-  plan: ReactNode;
-  planEditor: ReactNode;
-} {
+export function useStoredPlan(stored: StoredPlan): { plan: ReactNode; planEditor: ReactNode } {
+  const { medicine, plan, owner, today, isUnsaved, onSave } = stored;
   const t = useTranslations("planEditor");
-  const [open, setOpen] = useState<"plan" | "pause" | null>(null);
+  const [open, setOpen] = useState<"plan" | "pause" | "unsaved" | null>(null);
   const close = () => setOpen(null);
-  const rows = plan.schedules.filter(({ removed_utc }) => removed_utc === null);
-  const isTimes = medicine.as_needed === null && isPlain(rows);
+  const rows = rowsOf(plan);
+  const isTimes = isListOfTimes(medicine, plan);
   const show = () => setOpen("plan");
   return {
     plan: isTimes ? null : (
@@ -42,10 +54,22 @@ export function useStoredPlan({ medicine, plan, owner, today }: StoredPlan): {
     planEditor: (
       <>
         {isTimes && (
-          <Button variant="subtle" onClick={show}>
+          <Button variant="subtle" onClick={() => setOpen(isUnsaved ? "unsaved" : "plan")}>
             {t("openNew")}
           </Button>
         )}
+        <ConfirmDialog
+          opened={open === "unsaved"}
+          title={t("saveFirst")}
+          confirm={t("saveAndGoOn")}
+          onConfirm={() => {
+            close();
+            onSave(show);
+          }}
+          onClose={close}
+        >
+          {t("saveFirstText")}
+        </ConfirmDialog>
         <Suspense>
           {open === "plan" && (
             <ChangePlan
