@@ -1,3 +1,4 @@
+import { namePress } from "@dosebeat/contract/calls/intakes";
 import type { NamedPress, NamePress } from "@dosebeat/contract/named-presses";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -10,9 +11,6 @@ import type { Format } from "../i18n/use-format.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed, toastUndo } from "../ui/toasts/toasts.tsx";
 import type { KnownPress, PressAnswer } from "./press-names.ts";
-
-/** What the name of a press changes. */
-const TOUCHES = ["doses", "intakes", "stock", "presses"] as const;
 
 type Said = Omit<NamePress, "key" | "said_utc">;
 
@@ -28,7 +26,7 @@ export function useNamePress(format: Format) {
       const { sayPress } = await loadSay();
       await sayPress(said, { name: label, strength: "" });
     },
-    onSettled: () => void invalidate(client, TOUCHES),
+    onSettled: () => void invalidate(client, namePress.touches ?? []),
   });
   const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
 

@@ -1,3 +1,4 @@
+import { addIntake } from "@dosebeat/contract/calls/intakes";
 import type { AddIntake, Intake } from "@dosebeat/contract/intakes";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { useQueryClient } from "@tanstack/react-query";
@@ -12,9 +13,6 @@ import type { Format } from "../i18n/use-format.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastDone, toastFailed, toastUndo } from "../ui/toasts/toasts.tsx";
 import { useRemoveIntake } from "./queries.ts";
-
-/** What an intake changes, besides itself. */
-const TOUCHES = ["intakes", "doses", "stock"] as const;
 
 interface NewIntake {
   medicine: Pick<Medicine, "id" | "name" | "strength">;
@@ -40,7 +38,7 @@ export function useNoteIntake(format: Format) {
       const body: Omit<AddIntake, "key" | "said_utc"> = { medicine: medicine.id, ...said };
       return sayIntake(body, medicine);
     },
-    onSettled: () => void invalidate(client, TOUCHES),
+    onSettled: () => void invalidate(client, addIntake.touches ?? []),
   });
   /** A second tap while the first is under way records nothing more. */
   const isNoting = useRef(false);

@@ -2,6 +2,7 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useTranslations } from "use-intl";
 import { usePlanInWords } from "../plan-editor/in-words.ts";
+import { isPlain } from "../plan-editor/plain-plan.ts";
 import { TimeChips } from "../plan-editor/time-chips.tsx";
 import { usePausedText } from "./paused-text.ts";
 import "./medicines.css";
@@ -21,12 +22,14 @@ export function PlanLines({ medicine, schedules, today, zone }: PlanLinesProps) 
   const inWords = usePlanInWords();
   const pausedText = usePausedText(zone);
   const { unit, as_needed: asNeeded, paused } = medicine;
-  const isPlain = asNeeded === null && schedules.every(isTimeOfEveryDay);
-  const lines = isPlain ? [] : inWords({ rows: schedules, unit, asNeeded, today });
+  const isTimes = asNeeded === null && isPlain(schedules);
+  const lines = isTimes ? [] : inWords({ rows: schedules, unit, asNeeded, today });
   return (
     <>
-      {isPlain ? (
+      {isTimes ? (
         <TimeChips times={schedules.map(({ dosage_time }) => dosage_time)} />
+      ) : lines.length === 0 ? (
+        <p className="no-times">{t("planOver")}</p>
       ) : (
         <ul className="plan-lines" aria-label={t("times")}>
           {lines.map((line) => (
@@ -37,11 +40,4 @@ export function PlanLines({ medicine, schedules, today, zone }: PlanLinesProps) 
       {paused && <p className="medicine-paused">{pausedText(paused)}</p>}
     </>
   );
-}
-
-function isTimeOfEveryDay(row: Schedule): boolean {
-  const { recurrence, amount, valid_from, valid_to, timezone } = row;
-  return [amount, valid_from, valid_to, timezone].every((value) => value === null)
-    ? recurrence.kind === "daily"
-    : false;
 }

@@ -120,10 +120,15 @@ describe("a plan in words", () => {
   });
 
   it("names nights as nights", () => {
-    const rows = [row("01:00", 1, { kind: "weekdays", days: [1, 7] }), row("00:30", 2)];
+    const rows = [
+      row("01:00", 1, { kind: "weekdays", days: [1, 7] }),
+      row("00:30", 2),
+      row("00:30", 1, { kind: "monthly", days: [-1] }),
+    ];
     expect(english({ rows, unit })).toEqual([
       "Mon → Tue, Sun → Mon · 01:00 1 tablet",
       "every day · 00:30 at night 2 tablets",
+      "last day of the month · 00:30 (night to the day after) 1 tablet",
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { AsNeeded } from "@dosebeat/contract/plan-parts";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { formatDosageTime } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
@@ -17,26 +17,40 @@ export interface PlanToSay {
   today?: string | undefined;
 }
 
+/**
+ * Says a time of day; before 03:00 as a night, of which only the nights of weekdays are named by their
+ * days. On other days than every day it is on the calendar day after.
+ */
+export function useTimeInWords(): (row: RowInWords) => string {
+  const t = useTranslations("planWords");
+  return useCallback(
+    ({ dosage_time, recurrence }) => {
+      const time = formatDosageTime(dosage_time);
+      if (!isNight(time) || recurrence?.kind === "weekdays") return time;
+      const isDaily = !recurrence || recurrence.kind === "daily";
+      return t(isDaily ? "atNight" : "nightAfter", { time });
+    },
+    [t],
+  );
+}
+
 /** A line for each group of times with the same days: "Mon, Wed, Fri · 08:00 2 tablets". */
 export function usePlanInWords(): (plan: PlanToSay) => string[] {
   const t = useTranslations("planWords");
   const format = useFormat("UTC");
   const inWords = useAmount();
   const groupOf = useGroupInWords();
+  const timeInWords = useTimeInWords();
   return useMemo(() => {
-    const timeOf = ({ dosage_time, amount }: RowInWords, unit: string, isNamed: boolean) => {
-      const time = formatDosageTime(dosage_time);
-      const said = isNight(time) && !isNamed ? t("atNight", { time }) : time;
-      return [said, inWords(amount, unit)].filter(Boolean).join(" ");
-    };
+    const timeOf = (row: RowInWords, unit: string) =>
+      [timeInWords(row), inWords(row.amount, unit)].filter(Boolean).join(" ");
     const lineOf = (rows: readonly RowInWords[], unit: string): string => {
       const [first] = rows;
       if (!first) return "";
-      const isWeekly = first.recurrence?.kind === "weekdays";
       const { days, phase, zone } = groupOf(rows);
       const order = inDayOrder(rows.map((row) => row.dosage_time));
       const times = order.flatMap((time) =>
-        rows.filter((row) => row.dosage_time === time).map((row) => timeOf(row, unit, isWeekly)),
+        rows.filter((row) => row.dosage_time === time).map((row) => timeOf(row, unit)),
       );
       const said = [days, ...times, ...(zone === null ? [] : [zone])].join(" · ");
       return phase === null ? said : t("inPhase", { phase, said });
@@ -56,5 +70,5 @@ export function usePlanInWords(): (plan: PlanToSay) => string[] {
       const lines = groupsOf(shown).map((group) => lineOf(group, unit));
       return asNeeded ? [...lines, needOf(asNeeded, unit)] : lines;
     };
-  }, [t, format, inWords, groupOf]);
+  }, [t, format, inWords, groupOf, timeInWords]);
 }

@@ -13,6 +13,7 @@ interface PlanSummaryProps {
 /** A plan in words, in the form of its medicine, and the way to its editor. */
 export function PlanSummary({ plan, onOpen }: PlanSummaryProps) {
   const t = useTranslations("planEditor");
+  const medicine = useTranslations("medicine");
   const inWords = usePlanInWords();
   const title = useId();
   const lines = inWords(plan);
@@ -28,7 +29,7 @@ export function PlanSummary({ plan, onOpen }: PlanSummaryProps) {
           ))}
         </ul>
       ) : (
-        <p>{t("noTimes")}</p>
+        <p>{plan.rows.length > 0 ? medicine("planOver") : t("noTimes")}</p>
       )}
       <Button variant="default" leftSection={<EditIcon />} onClick={onOpen}>
         {t("open")}

@@ -32,6 +32,11 @@ describe("medicines being added", () => {
   });
 });
 
+it("an entry of a release before plans is restored with its times", () => {
+  const { plan, ...before } = entry();
+  expect(readEntries([before])).toEqual([{ ...before, plan }]);
+});
+
 describe("errors of a medicine", () => {
   const { values } = { ...entry() };
 

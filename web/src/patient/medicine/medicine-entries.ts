@@ -50,7 +50,8 @@ function readEntry(value: unknown): Entry | null {
   if (typeof value !== "object" || value === null || key === null) return null;
   const values = readValues(Reflect.get(value, "values"));
   const times = readRows(Reflect.get(value, "times"));
-  const stored: unknown = Reflect.get(value, "plan");
+  // A release before plans stored none.
+  const stored: unknown = Reflect.get(value, "plan") ?? null;
   const plan = stored === null ? null : readPrescription(stored);
   if (stored !== null && plan === null) return null;
   return values && times ? { key, values, times, plan } : null;

@@ -1,9 +1,8 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useTranslations } from "use-intl";
-import { formatDosageTime } from "../../i18n/format.ts";
 import { useAmount } from "../../plan-editor/amounts.ts";
-import { usePlanInWords } from "../../plan-editor/in-words.ts";
+import { usePlanInWords, useTimeInWords } from "../../plan-editor/in-words.ts";
 import { groupsOf, useGroupInWords } from "../../plan-editor/plan-groups.ts";
 import { DAY_PARTS, dayPartOf, inDayOrder } from "../../schedules/day-parts.ts";
 import { About, Dates, Note, useNotes } from "./plan-cells.tsx";
@@ -67,6 +66,7 @@ function Times({ group, unit, hasDays }: TimesProps) {
   const t = useTranslations("plan");
   const parts = useTranslations("myDay");
   const amountOf = useAmount();
+  const timeOf = useTimeInWords();
   const { days, phase, zone } = useGroupInWords()(group);
   const times = inDayOrder(group.map(({ dosage_time }) => dosage_time));
   return (
@@ -87,12 +87,11 @@ function Times({ group, unit, hasDays }: TimesProps) {
         <td key={part} data-label={parts(part)} className="plan-times">
           {times
             .filter((time) => dayPartOf(time) === part)
-            .map((time) => (
-              <span key={time}>
-                <bdi>{formatDosageTime(time)}</bdi>{" "}
-                <span className="plan-amount">
-                  {amountOf(group.find((row) => row.dosage_time === time)?.amount, unit)}
-                </span>
+            .flatMap((time) => group.filter((row) => row.dosage_time === time))
+            .map((row) => (
+              <span key={row.id}>
+                <bdi>{timeOf(row)}</bdi>{" "}
+                <span className="plan-amount">{amountOf(row.amount, unit)}</span>
               </span>
             ))}
         </td>
