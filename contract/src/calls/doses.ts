@@ -27,7 +27,7 @@ export const stateDose = defineCall({
   body: StateDose,
   answer: { status: 200, schema: StateDoseAnswer },
   refusals: [404, 409],
-  touches: ["doses"],
+  touches: ["doses", "intakes", "stock"],
   summary: "State that a dose was taken without the box or skipped, or withdraw a statement.",
   description:
     "What the box recorded is not changed. The statement with the newest `said_utc` holds, then the one that arrived last; withdrawals count as statements. The same `key` with the same body stores nothing new. 409: the key was used with another body, or, without a key, the box has already counted the dose as taken.",

@@ -29,7 +29,7 @@ export const addExcused = defineCall({
   body: AddExcused,
   answer: { status: 201, schema: ExcusedPeriodAnswer },
   refusals: [404],
-  touches: ["excused", "doses"],
+  touches: ["excused", "doses", "intakes", "stock"],
   summary: "Add a period that is not monitored.",
   description: "Its doses are excused and count in no figure.",
 });
@@ -43,7 +43,7 @@ export const removeExcused = defineCall({
   params: ExcusedParams,
   answer: { status: 200, schema: ExcusedPeriodAnswer },
   refusals: [404],
-  touches: ["excused", "doses"],
+  touches: ["excused", "doses", "intakes", "stock"],
   summary: "Remove a period that is not monitored.",
   description: "Its days count again.",
 });

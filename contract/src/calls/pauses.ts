@@ -30,7 +30,7 @@ export const addPause = defineCall({
   body: AddPause,
   answer: { status: 201, schema: PauseAnswer },
   refusals: [404, 409],
-  touches: ["plans", "medicines", "doses", "stock"],
+  touches: ["plans", "medicines", "doses", "intakes", "stock"],
   summary: "Pause a medicine, from now or from a day on.",
   description:
     "What falls in the pause is not due. 409 `paused_already`: it would overlap with another pause of the medicine.",
@@ -46,7 +46,7 @@ export const changePause = defineCall({
   body: ChangePause,
   answer: { status: 200, schema: PauseAnswer },
   refusals: [404, 409],
-  touches: ["plans", "medicines", "doses", "stock"],
+  touches: ["plans", "medicines", "doses", "intakes", "stock"],
   summary: "Resume a medicine now, or end its pause on another day.",
   description: "Without `to` the medicine is due again from now on.",
 });
@@ -60,7 +60,7 @@ export const removePause = defineCall({
   params: PauseParams,
   answer: { status: 200, schema: PauseAnswer },
   refusals: [404],
-  touches: ["plans", "medicines", "doses", "stock"],
+  touches: ["plans", "medicines", "doses", "intakes", "stock"],
   summary: "Remove a pause.",
   description: "What fell in it is due again, as if it had never been paused.",
 });

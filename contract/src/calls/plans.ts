@@ -25,7 +25,7 @@ export const putMedicinePlan = defineCall({
   body: PutMedicinePlan,
   answer: { status: 200, schema: MedicinePlanAnswer },
   refusals: [404, 409],
-  touches: ["plans", "schedules", "doses", "stock"],
+  touches: ["plans", "schedules", "doses", "intakes", "stock"],
   summary: "Change the plan of a medicine, from now or from a day on.",
   description:
     "Replaces all rows from then on, those to come too; what was due before keeps its plan. 409 `plan_changed`: the plan was changed since it was read, and `details.changed` says how; `time_known`: two rows have one time on one day.",

@@ -46,7 +46,7 @@ export const addSchedule = defineCall({
   body: AddSchedule,
   answer: { status: 201, schema: ScheduleAnswer },
   refusals: [404, 409],
-  touches: ["schedules", "plans", "doses", "stock"],
+  touches: ["schedules", "plans", "doses", "intakes", "stock"],
   summary: "Add a time of day to a medicine.",
   description:
     "It is due from now on, or from `valid_from` on. 409: the medicine is already due at that time.",
@@ -61,7 +61,7 @@ export const removeSchedule = defineCall({
   params: ScheduleParams,
   answer: { status: 200, schema: ScheduleAnswer },
   refusals: [404],
-  touches: ["schedules", "plans", "doses", "stock"],
+  touches: ["schedules", "plans", "doses", "intakes", "stock"],
   summary: "Remove a time of day from a medicine.",
   description: "Doses already due stay in the history.",
 });

@@ -124,6 +124,8 @@ function StockForm({
   );
 }
 
+const HISTORY = { count: "counted", refill: "refilled", discard: "discarded" } as const;
+
 /** What was entered, each with a way to take it back. */
 function History({ medicine }: { medicine: number }) {
   const t = useTranslations("stock");
@@ -153,7 +155,7 @@ function Entries({ entries }: { entries: StockEntry[] }) {
   if (entries.length === 0) return <p className="stock-words">{t("noHistory")}</p>;
   const failed = remove.error ?? add.error;
   const textOf = ({ kind, amount, unit }: StockEntry) =>
-    t("entry", { kind: t(kind), amount: amountIn(amount, unit) });
+    t(HISTORY[kind], { amount: amountIn(amount, unit) });
   const takeBack = (entry: StockEntry) => {
     const { medicine, kind, amount, expires, note, at_utc: at } = entry;
     const again = { medicine, amount, note, at };
