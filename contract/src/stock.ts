@@ -41,6 +41,32 @@ export const Stock = described(
   },
 );
 
+/** GET /api/stock-marks */
+export const StockMarksQuery = described(
+  z.strictObject({
+    profileids: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(",")),
+      ),
+      z.array(IdParam).check(z.minLength(1), z.maxLength(100)),
+    ),
+  }),
+  { profileids: "Up to 100 ids of profiles, separated by commas." },
+);
+
+/** How the medicines of a patient last, in one word. */
+export const StockMark = described(
+  z.object({ profileid: Id, state: z.enum(["enough", "low", "count_again", "out"]) }),
+  {
+    profileid: TEXTS.profileid,
+    state:
+      "The most urgent `state` of the patient's current medicines, as in GET /api/stock: `out`, else `count_again`, else `low`, else `enough`.",
+  },
+);
+
+export const StockMarksAnswer = dataOf(z.array(StockMark));
+
 /** GET /api/stock and GET /api/stock-entries */
 export const StockQuery = described(
   z.strictObject({ profileid: z.optional(IdParam), medicine: z.optional(IdParam) }),
@@ -143,5 +169,6 @@ export const StockEntryParams = described(z.strictObject({ id: IdParam }), {
 });
 
 export type Stock = z.infer<typeof Stock>;
+export type StockMark = z.infer<typeof StockMark>;
 export type StockEntry = z.infer<typeof StockEntry>;
 export type AddStockEntry = z.infer<typeof AddStockEntry>["data"];

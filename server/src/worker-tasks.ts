@@ -29,6 +29,7 @@ export type WorkerTask =
       rest: Readonly<Record<string, unknown>>;
     }
   | { kind: "stock"; profileid: ProfileInScope<"doses">; medicine: number | undefined }
+  | { kind: "stock-marks"; profileids: readonly ProfileInScope<"doses">[] }
   | {
       kind: "intakes";
       profileid: ProfileInScope<"doses">;

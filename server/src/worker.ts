@@ -12,6 +12,7 @@ import { Refusal } from "./http/errors.ts";
 import { refusalOf } from "./http/failures.ts";
 import { intakesOf } from "./intakes/days.ts";
 import { stocksOf } from "./stock/left.ts";
+import { stockMarksOf } from "./stock/marks.ts";
 import type { WorkerTask } from "./worker-tasks.ts";
 
 // The program of a worker thread: calculates and writes what would keep the server's own thread busy.
@@ -78,6 +79,10 @@ async function* calculate(
     }
     case "stock": {
       const data = await stocksOf(parts, task.profileid, task.medicine, HEAVY);
+      return yield JSON.stringify({ data });
+    }
+    case "stock-marks": {
+      const data = await stockMarksOf(parts, task.profileids, HEAVY);
       return yield JSON.stringify({ data });
     }
     case "dose-lines":

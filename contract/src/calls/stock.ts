@@ -5,6 +5,8 @@ import {
   StockEntriesAnswer,
   StockEntryAnswer,
   StockEntryParams,
+  StockMarksAnswer,
+  StockMarksQuery,
   StockQuery,
 } from "../stock.ts";
 
@@ -21,6 +23,20 @@ export const getStock = defineCall({
   summary: "Tell how much is left of each medicine, and until when it lasts.",
   description:
     "Worked out from the newest count, what came and was thrown away since, and doses and intakes taken since; docs/plans.md defines it.",
+});
+
+export const getStockMarks = defineCall({
+  method: "GET",
+  path: "/api/stock-marks",
+  who: "staff",
+  roles: ["admin"],
+  scope: "all",
+  query: StockMarksQuery,
+  answer: { status: 200, schema: StockMarksAnswer },
+  shows: ["stock"],
+  summary: "Tell for several patients whether a medicine runs low.",
+  description:
+    "For the rows of a page. Only patients who counted a current medicine are in the answer, in the order of their ids.",
 });
 
 export const getStockEntries = defineCall({

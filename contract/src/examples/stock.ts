@@ -15,6 +15,7 @@ const STOCK = {
 
 export const STOCK_EXAMPLES = {
   getStock: { answer: { data: [STOCK] } },
+  getStockMarks: { answer: { data: [{ profileid: 12, state: "low" }] } },
   getStockEntries: { answer: { data: [ENTRY] } },
   addStockEntry: {
     body: { data: { medicine: 7, kind: "count", amount: 19, expires: "2027-03-31" } },

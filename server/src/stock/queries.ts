@@ -105,6 +105,24 @@ export async function findSinceCount(
   return found;
 }
 
+/** Those of the profiles that counted a medicine which they still have. */
+export async function findWhoCounted(
+  db: Db,
+  profileids: readonly ProfileInScope<"doses">[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("stock_entries")
+    .innerJoin("medicines", "medicines.id", "stock_entries.medicine_id")
+    .select("stock_entries.profile_id")
+    .distinct()
+    .where("stock_entries.profile_id", "in", profileids)
+    .where("kind", "=", "count")
+    .where("stock_entries.removed_at", "is", null)
+    .where("medicines.removed_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ profile_id }) => profile_id));
+}
+
 type NewEntry = NewRow<"stock_entries"> & { profile_id: ProfileInScope<"change"> };
 
 /** @returns its id; undefined: the profile already has an entry with its key */

@@ -2,20 +2,23 @@ import * as calls from "@dosebeat/contract/calls/stock";
 import type { StockEntry } from "@dosebeat/contract/stock";
 import { chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
+import { Listings } from "../audit/listing-queries.ts";
 import { lightOrSent } from "../heavy/answer.ts";
 import { LIGHT } from "../heavy/too-heavy.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
-import { mayRead, ownProfile } from "../profiles/scope.ts";
+import { amongAll, mayRead, ownProfile, reachOf } from "../profiles/scope.ts";
 import type { WorkerTask } from "../worker-tasks.ts";
 import { addStockEntry, removeStockEntry } from "./add-entry.ts";
 import { stocksOf } from "./left.ts";
+import { stockMarksOf } from "./marks.ts";
 import { type EntryRow, listEntries } from "./queries.ts";
 
 /** What patients have of their medicines, and how long it lasts. */
 export async function stockRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db } = parts;
+  const listings = new Listings(parts);
 
   handle(app, calls.getStock, async (request, reply) => {
     const { query, viewer } = request;
@@ -24,6 +27,20 @@ export async function stockRoutes(app: FastifyInstance, parts: Parts): Promise<v
     const { medicine } = query;
     const light = async () => ({ data: await stocksOf(parts, profileid, medicine, LIGHT) });
     const task: WorkerTask = { kind: "stock", profileid, medicine };
+    return lightOrSent(parts, request, reply, light, task);
+  });
+
+  handle(app, calls.getStockMarks, async (request, reply) => {
+    const { query, viewer } = request;
+    const reach = reachOf(viewer, "plan", "doses");
+    await listings.record(viewer.actor);
+    const asked = [...new Set(query.profileids)];
+    const profileids =
+      typeof reach === "number"
+        ? [reach].filter((own) => asked.includes(own))
+        : asked.map((id) => amongAll(reach, id));
+    const light = async () => ({ data: await stockMarksOf(parts, profileids, LIGHT) });
+    const task: WorkerTask = { kind: "stock-marks", profileids };
     return lightOrSent(parts, request, reply, light, task);
   });
 

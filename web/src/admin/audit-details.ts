@@ -36,6 +36,7 @@ export const CALL_TEXTS = {
   "GET /api/silences": "readSilences",
   "GET /api/stock": "readStock",
   "GET /api/stock-entries": "readStock",
+  "GET /api/stock-marks": "readStock",
   "GET /api/zone-preview": "readZoneChange",
   "POST /api/auth/change-password": "changingPassword",
   "POST /api/excused": "readExcused",
