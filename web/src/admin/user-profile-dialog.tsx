@@ -7,6 +7,7 @@ import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { languageName } from "../users/language-name.ts";
 import { useUserProfile } from "../users/queries.ts";
 import { nameOf, type UserRow } from "./user-row.ts";
+import { UserStock } from "./user-stock.tsx";
 import "./dialogs.css";
 
 export function UserProfileDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
@@ -63,6 +64,7 @@ function Facts({ profile, email }: { profile: Profile; email: string }) {
         {facts.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}
+        {medicines.length > 0 && <UserStock profileid={profile.id} medicines={medicines} />}
       </dl>
       {!isAdmin && <p className="admin-note">{t("seenNote")}</p>}
     </>

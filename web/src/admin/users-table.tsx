@@ -1,3 +1,4 @@
+import type { StockMark } from "@dosebeat/contract/stock";
 import { useLocale, useTranslations } from "use-intl";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { useFormat } from "../i18n/use-format.ts";
@@ -5,9 +6,12 @@ import { SortHeader } from "../ui/tables/sort-header.tsx";
 import { languageName } from "../users/language-name.ts";
 import { UserActions } from "./user-actions.tsx";
 import { nameOf, type UserAction, type UserRow } from "./user-row.ts";
+import { UserStockMark } from "./user-stock.tsx";
 
 interface UsersTableProps {
   rows: readonly UserRow[];
+  /** By id of the row. */
+  stocks: ReadonlyMap<number, StockMark["state"]> | undefined;
   sort: string;
   onSort: (sort: string) => void;
   onAction: (action: UserAction) => void;
@@ -23,7 +27,7 @@ const COLUMNS = [
 ] as const;
 
 /** A dense table on desktops; on phones each user is a block with labels. */
-export function UsersTable({ rows, sort, onSort, onAction }: UsersTableProps) {
+export function UsersTable({ rows, stocks, sort, onSort, onAction }: UsersTableProps) {
   const t = useTranslations("users");
   return (
     <div className="card dense-card">
@@ -54,7 +58,7 @@ export function UsersTable({ rows, sort, onSort, onAction }: UsersTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} onAction={onAction} />
+            <Row key={row.id} row={row} stock={stocks?.get(row.id)} onAction={onAction} />
           ))}
         </tbody>
       </table>
@@ -62,7 +66,13 @@ export function UsersTable({ rows, sort, onSort, onAction }: UsersTableProps) {
   );
 }
 
-function Row({ row, onAction }: { row: UserRow; onAction: (action: UserAction) => void }) {
+interface RowProps {
+  row: UserRow;
+  stock: StockMark["state"] | undefined;
+  onAction: (action: UserAction) => void;
+}
+
+function Row({ row, stock, onAction }: RowProps) {
   const t = useTranslations("users");
   const locale = useLocale();
   const format = useFormat(browserZone());
@@ -75,6 +85,7 @@ function Row({ row, onAction }: { row: UserRow; onAction: (action: UserAction) =
           {row.profile_role.profiletype === "admin" && (
             <span className="users-role">{t("administrator")}</span>
           )}
+          <UserStockMark state={stock} />
         </span>
       </th>
       <td data-label={t("email")} className="users-email">

@@ -3,8 +3,10 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFleetEvents } from "../api/use-fleet-events.ts";
+import { useStockMarks } from "../stock/queries.ts";
 import { PeopleIcon, PlusIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
+import { useReason } from "../ui/states/reason.ts";
 import { Empty, Failed, Placeholder } from "../ui/states/states.tsx";
 import { Pager } from "../ui/tables/pager.tsx";
 import { type ListedRows, useSteadyRows } from "../ui/tables/steady-rows.ts";
@@ -93,11 +95,23 @@ interface RowsProps extends ListedRows<UserRow> {
 }
 
 function Rows({ sort, onSort, ...listed }: RowsProps) {
+  const t = useTranslations("users");
+  const reasonOf = useReason();
   const steady = useSteadyRows(listed);
   const [action, setAction] = useState<UserAction | null>(null);
+  const stocks = useStockMarks(steady.rows.map(({ id }) => id));
   return (
     <div {...steady.hold}>
-      <UsersTable rows={steady.rows} sort={sort ?? "id:asc"} onSort={onSort} onAction={setAction} />
+      <UsersTable
+        rows={steady.rows}
+        stocks={stocks.data}
+        sort={sort ?? "id:asc"}
+        onSort={onSort}
+        onAction={setAction}
+      />
+      {stocks.error && (
+        <p className="users-note">{t("stockFailed", { reason: reasonOf(stocks.error) })}</p>
+      )}
       <UserDialogs action={action} onClose={() => setAction(null)} />
     </div>
   );
