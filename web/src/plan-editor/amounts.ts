@@ -51,9 +51,9 @@ function leftToRight(text: string): string {
   return /[¼½¾]/.test(text) ? `\u2066${text}\u2069` : text;
 }
 
-/** Less than one is said in the singular, but for Arabic, which counts fractions apart. */
+/** A part of one is said in the singular, but for Arabic, which counts fractions apart. */
 function countFor(amount: number, locale: string): number {
-  return amount < 1 && locale !== "ar" ? 1 : amount;
+  return amount > 0 && amount < 1 && locale !== "ar" ? 1 : amount;
 }
 
 /**

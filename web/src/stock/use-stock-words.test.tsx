@@ -36,4 +36,5 @@ test("one number has one day, and nothing left has none", () => {
     "About 8 tablets left, until March 8. 3 tablets will expire before they are needed.",
   );
   expect(say("en", { low: 0, high: 0, state: "out" })).toBe("Nothing left.");
+  expect(say("en", { low: 0, high: 0.5, earliest: null })).toBe("About 0 to ½ tablet left.");
 });
