@@ -1,13 +1,17 @@
+import { occasionsOf } from "@dosebeat/domain/plan";
 import { expect, it } from "vitest";
 import examples from "../../../domain/src/fixtures/plans.examples.json";
-import { editedPlan, isSamePlan, linesOf, type PlanLine } from "./edited-plan.ts";
+import { shiftDate } from "../i18n/format.ts";
+import { editedPlan, linesOf } from "./edited-plan.ts";
 import { changeOf } from "./plan-change.ts";
+import type { PlanLine } from "./plan-lines.ts";
 
 /** Every medicine of the worked plans, with the rows that were not removed. */
-const PLANS = examples.examples.flatMap(({ name, from, medicines }) =>
+const PLANS = examples.examples.flatMap(({ name, from, to, medicines }) =>
   medicines.map(({ id, schedules }) => ({
     name: `${name} (${id})`,
-    today: from,
+    from,
+    to,
     rows: schedules
       .filter(({ removed_utc }) => removed_utc === null)
       .map((row): PlanLine => {
@@ -19,16 +23,31 @@ const PLANS = examples.examples.flatMap(({ name, from, medicines }) =>
   })),
 );
 
+/** What is due on each of the days, as the domain works it out. */
+function dosesOf(rows: readonly PlanLine[], from: string, to: string) {
+  const times = rows.map((row, id) => ({
+    ...{ id, time: row.dosage_time, amount: row.amount, recurrence: row.recurrence },
+    ...{ validFrom: row.valid_from, validTo: row.valid_to, timezone: row.timezone },
+    ...{ addedAt: null, removedAt: null },
+  }));
+  const medicine = { id: 1, startdate: shiftDate(from, -30), enddate: null, removedAt: null };
+  const planned = { ...medicine, isAsNeeded: false, times, pauses: [] };
+  const zones = [{ fromDay: null, timezone: "Europe/Berlin" }];
+  return occasionsOf([planned], zones, from, to).map(({ due, doses }) => [
+    due,
+    doses.map(({ day, time, amount }) => [day, time, amount]),
+  ]);
+}
+
 it("there are sixty worked plans", () => {
   expect(examples.examples).toHaveLength(60);
 });
 
-it.each(PLANS)("opens and saves unchanged: $name", ({ rows, today }) => {
+it.each(PLANS)("opens and saves unchanged: $name", ({ rows, from, to }) => {
   for (const locale of ["en", "de", "fr", "ar"]) {
     const saved = linesOf(editedPlan(rows, locale));
-    expect(saved).toHaveLength(rows.length);
-    expect(isSamePlan(saved, rows)).toBe(true);
-    expect(changeOf(rows, saved, today, null)).toBeNull();
+    expect(dosesOf(saved, from, to)).toEqual(dosesOf(rows, from, to));
+    expect(changeOf(rows, saved, from, null)).toBeNull();
   }
 });
 

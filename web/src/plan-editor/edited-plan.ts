@@ -1,8 +1,8 @@
-import type { Recurrence } from "@dosebeat/contract/plan-parts";
 import { formatDosageTime } from "../i18n/format.ts";
 import { inDayOrder } from "../schedules/day-parts.ts";
 import { readAmount, writeAmount } from "./amounts.ts";
 import { type EditedDays, editedDays, recurrenceOf } from "./edited-days.ts";
+import { daysKey, type PlanLine, rowsOn, spansOf } from "./plan-lines.ts";
 
 /** A time with its amount, as typed. */
 export interface EditedTime {
@@ -36,16 +36,6 @@ export interface EditedPlan {
   phases: EditedPhase[];
 }
 
-/** A row of a plan, as the server has it and takes it. */
-export interface PlanLine {
-  dosage_time: string;
-  amount: number | null;
-  recurrence: Recurrence | null;
-  valid_from: string | null;
-  valid_to: string | null;
-  timezone: string | null;
-}
-
 export function newKey(): string {
   return `${Date.now()} ${Math.random()}`;
 }
@@ -58,40 +48,28 @@ export function emptyPlan(): EditedPlan {
   return { phases: [{ key: newKey(), from: "", to: "", groups: [emptyGroup()] }] };
 }
 
-/** The rows of a plan that were not removed, grouped as a prescription says them. */
+/**
+ * The rows of a plan that were not removed, grouped as a prescription says them. Rows that begin or end
+ * while others go on are cut there: each phase has all that holds in it.
+ */
 export function editedPlan(rows: readonly PlanLine[], locale: string): EditedPlan {
-  const phases = new Map<string, EditedPhase>();
-  const groups = new Map<string, EditedGroup>();
-  for (const row of rows) {
-    const dates = `${row.valid_from ?? ""} ${row.valid_to ?? ""}`;
-    const phase = phases.get(dates) ?? {
-      key: newKey(),
-      from: row.valid_from ?? "",
-      to: row.valid_to ?? "",
-      groups: [],
-    };
-    phases.set(dates, phase);
-    const days = `${dates} ${daysKey(row.recurrence)} ${row.timezone}`;
-    const known = groups.get(days);
-    const group = known ?? { ...emptyGroup(), timezone: row.timezone };
-    if (!known) {
-      group.days = editedDays(row.recurrence);
-      groups.set(days, group);
-      phase.groups.push(group);
-    }
-    group.times.push({
-      key: newKey(),
-      time: formatDosageTime(row.dosage_time),
-      amount: writeAmount(row.amount, locale),
-    });
-  }
-  if (phases.size === 0) return emptyPlan();
-  for (const group of groups.values()) group.times = sortedTimes(group.times);
-  return { phases: [...phases.values()].sort(byFirstDay) };
+  const phases = spansOf(rows).flatMap(({ from, to }): EditedPhase[] => {
+    const groups = groupsOf(rowsOn(rows, from), locale);
+    return groups.length > 0 ? [{ key: newKey(), from, to, groups }] : [];
+  });
+  return phases.length > 0 ? { phases } : emptyPlan();
 }
 
-function byFirstDay(one: EditedPhase, other: EditedPhase): number {
-  return one.from === other.from ? 0 : one.from < other.from ? -1 : 1;
+function groupsOf(rows: readonly PlanLine[], locale: string): EditedGroup[] {
+  const groups = new Map<string, EditedGroup>();
+  for (const { dosage_time, amount, recurrence, timezone } of rows) {
+    const key = `${daysKey(recurrence)} ${timezone}`;
+    const group = groups.get(key) ?? { ...emptyGroup(), days: editedDays(recurrence), timezone };
+    groups.set(key, group);
+    const time = formatDosageTime(dosage_time);
+    group.times.push({ key: newKey(), time, amount: writeAmount(amount, locale) });
+  }
+  return [...groups.values()].map((group) => ({ ...group, times: sortedTimes(group.times) }));
 }
 
 export function sortedTimes(times: readonly EditedTime[]): EditedTime[] {
@@ -117,30 +95,4 @@ export function linesOf({ phases }: EditedPlan): PlanLine[] {
         }));
     }),
   );
-}
-
-function daysKey(recurrence: Recurrence | null): string {
-  if (recurrence === null || recurrence.kind === "daily") return "daily";
-  const { kind } = recurrence;
-  switch (kind) {
-    case "interval":
-      return `${kind} ${recurrence.every} ${recurrence.anchor}`;
-    case "cycle":
-      return `${kind} ${recurrence.on} ${recurrence.off} ${recurrence.anchor}`;
-    default:
-      return `${kind} ${recurrence.days.toSorted((a, b) => a - b).join(" ")}`;
-  }
-}
-
-/** Says what a row asks for, whenever: the same text, the same doses. */
-export function doseKey(line: PlanLine): string {
-  const { dosage_time, amount, recurrence, timezone } = line;
-  return `${formatDosageTime(dosage_time)} ${amount} ${daysKey(recurrence)} ${timezone}`;
-}
-
-/** Whether two lists have the same rows, in whatever order. */
-export function isSamePlan(one: readonly PlanLine[], other: readonly PlanLine[]): boolean {
-  const keys = (rows: readonly PlanLine[]) =>
-    rows.map((row) => `${doseKey(row)} ${row.valid_from} ${row.valid_to}`).sort();
-  return JSON.stringify(keys(one)) === JSON.stringify(keys(other));
 }

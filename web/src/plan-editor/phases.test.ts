@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readDailyCode } from "./daily-code.ts";
-import { type EditedPlan, editedPlan, linesOf, type PlanLine } from "./edited-plan.ts";
+import { type EditedPhase, type EditedPlan, editedPlan, linesOf } from "./edited-plan.ts";
 import {
   dailyAmount,
   phaseOn,
@@ -11,6 +11,7 @@ import {
   withTaper,
 } from "./phases.ts";
 import { changeOf } from "./plan-change.ts";
+import type { PlanLine } from "./plan-lines.ts";
 
 const row = (dosage_time: string, amount: number, from = "", to = ""): PlanLine => ({
   dosage_time: `${dosage_time}:00.000`,
@@ -93,6 +94,62 @@ describe("a taper", () => {
     expect(change?.schedules.map(({ amount, valid_to }) => [amount, valid_to])).toEqual([
       [6, "2026-01-10"],
       [4, "2026-01-13"],
+    ]);
+  });
+});
+
+describe("rows that go on while others change", () => {
+  const EVENING_CHANGES = [
+    row("08:00", 2),
+    row("20:00", 1, "", "2026-11-29"),
+    row("20:00", 2, "2026-11-30"),
+  ];
+  const plan = editedPlan(EVENING_CHANGES, "en");
+  const saved = (edited: EditedPlan) => {
+    const change = changeOf(EVENING_CHANGES, linesOf(edited), "2026-11-23", null);
+    return (
+      change && [
+        change.from,
+        ...change.schedules.map(({ dosage_time, amount, valid_from, valid_to }) =>
+          [dosage_time.slice(0, 5), amount, valid_from ?? "…", valid_to ?? "…"].join(" "),
+        ),
+      ]
+    );
+  };
+
+  it("are in each phase, and are saved as they were", () => {
+    expect(said(plan)).toEqual([
+      "08:00 2 … 2026-11-29",
+      "20:00 1 … 2026-11-29",
+      "08:00 2 2026-11-30 …",
+      "20:00 2 2026-11-30 …",
+    ]);
+    expect(saved(plan)).toBeNull();
+  });
+
+  it("taper together", () => {
+    const taper = { start: "2026-12-02", step: -1, days: 3, last: 1, stays: true };
+    expect(saved(withTaper(plan, taper, "en"))).toEqual([
+      "2026-12-02",
+      "08:00 1 … …",
+      "20:00 1 … …",
+    ]);
+  });
+
+  it("go on past a change of another time, and end with the last phase", () => {
+    const edited = (change: (phase: EditedPhase, place: number) => Partial<EditedPhase>) =>
+      saved({ phases: plan.phases.map((phase, place) => ({ ...phase, ...change(phase, place) })) });
+    const groups = editedPlan([row("08:00", 2), row("20:00", 3)], "en").phases[0]?.groups ?? [];
+    expect(edited((_, place) => (place === 0 ? { groups } : {}))).toEqual([
+      null,
+      "08:00 2 … …",
+      "20:00 3 … 2026-11-29",
+      "20:00 2 2026-11-30 …",
+    ]);
+    expect(edited((_, place) => (place === 1 ? { to: "2026-12-31" } : {}))).toEqual(["2027-01-01"]);
+    expect(said(withPhaseFrom(plan, "2026-12-05")).slice(-2)).toEqual([
+      "08:00 2 2026-12-05 …",
+      "20:00 2 2026-12-05 …",
     ]);
   });
 });

@@ -1,5 +1,4 @@
-import { shiftDate } from "../i18n/format.ts";
-import { doseKey, isSamePlan, type PlanLine } from "./edited-plan.ts";
+import { doseKey, joinedRows, type PlanLine, rowsOn, spansOf } from "./plan-lines.ts";
 
 /** A change of a plan as it is saved. `from` null: from now on. */
 export interface PlanChange {
@@ -20,7 +19,6 @@ export function changeOf(
   since: string | null,
 ): PlanChange | null {
   if (since !== null) return { from: since, schedules: rowsFrom(edited, since) };
-  if (isSamePlan(stored, edited)) return null;
   const first = firstDifference(stored, edited, today);
   if (first === null) return null;
   const from = first > today ? first : null;
@@ -29,7 +27,7 @@ export function changeOf(
 
 /** The rows that hold on a chart day or later. */
 export function rowsFrom(rows: readonly PlanLine[], day: string): PlanLine[] {
-  return rows
+  return joinedRows(rows)
     .filter(({ valid_to }) => valid_to === null || valid_to >= day)
     .map((row) => (row.valid_from !== null && row.valid_from <= day ? begun(row) : row));
 }
@@ -44,19 +42,9 @@ function firstDifference(
   other: readonly PlanLine[],
   day: string,
 ): string | null {
-  const bounds = [...one, ...other].flatMap(({ valid_from, valid_to }) => [
-    ...(valid_from === null ? [] : [valid_from]),
-    ...(valid_to === null ? [] : [shiftDate(valid_to, 1)]),
-  ]);
-  const days = [day, ...bounds.filter((bound) => bound > day)].sort();
+  const begins = spansOf([...one, ...other]).map(({ from }) => from);
+  const days = [day, ...begins.filter((begin) => begin > day)];
   const keysOn = (rows: readonly PlanLine[], on: string) =>
-    rows
-      .filter(
-        ({ valid_from, valid_to }) =>
-          (valid_from === null || valid_from <= on) && (valid_to === null || valid_to >= on),
-      )
-      .map(doseKey)
-      .sort()
-      .join("\n");
+    rowsOn(rows, on).map(doseKey).sort().join("\n");
   return days.find((on) => keysOn(one, on) !== keysOn(other, on)) ?? null;
 }

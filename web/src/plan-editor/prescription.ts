@@ -1,7 +1,8 @@
 import type { AsNeeded } from "@dosebeat/contract/plan-parts";
 import { readAmount, writeAmount } from "./amounts.ts";
 import { daysFault } from "./edited-days.ts";
-import { type EditedPlan, editedPlan, isSamePlan, linesOf, type PlanLine } from "./edited-plan.ts";
+import { type EditedPlan, editedPlan, linesOf } from "./edited-plan.ts";
+import { isSamePlan, type PlanLine } from "./plan-lines.ts";
 
 /** How it may be taken when needed, as typed. */
 export interface EditedNeed {

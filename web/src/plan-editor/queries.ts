@@ -6,8 +6,8 @@ import { useEffect, useState } from "react";
 import { call } from "../api/call.ts";
 import { useSingleMutation } from "../api/single-mutation.ts";
 import { invalidate, shownBy } from "../api/stale.ts";
-import type { PlanLine } from "./edited-plan.ts";
 import type { PlanChange } from "./plan-change.ts";
+import type { PlanLine } from "./plan-lines.ts";
 
 /** The plan of a medicine with every row that it ever had. */
 export function useMedicinePlan(medicineId: number) {
