@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { shiftDate } from "../i18n/format.ts";
 import { useFormat } from "../i18n/use-format.ts";
-import { DateField } from "../ui/forms/date-field.tsx";
 import { RemoveIcon } from "../ui/icons/icons.tsx";
 import { AmountStepper } from "./amount-stepper.tsx";
 import { type EditedPhase, type EditedPlan, linesOf } from "./edited-plan.ts";
 import { usePlanInWords } from "./in-words.ts";
+import { PhaseDay } from "./phase-day.tsx";
 import { withPhaseMoved } from "./phases.ts";
 
 interface PhaseRowProps {
@@ -29,6 +30,8 @@ export function PhaseRow(props: PhaseRowProps) {
   const format = useFormat("UTC");
   const isOver = phase.to !== "" && phase.to < today;
   const isLast = plan.phases.at(-1) === phase;
+  const before = plan.phases[plan.phases.indexOf(phase) - 1]?.from ?? "";
+  const soonest = shiftDate([before, today].toSorted().at(-1) ?? today, 1);
   const title = phase.from ? t("fromDay", { day: format.shortDate(phase.from) }) : t("fromStart");
   const change = (next: EditedPhase) =>
     onChange({ phases: plan.phases.map((known) => (known === phase ? next : known)) });
@@ -62,20 +65,23 @@ export function PhaseRow(props: PhaseRowProps) {
       {!isOver && (
         <div className="phase-dates">
           {phase.from > today && (
-            <DateField
+            <PhaseDay
               label={t("firstDay")}
-              value={phase.from}
-              onChange={(event) =>
-                onChange(withPhaseMoved(plan, phase.key, event.currentTarget.value))
-              }
+              day={phase.from}
+              min={soonest}
+              max={phase.to}
+              today={today}
+              onChange={(day) => onChange(withPhaseMoved(plan, phase.key, day))}
             />
           )}
           {isLast && (
-            <DateField
+            <PhaseDay
               label={t("lastDayOf")}
-              value={phase.to}
-              min={phase.from || undefined}
-              onChange={(event) => change({ ...phase, to: event.currentTarget.value })}
+              day={phase.to}
+              min={phase.from}
+              max=""
+              today={today}
+              onChange={(to) => change({ ...phase, to })}
             />
           )}
         </div>
