@@ -153,9 +153,18 @@ test("two people change one plan: the later one is told what changed, and loses 
   await editor(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("21:00 was added");
   await expect(page.getByLabel("Amount at 08:00", { exact: true })).toHaveValue("1½");
+  // A draft remains one of the plan that it was begun with.
+  await page.reload();
+  await page.getByRole("button", { name: "Change the plan" }).click();
+  await page.getByRole("button", { name: "Next: Times" }).click();
+  await expect(page.getByLabel("Amount at 08:00", { exact: true })).toHaveValue("1½");
+  await editor(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("21:00 was added");
+  // What is saved is what is shown.
+  await page.getByRole("button", { name: "Amount at 08:00: more" }).click();
   await page.getByRole("button", { name: "Save mine instead" }).click();
   await expect(page.getByText("The plan was saved")).toBeVisible();
-  expect(await rowsOf(page, url, id)).toEqual(["08:00 1.5 … …"]);
+  expect(await rowsOf(page, url, id)).toEqual(["08:00 2 … …"]);
 });
 
 test("a correction of the past says how many doses appear and vanish, and asks", async ({

@@ -18,6 +18,7 @@ import {
   type StoredPrescription,
 } from "./prescription.ts";
 import { PlanNotSaved, type PlanSave, useSavePlan } from "./queries.ts";
+import { useEditedPrescription } from "./use-edited-prescription.ts";
 
 interface ChangePlanProps {
   medicine: Medicine;
@@ -34,10 +35,14 @@ export function ChangePlan({ medicine, plan, today, owner, onClose, onPause }: C
   const locale = useLocale();
   // What was read when the editor was opened: later changes of others are told, not overwritten.
   const [read, setRead] = useState(plan);
-  const stored = storedOf(medicine, read);
+  const editing = useEditedPrescription({
+    ...{ name: `plan.${medicine.id}`, owner, locale },
+    ...{ stored: storedOf(medicine, read), version: read.version },
+  });
+  const { edited, version, clearDraft } = editing;
   const save = useSavePlan(medicine.id);
-  const send = (edited: EditedPrescription, clearDraft: () => void, base: MedicinePlan) => {
-    const sent = saveOf(storedOf(medicine, base), edited, { today, version: base.version, locale });
+  const send = (base: MedicinePlan, of: number) => {
+    const sent = saveOf(storedOf(medicine, base), edited, { today, version: of, locale });
     const done = () => {
       clearDraft();
       onClose();
@@ -50,37 +55,34 @@ export function ChangePlan({ medicine, plan, today, owner, onClose, onPause }: C
       },
     });
   };
-  const [last, setLast] = useState<Parameters<typeof send> | null>(null);
   const replace = () => {
-    if (!last) return;
     setRead(plan);
-    send(last[0], last[1], plan);
+    editing.rebase(plan.version);
+    send(plan, plan.version);
   };
+  const { error } = save;
   return (
     <PlanEditor
       name={medicine.name}
-      stored={stored}
+      editing={editing}
       previewOf={{ medicine: medicine.id }}
       today={today}
-      draft={{ name: `plan.${medicine.id}`, owner }}
       saveLabel={t("save")}
       isBusy={save.isPending}
       failure={
-        save.error && (
+        error &&
+        ((attempt) => (
           <Failure
-            error={save.error}
-            onReplace={plan.version === read.version ? null : replace}
+            error={error}
+            onReplace={plan.version === version ? null : () => attempt(replace)}
             onDiscard={() => {
-              last?.[1]();
+              clearDraft();
               onClose();
             }}
           />
-        )
+        ))
       }
-      onSave={(edited, clearDraft) => {
-        setLast([edited, clearDraft, read]);
-        send(edited, clearDraft, read);
-      }}
+      onSave={() => send(read, version)}
       onClose={onClose}
       onPause={onPause}
     />

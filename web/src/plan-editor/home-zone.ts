@@ -1,5 +1,5 @@
 import { formatDosageTime } from "../i18n/format.ts";
-import type { PlanLine } from "./edited-plan.ts";
+import type { PlanLine } from "./plan-lines.ts";
 
 /** The time of day of an instant, `HH:MM`, as plans write it. */
 export function formatClock(instant: string, zone: string): string {

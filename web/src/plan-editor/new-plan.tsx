@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { PlanEditor } from "./plan-editor.tsx";
 import { type EditedPrescription, isSamePrescription } from "./prescription.ts";
+import { useEditedPrescription } from "./use-edited-prescription.ts";
 
 interface NewPlanProps {
   name: string;
@@ -19,28 +20,31 @@ interface NewPlanProps {
 
 /** The editor of the plan of a medicine that is being added; it is saved with the medicine. */
 export function NewPlan(props: NewPlanProps) {
-  const { name, startdate, enddate, today, owner, entry, edited, onDone, onClose } = props;
+  const { name, startdate, enddate, today, owner, entry, onDone, onClose } = props;
   const t = useTranslations("planEditor");
   const form = useTranslations("form");
   const [isAsking, setAsking] = useState(false);
+  const editing = useEditedPrescription({
+    ...{ name: `new-plan.${entry}`, owner, locale: useLocale() },
+    ...{ stored: { rows: [], unit: "", asNeeded: null }, version: 0, given: props.edited },
+  });
+  const { edited, clearDraft } = editing;
   return (
     <>
       <PlanEditor
         name={name.trim() || form("about")}
-        stored={{ rows: [], unit: "", asNeeded: null }}
-        edited={edited}
+        editing={editing}
         previewOf={{ startdate: startdate || today, enddate: enddate || null }}
         // Nothing of it is over yet: what changes later is counted from its first day.
         today={[today, startdate].toSorted().at(-1) ?? today}
-        draft={{ name: `new-plan.${entry}`, owner }}
         saveLabel={t("done")}
         isBusy={false}
         failure={null}
-        onSave={(next, clearDraft) => {
+        onSave={() => {
           clearDraft();
-          onDone(next);
+          onDone(edited);
         }}
-        onClose={(last) => (isSamePrescription(last, edited) ? onClose() : setAsking(true))}
+        onClose={() => (isSamePrescription(edited, props.edited) ? onClose() : setAsking(true))}
         onPause={null}
       />
       <ConfirmDialog

@@ -10,7 +10,7 @@ import { useProblem, useReason } from "../ui/states/reason.ts";
 import { Placeholder } from "../ui/states/states.tsx";
 import { useAmount } from "./amounts.ts";
 import { isNight } from "./days-in-words.ts";
-import type { PlanLine } from "./edited-plan.ts";
+import type { PlanLine } from "./plan-lines.ts";
 import { formatClock, homeZoneOf } from "./home-zone.ts";
 import "./next-doses.css";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useNow } from "../ui/controls/use-now.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
@@ -8,53 +8,37 @@ import { Restored } from "../ui/forms/restored.tsx";
 import { NextDoses } from "./next-doses.tsx";
 import { rowsFrom } from "./plan-change.ts";
 import { PlanStep, STEPS, type Step } from "./plan-step.tsx";
-import {
-  type EditedPrescription,
-  faultOf,
-  rowsOf,
-  type StoredPrescription,
-} from "./prescription.ts";
+import { type EditedPrescription, faultOf, rowsOf } from "./prescription.ts";
 import { type PreviewOf, usePlanPreview } from "./queries.ts";
-import { useEditedPrescription } from "./use-edited-prescription.ts";
+import type { Editing } from "./use-edited-prescription.ts";
 import "./plan-editor.css";
 
 export interface PlanEditorProps {
   /** Of the medicine. */
   name: string;
-  stored: StoredPrescription;
+  editing: Editing;
   previewOf: PreviewOf;
   /** Today's chart day. */
   today: string;
-  /** Where a draft is kept, and whose it is. */
-  draft: { name: string; owner: number };
-  /** The plan as it is edited already, of a medicine that is being added. */
-  edited?: EditedPrescription | undefined;
   saveLabel: string;
   isBusy: boolean;
-  /** Why it is not saved. */
-  failure: ReactNode;
-  onSave: (edited: EditedPrescription, clearDraft: () => void) => void;
-  /** With what was edited until then. */
-  onClose: (edited: EditedPrescription) => void;
+  /** Why it is not saved. What it does about that is checked and asked as any save. */
+  failure: ((attempt: (save: () => void) => void) => ReactNode) | null;
+  onSave: () => void;
+  onClose: () => void;
   /** Null: it cannot be paused yet. */
   onPause: (() => void) | null;
 }
 
 /** A plan as a prescription says it, in three steps; each shows the next three doses. */
 export function PlanEditor(props: PlanEditorProps) {
-  const { name, stored, previewOf, today, saveLabel, isBusy, failure, onSave, onClose } = props;
+  const { name, editing, previewOf, today, saveLabel, isBusy, failure, onSave, onClose } = props;
   const t = useTranslations("planEditor");
-  const locale = useLocale();
   const now = useNow();
-  const { edited, restored, change, discard, clearDraft } = useEditedPrescription({
-    ...props.draft,
-    stored,
-    given: props.edited,
-    locale,
-  });
+  const { edited, restored, change, discard } = editing;
   const [step, setStep] = useState<Step>(1);
   const [isTried, setTried] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<{ save: () => void } | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const before = useRef(new Map(timesOf(edited)));
   const isStored = "medicine" in previewOf;
@@ -70,17 +54,17 @@ export function PlanEditor(props: PlanEditorProps) {
     setStep(to);
     body.current?.scrollIntoView({ block: "start" });
   };
-  const save = () => {
+  const attempt = (save: () => void) => {
     const fault = faultOf(edited);
     setTried(true);
     if (fault) return go(fault.step);
-    if (since !== null) return setAsking(true);
-    onSave(edited, clearDraft);
+    if (since !== null) return setAsked({ save });
+    save();
   };
   return (
     <Dialog
       opened
-      onClose={() => onClose(edited)}
+      onClose={onClose}
       place="page"
       className="plan-editor"
       title={
@@ -90,7 +74,7 @@ export function PlanEditor(props: PlanEditorProps) {
         </>
       }
       action={
-        <Button className="plan-editor-save" loading={isBusy} onClick={save}>
+        <Button className="plan-editor-save" loading={isBusy} onClick={() => attempt(onSave)}>
           {saveLabel}
         </Button>
       }
@@ -99,7 +83,7 @@ export function PlanEditor(props: PlanEditorProps) {
         <div className="plan-editor-step">
           <Tabs step={step} onStep={go} />
           {restored && <Restored onDiscard={discard} />}
-          {failure}
+          {failure?.(attempt)}
           <PlanStep
             step={step}
             edited={edited}
@@ -144,14 +128,14 @@ export function PlanEditor(props: PlanEditorProps) {
         </footer>
       </div>
       <ConfirmDialog
-        opened={isAsking}
+        opened={asked !== null}
         title={t("pastTitle")}
         confirm={t("pastConfirm")}
         onConfirm={() => {
-          setAsking(false);
-          onSave(edited, clearDraft);
+          setAsked(null);
+          asked?.save();
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsked(null)}
       >
         {past ? t("past", past) : t("pastUnknown")}
       </ConfirmDialog>
