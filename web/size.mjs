@@ -30,6 +30,16 @@ const BUDGETS = [
 const PRECACHE_BUDGET = 475;
 /** The worker itself: Workbox's precaching, our rules and the list of files. */
 const WORKER_BUDGET = 8;
+/** Screens that fetch a part of the catalogue of their own (web/src/i18n/nouns.ts). */
+const WORDS = [
+  { screens: /src\/admin\//, part: "admin" },
+  {
+    screens: /medicine\/(add|edit)-medicine\./,
+    part: "medicine",
+  },
+  { screens: /account\/(profile|enrolment)\./, part: "account" },
+  { screens: /range\/(week|month|cumulative)\./, part: "charts" },
+];
 /** Fetched by every signed-in browser besides the screen itself, before any interaction. */
 const FRAME = ["src/account/signed-in.tsx", "src/routing/ensure-user.ts"];
 
@@ -70,7 +80,9 @@ function filesOfScreen(key) {
   const files = new Set([...filesOf(entry), ...heaviest("public"), ...filesOf(key)]);
   if (PUBLIC_SCREENS.test(key)) return files;
   const frame = FRAME.flatMap((part) => [...filesOf(part)]);
-  const words = key.startsWith("src/admin/") ? [...heaviest("admin")] : [];
+  const words = WORDS.filter(({ screens }) => screens.test(key)).flatMap(({ part }) => [
+    ...heaviest(part),
+  ]);
   return new Set([...files, ...heaviest("other"), ...words, ...frame]);
 }
 

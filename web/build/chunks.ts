@@ -8,8 +8,9 @@ type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 const FRAME = /\/src\/(account\/signed-in|routing\/ensure-user)\./;
 /** The screen that patients open most, and almost always first. */
 const TODAY = /\/src\/patient\/day\/today\./;
-/** With its chart, which is fetched after it. */
-const SENSOR = /\/src\/patient\/sensor\/sensor(-card)?\./;
+const SENSOR = /\/src\/patient\/sensor\/sensor\./;
+/** Charts of the readings: heavy enough by themselves. */
+const READINGS = /\/src\/(patient\/sensor\/sensor-card|admin\/device-history)\./;
 /** The index of Mantine imports all of it, whatever is used: it says nothing about who needs what. */
 const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
 /** Parts of libraries that both the frame and public pages use: small, and else a file each. */
@@ -30,9 +31,11 @@ const MIN_SHARING_SCREENS = 5;
  * - `look`: what the frame shares with public pages
  * - `picture`: what the dashboard shares with the landing page
  * - `pages`: what only public pages share
- * - `signed-in`: what the frame or many signed-in screens need and no public page
- * - `days`, `boxes`: the rest of what the dashboard shares with other screens, without and with that of the
- *   sensor, which is heavy enough by itself
+ * - `signed-in`: what the frame or many signed-in screens need, charts of readings among them, and no public
+ *   page
+ * - `shared`: what many signed-in screens need, but no chart of readings
+ * - `days`, `boxes`: the rest of what the dashboard shares with other screens, without and with charts of
+ *   readings
  */
 export const chunks: Groups = [
   { name: "base", test: /^(?!.*(\/src\/main\.tsx|\/index\.html)$)/, tags: ["$initial"] },
@@ -54,9 +57,11 @@ function groupOf(id: string, modules: Modules): string | null {
     if (isOneOf(TODAY)) return "picture";
     return dependents.every((one) => PUBLIC_SCREENS.test(one)) ? "pages" : null;
   }
-  if (isInFrame || dependents.length >= MIN_SHARING_SCREENS) return "signed-in";
+  if (isInFrame) return "signed-in";
+  if (dependents.length >= MIN_SHARING_SCREENS) return isOneOf(READINGS) ? "signed-in" : "shared";
   if (!isOneOf(TODAY) || dependents.length === 1) return null;
-  return isOneOf(SENSOR) ? "boxes" : "days";
+  if (isOneOf(READINGS)) return "boxes";
+  return isOneOf(SENSOR) ? null : "days";
 }
 
 /** The lazily imported modules, such as screens, that depend on this module. */

@@ -1,12 +1,12 @@
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
-import { ADMIN_NOUNS, PUBLIC_NOUNS } from "../src/i18n/nouns.ts";
+import { ADMIN_NOUNS, LATER_NOUNS, PUBLIC_NOUNS } from "../src/i18n/nouns.ts";
 
-const CATALOGUE = /\/i18n\/messages\/\w+\.json\?part=(public|admin|other)$/;
+const CATALOGUE = /\/i18n\/messages\/\w+\.json\?part=(\w+)$/;
 
 /**
- * Splits the catalogues into the messages of public pages, of administrators and the rest, and compiles
- * them at build time to the format of use-intl's small formatter, so that the ICU parser is not shipped
+ * Splits the catalogues into the messages of public pages, of administrators, of some screens and the
+ * rest, and compiles them at build time to the format of use-intl's small formatter, so that the ICU parser is not shipped
  * to browsers.
  */
 export function dividedMessages(): Plugin {
@@ -50,7 +50,9 @@ function partOf(catalogue: Record<string, unknown>, part: string | undefined) {
 
 function partOfNoun(noun: string): string {
   if (PUBLIC_NOUNS.some((one) => one === noun)) return "public";
-  return ADMIN_NOUNS.some((one) => one === noun) ? "admin" : "other";
+  if (ADMIN_NOUNS.some((one) => one === noun)) return "admin";
+  const later = Object.entries(LATER_NOUNS).find(([, nouns]) => nouns.some((one) => one === noun));
+  return later?.[0] ?? "other";
 }
 
 function compiled(value: unknown): unknown {

@@ -14,7 +14,8 @@ const SCREENS = [
   "src/patient/simple/simple.tsx",
 ];
 /** Loaded later by these screens, but chosen above, or of no use without a network or for patients. */
-const NOT_OFFLINE = /\/messages\/|qr-reader|zxing|\/tour|connect-box|impersonation/;
+const NOT_OFFLINE =
+  /\/messages\/|qr-reader|zxing|\/tour|connect-box|impersonation|openings-dialog|confirm-identity/;
 /** Parts of the messages that a patient's screens need, in every language. */
 const WORDS = LOCALES.flatMap(({ code }) =>
   ["public", "other"].map((part) => `src/i18n/messages/${code}.json?part=${part}`),

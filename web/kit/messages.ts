@@ -1,10 +1,19 @@
-import { loadAllOtherMessages, loadPublicMessages, type Messages } from "../src/i18n/catalogues.ts";
+import {
+  loadAllOtherMessages,
+  loadLaterMessages,
+  loadPublicMessages,
+  type Messages,
+} from "../src/i18n/catalogues.ts";
 
 /** A whole catalogue, which no screen of the product needs at once. */
 export async function loadMessages(language: string): Promise<Messages> {
-  const [open, closed] = await Promise.all([
+  const [open, closed, medicine, account, charts, tour] = await Promise.all([
     loadPublicMessages(language),
     loadAllOtherMessages(language),
+    loadLaterMessages("medicine", language),
+    loadLaterMessages("account", language),
+    loadLaterMessages("charts", language),
+    loadLaterMessages("tour", language),
   ]);
-  return { ...open, ...closed };
+  return { ...open, ...closed, ...medicine, ...account, ...charts, ...tour };
 }

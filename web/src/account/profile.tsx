@@ -10,7 +10,6 @@ import { EmailStatus } from "../profiles/email-status.tsx";
 import { PasswordForm } from "../profiles/password-form.tsx";
 import { useProfile } from "../profiles/queries.ts";
 import { loadChunk } from "../routing/chunks.ts";
-import { MyBox } from "../sensors/my-box.tsx";
 import { useImpersonation } from "../session/impersonation.ts";
 import { DeviceList } from "../signed-in-devices/device-list.tsx";
 import { AppearanceChoices } from "../ui/appearance/appearance-choices.tsx";
@@ -25,6 +24,10 @@ import "./profile.css";
 
 const TwoStep = lazy(
   loadChunk(async () => ({ default: (await import("../second-factors/two-step.tsx")).TwoStep })),
+);
+
+const MyBox = lazy(
+  loadChunk(async () => ({ default: (await import("../sensors/my-box.tsx")).MyBox })),
 );
 
 /** Settings of the account, the box and the data. */
@@ -95,7 +98,9 @@ function Sections({ profile }: { profile: Profile }) {
       <div className="profile-column">
         {isPatient && (
           <Section id="box" title={t("box")}>
-            <MyBox profile={profile} />
+            <Suspense fallback={<Placeholder height={240} />}>
+              <MyBox profile={profile} />
+            </Suspense>
           </Section>
         )}
         <Section id="log" title={t("log")}>

@@ -49,10 +49,10 @@ export const CALL_TEXTS = {
 
 /** Fields of profiles and medicines, with the labels of their forms. */
 const FIELD_TEXTS = {
-  givenname: "profile.givenname",
-  familyname: "profile.familyname",
-  language: "profile.language",
-  timezone: "profile.zone",
+  givenname: "signUp.givenname",
+  familyname: "signUp.familyname",
+  language: "language.label",
+  timezone: "zoneChoice.label",
   is_dark: "settings.theme",
   theme: "settings.theme",
   is_simple: "simple.title",
@@ -67,7 +67,7 @@ const FIELD_TEXTS = {
   prescriber: "form.prescriber",
   indication: "form.indication",
   instructions: "form.instructions",
-  unit: "planEditor.countedIn",
+  unit: "planWords.countedIn",
   as_needed: "planWords.asNeeded",
   storage: "storage.field",
   low_days: "auditDetail.lowDays",

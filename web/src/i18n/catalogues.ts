@@ -1,16 +1,17 @@
 import type en from "./messages/en.json";
-import type { AdminNoun, PublicNoun } from "./nouns.ts";
+import type { AdminNoun, LaterNoun, LaterPart, PublicNoun } from "./nouns.ts";
 
 export type Messages = typeof en;
 export type PublicMessages = Pick<Messages, PublicNoun>;
 export type AdminMessages = Pick<Messages, AdminNoun>;
-export type OtherMessages = Omit<Messages, PublicNoun | AdminNoun>;
+export type OtherMessages = Omit<Messages, PublicNoun | AdminNoun | LaterNoun>;
+export type LaterMessages<Part extends LaterPart = LaterPart> = Pick<Messages, LaterNoun<Part>>;
 
 interface Loaders<Part> {
   [path: string]: () => Promise<{ default: Part }>;
 }
 
-/** Each catalogue has three parts; the build splits it (web/build). */
+/** The build splits each catalogue into parts (web/build). */
 const PUBLIC = import.meta.glob<{ default: PublicMessages }>("./messages/*.json", {
   query: "?part=public",
 });
@@ -20,6 +21,20 @@ const OTHER = import.meta.glob<{ default: OtherMessages }>("./messages/*.json", 
 const ADMIN = import.meta.glob<{ default: AdminMessages }>("./messages/*.json", {
   query: "?part=admin",
 });
+const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
+  medicine: import.meta.glob<{ default: LaterMessages<"medicine"> }>("./messages/*.json", {
+    query: "?part=medicine",
+  }),
+  account: import.meta.glob<{ default: LaterMessages<"account"> }>("./messages/*.json", {
+    query: "?part=account",
+  }),
+  charts: import.meta.glob<{ default: LaterMessages<"charts"> }>("./messages/*.json", {
+    query: "?part=charts",
+  }),
+  tour: import.meta.glob<{ default: LaterMessages<"tour"> }>("./messages/*.json", {
+    query: "?part=tour",
+  }),
+};
 
 /** The messages of public pages. Throws when they cannot be fetched. */
 export function loadPublicMessages(language: string): Promise<PublicMessages> {
@@ -37,6 +52,14 @@ export async function loadAllOtherMessages(
 ): Promise<OtherMessages & AdminMessages> {
   const [other, admin] = await Promise.all([load(OTHER, language), load(ADMIN, language)]);
   return { ...other, ...admin };
+}
+
+/** The messages of a part that only some screens use. Throws when they cannot be fetched. */
+export function loadLaterMessages<Part extends LaterPart>(
+  part: Part,
+  language: string,
+): Promise<LaterMessages<Part>> {
+  return load<LaterMessages<Part>>(LATER[part], language);
 }
 
 async function load<Part>(loaders: Loaders<Part>, language: string): Promise<Part> {

@@ -27,6 +27,11 @@ export function localeOf(code: string): Locale {
   return LOCALES.find((locale) => locale.code === code) ?? ENGLISH;
 }
 
+/** The locale that formats as this one does; English if none is supported. */
+export function localeOfIso(iso: string): Locale {
+  return LOCALES.find((locale) => locale.iso === iso) ?? ENGLISH;
+}
+
 /** The locale of the first path segment, else the default. */
 export function localeOfPath(pathname: string): Locale {
   return getLocale(pathname.split("/")[1] || undefined) ?? ENGLISH;

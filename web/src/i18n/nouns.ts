@@ -38,5 +38,18 @@ export const PUBLIC_NOUNS = [
   "error",
 ] as const;
 
+/**
+ * Parts of the catalogue that only some screens behind the sign-in use; each is fetched with them
+ * (web/src/i18n/later-words.tsx). Today needs none of them: offline they are not stored.
+ */
+export const LATER_NOUNS = {
+  medicine: ["planEditor", "pauses"],
+  account: ["profile", "accessKinds", "signedInDevices", "twoStep", "erase"],
+  charts: ["week", "month", "cumulative"],
+  tour: ["tour"],
+} as const;
+
+export type LaterPart = keyof typeof LATER_NOUNS;
+export type LaterNoun<Part extends LaterPart = LaterPart> = (typeof LATER_NOUNS)[Part][number];
 export type PublicNoun = (typeof PUBLIC_NOUNS)[number];
 export type AdminNoun = (typeof ADMIN_NOUNS)[number];

@@ -16,6 +16,7 @@ interface UnitFieldProps {
 /** What amounts count: a usual unit, or one that is typed. */
 export function UnitField({ unit, onChange }: UnitFieldProps) {
   const t = useTranslations("planEditor");
+  const words = useTranslations("planWords");
   const known = unitOf(unit);
   const [isOther, setOther] = useState(unit !== "" && known === null);
   const value = isOther ? OTHER : (known ?? NOT_STATED);
@@ -27,7 +28,7 @@ export function UnitField({ unit, onChange }: UnitFieldProps) {
   return (
     <div className="often-fields">
       <Select
-        label={t("countedIn")}
+        label={words("countedIn")}
         value={value}
         data={[
           { value: NOT_STATED, label: t("unitNone") },

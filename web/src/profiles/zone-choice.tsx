@@ -16,7 +16,7 @@ interface ZoneChoiceProps {
 
 /** Selects a time zone by part of its name or its UTC offset. */
 export function ZoneChoice({ value, current, description, error, onChange }: ZoneChoiceProps) {
-  const t = useTranslations("profile");
+  const t = useTranslations("zoneChoice");
   const locale = useLocale();
   // Offsets are those of this instant; they need not change while the list is open.
   const [now] = useState(() => Date.now());
@@ -34,13 +34,13 @@ export function ZoneChoice({ value, current, description, error, onChange }: Zon
   return (
     <Combobox
       name="timezone"
-      label={t("zone")}
+      label={t("label")}
       description={description}
       error={error}
       shown={label(value)}
       value={value}
       find={find}
-      nothing={t("zoneNone")}
+      nothing={t("none")}
       onChange={onChange}
     />
   );

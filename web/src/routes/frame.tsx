@@ -1,7 +1,10 @@
 import { createRootRoute, createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { loadPublicMessages } from "../i18n/catalogues.ts";
+import { withWords } from "../i18n/later-words.tsx";
 import { loadLocale } from "../i18n/load-locale.ts";
 import { getLocale, localeOfPath } from "../i18n/locales.ts";
+import type { LaterPart } from "../i18n/nouns.ts";
 import { Root } from "../root.tsx";
 import { loadChunk } from "../routing/chunks.ts";
 import { requireSignedIn } from "../routing/guards.ts";
@@ -13,6 +16,13 @@ export const screen = <Module extends Record<string, unknown>, Name extends stri
   load: () => Promise<Module>,
   name: Name,
 ) => lazyRouteComponent(loadChunk(load), name);
+
+/** The same of a screen with a part of the messages of its own. */
+export const screenWithWords = <Name extends string>(
+  part: LaterPart,
+  load: () => Promise<{ [name in Name]: ComponentType }>,
+  name: Name,
+) => lazyRouteComponent(loadChunk(withWords(part, async () => (await load())[name])));
 
 export const root = createRootRoute({
   beforeLoad: ({ location }) => loadLocale(localeOfPath(location.pathname), loadPublicMessages),

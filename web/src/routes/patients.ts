@@ -9,7 +9,7 @@ import {
   readRange,
   readSensorRange,
 } from "../routing/search.ts";
-import { screen, signedIn } from "./frame.tsx";
+import { screen, screenWithWords, signedIn } from "./frame.tsx";
 
 export const today = screen(() => import("../patient/day/today.tsx"), "TodayScreen");
 const dashboard = createRoute({
@@ -40,21 +40,25 @@ const weekly = createRoute({
   path: "dashboard/weekly",
   validateSearch: only(readDay),
   beforeLoad: requirePatient,
-  component: screen(() => import("../patient/range/week.tsx"), "WeekScreen"),
+  component: screenWithWords("charts", () => import("../patient/range/week.tsx"), "WeekScreen"),
 });
 const monthly = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard/monthly",
   validateSearch: only(readMonth),
   beforeLoad: requirePatient,
-  component: screen(() => import("../patient/range/month.tsx"), "MonthScreen"),
+  component: screenWithWords("charts", () => import("../patient/range/month.tsx"), "MonthScreen"),
 });
 const cumulative = createRoute({
   getParentRoute: () => signedIn,
   path: "cumulative-chart",
   validateSearch: only(readRange),
   beforeLoad: requirePatient,
-  component: screen(() => import("../patient/range/cumulative.tsx"), "CumulativeScreen"),
+  component: screenWithWords(
+    "charts",
+    () => import("../patient/range/cumulative.tsx"),
+    "CumulativeScreen",
+  ),
 });
 const myMedicine = createRoute({
   getParentRoute: () => signedIn,
@@ -80,7 +84,11 @@ const addMedicine = createRoute({
   getParentRoute: () => signedIn,
   path: "my-medicine/edit",
   beforeLoad: requirePatient,
-  component: screen(() => import("../patient/medicine/add-medicine.tsx"), "AddMedicineScreen"),
+  component: screenWithWords(
+    "medicine",
+    () => import("../patient/medicine/add-medicine.tsx"),
+    "AddMedicineScreen",
+  ),
 });
 const editMedicine = createRoute({
   getParentRoute: () => signedIn,
@@ -90,12 +98,16 @@ const editMedicine = createRoute({
     stringify: ({ medicineId }) => ({ medicineId: String(medicineId) }),
   },
   beforeLoad: requirePatient,
-  component: screen(() => import("../patient/medicine/edit-medicine.tsx"), "EditMedicineScreen"),
+  component: screenWithWords(
+    "medicine",
+    () => import("../patient/medicine/edit-medicine.tsx"),
+    "EditMedicineScreen",
+  ),
 });
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: "profile",
-  component: screen(() => import("../account/profile.tsx"), "ProfileScreen"),
+  component: screenWithWords("account", () => import("../account/profile.tsx"), "ProfileScreen"),
 });
 
 function readId(text: string): number {

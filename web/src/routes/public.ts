@@ -4,7 +4,7 @@ import { redirectSignedIn, requireSignedIn } from "../routing/guards.ts";
 import { only, readReturn } from "../routing/search.ts";
 import { loadRoleMessages } from "../session/role-messages.ts";
 import { ForbiddenScreen, NotFoundScreen } from "../ui/states/error-screens.tsx";
-import { everywhere, screen } from "./frame.tsx";
+import { everywhere, screen, screenWithWords } from "./frame.tsx";
 
 const home = createRoute({
   getParentRoute: () => everywhere,
@@ -58,7 +58,11 @@ const enrolment = createRoute({
     const { locale, messages } = await loadLocale(context.locale, loadRoleMessages);
     return { locale, otherMessages: messages };
   },
-  component: screen(() => import("../account/enrolment.tsx"), "EnrolmentScreen"),
+  component: screenWithWords(
+    "account",
+    () => import("../account/enrolment.tsx"),
+    "EnrolmentScreen",
+  ),
 });
 const forbidden = createRoute({
   getParentRoute: () => everywhere,

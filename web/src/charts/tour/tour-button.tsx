@@ -11,7 +11,7 @@ interface TourButtonProps {
 
 /** A tour of the chart around it: the parts within the nearest `data-tour-root`. */
 export function TourButton({ chart, onStart }: TourButtonProps) {
-  const t = useTranslations("tour");
+  const t = useTranslations("chart");
   const start = useTour(chart, onStart);
   return (
     <Button
@@ -19,7 +19,7 @@ export function TourButton({ chart, onStart }: TourButtonProps) {
       leftSection={<HelpIcon />}
       onClick={({ currentTarget }) => void start(currentTarget)}
     >
-      {t("start")}
+      {t("tour")}
     </Button>
   );
 }

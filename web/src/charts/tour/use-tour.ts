@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { useTranslations } from "use-intl";
+import { createTranslator, useLocale } from "use-intl";
+import { loadWords } from "../../i18n/later-words.tsx";
+import { localeOfIso } from "../../i18n/locales.ts";
 import { toleranceValues } from "../../i18n/tolerance.ts";
 import { loadChunk } from "../../routing/chunks.ts";
 
@@ -23,14 +25,18 @@ export type TouredChart = keyof typeof STEPS;
  * @param onStart switches back to the chart before the tour starts
  */
 export function useTour(chart: TouredChart, onStart: () => void) {
-  const t = useTranslations("tour");
+  const locale = useLocale();
   const end = useRef<() => void>(undefined);
   // The tour is rendered outside the screen and would outlive it, as after going back in the history.
   useEffect(() => () => end.current?.(), []);
   return async (opener = document.activeElement) => {
     const root = opener?.closest("[data-tour-root]") ?? document;
     flushSync(onStart);
-    const { runTour } = await load();
+    const [{ runTour }, messages] = await Promise.all([
+      load(),
+      loadWords("tour", localeOfIso(locale).code),
+    ]);
+    const t = createTranslator({ locale, messages, namespace: "tour" });
     end.current = runTour(
       root,
       STEPS[chart].map((part) => ({

@@ -50,7 +50,6 @@ function ChartMenu({
   onTable,
 }: Pick<PeriodRowProps, "chart" | "asTable" | "onTable">) {
   const t = useTranslations("chart");
-  const tour = useTranslations("tour");
   const history = useTranslations("history");
   const startTour = useTour(chart, () => onTable(false));
   return (
@@ -63,7 +62,7 @@ function ChartMenu({
           {t("print")}
         </MenuItem>
         <MenuItem icon={<HelpIcon />} onClick={() => void startTour()}>
-          {tour("start")}
+          {t("tour")}
         </MenuItem>
       </Menu>
     </div>
