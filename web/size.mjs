@@ -27,7 +27,9 @@ const BUDGETS = [
  * What the service worker stores on a device, in kB gzipped, a fifth of it the waiting dashboard in four
  * languages; pictures are compressed already.
  */
-const PRECACHE_BUDGET = 475;
+// With the words and dialogs of medicines as needed, names of presses, stock and storage on Today, 27 kB:
+// 475 before (decision 10).
+const PRECACHE_BUDGET = 502;
 /** The worker itself: Workbox's precaching, our rules and the list of files. */
 const WORKER_BUDGET = 8;
 /** Screens that fetch a part of the catalogue of their own (web/src/i18n/nouns.ts). */
