@@ -40,7 +40,7 @@ export const PUBLIC_NOUNS = [
 
 /**
  * Parts of the catalogue that only some screens behind the sign-in use; each is fetched with them
- * (web/src/i18n/later-words.tsx). Today needs none of them: offline they are not stored.
+ * (web/src/routing/later-words.tsx). Today needs none of them: offline they are not stored.
  */
 export const LATER_NOUNS = {
   medicine: ["planEditor", "pauses"],

@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { loadPublicMessages } from "../i18n/catalogues.ts";
-import { withWords } from "../i18n/later-words.tsx";
 import { loadLocale } from "../i18n/load-locale.ts";
 import { getLocale, localeOfPath } from "../i18n/locales.ts";
 import type { LaterPart } from "../i18n/nouns.ts";
 import { Root } from "../root.tsx";
 import { loadChunk } from "../routing/chunks.ts";
 import { requireSignedIn } from "../routing/guards.ts";
+import { withWords } from "../routing/later-words.tsx";
 import { loadRoleMessages } from "../session/role-messages.ts";
 import { CrashScreen, NotFoundScreen } from "../ui/states/error-screens.tsx";
 

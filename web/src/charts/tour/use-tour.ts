@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { createTranslator, useLocale } from "use-intl";
-import { loadWords } from "../../i18n/later-words.tsx";
 import { localeOfIso } from "../../i18n/locales.ts";
 import { toleranceValues } from "../../i18n/tolerance.ts";
 import { loadChunk } from "../../routing/chunks.ts";
+import { loadWords } from "../../routing/later-words.tsx";
 
 const load = loadChunk(() => import("./tour.ts"));
 

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, use, useMemo } from "react";
 import { IntlProvider, useLocale, useMessages } from "use-intl";
-import { loadChunk } from "../routing/chunks.ts";
-import { type LaterMessages, loadLaterMessages } from "./catalogues.ts";
-import { localeOfIso, localeOfPath } from "./locales.ts";
-import type { LaterPart } from "./nouns.ts";
+import { type LaterMessages, loadLaterMessages } from "../i18n/catalogues.ts";
+import { localeOfIso, localeOfPath } from "../i18n/locales.ts";
+import type { LaterPart } from "../i18n/nouns.ts";
+import { loadChunk } from "./chunks.ts";
 
 interface Words {
   /** Until they have arrived. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import en from "./messages/en.json";
-import { LATER_NOUNS } from "./nouns.ts";
+import en from "../i18n/messages/en.json";
+import { LATER_NOUNS } from "../i18n/nouns.ts";
 
 const SOURCES = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*.test.*"], {
   query: "?raw",
