@@ -10,8 +10,8 @@ import { useProblem, useReason } from "../ui/states/reason.ts";
 import { Placeholder } from "../ui/states/states.tsx";
 import { useAmount } from "./amounts.ts";
 import { isNight } from "./days-in-words.ts";
-import type { PlanLine } from "./plan-lines.ts";
 import { formatClock, homeZoneOf } from "./home-zone.ts";
+import type { PlanLine } from "./plan-lines.ts";
 import "./next-doses.css";
 
 interface NextDosesProps {
