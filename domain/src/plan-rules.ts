@@ -1,9 +1,9 @@
-import { addDays } from "./local-time.ts";
+import { nextFall } from "./next-fall.ts";
 import type { PlannedTime } from "./plan.ts";
-import { dayNumber, fallsOn, type Recurrence } from "./recurrence.ts";
+import { dayNumber } from "./recurrence.ts";
 
-/** Two rows with one time are compared on this many of their first common days: four years. */
-const CLASH_DAYS = 1461;
+/** Rows are compared on this many of their first common days: four years. */
+const COMPARED_DAYS = 1461;
 
 /** A row that is not due within so many days is a mistake. */
 const EVER_DAYS = 400;
@@ -17,95 +17,101 @@ export interface DaySpan {
   to: string | null;
 }
 
-/** Two rows, by their index, that are due at one time on one day. */
-export interface Clash {
+/** A row with the days of its medicine on which it can hold. */
+export interface RuleInSpan {
+  rule: PlanRule;
+  span: DaySpan;
+}
+
+/** By day numbers, both included. */
+interface Falls {
   first: number;
-  second: number;
-  day: string;
+  last: number;
+  next(from: number): number;
 }
 
 /**
- * The first two rows of a medicine with one time on one of their first 1,461 common days; null: none.
- *
- * @param span the days of the medicine, from the first on which the rows hold
+ * The first of these rows that has one time with an earlier one, or with a known one, on one of their first
+ * 1,461 common days; null: none. Known rows are not compared with each other.
  */
-export function firstClash(rows: readonly PlanRule[], span: DaySpan): Clash | null {
-  const byTime = new Map<string, number[]>();
-  for (const [second, row] of rows.entries()) {
-    const time = row.time.slice(0, 5);
-    const before = byTime.get(time) ?? [];
-    for (const first of before) {
-      const other = rows[first];
-      const day = other && commonDay(other, row, span);
-      if (day) return { first, second, day };
-    }
-    byTime.set(time, [...before, second]);
+export function firstClash(
+  rows: readonly RuleInSpan[],
+  known: readonly RuleInSpan[],
+): number | null {
+  const byTime = new Map<string, Falls[]>();
+  const othersOf = ({ time }: PlanRule) => {
+    const others = byTime.get(time.slice(0, 5)) ?? [];
+    byTime.set(time.slice(0, 5), others);
+    return others;
+  };
+  for (const row of known) othersOf(row.rule).push(fallsOf(row));
+  for (const [index, row] of rows.entries()) {
+    const others = othersOf(row.rule);
+    const falls = fallsOf(row);
+    if (others.some((other) => doMeet(falls, other))) return index;
+    others.push(falls);
   }
   return null;
 }
 
-function commonDay(one: PlanRule, other: PlanRule, span: DaySpan): string | null {
-  const { from, to } = daysOf(other, daysOf(one, span));
-  const last = earlier(to, addDays(from, CLASH_DAYS - 1)) ?? from;
-  // Rows that do not clash share the days among them, so that the rarer has few.
-  const [rare, often] =
-    daysBetweenFalls(one.recurrence) >= daysBetweenFalls(other.recurrence)
-      ? [one.recurrence, other.recurrence]
-      : [other.recurrence, one.recurrence];
-  for (let day = from; day <= last; day = nextCandidate(rare, day)) {
-    if (fallsOn(rare, day) && fallsOn(often, day)) return day;
+function doMeet(one: Falls, other: Falls): boolean {
+  const first = Math.max(one.first, other.first);
+  const last = Math.min(one.last, other.last, first + COMPARED_DAYS - 1);
+  // Each in turn goes on to the day of the other, so that the rarer decides how many steps there are.
+  for (let day = first; day <= last; ) {
+    const falls = one.next(day);
+    day = other.next(falls);
+    if (day === falls) return day <= last;
   }
-  return null;
+  return false;
+}
+
+/**
+ * Whether more than so many of these rows are due on one of the first 1,461 days after one of them begins.
+ */
+export function areMoreDue(rows: readonly RuleInSpan[], most: number): boolean {
+  if (rows.length <= most) return false;
+  const falls = rows.map(fallsOf).filter(({ first, last }) => first <= last);
+  return stretches(falls).some(([from, to]) => {
+    const due = new Uint16Array(to - from + 1);
+    for (const { first, last, next } of falls) {
+      const end = Math.min(last, to);
+      for (let day = next(Math.max(first, from)); day <= end; day = next(day + 1)) {
+        const count = (due[day - from] ?? 0) + 1;
+        if (count > most) return true;
+        due[day - from] = count;
+      }
+    }
+    return false;
+  });
+}
+
+/** The days to compare, ascending and apart from each other. */
+function stretches(falls: readonly Falls[]): [number, number][] {
+  const found: [number, number][] = [];
+  for (const first of falls.map((row) => row.first).sort((one, other) => one - other)) {
+    const before = found.at(-1);
+    const end = first + COMPARED_DAYS - 1;
+    if (before && first <= before[1]) before[1] = end;
+    else found.push([first, end]);
+  }
+  return found;
+}
+
+/** Whether a row is due on any of its first 400 days. */
+export function isEverDue(row: RuleInSpan): boolean {
+  const { first, last, next } = fallsOf(row);
+  return next(first) <= Math.min(last, first + EVER_DAYS - 1);
 }
 
 /** The days of the phase within those of the medicine. */
-function daysOf({ validFrom, validTo }: PlanRule, { from, to }: DaySpan): DaySpan {
+function fallsOf({ rule, span }: RuleInSpan): Falls {
+  const { recurrence, validFrom, validTo } = rule;
+  const numberOf = (day: string | null) =>
+    day === null ? Number.POSITIVE_INFINITY : dayNumber(day);
   return {
-    from: validFrom !== null && validFrom > from ? validFrom : from,
-    to: earlier(validTo, to),
+    first: Math.max(dayNumber(span.from), validFrom === null ? -Infinity : dayNumber(validFrom)),
+    last: Math.min(numberOf(span.to), numberOf(validTo)),
+    next: nextFall(recurrence),
   };
-}
-
-function earlier(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
-}
-
-/** About how many days there are from one to the next. */
-function daysBetweenFalls(recurrence: Recurrence | null): number {
-  switch (recurrence?.kind) {
-    case "interval":
-      return recurrence.every;
-    case "cycle":
-      return (recurrence.on + recurrence.off) / recurrence.on;
-    case "weekdays":
-      return 7 / recurrence.days.length;
-    default:
-      return 1;
-  }
-}
-
-/** The next day that may be due: most days between those of an interval or a cycle are passed over. */
-function nextCandidate(recurrence: Recurrence | null, day: string): string {
-  if (recurrence?.kind !== "interval" && recurrence?.kind !== "cycle") return addDays(day, 1);
-  const { anchor } = recurrence;
-  if (day < anchor) return anchor;
-  const length = recurrence.kind === "interval" ? recurrence.every : recurrence.on + recurrence.off;
-  const on = recurrence.kind === "interval" ? 1 : recurrence.on;
-  const position = (dayNumber(day) - dayNumber(anchor)) % length;
-  return addDays(day, position + 1 < on ? 1 : length - position);
-}
-
-/**
- * Whether a row is due on any of its first 400 days.
- *
- * @param span the days of the medicine, from the first on which the row holds
- */
-export function isEverDue(row: PlanRule, span: DaySpan): boolean {
-  const { from, to } = daysOf(row, span);
-  const last = earlier(to, addDays(from, EVER_DAYS - 1)) ?? from;
-  for (let day = from; day <= last; day = nextCandidate(row.recurrence, day)) {
-    if (fallsOn(row.recurrence, day)) return true;
-  }
-  return false;
 }

@@ -92,13 +92,15 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     inputs: readonly MedicineInput[],
     isList: boolean,
   ) {
+    // What no plan has room for is refused before its rows are compared.
+    requireRoomFor(quotas, NO_PLAN, inputs);
+    for (const [index, input] of inputs.entries()) {
+      refuseFirstPlan(input, isList ? [index] : []);
+    }
     const rows = await recorded(
       db,
       by,
       async (tx) => {
-        for (const [index, input] of inputs.entries()) {
-          refuseFirstPlan(input, isList ? [index] : []);
-        }
         requireRoomFor(quotas, await lockPlanUsage(tx, profileid), inputs);
         return addMedicines(tx, profileid, inputs, clock.now());
       },
@@ -108,6 +110,8 @@ export async function medicineRoutes(app: FastifyInstance, parts: Parts): Promis
     return rows.map((row) => presentMedicine(row, null));
   }
 }
+
+const NO_PLAN = { currentMedicines: 0, medicines: 0, spans: [] };
 
 function medicineEntry(kind: Entry["kind"], row: Row<"medicines">, more: object = {}): Entry {
   return { kind, profileid: row.profile_id, details: { medicine: row.id, ...more } };

@@ -1,8 +1,7 @@
 import type { MedicineInput } from "@dosebeat/contract/medicines";
 import { zoneExists } from "@dosebeat/domain/local-time";
-import { firstClash, isEverDue, type PlanRule } from "@dosebeat/domain/plan-rules";
+import { areMoreDue, firstClash, isEverDue, type RuleInSpan } from "@dosebeat/domain/plan-rules";
 import { conflict, type Fault, problem, Refusal } from "../http/errors.ts";
-import { mostDueTimes, spanOf } from "../quotas/plan-usage.ts";
 import { laterDay } from "./days.ts";
 import { firstPlan, type NewRow } from "./rows.ts";
 
@@ -42,7 +41,7 @@ export function refuseZones(
 /**
  * Refuses rows that no plan can have. Those that are stored already stay, whatever they are.
  *
- * @throws 400 for a row that is never due; 409 for two with one time on one day
+ * @throws 400 for a row that is never due, and for too many; 409 for two with one time on one day
  */
 export function refuseRows(
   added: readonly AddedRow[],
@@ -52,8 +51,9 @@ export function refuseRows(
   const faults = added.flatMap((one) => faultOf(one, checked) ?? []);
   const [first] = faults;
   if (first) throw new Refusal(400, "ValidationError", first, faults);
-  refuseClash(added, kept, checked);
+  // Comparing rows with each other needs a number of them that is bounded.
   refuseTooMany(added, kept, checked);
+  refuseClash(added, kept, checked);
 }
 
 /** Refuses rows of a new medicine. @param path where the request has the medicine */
@@ -82,7 +82,7 @@ function faultOf({ row, index, first }: AddedRow, checked: Checked): Fault | und
   if (valid_to !== null && valid_to < first) {
     return { path: pathOf(index, "valid_to"), ...problem("phase_order") };
   }
-  if (!isEverDue(ruleOf(row), { from: first, to: enddate })) {
+  if (!isEverDue(inSpan(row, first, enddate))) {
     return { path: pathOf(index), ...problem("never_due") };
   }
   return undefined;
@@ -91,19 +91,18 @@ function faultOf({ row, index, first }: AddedRow, checked: Checked): Fault | und
 function refuseClash(
   added: readonly AddedRow[],
   kept: readonly NewRow[],
-  { enddate, pathOf }: Checked,
+  { startdate, enddate, pathOf }: Checked,
 ): void {
-  const others = [...kept];
-  for (const { row, index, first } of added) {
-    const span = { from: first, to: enddate };
-    if (others.some((other) => firstClash([ruleOf(other), ruleOf(row)], span) !== null)) {
-      const fault = problem("time_known", { time: row.dosage_time.slice(0, 5) });
-      const refusal = conflict(fault);
-      refusal.faults.push({ path: pathOf(index, "dosage_time"), ...fault });
-      throw refusal;
-    }
-    others.push(row);
-  }
+  const clash = firstClash(
+    added.map(({ row, first }) => inSpan(row, first, enddate)),
+    kept.map((row) => inSpan(row, startdate, enddate)),
+  );
+  const found = clash === null ? undefined : added[clash];
+  if (!found) return;
+  const fault = problem("time_known", { time: found.row.dosage_time.slice(0, 5) });
+  const refusal = conflict(fault);
+  refusal.faults.push({ path: pathOf(found.index, "dosage_time"), ...fault });
+  throw refusal;
 }
 
 function refuseTooMany(
@@ -111,18 +110,20 @@ function refuseTooMany(
   kept: readonly NewRow[],
   { startdate, enddate, pathOf }: Checked,
 ): void {
-  const spans = [
-    ...added.map(({ row, first }) => spanOf(row, first, enddate)),
-    ...kept.map((row) => spanOf(row, row.valid_from ?? startdate, enddate)),
+  const refuseMoreThan = (max: number) => {
+    const fault = problem("too_many", { max });
+    throw new Refusal(400, "ValidationError", fault, [{ path: pathOf(), ...fault }]);
+  };
+  if (added.length + kept.length > MOST_ROWS) refuseMoreThan(MOST_ROWS);
+  const rows = [
+    ...added.map(({ row, first }) => inSpan(row, first, enddate)),
+    ...kept.map((row) => inSpan(row, startdate, enddate)),
   ];
-  const max = mostDueTimes(spans) > MOST_A_DAY ? MOST_A_DAY : MOST_ROWS;
-  if (max === MOST_ROWS && spans.length <= MOST_ROWS) return;
-  const path = pathOf();
-  const fault = problem("too_many", { max });
-  throw new Refusal(400, "ValidationError", fault, [{ path, ...fault }]);
+  if (areMoreDue(rows, MOST_A_DAY)) refuseMoreThan(MOST_A_DAY);
 }
 
-function ruleOf(row: NewRow): PlanRule {
+function inSpan(row: NewRow, from: string, enddate: string | null): RuleInSpan {
   const { dosage_time, recurrence, valid_from, valid_to } = row;
-  return { time: dosage_time, recurrence, validFrom: valid_from, validTo: valid_to };
+  const rule = { time: dosage_time, recurrence, validFrom: valid_from, validTo: valid_to };
+  return { rule, span: { from, to: enddate } };
 }
