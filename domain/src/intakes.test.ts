@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { type IntakeLimits, nextIntakeOf, type Taking, warningsOf } from "./intakes.ts";
+import * as intakes from "./intakes.ts";
+import { type IntakeLimits, nextIntakeOf, type Taking } from "./intakes.ts";
+import type { Interval } from "./intervals.ts";
+import { TakingLine } from "./taking-line.ts";
+import { UnknownTimes } from "./unknown-times.ts";
 
 const FOUR: IntakeLimits = { min_interval_minutes: 240, max_24h: 4 };
 
@@ -7,6 +11,16 @@ function at(time: string, amount: number | null = 1, day = "2026-05-10"): Taking
   return { at: new Date(`${day}T${time}:00Z`), amount };
 }
 const nextDay = (time: string) => at(time, 1, "2026-05-11");
+
+function warningsOf(
+  intake: Taking,
+  others: readonly Taking[],
+  unknown: readonly Interval[],
+  limits: IntakeLimits,
+) {
+  const line = new TakingLine([intake, ...others]);
+  return intakes.warningsOf(intake, line, new UnknownTimes(unknown), limits);
+}
 
 test("at least 4 h, at most 4: warnings at 15:30 and 07:59, none at 16:00 and 08:00", () => {
   const morning = [at("08:00"), at("12:00")];
@@ -108,4 +122,82 @@ test("what may be taken next never warns, and a minute earlier does", () => {
     expect(warned(notBefore ?? now)).toBe(false);
     if (notBefore) expect(warned(new Date(notBefore.getTime() - 60_000))).toBe(true);
   }
+});
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+/** The rule as it is written, with every 24 hours added up for every intake. */
+function warningsOneByOne(
+  intake: Taking,
+  others: readonly Taking[],
+  unknown: readonly Interval[],
+  { min_interval_minutes, max_24h }: IntakeLimits,
+) {
+  const at_ = intake.at.getTime();
+  const reaches = (reach: number) =>
+    unknown.some(({ from, to }) => from < at_ + reach && to > at_ - reach);
+  const all = [intake, ...others];
+  const ends = all.map(({ at: end }) => end.getTime());
+  const most = Math.max(
+    ...ends
+      .filter((end) => end >= at_ && end < at_ + DAY)
+      .map((end) =>
+        intakes.sumOfAmounts(
+          all.filter(({ at: one }) => one.getTime() <= end && one.getTime() > end - DAY),
+        ),
+      ),
+  );
+  const nearest = Math.min(...others.map(({ at: one }) => Math.abs(one.getTime() - at_)));
+  const found = [];
+  if (min_interval_minutes !== null && nearest < min_interval_minutes * MINUTE) {
+    const at_least = reaches(min_interval_minutes * MINUTE);
+    const value = nearest / MINUTE;
+    found.push({ code: "interval_short", value, limit: min_interval_minutes, at_least });
+  }
+  if (max_24h !== null && most > max_24h) {
+    found.push({ code: "max_exceeded", value: most, limit: max_24h, at_least: reaches(DAY) });
+  }
+  return found;
+}
+
+test("warnings are those of adding up every 24 hours one by one", () => {
+  let seed = 3;
+  const random = (most: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % most;
+  };
+  const start = at("00:00").at.getTime();
+  for (let round = 0; round < 100; round += 1) {
+    const step = [1, 30, 360, 1440][random(4)] ?? 1;
+    const instant = () => start + random((4 * 1440) / step + 5) * step * MINUTE;
+    const takings = Array.from({ length: 1 + random(12) }, () => ({
+      at: new Date(instant()),
+      amount: random(4) === 0 ? null : (1 + random(3000)) / 1000,
+    }));
+    const unknown = Array.from({ length: random(3) }, () => {
+      const from = instant();
+      return { from, to: from + random(600) * MINUTE };
+    });
+    const limits = { min_interval_minutes: 1 + random(600), max_24h: 1 + random(6) };
+    for (const intake of takings) {
+      const others = takings.filter((one) => one !== intake);
+      expect(warningsOf(intake, others, unknown, limits)).toEqual(
+        warningsOneByOne(intake, others, unknown, limits),
+      );
+    }
+  }
+});
+
+test("as many as a patient may state are warned of at once", () => {
+  const start = at("00:00").at.getTime();
+  const many = Array.from({ length: 50_000 }, (_, index) => ({
+    at: new Date(start + index * 1700),
+    amount: 1,
+  }));
+  const line = new TakingLine(many);
+  const unknown = new UnknownTimes(many.map(({ at: one }) => ({ from: one.getTime(), to: start })));
+  const warned = many.map((intake) => intakes.warningsOf(intake, line, unknown, FOUR));
+  expect(warned.every((warnings) => warnings.length === 2)).toBe(true);
+  expect(nextIntakeOf(many, FOUR, 1, new Date(start + 2 * DAY)).notBefore).not.toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { AsNeeded } from "./as-needed.ts";
-import type { Interval } from "./intervals.ts";
+import { TakingLine, thousandthsOf } from "./taking-line.ts";
+import type { UnknownTimes } from "./unknown-times.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -30,21 +31,20 @@ export type IntakeLimits = Pick<AsNeeded, "min_interval_minutes" | "max_24h">;
  * some 24 hours (t − 24 h, t] that hold it have more than the most. Exactly the interval, the most and
  * 24 hours are fine. Source: docs/plans.md, "As needed".
  *
- * @param others of the same medicine, without the intake, in any order
+ * @param takings of the same medicine, the intake among them
  * @param unknown when doses of the medicine may have been taken of which nobody knows
  */
 export function warningsOf(
   intake: Taking,
-  others: readonly Taking[],
-  unknown: readonly Interval[],
+  takings: TakingLine,
+  unknown: UnknownTimes,
   { min_interval_minutes, max_24h }: IntakeLimits,
 ): IntakeWarning[] {
   const warnings: IntakeWarning[] = [];
   const at = intake.at.getTime();
-  const isInReach = (reach: number) =>
-    unknown.some(({ from, to }) => from < at + reach && to > at - reach);
+  const isInReach = (reach: number) => unknown.doTouch(at - reach, at + reach);
   if (min_interval_minutes !== null) {
-    const nearest = Math.min(...others.map((other) => Math.abs(other.at.getTime() - at)));
+    const nearest = takings.nearest(at);
     if (nearest < min_interval_minutes * MINUTE) {
       warnings.push({
         ...{ code: "interval_short", value: nearest / MINUTE, limit: min_interval_minutes },
@@ -53,7 +53,7 @@ export function warningsOf(
     }
   }
   if (max_24h !== null) {
-    const most = mostIn24h(intake, others);
+    const most = takings.mostIn24h(at);
     if (most > max_24h) {
       warnings.push({
         ...{ code: "max_exceeded", value: most, limit: max_24h },
@@ -64,25 +64,9 @@ export function warningsOf(
   return warnings;
 }
 
-/** The most in any (t − 24 h, t] that holds the intake; such a time ends best at something taken. */
-function mostIn24h(intake: Taking, others: readonly Taking[]): number {
-  const at = intake.at.getTime();
-  const near = [intake, ...others].filter((taking) => Math.abs(taking.at.getTime() - at) < DAY);
-  const ends = near.map((taking) => taking.at.getTime()).filter((end) => end >= at);
-  return Math.max(...ends.map((end) => amountIn24h(near, end)));
-}
-
-function amountIn24h(takings: readonly Taking[], end: number): number {
-  return sumOfAmounts(takings.filter(({ at }) => at.getTime() <= end && at.getTime() > end - DAY));
-}
-
 /** The sum of amounts with three decimals, exactly; one that is not stated counts 1. */
 export function sumOfAmounts(takings: readonly Pick<Taking, "amount">[]): number {
-  const thousandths = takings.reduce(
-    (sum, { amount }) => sum + Math.round((amount ?? 1) * 1000),
-    0,
-  );
-  return thousandths / 1000;
+  return takings.reduce((sum, taking) => sum + thousandthsOf(taking), 0) / 1000;
 }
 
 /** When a medicine was taken, and when it may be taken again. */
@@ -106,18 +90,19 @@ export function nextIntakeOf(
   usual: number | null,
   now: Date,
 ): NextIntake {
-  const past = takings.filter(({ at }) => at <= now);
-  const times = past.map(({ at }) => at.getTime());
-  const last = past.length === 0 ? null : new Date(Math.max(...times));
-  const in24h = amountIn24h(past, now.getTime());
+  const past = new TakingLine(takings.filter(({ at }) => at <= now));
+  const { times } = past;
+  const newest = times.at(-1);
+  const last = newest === undefined ? null : new Date(newest);
+  const in24h = past.in24h(now.getTime());
   if (!limits) return { last, in24h, notBefore: null };
-  const amount = Math.min(usual ?? 1, limits.max_24h ?? Number.POSITIVE_INFINITY);
-  const interval = (limits.min_interval_minutes ?? 0) * MINUTE;
-  const candidates = [now.getTime(), ...times.flatMap((at) => [at + interval, at + DAY])];
-  const free = candidates
-    .filter((at) => at >= now.getTime())
-    .sort((one, other) => one - other)
-    .find((at) => warningsOf({ at: new Date(at), amount }, past, [], limits).length === 0);
+  const most = limits.max_24h ?? Number.POSITIVE_INFINITY;
+  const amount = thousandthsOf({ amount: Math.min(usual ?? 1, most) });
+  const rested = (newest ?? -Infinity) + (limits.min_interval_minutes ?? 0) * MINUTE;
+  const earliest = Math.max(now.getTime(), rested);
+  // There is room as soon as something is a day ago.
+  const candidates = [earliest, ...times.map((at) => at + DAY).filter((at) => at > earliest)];
+  const free = candidates.find((at) => (past.thousandthsIn24h(at) + amount) / 1000 <= most);
   const isNow = free === undefined || free === now.getTime();
   return { last, in24h, notBefore: isNow ? null : new Date(free) };
 }

@@ -5,7 +5,9 @@ import type { Interval } from "@dosebeat/domain/intervals";
 import { chartDayOf } from "@dosebeat/domain/local-time";
 import { widenDays } from "@dosebeat/domain/plan";
 import { isTaken } from "@dosebeat/domain/statuses";
-import type { Effort } from "../heavy/too-heavy.ts";
+import { TakingLine } from "@dosebeat/domain/taking-line";
+import { UnknownTimes } from "@dosebeat/domain/unknown-times";
+import { type Effort, TooHeavy } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
 import type { KnownIntake, NamedWord } from "../press-names/beside-plan.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
@@ -22,25 +24,36 @@ const DAY_MINUTES = 24 * 60;
 
 /** What was taken of each medicine, and when some may have been, in a time. */
 export interface Takings {
-  of(medicine: number): readonly (Taking & { intake: number | null })[];
-  unknown(medicine: number): readonly Interval[];
+  of(medicine: number): readonly Taking[];
+  /** The same, sorted once. */
+  lineOf(medicine: number): TakingLine;
+  unknown(medicine: number): UnknownTimes;
 }
 
 /** Intakes, and doses at their press or stated time. */
 export function takingsOf({ doses, intakes }: Pick<Timeline, "doses" | "intakes">): Takings {
-  const takings = new Map<number, (Taking & { intake: number | null })[]>();
+  const takings = new Map<number, Taking[]>();
   const unknown = new Map<number, Interval[]>();
   for (const dose of doses) {
     const at = takenAt(dose);
-    if (at) push(takings, dose.medicine, { at, amount: dose.amount, intake: null });
+    if (at) push(takings, dose.medicine, { at, amount: dose.amount });
     if (dose.statusIfCounted === "unknown") push(unknown, dose.medicine, dose.window);
   }
-  for (const { id, medicine, at, amount } of intakes) {
-    push(takings, medicine, { at, amount, intake: id });
-  }
+  for (const { medicine, at, amount } of intakes) push(takings, medicine, { at, amount });
+  const of = (medicine: number) => takings.get(medicine) ?? [];
   return {
-    of: (medicine) => takings.get(medicine) ?? [],
-    unknown: (medicine) => unknown.get(medicine) ?? [],
+    of,
+    lineOf: remembered((medicine) => new TakingLine(of(medicine))),
+    unknown: remembered((medicine) => new UnknownTimes(unknown.get(medicine) ?? [])),
+  };
+}
+
+function remembered<Value>(find: (medicine: number) => Value): (medicine: number) => Value {
+  const found = new Map<number, Value>();
+  return (medicine) => {
+    const value = found.get(medicine) ?? find(medicine);
+    found.set(medicine, value);
+    return value;
   };
 }
 
@@ -55,20 +68,21 @@ function push<Item>(items: Map<number, Item[]>, medicine: number, item: Item): v
   else items.set(medicine, [item]);
 }
 
-/** @param takings of the time of the intake and as long around it as its limits reach */
+/** @param takings of the time of the intake, itself among them, and as long around it as its limits reach */
 export function presentIntake(
   { id, medicine, at, amount, press, note, by }: KnownIntake,
   { medicines, zones }: Pick<Timeline, "medicines" | "zones">,
   takings: Takings,
 ): Intake {
   const record = medicines.get(medicine);
-  const others = takings.of(medicine).filter(({ intake }) => intake !== id);
   const limits = record?.asNeeded;
+  const warnings = limits
+    ? warningsOf({ at, amount }, takings.lineOf(medicine), takings.unknown(medicine), limits)
+    : [];
   return {
     ...{ id, medicine, at_utc: at.toISOString(), date: chartDayOf(at, zones) },
     ...{ amount, unit: record?.unit ?? "", pressed_utc: press?.toISOString() ?? null },
-    ...{ note, stated_by: by },
-    warnings: limits ? warningsOf({ at, amount }, others, takings.unknown(medicine), limits) : [],
+    ...{ note, stated_by: by, warnings },
   };
 }
 
@@ -106,6 +120,7 @@ export async function intakesIn(
   const around = needed
     ? await timelineOf(parts, profileid, widenDays(range.from, range.to, reach + DOSE_DAYS), effort)
     : timeline;
+  if (effort && around.intakes.length > effort.doses) throw new TooHeavy();
   const takings = takingsOf(around);
   return intakes.map((intake) => presentIntake(intake, timeline, takings));
 }
