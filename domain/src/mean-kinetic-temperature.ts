@@ -60,10 +60,12 @@ export interface KineticMean {
  * The mean kinetic temperature of what boxes measured in a window. A reading stands for half the way to
  * each neighbour near enough, else for half the reporting interval. Source: docs/plans.md, "Storage".
  *
- * @param bindings with the readings of the window only
+ * @param bindings with readings around the window, too, of which each may be a neighbour
+ * @param end of the window, excluded
  */
-export function kineticMean(bindings: readonly BoundAir[], hours: number): KineticMean {
-  const weighted = bindings.flatMap(weightedTemperatures);
+export function kineticMean(bindings: readonly BoundAir[], end: Date, hours: number): KineticMean {
+  const [from, to] = [end.getTime() - hours * HOUR, end.getTime()];
+  const weighted = bindings.flatMap(weightedTemperatures).filter(({ at }) => at >= from && at < to);
   const measured = weighted.reduce((sum, { weight }) => sum + weight, 0);
   const coverage = Math.min(1, measured / (hours * HOUR));
   const celsius = coverage < MKT_LEAST_COVERAGE ? null : meanKineticTemperature(weighted);
@@ -71,7 +73,10 @@ export function kineticMean(bindings: readonly BoundAir[], hours: number): Kinet
 }
 
 /** Temperatures with the milliseconds that each stands for. */
-function weightedTemperatures({ readings, intervals }: BoundAir): WeightedTemperature[] {
+function weightedTemperatures({
+  readings,
+  intervals,
+}: BoundAir): (WeightedTemperature & { at: number })[] {
   const measured = readings.flatMap(({ at, temperature }) =>
     temperature === null ? [] : [{ at: at.getTime(), celsius: temperature, weight: 0 }],
   );

@@ -147,6 +147,19 @@ test("the mean of a refrigerator is that of a day, else of 30", async () => {
   expect(room?.mkt.celsius).toBeGreaterThan(25);
 });
 
+test("readings just outside the hours of the mean are neighbours", async () => {
+  await stored(FRIDGE);
+  server.clock.set("2026-05-12T12:00:00Z");
+  const hours = Array.from({ length: 30 }, (_, index) => index);
+  const begin = Date.parse("2026-05-09T00:00:00Z");
+  await measure(
+    Object.fromEntries(
+      hours.map((index) => [new Date(begin + index * 7_200_000).toISOString(), 5]),
+    ),
+  );
+  expect((await read())[0]?.mkt).toEqual({ celsius: 5, hours: 24, coverage: 1 });
+});
+
 test("what a wrong clock dated later does not count", async () => {
   await stored(ROOM);
   await measure({ "22:30": 24, "23:00": 26 });

@@ -2,7 +2,12 @@ import type {
   MedicineExcursions,
   Excursion as ShownExcursion,
 } from "@dosebeat/contract/excursions";
-import { type BoundAir, type Excursion, excursionsOf } from "@dosebeat/domain/excursions";
+import {
+  type BoundAir,
+  type Excursion,
+  excursionsOf,
+  neighbourLimits,
+} from "@dosebeat/domain/excursions";
 import { chartDayBounds, type ZoneSpan } from "@dosebeat/domain/local-time";
 import { kineticMean, mktHours } from "@dosebeat/domain/mean-kinetic-temperature";
 import type { StorageLimits } from "@dosebeat/domain/storage-limits";
@@ -60,11 +65,7 @@ export async function excursionsIn(
       .flatMap((bound) => excursionsOf(bound, storage))
       .filter(({ from, to }) => to >= span.start && from < span.end);
     const hours = mktHours(storage);
-    const window = { start: new Date(span.end.getTime() - hours * HOUR), end: span.end };
-    const mean = kineticMean(
-      own.map((bound) => cut(bound, window)),
-      hours,
-    );
+    const mean = kineticMean(own, span.end, hours);
     const celsius = mean.celsius === null ? null : Number(mean.celsius.toFixed(2));
     const mkt = { celsius, hours, coverage: mean.coverage };
     return { medicine: id, storage, excursions: touching.map(presentExcursion), mkt };
@@ -118,10 +119,14 @@ async function airAround(
         nearestInside(db, { sensorId, ...before }, limits, "latest"),
         nearestInside(db, { sensorId, ...after }, limits, "earliest"),
       ]);
-      const from = laterOf(valid_from, earlierOf(first ?? before.from, since));
+      const intervals = reportingIntervals(reported, intervalMinutes);
+      // The first of these hours may have a neighbour before them.
+      const near = neighbourLimits(intervals)(valid_from.getTime(), since.getTime());
+      const around = new Date(since.getTime() - near);
+      const from = laterOf(valid_from, earlierOf(first ?? before.from, around));
       const to = last ? new Date(last.getTime() + 1) : after.to;
       const readings = await findAir(db, { sensorId, from, to: earlierOf(until, to) });
-      return { readings, intervals: reportingIntervals(reported, intervalMinutes) };
+      return { readings, intervals };
     }),
   );
 }
