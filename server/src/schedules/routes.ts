@@ -20,11 +20,12 @@ import { handle } from "../http/handle.ts";
 import { presentMedicine } from "../medicines/present.ts";
 import { getMedicine, lockMedicine } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
+import { earlierDay } from "../planned/days.ts";
 import { pausesAt } from "../planned/pause-queries.ts";
 import { presentSchedule, presentScheduleItem } from "../planned/present-row.ts";
 import { refuseRows, refuseZones } from "../planned/refusals.ts";
 import { listPlanRows } from "../planned/row-queries.ts";
-import { addedRow } from "../planned/rows.ts";
+import { addedRow, type NewRow } from "../planned/rows.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { mayChange, mayRead, namedProfile, ownProfile, reachOf } from "../profiles/scope.ts";
@@ -82,7 +83,10 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
       const { row: planned, first } = addedRow(input, startdate, today, now);
       const stored = await listPlanRows(tx, changed, medicine);
       const open = stored.filter(({ removed_at }) => removed_at === null);
-      refuseRows([{ row: planned, index: 0, first }], open, { startdate, enddate, pathOf });
+      // A time of every day may be added to a medicine that is over.
+      const compared = isOnlyTime(planned) ? earlierDay(first, enddate ?? first) : first;
+      const added = { row: planned, index: 0, first: compared };
+      refuseRows([added], open, { startdate, enddate, pathOf });
       const { spans } = await lockPlanUsage(tx, changed);
       requireRoomForTimes(quotas, [...spans, spanOf(planned, first, enddate)]);
       return addSchedule(tx, viewer.actor, reach, medicine, planned);
@@ -133,6 +137,10 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
     const task: WorkerTask = { kind: "medicine", profileid, range, medicine: row.id, rest };
     return lightOrSent(parts, request, reply, light, task);
   }
+}
+
+function isOnlyTime({ recurrence, valid_from, valid_to, timezone }: NewRow): boolean {
+  return [recurrence, valid_from, valid_to, timezone].every((part) => part === null);
 }
 
 function scheduleEntry(

@@ -80,6 +80,16 @@ describe("adding a time", () => {
     expect((await add(patient, { dosage_time: "08:00", medicine })).status).toBe(201);
   });
 
+  it("accepts a time of a medicine that is over, but none twice", async () => {
+    test.clock.set("2026-05-20T12:00:00Z");
+    const dates = { startdate: "2026-05-01", enddate: "2026-05-10" };
+    const { id: medicine } = await test.aMedicine(patient, { ...dates, schedules: ["08:00"] });
+    expect((await add(patient, { dosage_time: "20:00", medicine })).status).toBe(201);
+    expect((await add(patient, { dosage_time: "08:00", medicine })).status).toBe(409);
+    const phase = { dosage_time: "21:00", valid_from: "2026-05-20", medicine };
+    expect(faultsIn(await add(patient, phase))).toEqual(["valid_from"]);
+  });
+
   it("is rejected for other patients and removed medicines, and allowed for administrators", async () => {
     const { id: medicine } = await test.aMedicine(patient);
     expect((await add(stranger, { dosage_time: "08:00", medicine })).status).toBe(404);
