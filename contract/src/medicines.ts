@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
 import { described } from "./described.ts";
 import { Pause } from "./pauses.ts";
-import { AsNeeded, ScheduleInput, StorageLimits } from "./plan-parts.ts";
+import { AsNeeded, isSentAsTime, ScheduleInput, StorageLimits } from "./plan-parts.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
 
@@ -83,12 +83,10 @@ function datesInOrder(value: {
 
 const datesInOrderFault = { message: problem("date_order"), path: ["startdate"] };
 
-/** Times of every day without a phase; what else may fall together is for the server to find. */
+/** Only of times of day alone; what else may fall together is for the server to find. */
 function hasNoTimeTwice(rows: readonly ScheduleInput[]): boolean {
-  const times = rows
-    .filter(({ recurrence, valid_from, valid_to }) => !recurrence && !valid_from && !valid_to)
-    .map(({ dosage_time }) => dosage_time);
-  return new Set(times).size === times.length;
+  const times = new Set(rows.map(({ dosage_time }) => dosage_time));
+  return times.size === rows.length || !rows.every(isSentAsTime);
 }
 
 const MEDICINE_INPUT_TEXTS = {

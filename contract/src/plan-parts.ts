@@ -173,19 +173,23 @@ export function phaseInOrder(row: {
 
 export const phaseOrderFault = { message: problem("phase_order"), path: ["valid_to"] };
 
+const sentAsTimes = new WeakSet<object>();
+
+/** Whether a row was sent as a time of day alone, as clients of before send all of them. */
+export function isSentAsTime(row: object): boolean {
+  return sentAsTimes.has(row);
+}
+
+function rowOfTime(dosage_time: string) {
+  const none = { amount: null, recurrence: null, valid_from: null, valid_to: null, timezone: null };
+  const row = { dosage_time, ...none };
+  sentAsTimes.add(row);
+  return row;
+}
+
 /** A new row of a plan: a time of day that is due every day, or all of its properties. */
 export const ScheduleInput = z.union([
-  z.pipe(
-    DosageTime,
-    z.transform((dosage_time) => ({
-      dosage_time,
-      amount: null,
-      recurrence: null,
-      valid_from: null,
-      valid_to: null,
-      timezone: null,
-    })),
-  ),
+  z.pipe(DosageTime, z.transform(rowOfTime)),
   described(
     z.strictObject(SCHEDULE_INPUT).check(z.refine(phaseInOrder, phaseOrderFault)),
     SCHEDULE_INPUT_TEXTS,
