@@ -1,7 +1,7 @@
 import * as calls from "@dosebeat/contract/calls/pauses";
 import { chartDayOf } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
-import { type Entry, recorded, recordRead } from "../audit/queries.ts";
+import { type Entry, recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
 import { conflict, invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
@@ -13,7 +13,7 @@ import { doOverlap, type PauseBounds, spanOf } from "../planned/pause-spans.ts";
 import { presentPause } from "../planned/present-pause.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
-import { mayChange, mayRead, reachOf } from "../profiles/scope.ts";
+import { mayRead, ownProfile } from "../profiles/scope.ts";
 import { requireRoomForRow } from "../quotas/queries.ts";
 
 type PauseRow = Row<"medicine_pauses">;
@@ -46,7 +46,7 @@ export async function pauseRoutes(app: FastifyInstance, parts: Parts): Promise<v
       return addPause(tx, profileid, { ...bounds, medicine_id: medicine, reason }, now);
     };
     const row = await recorded(db, viewer.actor, add, (added) => pauseEntry("added", added));
-    return answer(viewer, row);
+    return answer(row);
   });
 
   handle(app, calls.changePause, async ({ params, body, viewer }) => {
@@ -63,7 +63,7 @@ export async function pauseRoutes(app: FastifyInstance, parts: Parts): Promise<v
       return changePause(tx, profileid, row.id, end);
     };
     const row = await recorded(db, viewer.actor, change, (one) => pauseEntry("changed", one));
-    return answer(viewer, row);
+    return answer(row);
   });
 
   handle(app, calls.removePause, async ({ params, viewer }) => {
@@ -72,23 +72,22 @@ export async function pauseRoutes(app: FastifyInstance, parts: Parts): Promise<v
       return changePause(tx, profileid, row.id, { removed_at: clock.now() });
     };
     const row = await recorded(db, viewer.actor, remove, (one) => pauseEntry("removed", one));
-    return answer(viewer, row);
+    return answer(row);
   });
 
   async function lockedPlan(tx: Parts["db"], viewer: Viewer, medicine: number) {
-    const { profile_id } = await lockMedicine(tx, reachOf(viewer, "plan", "change"), medicine);
-    return mayChange(tx, viewer, profile_id, "The medicine");
+    const profileid = ownProfile(viewer);
+    await lockMedicine(tx, profileid, medicine);
+    return profileid;
   }
 
   async function lockedPause(tx: Parts["db"], viewer: Viewer, id: number) {
-    const reach = reachOf(viewer, "plan", "change");
-    const { medicine_id } = await getPause(tx, reach, id);
+    const { medicine_id } = await getPause(tx, ownProfile(viewer), id);
     const profileid = await lockedPlan(tx, viewer, medicine_id);
-    return { profileid, row: await getPause(tx, reach, id) };
+    return { profileid, row: await getPause(tx, profileid, id) };
   }
 
-  async function answer(viewer: Viewer, row: PauseRow) {
-    await recordRead(db, viewer, row.profile_id);
+  function answer(row: PauseRow) {
     announcer.publish([{ kind: "medicine", profileid: row.profile_id, id: row.medicine_id }]);
     return { data: presentPause(row) };
   }

@@ -154,6 +154,30 @@ describe("a change from a day on", () => {
     ]);
   });
 
+  it("counts doses of home time that are due on the day before", async () => {
+    const { id } = await test.aMedicine(patient, { startdate: "2026-05-01" });
+    const timezone = "Pacific/Auckland";
+    // 03:30 of the 8th in Auckland is 15:30 of the 7th for the patient.
+    const schedules = [{ dosage_time: "03:30", timezone, valid_to: "2026-05-08" }];
+    const past = { added: 1, removed: 0 };
+    const { token } = patient;
+    const body = { data: { medicine: id, from: "2026-05-08", schedules } };
+    const shown = await test.call("POST", "/api/plan-preview", { token, body });
+    expect(shown.body).toMatchObject({ data: { past } });
+    expect((await change(patient, id, { from: "2026-05-08", schedules })).past).toEqual(past);
+  });
+
+  it("is refused where it is about more doses than can be counted", async () => {
+    const { id } = await test.aMedicine(patient, { startdate: "1900-01-01" });
+    const schedules = ["06:00", "12:00", "18:00"];
+    const data = { from: "1900-01-01", schedules };
+    expect(await refused(patient, id, data)).toEqual([400, "doses_many", "from", 100_000]);
+    const { token } = patient;
+    const body = { data: { medicine: id, ...data } };
+    expect((await test.call("POST", "/api/plan-preview", { token, body })).status).toBe(400);
+    expect((await planOf(patient, id)).schedules).toEqual([]);
+  });
+
   it("takes away what was added later, and the past of what has ended", async () => {
     const { id } = await test.aMedicine(patient, { schedules: ["08:00"] });
     await change(patient, id, { schedules: ["09:00"] });
@@ -296,6 +320,13 @@ describe("refused are", () => {
     const body = { data: medicine };
     const assigned = await test.call("POST", "/api/medicine/assignMedicine", { token, body });
     expect(assigned.body).toMatchObject({ error: { status: 409, code: "time_known" } });
+    const rows = [{ dosage_time: "08:00" }, { dosage_time: "08:00" }];
+    const twice = { data: { ...medicine, schedules: rows } };
+    const sent = await test.call("POST", "/api/medicine/assignMedicine", { token, body: twice });
+    expect(sent.body).toMatchObject({ error: { status: 409, code: "time_known" } });
+    const times = { data: { ...medicine, schedules: ["08:00", "08:00:00"] } };
+    const told = await test.call("POST", "/api/medicine/assignMedicine", { token, body: times });
+    expect(told.body).toMatchObject({ error: { status: 400, code: "time_twice" } });
   });
 
   it("but not 49 rows of different weekdays", async () => {
@@ -307,6 +338,13 @@ describe("refused are", () => {
     );
     const plan = await change(patient, id, { schedules });
     expect(plan.schedules).toHaveLength(70);
+    // Each on days of its own, so that no day has more than five.
+    const dated = Array.from({ length: 155 }, (_, index) => ({
+      dosage_time: `1${index % 5}:00`,
+      recurrence: { kind: "monthly", days: [1 + Math.floor(index / 5)] },
+    }));
+    const after = await change(patient, id, { schedules: dated });
+    expect(after.schedules.filter(({ removed_utc }) => removed_utc === null)).toHaveLength(155);
   });
 });
 
@@ -373,5 +411,6 @@ it("is for the patient, administrators and nobody else", async () => {
   expect((await put(stranger, id, { version, schedules: [] })).status).toBe(404);
   const admin = await test.anAdmin();
   expect((await get(admin, id)).status).toBe(200);
-  expect((await put(admin, id, { version, schedules: [] })).status).toBe(200);
+  // Who writes for another impersonates.
+  expect((await put(admin, id, { version, schedules: [] })).status).toBe(404);
 });

@@ -7,7 +7,6 @@ import { recorded } from "../audit/queries.ts";
 import type { Row } from "../database/schema.ts";
 import { planChanged } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
-import type { Viewer } from "../http/viewer.ts";
 import { getMedicine, lockMedicine } from "../medicines/queries.ts";
 import type { Parts } from "../parts.ts";
 import { earlierDay, laterDay } from "../planned/days.ts";
@@ -19,7 +18,7 @@ import { addPlanRows, endPlanRows, listPlanRows } from "../planned/row-queries.t
 import { firstPlan, type StoredRow } from "../planned/rows.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
-import { mayChange, mayRead, ownProfile, reachOf } from "../profiles/scope.ts";
+import { mayRead, ownProfile, reachOf } from "../profiles/scope.ts";
 import { mostDueTimes, requireRoomForTimes } from "../quotas/plan-usage.ts";
 import { lockPlanUsage } from "../quotas/queries.ts";
 import { changedSince, planEntry } from "./audit.ts";
@@ -30,6 +29,12 @@ import { previewOf } from "./preview.ts";
 
 type Db = Parts["db"];
 type MedicineRow = Row<"medicines">;
+
+interface SentPlan {
+  version: number;
+  from: string | null;
+  schedules: ScheduleInput[];
+}
 
 const NO_PAST = { added: 0, removed: 0 };
 
@@ -44,11 +49,14 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   });
 
   handle(app, calls.putMedicinePlan, async ({ viewer, params, body: { data } }) => {
-    const change = (tx: Db) => changePlan(tx, viewer, params.medicineId, data);
+    const profileid = ownProfile(viewer);
+    const medicine = params.medicineId;
+    // Counted before anything is locked: under one version a plan has the same rows.
+    const past = await pastOf(profileid, medicine, data);
+    const change = (tx: Db) => changePlan(tx, profileid, medicine, data, past);
     const { plan } = await recorded(db, viewer.actor, change, ({ entries }) => entries);
-    const profileid = await mayRead(db, viewer, plan.profileid, "plan", "The medicine");
-    announcer.publish([{ kind: "medicine", profileid, id: params.medicineId }]);
-    return { data: plan.data };
+    announcer.publish([{ kind: "medicine", profileid, id: medicine }]);
+    return { data: plan };
   });
 
   handle(app, calls.previewPlan, async ({ viewer, body: { data } }) => {
@@ -90,13 +98,12 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   async function changePlan(
     tx: Db,
-    viewer: Viewer,
+    profileid: ProfileInScope,
     medicine: number,
-    sent: { version: number; from: string | null; schedules: ScheduleInput[] },
+    sent: SentPlan,
+    past: MedicinePlan["past"],
   ) {
-    const reach = reachOf(viewer, "plan", "change");
-    const row = await lockMedicine(tx, reach, medicine);
-    const profileid = await mayChange(tx, viewer, row.profile_id, "The medicine");
+    const row = await lockMedicine(tx, profileid, medicine);
     const rows = await listPlanRows(tx, profileid, medicine);
     if (row.plan_version !== sent.version) throw planChanged(changedSince(rows, sent.version));
     const time = await changeTime(tx, profileid, row, sent.from);
@@ -112,11 +119,26 @@ export async function planRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     // A plan from before the quotas may become smaller.
     if (added.length > 0 && mostDueTimes(after.spans) >= mostDueTimes(before.spans))
       requireRoomForTimes(quotas, after.spans);
-    const past = await pastOf(tx, profileid, row, rows, change, time);
-    const changed = await lockMedicine(tx, reach, medicine);
-    const data = await readPlan(tx, profileid, changed, past);
-    const entries = planEntry(profileid, medicine, sent.from, change, added, past);
-    return { plan: { profileid, data }, entries };
+    const changed = await lockMedicine(tx, profileid, medicine);
+    const plan = await readPlan(tx, profileid, changed, past);
+    return { plan, entries: planEntry(profileid, medicine, sent.from, change, added, past) };
+  }
+
+  async function pastOf(
+    profileid: ProfileInScope,
+    medicine: number,
+    { version, from, schedules }: SentPlan,
+  ): Promise<MedicinePlan["past"]> {
+    if (from === null) return NO_PAST;
+    const row = await getMedicine(db, profileid, medicine);
+    if (row.plan_version !== version) return NO_PAST;
+    const rows = await listPlanRows(db, profileid, medicine);
+    const time = await changeTime(db, profileid, row, from);
+    const change = checkedChange(rows, schedules, row, time);
+    const pauses = await listPauses(db, profileid, medicine);
+    const record = { ...row, isAsNeeded: row.as_needed !== null, pauses };
+    const [before, after] = [plannedMedicine(record, rows), plannedMedicine(record, rows, change)];
+    return pastDoses([before], [after], time.zones, laterDay(from, row.startdate), time.now);
   }
 
   async function changeTime(
@@ -148,22 +170,6 @@ function checkedChange(
   });
   refuseRows(added, change.kept, { startdate, enddate, pathOf });
   return change;
-}
-
-async function pastOf(
-  tx: Db,
-  profileid: ProfileInScope<"plan">,
-  { id, startdate, enddate, as_needed }: MedicineRow,
-  rows: readonly StoredRow[],
-  change: PlanChange,
-  { from, zones, now }: ChangeTime,
-): Promise<MedicinePlan["past"]> {
-  if (from === null) return NO_PAST;
-  const pauses = await listPauses(tx, profileid, id);
-  const record = { id, startdate, enddate, isAsNeeded: as_needed !== null, pauses };
-  const [before, after] = [plannedMedicine(record, rows), plannedMedicine(record, rows, change)];
-  const first = laterDay(from, startdate);
-  return pastDoses([before], [after], zones, first, now);
 }
 
 async function readPlan(
