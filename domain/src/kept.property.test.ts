@@ -136,3 +136,37 @@ test("whatever is removed, what is due only because it was kept is taken", () =>
     { numRuns: 200 },
   );
 });
+
+test("whatever amounts change when, every dose stays due once", () => {
+  const amended = fc.record({
+    times: fc.uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 1, maxLength: 4 }),
+    changes: fc.uniqueArray(fc.nat(3 * 1440), { maxLength: 4 }),
+    presses: fc.uniqueArray(fc.nat(3 * 288), { maxLength: 12 }),
+  });
+  fc.assert(
+    fc.property(amended, ({ times, changes, presses }) => {
+      const instants = changes.sort((a, b) => a - b).map((at) => new Date(START + at * MINUTE));
+      const rows = times.flatMap((quarter, place) => {
+        const time = new Date(START + quarter * 15 * MINUTE).toISOString().slice(11, 16);
+        return [null, ...instants].map((addedAt, index) => ({
+          ...{ ...EVERY_DAY, id: place * 10 + index, time, addedAt },
+          removedAt: instants[index] ?? null,
+        }));
+      });
+      const medicine = { id: 0, startdate: "2026-04-01", enddate: null, removedAt: null };
+      const medicines = [{ ...medicine, isAsNeeded: false, pauses: [], times: rows }];
+      const pressed = presses.sort((a, b) => a - b);
+      const lived = {
+        medicines,
+        presses: pressed.map((five) => ({ at: new Date(START + five * 5 * MINUTE) })),
+      };
+      const { results } = ask(lived, FIRST, addDays(FIRST, 4), 40);
+      const dues = results.flatMap(({ occasion }) =>
+        occasion.doses.map(({ time, homeDay }) => `${homeDay} ${time}`),
+      );
+      expect(new Set(dues).size).toBe(dues.length);
+      expect(dues).toHaveLength(5 * times.length);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -123,6 +123,70 @@ test("what was pressed for before the amount changed keeps its amount", () => {
   expect(schedulesOf([plan], ["06:49", "20:00"])).toEqual([11, 12]);
 });
 
+describe("a change of amounts", () => {
+  const changed = (instant: string, ...clocks: string[]) =>
+    medicine(
+      1,
+      ...clocks.map((clock): [string, string] => [clock, instant]),
+      ...clocks.map((clock): [string, null, string] => [clock, null, instant]),
+    );
+
+  test("after a dose was confirmed leaves the next one due", () => {
+    const plan = changed("08:30", "08:00", "12:00", "18:00");
+    expect(told([plan], ["12:01", "18:00"], ["08:00"]).doses).toEqual([
+      ...["08:00 missed ", "12:00 on_time 12:01", "18:00 on_time 18:00"],
+    ]);
+    expect(told([plan], [], ["08:00"]).doses).toHaveLength(3);
+  });
+
+  test("shortly before a dose that was pressed for leaves the next one due", () => {
+    const plan = changed("07:55", "08:00", "10:00", "18:00");
+    expect(told([plan], ["07:50"]).doses).toEqual([
+      ...["08:00 on_time 07:50", "10:00 missed ", "18:00 missed "],
+    ]);
+  });
+
+  test("with one time moved: what was not taken moves, and is due at its new time", () => {
+    const plan = medicine(
+      1,
+      ...([
+        ["08:00", "07:55"],
+        ["10:00", "07:55"],
+      ] satisfies [string, string][]),
+      ...([
+        ["08:00", null, "07:55"],
+        ["10:30", null, "07:55"],
+      ] satisfies [string, null, string][]),
+    );
+    expect(told([plan], ["07:50"]).doses).toEqual(["08:00 on_time 07:50", "10:30 missed "]);
+  });
+});
+
+test("two times moved after the press of the first: only that is not due again", () => {
+  const moved = medicine(
+    1,
+    ...([
+      ["08:00", "07:55"],
+      ["10:00", "07:55"],
+    ] satisfies [string, string][]),
+    ...([
+      ["08:30", null, "07:55"],
+      ["10:30", null, "07:55"],
+    ] satisfies [string, null, string][]),
+  );
+  expect(told([moved], ["07:50"]).doses).toEqual(["08:00 on_time 07:50", "10:30 missed "]);
+});
+
+test("a time that is moved twice after its press is not due again either", () => {
+  const plan = medicine(
+    1,
+    ["07:00", "06:48"],
+    ["07:30", "06:50", "06:48"],
+    ["08:00", null, "06:50"],
+  );
+  expect(told([plan], ["06:47"]).doses).toEqual(["07:00 on_time 06:47"]);
+});
+
 describe("a dose of 07:00, paused", () => {
   const open = { from: null, to: null, fromAt: null, toAt: null };
   const since = (pause: Partial<PlannedPause>): PlannedMedicine => ({

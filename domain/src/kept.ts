@@ -75,13 +75,13 @@ function movedWithoutPress(
   unsure: Set<string>,
 ): ReadonlySet<string> {
   const moved = new Set<string>();
-  for (const { removed, times, key } of movedTimes(query.medicines, kept)) {
+  for (const { removed, target, key } of movedTimes(query.medicines, query.zones, kept)) {
     const plan = around(removed);
     const { results, settled } = matchAround(query, removed, plan, kept, query.now, moved);
     if (!settled) unsure.add(key);
     for (const { occasion, pressed } of results) {
       for (const { schedule, homeDay } of pressed ? [] : occasion.doses) {
-        if (times.has(`${schedule} ${homeDay}`)) moved.add(`${schedule} ${homeDay}`);
+        if (target === `${schedule} ${homeDay}`) moved.add(target);
       }
     }
   }

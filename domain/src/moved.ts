@@ -1,4 +1,6 @@
-import { removalOf } from "./occasions.ts";
+import { addDays, type ZoneSpan } from "./local-time.ts";
+import { HOME_DAYS, removalOf } from "./occasions.ts";
+import { occasionsOf, planBefore } from "./plan.ts";
 import type { KeptTimes, Occasion, PlannedMedicine } from "./planned.ts";
 
 /** Windows open at most this long before a dose is due. */
@@ -7,19 +9,34 @@ export const WINDOW_BACK = 4 * 3_600_000;
 /** Doses that are not due, by the id of their time and their day. */
 export type MovedTimes = ReadonlySet<string>;
 
-/** A kept dose and the doses to which it may have been moved. */
+/** A kept dose and the dose to which it may have been moved. */
 interface Move {
   key: string;
   /** When the kept dose was removed, in milliseconds. */
   removed: number;
-  times: MovedTimes;
+  /** As in {@link MovedTimes}. */
+  target: string;
+}
+
+/** A dose of one day of a medicine. */
+interface DayDose {
+  schedule: number;
+  /** `HH:MM` */
+  clock: string;
+  /** Milliseconds. */
+  due: number;
 }
 
 /**
- * The times that were added when a kept dose was removed from its medicine, or soon after: its press may have
- * been for them. Ascending by removal.
+ * The new time of day to which each kept dose was moved when it was removed, or soon after: its press may have
+ * been for that. A time of day that was in the plan before is none, nor one nearer to another removed dose.
+ * Ascending by removal.
  */
-export function movedTimes(medicines: readonly PlannedMedicine[], kept: KeptTimes): Move[] {
+export function movedTimes(
+  medicines: readonly PlannedMedicine[],
+  zones: readonly ZoneSpan[],
+  kept: KeptTimes,
+): Move[] {
   if (kept.size === 0) return [];
   const keys = new Map<number, string[]>();
   for (const [key, schedule] of kept) keys.set(schedule, [...(keys.get(schedule) ?? []), key]);
@@ -28,20 +45,69 @@ export function movedTimes(medicines: readonly PlannedMedicine[], kept: KeptTime
     for (const row of medicine.times) {
       const removed = removalOf(medicine, row)?.getTime();
       if (removed === undefined || !keys.has(row.id)) continue;
-      const since = medicine.times.filter(({ addedAt }) => isSoonAfter(addedAt, removed));
-      if (since.length === 0) continue;
+      if (!medicine.times.some(({ addedAt }) => isSoonAfter(addedAt, removed))) continue;
       for (const key of keys.get(row.id) ?? []) {
         const day = key.split(" ")[1] ?? "";
-        const times = new Set(since.map(({ id }) => `${id} ${day}`));
-        moves.push({ key, removed, times });
+        const target = targetOf({ medicine, zones, removed, day }, row.id);
+        if (target !== undefined) moves.push({ key, removed, target: `${target} ${day}` });
       }
     }
   }
   return moves.sort((a, b) => a.removed - b.removed);
 }
 
-function isSoonAfter(addedAt: Date | null, removed: number): boolean {
-  const after = addedAt === null ? -1 : addedAt.getTime() - removed;
+interface Change {
+  medicine: PlannedMedicine;
+  zones: readonly ZoneSpan[];
+  removed: number;
+  day: string;
+}
+
+/** The added time to which a change moved a time on a day; undefined: none. */
+function targetOf(change: Change, schedule: number): number | undefined {
+  const { medicine, zones, removed } = change;
+  const before = dosesOn(change, planBefore([medicine], zones, new Date(removed)));
+  if (!before.some((dose) => dose.schedule === schedule && dose.due >= removed)) return undefined;
+  const rows = new Map(medicine.times.map((row) => [row.id, row]));
+  const since = dosesOn(change, [medicine]).filter((dose) =>
+    isSoonAfter(rows.get(dose.schedule)?.addedAt ?? null, removed),
+  );
+  const added = since.filter(({ clock }) => !before.some((dose) => dose.clock === clock));
+  const gone = before.filter(({ schedule: id, clock, due }) => {
+    const row = rows.get(id);
+    const isGone = row !== undefined && isSoonAfter(removalOf(medicine, row), removed);
+    return isGone && due >= removed && !since.some((dose) => dose.clock === clock);
+  });
+  return nearestPairs(gone, added).get(schedule);
+}
+
+function dosesOn({ zones, day }: Change, medicines: readonly PlannedMedicine[]): DayDose[] {
+  // A dose of home time may be shown on another day.
+  const [from, to] = [addDays(day, -HOME_DAYS), addDays(day, HOME_DAYS)];
+  return occasionsOf(medicines, zones, from, to).flatMap(({ due, doses }) =>
+    doses
+      .filter(({ homeDay }) => homeDay === day)
+      .map(({ schedule, time }) => ({ schedule, clock: time.slice(0, 5), due: due.getTime() })),
+  );
+}
+
+/** Pairs each removed dose with one added dose, the nearest first. */
+function nearestPairs(gone: readonly DayDose[], added: readonly DayDose[]): Map<number, number> {
+  const pairs = gone
+    .flatMap((one) => added.map((other) => ({ one, other, apart: Math.abs(other.due - one.due) })))
+    .sort((a, b) => a.apart - b.apart || a.one.due - b.one.due || a.other.due - b.other.due);
+  const found = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const { one, other } of pairs) {
+    if (found.has(one.schedule) || taken.has(other.schedule)) continue;
+    found.set(one.schedule, other.schedule);
+    taken.add(other.schedule);
+  }
+  return found;
+}
+
+function isSoonAfter(at: Date | null, removed: number): boolean {
+  const after = at === null ? -1 : at.getTime() - removed;
   return after >= 0 && after <= WINDOW_BACK;
 }
 

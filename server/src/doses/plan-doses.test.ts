@@ -1,4 +1,5 @@
 import { DosesAnswer, StateDoseAnswer } from "@dosebeat/contract/doses";
+import { MedicinePlanAnswer } from "@dosebeat/contract/plans";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp } from "../../test/app.ts";
 
@@ -80,6 +81,32 @@ test("a paused day is paused, and a day before the plan is outside", async () =>
     .execute();
   const { days } = await read("2026-04-30", "2026-05-04");
   expect(days.map(({ plan }) => plan)).toEqual(["outside", "due", "due", "paused", "due"]);
+});
+
+test("new amounts after a dose was confirmed leave the next one due", async () => {
+  const times = ["08:00", "12:00", "18:00"];
+  const { patient, medicine, read, state } = await aPatient(
+    "UTC",
+    ...times.map((time) => ({ time, amount: 1 })),
+  );
+  server.clock.set("2026-05-20T08:10:00Z");
+  const at = "2026-05-20T08:05:00Z";
+  expect((await state({ date: "2026-05-20", status: "confirmed", at })).status).toBe(200);
+  server.clock.set("2026-05-20T08:30:00Z");
+  const path = `/api/medicine-plan/${medicine.id}`;
+  const { token } = patient;
+  const { version } = MedicinePlanAnswer.parse(
+    (await server.call("GET", path, { token })).body,
+  ).data;
+  const schedules = times.map((dosage_time) => ({ dosage_time, amount: 2 }));
+  const body = { data: { version, schedules } };
+  expect(await server.call("PUT", path, { token, body })).toMatchObject({ status: 200 });
+  const { doses } = await read("2026-05-20", "2026-05-20");
+  expect(doses.map(({ dosage_time, status, amount }) => [dosage_time, status, amount])).toEqual([
+    ["08:00:00.000", "confirmed", 1],
+    ["12:00:00.000", "upcoming", 2],
+    ["18:00:00.000", "upcoming", 2],
+  ]);
 });
 
 describe("a pocket dose of a weekly medicine", () => {
