@@ -43,7 +43,7 @@ export interface Evidence {
 }
 
 /** Whose doses are computed, and what is known before any box is read. */
-interface Case {
+export interface Case {
   db: Parts["db"];
   profileid: ProfileWithAny<"doses" | "figures">;
   plan: readonly NamedMedicine[];

@@ -1,11 +1,8 @@
-import type { OccasionResult } from "@dosebeat/domain/doses";
 import type { Interval } from "@dosebeat/domain/intervals";
 import type { ZoneSpan } from "@dosebeat/domain/local-time";
 import { withoutWithdrawn } from "@dosebeat/domain/named-presses";
 import { HOME_DAYS } from "@dosebeat/domain/occasions";
-import { type PlannedDose, plannedDoseKey, widenDays } from "@dosebeat/domain/plan";
-import { type Statement, withStatement } from "@dosebeat/domain/statements";
-import type { DoseStatus } from "@dosebeat/domain/statuses";
+import { widenDays } from "@dosebeat/domain/plan";
 import { listExcused } from "../excused/queries.ts";
 import { type Effort, HEAVY } from "../heavy/too-heavy.ts";
 import { invalid, problem, type Refusal } from "../http/errors.ts";
@@ -19,23 +16,14 @@ import {
 import type { BoundRecord } from "../presses/queries.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
+import { confirmedBeyond, confirmedTimes } from "./confirmed-beyond.ts";
 import { boundsOf, type DayRange, dosesPlanned, requireDays } from "./day-range.ts";
+import { type KnownDose, knownDoses } from "./known-doses.ts";
 import { findPlan, type NamedMedicine } from "./queries.ts";
 import { type Evidence, settle } from "./settle.ts";
 import { findStatements } from "./statements/queries.ts";
 
-/** A dose with all that is known about it. */
-export interface KnownDose
-  extends PlannedDose,
-    Pick<OccasionResult, "pressed" | "deviation" | "window"> {
-  due: Date;
-  status: DoseStatus;
-  /** The status if its day is monitored or was. */
-  statusIfCounted: DoseStatus;
-  statement: Statement | undefined;
-  /** Why its day is not monitored; null if it is. */
-  excused: string | null;
-}
+export type { KnownDose };
 
 /** The doses of a range of chart days, computed from stored events. */
 export interface Timeline {
@@ -96,7 +84,10 @@ export async function timelineOf(
   const within = (at: Date) =>
     at.getTime() >= bounds.start.getTime() && at.getTime() < bounds.end.getTime();
   const doses = results.flatMap((result) => knownDoses(result, statements, excusedOn));
-  const beside = besidePlan(evidence, extra, doses);
+  const unnamed = withoutNamed(extra, evidence);
+  const beyond = await confirmedBeyond(found, unnamed);
+  const confirmed = confirmedTimes([...doses, ...beyond]);
+  const beside = besidePlan(evidence, unnamed, confirmed);
   return {
     now,
     zones,
@@ -116,15 +107,18 @@ export async function timelineOf(
   };
 }
 
+function withoutNamed(presses: readonly Date[], { named }: Evidence): Date[] {
+  const names = new Set(named.map(({ press }) => press.getTime()));
+  return presses.filter((press) => !names.has(press.getTime()));
+}
+
 /** What became of presses that no dose has, and the intakes that hold. */
 function besidePlan(
   { presses, said, named }: Evidence,
-  unmatched: readonly Date[],
-  doses: readonly KnownDose[],
+  extra: readonly Date[],
+  confirmed: readonly Date[],
 ): Pick<Timeline, "extra" | "doseOrExtra" | "intakes"> {
-  const names = new Set(named.map(({ press }) => press.getTime()));
-  const extra = unmatched.filter((press) => !names.has(press.getTime()));
-  const { intakes, taken } = pairExtra(intakesThatHold(said, named), confirmedTimes(doses), extra);
+  const { intakes, taken } = pairExtra(intakesThatHold(said, named), confirmed, extra);
   const isLeft = (press: Date) => !taken.has(press.getTime());
   return {
     intakes,
@@ -133,17 +127,6 @@ function besidePlan(
       .map(({ at }) => at)
       .filter(isLeft),
   };
-}
-
-/** When occasions without a press were taken, as stated: one opening each. */
-function confirmedTimes(doses: readonly KnownDose[]): Date[] {
-  const times = new Map<number, Date>();
-  for (const { due, statusIfCounted, statement } of doses) {
-    if (statusIfCounted !== "confirmed" || !statement?.takenAt) continue;
-    const known = times.get(due.getTime());
-    if (!known || statement.takenAt < known) times.set(due.getTime(), statement.takenAt);
-  }
-  return [...times.values()];
 }
 
 /** More than 50 medicines four times a day for a year: only an attack needs that many. */
@@ -168,28 +151,4 @@ function remembered<Value>(find: (day: string) => Value): (day: string) => Value
     found.set(day, value);
     return value;
   };
-}
-
-function knownDoses(
-  { occasion, status, shared, ...result }: OccasionResult,
-  statements: ReadonlyMap<string, Statement>,
-  excusedOn: (day: string) => string | null,
-): KnownDose[] {
-  const stated = occasion.doses.map((dose) => statements.get(plannedDoseKey(dose)));
-  const allSkipped = stated.every((statement) => statement?.status === "skipped");
-  const confirmation = { pressed: result.pressed, shared, allSkipped };
-  return occasion.doses.map((dose, index) => {
-    const statement = stated[index];
-    const excused = excusedOn(dose.day);
-    const statusIfCounted = withStatement(status, confirmation, statement);
-    return {
-      ...dose,
-      ...result,
-      due: occasion.due,
-      status: excused === null ? statusIfCounted : "excused",
-      statusIfCounted,
-      statement,
-      excused,
-    };
-  });
 }

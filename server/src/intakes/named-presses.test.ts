@@ -87,6 +87,31 @@ test("a stated intake takes the nearest extra press within 15 minutes", async ()
   expect(await day()).toMatchObject({ extra: ["16:00"], intakes: ["14:00"] });
 });
 
+test("a dose of days ago takes the extra press near which it was confirmed, whatever range is asked", async () => {
+  const { patient, medicine } = await aPatient("14:00");
+  await server.db
+    .updateTable("medicine_schedules")
+    .set({ recurrence: JSON.stringify({ kind: "weekdays", days: [2] }) })
+    .where("medicine_id", "=", medicine.id)
+    .execute();
+  await server.db
+    .updateTable("medicines")
+    .set({ startdate: "2026-05-01" })
+    .where("id", "=", medicine.id)
+    .execute();
+  const { token } = patient;
+  const extra = async (from: string, to: string) => {
+    const answer = await server.call("GET", `/api/doses?from=${from}&to=${to}`, { token });
+    return DosesAnswer.parse(answer.body).data.extra_presses.length;
+  };
+  expect(await extra(DAY, DAY)).toBe(1);
+  const said = { date: "2026-05-05", status: "confirmed", at: `${DAY}T14:05:00Z` };
+  const body = { data: { medicine: medicine.id, dosage_time: "08:00", ...said } };
+  expect((await server.call("PUT", "/api/doses", { token, body })).status).toBe(200);
+  expect(await extra("2026-05-04", DAY)).toBe(0);
+  expect(await extra(DAY, DAY)).toBe(0);
+});
+
 test("strangers have no such press, medicine or intake", async () => {
   const { medicine, name, state } = await aPatient("14:00");
   const stranger = await server.aPatient();

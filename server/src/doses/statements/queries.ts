@@ -83,6 +83,33 @@ export async function findConfirmed(
   );
 }
 
+/**
+ * Days outside a range of which a dose is or was stated as taken within a time, ascending.
+ * @throws TooHeavy for more than may be read
+ */
+export async function findConfirmedDays(
+  db: Kysely<Database>,
+  profileid: ProfileWithAny<"doses" | "figures">,
+  taken: { from: Date; to: Date },
+  outside: { from: string; to: string },
+  mostRows: number,
+): Promise<string[]> {
+  const query = db
+    .selectFrom("dose_statements")
+    .select("day")
+    .distinct()
+    .where("profile_id", "=", profileid)
+    .where("status", "=", "confirmed")
+    .where("taken_at", ">=", taken.from)
+    .where("taken_at", "<=", taken.to)
+    .where((where) => where.or([where("day", "<", outside.from), where("day", ">", outside.to)]))
+    .orderBy("day")
+    .limit(mostRows + 1);
+  const rows = await queryPrepared(db, query);
+  if (rows.length > mostRows) throw new TooHeavy();
+  return rows.map(({ day }) => day);
+}
+
 interface DoseColumns {
   medicine_id: number;
   day: string;
