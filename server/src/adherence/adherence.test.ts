@@ -142,6 +142,38 @@ test("whether a patient stopped is a question of the whole plan, whatever range 
   expect(last.figures).toMatchObject({ ...stopped, taking_until_stop: null });
 });
 
+test("presses that were withdrawn neither begin a plan nor hide that a patient stopped", async () => {
+  server.clock.set("2026-07-10T12:00:00Z");
+  const patient = await server.aPatient();
+  const { token } = patient;
+  await server.aMedicine(patient, { schedules: ["08:00"], startdate: "2026-05-01" });
+  const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  const pressed = ["05-04", "05-10", "06-02", "06-24"].map((day) => `2026-${day}T12:00:00.000Z`);
+  await send(sensor.deveui, [
+    { time: "2026-05-01T03:00:00Z", press_seq: 0 },
+    ...pressed.map((time, index) => ({
+      ...{ time, press_seq: index + 1 },
+      presses: [{ seq: index + 1, time }],
+    })),
+    { time: "2026-07-10T11:00:00Z", press_seq: pressed.length },
+  ]);
+  const path = "from=2026-05-01&to=2026-07-09";
+  expect((await adherenceOf(patient, path)).figures).toMatchObject({
+    initiation_utc: pressed[0],
+    persistence: { last_press_utc: pressed[3], stopped: false },
+  });
+  for (const pressed_utc of [pressed[0], pressed[2]]) {
+    const body = { data: { pressed_utc, as: "refill", also: false } };
+    expect(await server.call("PUT", "/api/presses", { token, body })).toMatchObject({
+      status: 200,
+    });
+  }
+  expect((await adherenceOf(patient, path)).figures).toMatchObject({
+    initiation_utc: pressed[1],
+    persistence: { last_press_utc: pressed[1], stopped: true },
+  });
+});
+
 test("unmonitored days leave all figures, and return when the period is deleted", async () => {
   const { patient } = await fiveDays();
   const body = { data: { from: "2026-05-03", to: "2026-05-03", reason: "hospital" } };

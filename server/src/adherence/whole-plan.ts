@@ -6,18 +6,26 @@ import {
   daysBetween,
   type ZoneSpan,
 } from "@dosebeat/domain/local-time";
+import { withoutWithdrawn } from "@dosebeat/domain/named-presses";
 import { persistenceOf, STOPPED_DAYS } from "@dosebeat/domain/persistence";
 import { lastDayOf, type PlannedMedicine } from "@dosebeat/domain/plan";
+import { collapsePresses } from "@dosebeat/domain/presses";
 import { type Timeline, timelineOf } from "../doses/timeline.ts";
-import type { Effort } from "../heavy/too-heavy.ts";
+import { type Effort, HEAVY } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
+import { namesOf } from "../press-names/beside-plan.ts";
+import { findSaid } from "../press-names/queries.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
+import type { InstantRange } from "../readings/range.ts";
 import { monitoredDays } from "./monitored-days.ts";
-import { findPressesBesideGaps } from "./queries.ts";
+import { findPressesBesideGaps, findPressesNear } from "./queries.ts";
 
 /** Days of a gap worked out at a time: a stop mostly shows in the first. */
 const STEP_DAYS = 62;
 const DAY = 24 * 60 * 60 * 1000;
+
+/** Presses so near to one may decide which of them count as one. */
+const CLUSTERS = 10 * 60 * 1000;
 
 /** How long a patient kept to the whole plan so far. */
 export interface WholePlan {
@@ -38,7 +46,7 @@ export async function wholePlanOf(
   effort?: Effort,
 ): Promise<WholePlan> {
   const span = spanOf(plan, zones, now);
-  const presses = span ? await findPressesBesideGaps(parts.db, profileid, span, STOPPED_DAYS) : [];
+  const presses = span ? await pressesBesideGaps(parts, profileid, span, effort) : [];
   const [initiation] = presses;
   if (!span || !initiation) return { initiation: null, lastPress: null, stopDay: null, days: null };
   const stop = await firstStop(parts, profileid, [...presses, span.to], zones, effort);
@@ -49,6 +57,33 @@ export async function wholePlanOf(
     stopDay: stop && end,
     days: daysBetween(chartDayOf(initiation, zones), end).length - 1,
   };
+}
+
+/** Without the presses that a name withdraws. */
+async function pressesBesideGaps(
+  { db }: Pick<Parts, "db">,
+  profileid: ProfileInScope<"figures">,
+  span: InstantRange,
+  { doses }: Effort = HEAVY,
+): Promise<Date[]> {
+  // Only openings go by days.
+  const day = span.from.toISOString().slice(0, 10);
+  const { words } = await findSaid(db, profileid, span, { from: day, to: day }, doses);
+  const withdrawing = words.filter((word) => word.as !== null && !word.also);
+  if (withdrawing.length === 0) {
+    return findPressesBesideGaps(db, profileid, span, STOPPED_DAYS, []);
+  }
+  const instants = withdrawing.map(({ pressedAt }) => pressedAt);
+  const near = (await findPressesNear(db, profileid, instants, CLUSTERS)).map((at) => ({ at }));
+  const presses = collapsePresses(near);
+  const left = new Set(withoutWithdrawn(presses, namesOf(words, presses)));
+  let holds = true;
+  const ignored = near.filter((press) => {
+    if (presses.includes(press)) holds = left.has(press);
+    return !holds;
+  });
+  const instantsIgnored = ignored.map(({ at }) => at);
+  return findPressesBesideGaps(db, profileid, span, STOPPED_DAYS, instantsIgnored);
 }
 
 /** From the first day of the plan to its end, or to now; null: it has not begun. */
