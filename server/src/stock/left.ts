@@ -1,10 +1,12 @@
 import type { Stock } from "@dosebeat/contract/stock";
 import { addDays, chartDayOf } from "@dosebeat/domain/local-time";
-import { occasionsOf } from "@dosebeat/domain/plan";
+import { occasionsOf, plannedDoseKey } from "@dosebeat/domain/plan";
 import { FORECAST_DAYS, type StockDose, type StockUse, stockOf } from "@dosebeat/domain/stock";
 import { stockFate } from "@dosebeat/domain/stock-fate";
-import { dosesPlanned } from "../doses/day-range.ts";
+import { rangesOf } from "../doses/confirmed-beyond.ts";
+import { type DayRange, dosesPlanned } from "../doses/day-range.ts";
 import { findPlan, type NamedMedicine } from "../doses/queries.ts";
+import { findConfirmedDays } from "../doses/statements/queries.ts";
 import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
 import { type Effort, HEAVY, TooHeavy } from "../heavy/too-heavy.ts";
 import { notFound } from "../http/errors.ts";
@@ -56,12 +58,37 @@ export async function stocksOf(
     to: addDays(today, REACH_DAYS),
   };
   const timeline = await timelineOf(parts, profileid, range, effort);
+  const beyond = await confirmedBeyond(parts, profileid, { plan, since, now, range }, effort);
   return wanted.map((medicine) => {
     const entries = entriesOf.get(medicine.id);
     if (!entries) return uncounted(medicine);
     const taken = timeline.intakes.filter((intake) => intake.medicine === medicine.id);
-    return present(medicine, entries, timeline, taken, ahead);
+    return present(medicine, entries, { ...timeline, beyond }, taken, ahead);
   });
+}
+
+/** The doses of a range, and what was stated as taken of doses that are due long before or after. */
+interface Known extends Timeline {
+  beyond: KnownDose[];
+}
+
+async function confirmedBeyond(
+  parts: Pick<Parts, "db" | "clock">,
+  profileid: ProfileInScope<"doses">,
+  { plan, since, now, range }: Pick<Timeline, "plan" | "now"> & { since: Date; range: DayRange },
+  effort: Effort,
+): Promise<KnownDose[]> {
+  const taken = { from: since, to: now };
+  const days = await findConfirmedDays(parts.db, profileid, taken, range, effort.doses);
+  const doses: KnownDose[] = [];
+  for (const near of rangesOf(plan, days)) {
+    const found = await timelineOf(parts, profileid, near, effort);
+    doses.push(...found.doses);
+  }
+  return doses.filter(
+    ({ day, statusIfCounted }) =>
+      statusIfCounted === "confirmed" && (day < range.from || day > range.to),
+  );
 }
 
 function uncounted({ id, unit }: NamedMedicine): Stock {
@@ -74,7 +101,7 @@ function uncounted({ id, unit }: NamedMedicine): Stock {
 function present(
   medicine: NamedMedicine,
   entries: Parameters<typeof stockOf>[0]["entries"],
-  timeline: Timeline,
+  timeline: Known,
   intakes: readonly { at: Date; amount: number | null }[],
   days: { from: string; to: string },
 ): Stock {
@@ -82,13 +109,14 @@ function present(
   const { id, unit, lowDays } = medicine;
   const { now, zones } = timeline;
   const doses = timeline.doses.filter((dose) => dose.medicine === id);
+  const beyond = timeline.beyond.filter((dose) => dose.medicine === id);
   const uses = [
-    ...doses.flatMap((dose) => usesOf(dose, now, amounts)),
+    ...[...doses, ...beyond].flatMap((dose) => usesOf(dose, now, amounts)),
     ...intakes.map(({ at, amount }) => ({ at, amount: amounts.of(amount), isCertain: true })),
   ];
   const ahead = isOnlyAsNeeded(medicine, timeline)
     ? { mostADay: medicine.asNeeded?.max_24h ?? null, until: medicine.enddate }
-    : dosesAhead(medicine, doses, timeline, days, amounts);
+    : dosesAhead(medicine, doses, beyond, timeline, days, amounts);
   const stock = stockOf({ entries, uses, ahead, lowDays, zones, now });
   const { counted, ...left } = stock;
   return {
@@ -140,6 +168,7 @@ function isOnlyAsNeeded({ isAsNeeded, times }: NamedMedicine, { now, zones }: Ti
 function* dosesAhead(
   medicine: NamedMedicine,
   known: readonly KnownDose[],
+  beyond: readonly KnownDose[],
   { now, zones }: Timeline,
   { from, to }: { from: string; to: string },
   amounts: Amounts,
@@ -149,10 +178,12 @@ function* dosesAhead(
     if (!isAhead) continue;
     yield { day: dose.day, amount: amounts.of(dose.amount), mayBeUsed: used === "maybe" };
   }
+  const taken = new Set(beyond.map(plannedDoseKey));
   for (let day = from; day <= to; day = addDays(day, STEP_DAYS)) {
     const last = addDays(day, STEP_DAYS - 1);
     for (const { doses } of occasionsOf([medicine], zones, day, last < to ? last : to)) {
       for (const dose of doses) {
+        if (taken.has(plannedDoseKey(dose))) continue;
         yield { day: dose.day, amount: amounts.of(dose.amount), mayBeUsed: false };
       }
     }

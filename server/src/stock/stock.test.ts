@@ -147,6 +147,36 @@ describe("what is left", () => {
     expect(await stockOf(person)).toMatchObject([{ earliest: "2026-03-01", state: "out" }]);
   });
 
+  it("counts what was taken long after it was due, and needs no more what was taken long before", async () => {
+    const { person } = await aPatient();
+    const fields = { startdate: "2026-01-01", schedules: ["08:00"] };
+    const { id: medicine } = await test.aMedicine(person, fields);
+    const monthly = { kind: "monthly", days: [1] };
+    await test.db
+      .updateTable("medicine_schedules")
+      .set({ recurrence: JSON.stringify(monthly) })
+      .where("medicine_id", "=", medicine)
+      .execute();
+    const confirm = (date: string, at: string) =>
+      test.call("PUT", "/api/doses", {
+        token: person.token,
+        body: { data: { date, medicine, dosage_time: "08:00", status: "confirmed", at } },
+      });
+    test.clock.set("2026-03-15T12:00:00Z");
+    await add(person, { medicine, kind: "count", amount: 3 });
+    const query = `?medicine=${medicine}`;
+    expect(await stockOf(person, query)).toMatchObject([{ low: 3, earliest: "2026-07-01" }]);
+    test.clock.set("2026-03-21T12:00:00Z");
+    expect((await confirm("2026-03-01", "2026-03-20T09:00:00Z")).status).toBe(200);
+    expect(await stockOf(person, query)).toMatchObject([
+      { low: 2, high: 2, earliest: "2026-06-01" },
+    ]);
+    expect((await confirm("2026-04-01", "2026-03-21T09:00:00Z")).status).toBe(200);
+    expect(await stockOf(person, query)).toMatchObject([
+      { low: 1, high: 1, earliest: "2026-06-01" },
+    ]);
+  });
+
   it("of a medicine that is only taken as needed lasts as long as the most a day allows", async () => {
     const { person } = await aPatient();
     const { id: medicine } = await test.aMedicine(person, { schedules: [] });
