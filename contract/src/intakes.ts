@@ -58,6 +58,7 @@ export const NextIntake = described(
     medicine: Id,
     last_utc: z.nullable(Instant),
     in_24h: z.number(),
+    at_least: z.boolean(),
     not_before_utc: z.nullable(Instant),
   }),
   {
@@ -66,6 +67,8 @@ export const NextIntake = described(
       "The last intake or taken dose of the medicine in the last days, as a UTC instant; null: none.",
     in_24h:
       "Taken in the 24 hours before now, in the unit of the medicine; an amount that is not stated counts 1.",
+    at_least:
+      "Whether a dose in reach of these 24 hours is unknown, so that more may have been taken.",
     not_before_utc:
       "The first instant at which the usual amount would break no limit of the plan, as a UTC instant; null: it would break none now.",
   },

@@ -39,7 +39,8 @@ const GivenName = described(
     pressed_utc:
       "The press, with `Z` or an offset: the nearest to this instant, 60 seconds away at most.",
     as: "What the press was; null takes back what was said before.",
-    medicine: "With `as_needed`: id of the medicine. An intake is made, unless `intake` is given.",
+    medicine:
+      "With `as_needed`: id of the medicine. An intake is made, unless `intake` is given; without `amount` and `note` an intake of it that already has the press is taken.",
     amount:
       "With `medicine`: how much, in its unit; null: not stated. Default: the usual amount of the medicine as needed.",
     intake: "With `as_needed`: id of an intake stated before that the press belongs to.",

@@ -94,6 +94,17 @@ test("the next may be taken once neither limit is broken", () => {
   expect(next([], at("21:00"), 9)).toEqual([null, 0, null]);
 });
 
+test("what was taken in 24 hours is a lower bound where a dose of that time is unknown", () => {
+  const atLeast = (from: Taking, to: Taking) => {
+    const unknown = [{ from: from.at.getTime(), to: to.at.getTime() }];
+    return nextIntakeOf([at("08:00")], FOUR, 1, nextDay("07:00").at, unknown).atLeast;
+  };
+  expect(atLeast(at("05:00"), at("09:00"))).toBe(true);
+  expect(atLeast(at("05:00"), at("07:00"))).toBe(false);
+  expect(atLeast(nextDay("07:30"), nextDay("11:00"))).toBe(false);
+  expect(nextIntakeOf([at("08:00")], null, 1, nextDay("07:00").at).atLeast).toBe(false);
+});
+
 test("without limits nothing forbids the next", () => {
   const open = { min_interval_minutes: null, max_24h: null };
   for (const limits of [null, open]) {

@@ -74,6 +74,8 @@ export interface NextIntake {
   last: Date | null;
   /** In the 24 hours before now, in the unit of the medicine. */
   in24h: number;
+  /** Whether a dose in reach of these 24 hours is unknown, so that it may be more. */
+  atLeast: boolean;
   /** The first instant at which another would break no limit; null: now. */
   notBefore: Date | null;
 }
@@ -83,19 +85,22 @@ export interface NextIntake {
  *
  * @param takings of the medicine, in any order; what is later than now is ignored
  * @param usual in the unit of the medicine; null counts 1
+ * @param unknown when doses of the medicine may have been taken of which nobody knows
  */
 export function nextIntakeOf(
   takings: readonly Taking[],
   limits: IntakeLimits | null,
   usual: number | null,
   now: Date,
+  unknown: readonly Interval[] = [],
 ): NextIntake {
   const past = new TakingLine(takings.filter(({ at }) => at <= now));
   const { times } = past;
   const newest = times.at(-1);
   const last = newest === undefined ? null : new Date(newest);
   const in24h = past.in24h(now.getTime());
-  if (!limits) return { last, in24h, notBefore: null };
+  const atLeast = unknown.some(({ from, to }) => from <= now.getTime() && to > now.getTime() - DAY);
+  if (!limits) return { last, in24h, atLeast, notBefore: null };
   const most = limits.max_24h ?? Number.POSITIVE_INFINITY;
   const amount = thousandthsOf({ amount: Math.min(usual ?? 1, most) });
   const rested = (newest ?? -Infinity) + (limits.min_interval_minutes ?? 0) * MINUTE;
@@ -104,5 +109,5 @@ export function nextIntakeOf(
   const candidates = [earliest, ...times.map((at) => at + DAY).filter((at) => at > earliest)];
   const free = candidates.find((at) => (past.thousandthsIn24h(at) + amount) / 1000 <= most);
   const isNow = free === undefined || free === now.getTime();
-  return { last, in24h, notBefore: isNow ? null : new Date(free) };
+  return { last, in24h, atLeast, notBefore: isNow ? null : new Date(free) };
 }

@@ -30,6 +30,7 @@ export const INTAKES_EXAMPLES = {
         next: [
           {
             ...{ medicine: INTAKE.medicine, last_utc: INTAKE.at_utc, in_24h: 3 },
+            at_least: false,
             not_before_utc: "2026-05-10T17:30:00.000Z",
           },
         ],

@@ -1,5 +1,5 @@
 import { type AddIntake, type Intake, IntakesAnswer } from "@dosebeat/contract/intakes";
-import { chartDayOf } from "@dosebeat/domain/local-time";
+import { addDays, chartDayOf } from "@dosebeat/domain/local-time";
 import { recorded } from "../audit/queries.ts";
 import {
   givenInstant,
@@ -122,16 +122,39 @@ export async function oneIntake(
   viewer: Viewer,
   { id, at }: { id: number; at: Date },
 ): Promise<Intake> {
+  const intake = (await intakesAround(parts, viewer, at, 0)).find((known) => known.id === id);
+  if (!intake) throw notFound("The intake");
+  return intake;
+}
+
+/** The intake of a medicine that a press already belongs to; undefined: none. */
+export async function intakeWithPress(
+  parts: Parts,
+  viewer: Viewer,
+  press: Date,
+  medicine: number,
+): Promise<Intake | undefined> {
+  const pressed = press.toISOString();
+  return (await intakesAround(parts, viewer, press, 1)).find(
+    (known) => known.medicine === medicine && known.pressed_utc === pressed,
+  );
+}
+
+/** The intakes of the chart day of an instant, and of so many days around it. */
+async function intakesAround(
+  parts: Parts,
+  viewer: Viewer,
+  at: Date,
+  days: number,
+): Promise<Intake[]> {
   const profileid = ownProfile(viewer);
   const day = chartDayOf(at, await zonesOf(parts.db, profileid));
-  const range = { from: day, to: day };
+  const range = { from: addDays(day, -days), to: addDays(day, days) };
   const light = () => intakesOf(parts, profileid, range, undefined, LIGHT);
   const task: WorkerTask = { kind: "intakes", profileid, range };
   const found = await lightOrLines(parts, viewer.actor.userid ?? viewer.userid, light, task);
   const { intakes } = "result" in found ? found.result : await parsed(found.lines);
-  const intake = intakes.find((known) => known.id === id);
-  if (!intake) throw notFound("The intake");
-  return intake;
+  return intakes;
 }
 
 async function parsed(lines: AsyncIterable<string>): Promise<{ intakes: Intake[] }> {

@@ -41,11 +41,13 @@ export async function intakesOf(
   const { now, ...known } = await timelineOf(parts, profileid, recent, effort);
   const takings = takingsOf(known);
   const next = asked.map(({ id, asNeeded }): NextIntake => {
-    const found = nextIntakeOf(takings.of(id), asNeeded, asNeeded?.amount ?? null, now);
+    const usual = asNeeded?.amount ?? null;
+    const found = nextIntakeOf(takings.of(id), asNeeded, usual, now, takings.unknown(id));
     return {
       medicine: id,
       last_utc: found.last?.toISOString() ?? null,
       in_24h: found.in24h,
+      at_least: found.atLeast,
       not_before_utc: found.notBefore?.toISOString() ?? null,
     };
   });

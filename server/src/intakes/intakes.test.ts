@@ -63,6 +63,7 @@ test("an intake is stored as stated, with warnings worked out when it is read", 
   expect(next).toEqual([
     {
       ...{ medicine: medicine.id, last_utc: `${DAY}T11:30:00.000Z`, in_24h: 3 },
+      at_least: false,
       not_before_utc: "2026-05-11T08:00:00.000Z",
     },
   ]);

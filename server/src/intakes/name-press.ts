@@ -18,7 +18,7 @@ import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { ownProfile } from "../profiles/scope.ts";
 import { requireRoomForRow } from "../quotas/queries.ts";
-import { oneIntake, usualUnless } from "./add-intake.ts";
+import { intakeWithPress, oneIntake, usualUnless } from "./add-intake.ts";
 import * as queries from "./queries.ts";
 
 type NamedNow = (typeof NamePressAnswer)["_zod"]["output"]["data"];
@@ -82,7 +82,7 @@ async function store(parts: Parts, viewer: Viewer, press: Date, stated: NamePres
   const profileid = ownProfile(viewer);
   const { as, also } = stated;
   const saidAt = saidAtOf(stated.said_utc, clock.now());
-  const of = as === "as_needed" ? await whatWasTaken(parts, profileid, stated) : null;
+  const of = as === "as_needed" ? await whatWasTaken(parts, viewer, press, stated) : null;
   if (as !== null && also === undefined) await requireUnused(parts, viewer, profileid, press);
   const said = { said_at: saidAt, said_by: viewer.actor.userid };
   await recorded(
@@ -130,10 +130,13 @@ interface Taken {
 
 /** @throws 404 if the viewer has no such medicine or intake; 400 without either */
 async function whatWasTaken(
-  { db }: Parts,
-  profileid: ProfileInScope,
-  { medicine, amount, intake }: NamePress,
+  parts: Parts,
+  viewer: Viewer,
+  press: Date,
+  { medicine, amount, intake, note }: NamePress,
 ): Promise<Taken> {
+  const { db } = parts;
+  const profileid = ownProfile(viewer);
   if (intake !== undefined) {
     const found = await queries.findIntake(db, profileid, intake);
     if (!found) throw notFound("The intake");
@@ -142,6 +145,12 @@ async function whatWasTaken(
   }
   if (medicine === undefined) throw invalid(["medicine"], problem("missing"));
   const { id, as_needed } = await getMedicineOrRemoved(db, profileid, medicine);
+  // What was already said of this press is not said of a second intake.
+  const known =
+    amount === undefined && note === undefined
+      ? await intakeWithPress(parts, viewer, press, id)
+      : undefined;
+  if (known) return { medicine: id, amount: null, intake: known.id, make: false };
   return { medicine: id, amount: usualUnless(amount, as_needed), intake: null, make: true };
 }
 

@@ -1,5 +1,6 @@
 import { DosesAnswer } from "@dosebeat/contract/doses";
 import { IntakeAnswer } from "@dosebeat/contract/intakes";
+import { NamePressAnswer } from "@dosebeat/contract/named-presses";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 
@@ -110,6 +111,33 @@ test("a dose of days ago takes the extra press near which it was confirmed, what
   expect((await server.call("PUT", "/api/doses", { token, body })).status).toBe(200);
   expect(await extra("2026-05-04", DAY)).toBe(0);
   expect(await extra(DAY, DAY)).toBe(0);
+});
+
+test("a press that an intake already has takes that one, and no second is made", async () => {
+  const { medicine, name, day, state } = await aPatient("08:05", "14:00");
+  const { id } = IntakeAnswer.parse((await state("14:02")).body).data;
+  const said = { as: "as_needed", medicine: medicine.id };
+  expect((await name("14:00", said)).body).toMatchObject({ data: { intake: { id } } });
+  expect(await day()).toMatchObject({ named: [["14:00", "as_needed"]], intakes: ["14:00"] });
+  expect((await name("14:00", said)).body).toMatchObject({ data: { intake: { id } } });
+  await name("14:00", { as: null });
+  expect(await day()).toMatchObject({ named: [], intakes: ["14:00"] });
+  const other = { ...said, amount: 2 };
+  expect((await name("14:00", other)).body).not.toMatchObject({ data: { intake: { id } } });
+  expect((await day()).intakes).toHaveLength(2);
+});
+
+test("an intake that a word made holds again with a later word of it", async () => {
+  const { medicine, name, day } = await aPatient("14:00");
+  const said = { as: "as_needed", medicine: medicine.id, amount: 2, also: false };
+  const made = NamePressAnswer.parse((await name("14:00", said)).body).data.intake?.id;
+  await name("14:00", { as: "refill", also: false });
+  expect((await day()).intakes).toEqual([]);
+  const again = await name("14:00", { as: "as_needed", intake: made, also: false });
+  expect(again.body).toMatchObject({ data: { intake: { id: made, amount: 2 } } });
+  expect((await day()).intakes).toEqual(["14:00"]);
+  await name("14:00", { as: null });
+  expect((await day()).intakes).toEqual([]);
 });
 
 test("strangers have no such press, medicine or intake", async () => {
