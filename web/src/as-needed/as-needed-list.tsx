@@ -9,7 +9,7 @@ import { useAmount } from "../plan-editor/amounts.ts";
 import { PlusIcon } from "../ui/icons/icons.tsx";
 import { asNeededOn, type NeededMedicine } from "./as-needed-medicines.ts";
 import { INTAKE_DAYS } from "./days.ts";
-import { cautionsOf } from "./limits.ts";
+import { cautionsOf, checkOf } from "./limits.ts";
 import { useIntakes } from "./queries.ts";
 import { useCautionText } from "./use-caution-text.ts";
 import { useNoteIntake } from "./use-note-intake.ts";
@@ -31,7 +31,7 @@ export function AsNeededList({ medicines, today, zone, now, onOpen }: AsNeededLi
   const title = useId();
   const shown = asNeededOn(medicines, today);
   const any = shown.length > 0;
-  const { data } = useIntakes(any ? shiftDate(today, 1 - INTAKE_DAYS) : null, any ? today : null);
+  const query = useIntakes(any ? shiftDate(today, 1 - INTAKE_DAYS) : null, any ? today : null);
   if (!any) return null;
   return (
     <section className="as-needed" aria-labelledby={title}>
@@ -43,7 +43,8 @@ export function AsNeededList({ medicines, today, zone, now, onOpen }: AsNeededLi
           <li key={medicine.id}>
             <AsNeededRow
               medicine={medicine}
-              next={data?.next.find((found) => found.medicine === medicine.id)}
+              next={query.data?.next.find((found) => found.medicine === medicine.id)}
+              query={query}
               zone={zone}
               now={now}
               onOpen={() => onOpen(medicine.id)}
@@ -57,28 +58,31 @@ export function AsNeededList({ medicines, today, zone, now, onOpen }: AsNeededLi
 
 interface AsNeededRowProps {
   medicine: NeededMedicine;
-  /** undefined: not loaded yet. */
+  /** undefined: not known. */
   next: NextIntake | undefined;
+  query: Pick<ReturnType<typeof useIntakes>, "isFetching" | "failureCount">;
   zone: string;
   now: number;
   onOpen: () => void;
 }
 
 /** What the limits of the plan say stands above the button, before the tap; it never refuses. */
-function AsNeededRow({ medicine, next, zone, now, onOpen }: AsNeededRowProps) {
+function AsNeededRow({ medicine, next, query, zone, now, onOpen }: AsNeededRowProps) {
   const t = useTranslations("asNeeded");
   const format = useFormat(zone);
   const textOf = useCautionText(format, now);
   const { note, busy } = useNoteIntake(format);
   const caution = useId();
   const cautions = cautionsOf(medicine.as_needed, next, now);
+  const check = checkOf(medicine.as_needed, next, query);
+  const isTold = cautions.length > 0 || check === "failed";
   return (
-    <div className="as-needed-row" data-caution={cautions.length > 0}>
+    <div className="as-needed-row" data-caution={isTold}>
       <button
         type="button"
         className="as-needed-what"
         aria-haspopup="dialog"
-        aria-describedby={cautions.length > 0 ? caution : undefined}
+        aria-describedby={isTold ? caution : undefined}
         onClick={onOpen}
       >
         <PlusIcon size={18} />
@@ -89,8 +93,9 @@ function AsNeededRow({ medicine, next, zone, now, onOpen }: AsNeededRowProps) {
           </span>
         </span>
       </button>
-      {cautions.length > 0 && (
+      {isTold && (
         <p id={caution} className="as-needed-caution">
+          {check === "failed" && <span>{t("unchecked")} </span>}
           {cautions.map((one) => (
             <span key={one.kind}>{textOf(one, medicine.unit)} </span>
           ))}
@@ -100,8 +105,9 @@ function AsNeededRow({ medicine, next, zone, now, onOpen }: AsNeededRowProps) {
       <Button
         variant="light"
         aria-label={t("noteOf", { medicine: medicine.name })}
-        aria-describedby={cautions.length > 0 ? caution : undefined}
+        aria-describedby={isTold ? caution : undefined}
         loading={busy}
+        disabled={check === "loading"}
         onClick={() => void note({ medicine, amount: medicine.as_needed.amount })}
       >
         {t("note")}

@@ -28,13 +28,18 @@ export function readIntakeEntry(value: unknown): IntakeEntry | null {
     : null;
 }
 
+/** A typed amount; null: not stated, undefined: no amount. */
+export function typedAmount(amount: string): number | null | undefined {
+  return amount.trim() === "" ? null : (readAmount(amount) ?? undefined);
+}
+
 /** What an entry says, or why it cannot be recorded; an empty amount is not stated. */
 export function saidIntake(
   { date, time, amount, note }: IntakeEntry,
   { now, zone }: { now: number; zone: string },
 ): { at: string; amount: number | null; note: string } | IntakeFault {
-  const said = amount.trim() === "" ? null : readAmount(amount);
-  if (said === null && amount.trim() !== "") return { field: "amount", message: "amountFault" };
+  const said = typedAmount(amount);
+  if (said === undefined) return { field: "amount", message: "amountFault" };
   if (date === "") return { at: new Date(now).toISOString(), amount: said, note: note.trim() };
   if (time === "") return { field: "time", message: "timeNeeded" };
   const at = takenAt(date, time, zone);

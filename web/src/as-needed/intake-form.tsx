@@ -1,3 +1,4 @@
+import type { NextIntake } from "@dosebeat/contract/intakes";
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -10,10 +11,15 @@ import { Restored } from "../ui/forms/restored.tsx";
 import { Select } from "../ui/menus/select.tsx";
 import type { NeededMedicine } from "./as-needed-medicines.ts";
 import { INTAKE_DAYS } from "./days.ts";
-import { type IntakeFault, readIntakeEntry, saidIntake } from "./intake-entry.ts";
+import { type IntakeFault, readIntakeEntry, saidIntake, typedAmount } from "./intake-entry.ts";
+import { type Check, cautionsOf } from "./limits.ts";
+import { useCautionText } from "./use-caution-text.ts";
 
 interface IntakeFormProps {
   medicine: NeededMedicine;
+  /** undefined: not known. */
+  next: NextIntake | undefined;
+  check: Check;
   owner: number;
   zone: string;
   now: number;
@@ -23,7 +29,8 @@ interface IntakeFormProps {
 }
 
 /** Records an intake with its time, amount and a remark. */
-export function IntakeForm({ medicine, owner, zone, now, busy, onSave }: IntakeFormProps) {
+export function IntakeForm(props: IntakeFormProps) {
+  const { medicine, next, check, owner, zone, now, busy, onSave } = props;
   const t = useTranslations("asNeeded");
   const say = useTranslations("say");
   const amounts = useTranslations("amounts");
@@ -60,6 +67,7 @@ export function IntakeForm({ medicine, owner, zone, now, busy, onSave }: IntakeF
   return (
     <form className="intake-form" onSubmit={(event) => void submit(event)} noValidate>
       <h3>{t("addTitle")}</h3>
+      <Cautions {...{ medicine, next, check, zone, now }} amount={entry.amount} />
       {draft.restored && <Restored onDiscard={discard} />}
       <div className="intake-when">
         <Select
@@ -107,9 +115,33 @@ export function IntakeForm({ medicine, owner, zone, now, busy, onSave }: IntakeF
         dir="auto"
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
-      <Button type="submit" loading={busy}>
+      <Button type="submit" loading={busy} disabled={check === "loading"}>
         {t("save")}
       </Button>
     </form>
+  );
+}
+
+interface CautionsProps extends Pick<IntakeFormProps, "medicine" | "next" | "check"> {
+  zone: string;
+  now: number;
+  /** As typed; what is no amount counts as the usual one. */
+  amount: string;
+}
+
+/** What the limits of the plan say of the amount that is typed, now. */
+function Cautions({ medicine, next, check, zone, now, amount }: CautionsProps) {
+  const t = useTranslations("asNeeded");
+  const textOf = useCautionText(useFormat(zone), now);
+  return (
+    <div aria-live="polite">
+      {check === "failed" && <p className="as-needed-warning">{t("unchecked")}</p>}
+      {cautionsOf(medicine.as_needed, next, now, typedAmount(amount)).map((caution) => (
+        <p key={caution.kind} className="as-needed-warning">
+          {textOf(caution, medicine.unit)}
+        </p>
+      ))}
+      <p className="as-needed-scope">{t("oneRecord")}</p>
+    </div>
   );
 }

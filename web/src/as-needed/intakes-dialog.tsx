@@ -9,9 +9,8 @@ import { useAmount } from "../plan-editor/amounts.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import type { NeededMedicine } from "./as-needed-medicines.ts";
 import { IntakeForm } from "./intake-form.tsx";
-import { cautionsOf } from "./limits.ts";
-import type { Intakes } from "./queries.ts";
-import { useCautionText } from "./use-caution-text.ts";
+import { checkOf } from "./limits.ts";
+import type { useIntakes } from "./queries.ts";
 import { useNoteIntake } from "./use-note-intake.ts";
 import { useWarningText } from "./use-warning-text.ts";
 import { whenText } from "./when-text.ts";
@@ -19,7 +18,7 @@ import "./as-needed.css";
 
 export interface IntakesDialogProps {
   medicine: NeededMedicine;
-  known: Intakes | undefined;
+  query: Pick<ReturnType<typeof useIntakes>, "data" | "isFetching" | "failureCount">;
   /** The owner of drafts. */
   owner: number;
   zone: string;
@@ -29,31 +28,24 @@ export interface IntakesDialogProps {
 
 /** What the plan allows of a medicine that is taken when needed, what was noted, and one at another time. */
 export function IntakesDialog(props: IntakesDialogProps) {
-  const { medicine, known, owner, zone, now, onClose } = props;
+  const { medicine, query, owner, zone, now, onClose } = props;
   const t = useTranslations("asNeeded");
   const format = useFormat(zone);
-  const textOf = useCautionText(format, now);
   const { note, remove, busy } = useNoteIntake(format);
-  const next = known?.next.find((found) => found.medicine === medicine.id);
-  const intakes = (known?.intakes ?? [])
+  const next = query.data?.next.find((found) => found.medicine === medicine.id);
+  const intakes = (query.data?.intakes ?? [])
     .filter((found) => found.medicine === medicine.id)
     .sort((a, b) => Date.parse(b.at_utc) - Date.parse(a.at_utc));
-  const cautions = cautionsOf(medicine.as_needed, next, now);
+  const check = checkOf(medicine.as_needed, next, query);
   return (
     <Dialog opened onClose={onClose} title={medicineName(medicine)} wide className="dose-panel">
       <div className="intakes">
         <div>
           {medicine.as_needed.for && <p>{t("for", { what: isolate(medicine.as_needed.for) })}</p>}
           <Rule medicine={medicine} zone={zone} />
-          {cautions.map((caution) => (
-            <p key={caution.kind} className="as-needed-warning">
-              {textOf(caution, medicine.unit)}
-            </p>
-          ))}
-          <p className="as-needed-scope">{t("oneRecord")}</p>
         </div>
         <IntakeForm
-          {...{ medicine, owner, zone, now, busy }}
+          {...{ medicine, next, check, owner, zone, now, busy }}
           onSave={(said) => note({ medicine, ...said })}
         />
         <section>
@@ -65,18 +57,16 @@ export function IntakesDialog(props: IntakesDialogProps) {
               {intakes.map((intake) => (
                 <li key={intake.id}>
                   <IntakeText intake={intake} unit={medicine.unit} zone={zone} now={now} />
-                  {!isWaitingIntake(intake) && (
-                    <Button
-                      variant="default"
-                      aria-label={t("removeOf", {
-                        medicine: medicine.name,
-                        time: whenText(Date.parse(intake.at_utc), now, format),
-                      })}
-                      onClick={() => void remove(intake, medicine)}
-                    >
-                      {t("remove")}
-                    </Button>
-                  )}
+                  <Button
+                    variant="default"
+                    aria-label={t("removeOf", {
+                      medicine: medicine.name,
+                      time: whenText(Date.parse(intake.at_utc), now, format),
+                    })}
+                    onClick={() => void remove(intake, medicine)}
+                  >
+                    {t("remove")}
+                  </Button>
                 </li>
               ))}
             </ul>

@@ -6,16 +6,32 @@ const MINUTE = 60_000;
 /** What the limits of the plan say of one more intake now; never a refusal. */
 export type Caution =
   | { kind: "tooSoon"; last: number; ago: number; least: number }
-  | { kind: "tooMuch"; total: number; limit: number };
+  | { kind: "tooMuch"; total: number; limit: number; atLeast: boolean };
+
+/** Whether earlier intakes are known, so that cautions can be told. */
+export type Check = "known" | "loading" | "failed";
+
+/** A plan without limits has nothing to check. What fails once counts as failed until it is known. */
+export function checkOf(
+  { min_interval_minutes, max_24h }: Pick<AsNeeded, "min_interval_minutes" | "max_24h">,
+  next: NextIntake | undefined,
+  query: { isFetching: boolean; failureCount: number },
+): Check {
+  if (next || (min_interval_minutes === null && max_24h === null)) return "known";
+  return query.isFetching && query.failureCount === 0 ? "loading" : "failed";
+}
 
 /**
  * The cautions before an intake at `now`, in milliseconds; an amount that is not stated counts 1. Exactly
  * the least interval, and exactly the most in 24 hours, are fine.
+ *
+ * @param amount of this intake; the usual one, if it is left out
  */
 export function cautionsOf(
   plan: Pick<AsNeeded, "amount" | "min_interval_minutes" | "max_24h">,
   next: NextIntake | undefined,
   now: number,
+  amount: number | null = plan.amount,
 ): Caution[] {
   if (!next) return [];
   const cautions: Caution[] = [];
@@ -25,9 +41,9 @@ export function cautionsOf(
     const last = Date.parse(last_utc);
     if (now - last < least) cautions.push({ kind: "tooSoon", last, ago: now - last, least });
   }
-  const total = rounded(in_24h + (plan.amount ?? 1));
+  const total = rounded(in_24h + (amount ?? 1));
   if (plan.max_24h !== null && total > plan.max_24h) {
-    cautions.push({ kind: "tooMuch", total, limit: plan.max_24h });
+    cautions.push({ kind: "tooMuch", total, limit: plan.max_24h, atLeast: next.at_least });
   }
   return cautions;
 }

@@ -15,7 +15,7 @@ export function useCautionText(format: Format, now: number) {
           ago: format.duration(caution.ago),
           least: format.duration(caution.least),
         })
-      : t("tooMuch", {
+      : t(caution.atLeast ? "tooMuchAtLeast" : "tooMuch", {
           total: amountOf(caution.total, unit),
           limit: amountOf(caution.limit, unit),
         });

@@ -24,7 +24,7 @@ export function useIntakesDialog({ medicines, today, ...known }: Known) {
   const [Opened, setOpened] = useState<ComponentType<IntakesDialogProps> | null>(null);
   const [id, setId] = useState<number | null>(null);
   const from = id === null ? null : shiftDate(today, 1 - INTAKE_DAYS);
-  const { data } = useIntakes(from, id === null ? null : today);
+  const query = useIntakes(from, id === null ? null : today);
   const found = medicines.find((medicine) => medicine.id === id);
   // Of any medicine an intake can be noted, also of one that has times only.
   const medicine = found && { ...found, as_needed: found.as_needed ?? NO_LIMITS };
@@ -38,7 +38,7 @@ export function useIntakesDialog({ medicines, today, ...known }: Known) {
     }
   };
   const dialog: ReactNode = Opened && medicine && (
-    <Opened {...known} medicine={medicine} known={data} onClose={() => setId(null)} />
+    <Opened {...known} medicine={medicine} query={query} onClose={() => setId(null)} />
   );
   return { dialog, openIntakes: (chosen: number) => void open(chosen) };
 }

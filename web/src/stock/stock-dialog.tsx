@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate } from "../i18n/format.ts";
+import { newKey } from "../offline/new-key.ts";
 import { isGrouped, readAmount, useAmount } from "../plan-editor/amounts.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { DateField } from "../ui/forms/date-field.tsx";
@@ -11,7 +12,7 @@ import { RemoveIcon } from "../ui/icons/icons.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
-import { toastUndo } from "../ui/toasts/toasts.tsx";
+import { toastFailed, toastUndo } from "../ui/toasts/toasts.tsx";
 import { type NewEntry, useAddEntry, useRemoveEntry, useStockEntries } from "./queries.ts";
 import { StockLine } from "./stock-line.tsx";
 import "./stock.css";
@@ -56,11 +57,12 @@ function StockForm({
   const [expires, setExpires] = useState("");
   const [isFaulty, setFaulty] = useState(false);
   // A retry of what failed on the way must not count twice.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newKey);
+  const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
   const change = (part: () => void) => {
     part();
     setFaulty(false);
-    setKey(crypto.randomUUID());
+    setKey(newKey());
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -75,7 +77,7 @@ function StockForm({
       kind === "discard" ? { ...entry, kind } : { ...entry, kind, expires: until };
     void add.mutateAsync(sent).then(
       ({ data: { id } }) => {
-        toastUndo(t("saved"), dialog("undo"), () => void remove.mutateAsync(id).catch(() => {}));
+        toastUndo(t("saved"), dialog("undo"), () => void remove.mutateAsync(id).catch(fail));
         onDone();
       },
       // Shown by `error`.
@@ -154,6 +156,7 @@ function Entries({ entries }: { entries: StockEntry[] }) {
   const reasonOf = useReason();
   if (entries.length === 0) return <p className="stock-words">{t("noHistory")}</p>;
   const failed = remove.error ?? add.error;
+  const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
   const textOf = ({ kind, amount, unit }: StockEntry) =>
     t(HISTORY[kind], { amount: amountIn(amount, unit) });
   const takeBack = (entry: StockEntry) => {
@@ -164,7 +167,7 @@ function Entries({ entries }: { entries: StockEntry[] }) {
         toastUndo(t("removed"), dialog("undo"), () => {
           void add
             .mutateAsync(kind === "discard" ? { ...again, kind } : { ...again, kind, expires })
-            .catch(() => {});
+            .catch(fail);
         }),
       // Shown by `error`.
       () => undefined,

@@ -25,10 +25,15 @@ const say = (locale: "en" | "de", stock: Partial<Stock>) =>
 
 test("a range says both ends and both days", () => {
   expect(say("en", {})).toBe("About 12 to 13 tablets left, until March 8 or 9.");
-  expect(say("de", {})).toBe("Noch etwa 12 bis 13 Tabletten, reicht bis 8. oder 9. März.");
+  expect(say("de", {})).toBe("Noch etwa 12 bis 13 Tabletten, aufgebraucht am 8. oder 9. März.");
   expect(say("en", { latest: "2026-04-01" })).toBe(
     "About 12 to 13 tablets left, until March 8 or April 1.",
   );
+});
+
+test("where no last day is known, the first on which it may run out is said", () => {
+  expect(say("en", { latest: null })).toContain("left, at least until March 8.");
+  expect(say("de", { latest: null })).toContain(", frühestens aufgebraucht am 8. März.");
 });
 
 test("one number has one day, and nothing left has none", () => {

@@ -11,7 +11,7 @@ import { useEditProfile } from "../profiles/queries.ts";
 import { useImpersonation } from "../session/impersonation.ts";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
-import { toastUndo } from "../ui/toasts/toasts.tsx";
+import { toastFailed, toastUndo } from "../ui/toasts/toasts.tsx";
 import { clocksDiffer, currentZone } from "./device-zone.ts";
 import { useZonePreview } from "./queries.ts";
 import { useAskedZone } from "./use-asked-zone.ts";
@@ -48,16 +48,14 @@ function Offer({ profile, today, here, onAnswered }: OfferProps) {
   const edit = useEditProfile();
   const [zone, home] = [isolate(format.zoneName(here)), isolate(format.zoneName(profile.timezone))];
   if (!preview) return null;
+  const fail = (error: Error) => toastFailed(t("failed", { reason: reason(error) }));
   const use = () => {
     const before = profile.timezone;
-    edit.mutate(
-      { timezone: here },
-      {
-        onSuccess: () =>
-          toastUndo(t("used", { zone, day: dayOf(preview) }), dialog("undo"), () =>
-            edit.mutate({ timezone: before }),
-          ),
-      },
+    const undo = () => void edit.mutateAsync({ timezone: before }).catch(fail);
+    void edit.mutateAsync({ timezone: here }).then(
+      () => toastUndo(t("used", { zone, day: dayOf(preview) }), dialog("undo"), undo),
+      // Shown by `error`.
+      () => undefined,
     );
   };
   const dayOf = ({ from_day }: ZonePreview) =>
