@@ -17,31 +17,45 @@ export interface KnownPress {
   doses: Dose[];
   /** What it was said to be; undefined: nothing. */
   named: NamedPress | undefined;
+  /** The intake that it was said to be; undefined: none that is known. */
+  intake: number | undefined;
 }
 
 /** What an answer of the server tells of a press. */
 export function pressIn(
-  { doses, named_presses }: Pick<Doses, "doses" | "named_presses">,
+  { doses, intakes, named_presses }: Pick<Doses, "doses" | "intakes" | "named_presses">,
   at: number,
 ): KnownPress {
   const isIt = ({ pressed_utc }: { pressed_utc: string | null }) =>
     pressed_utc !== null && Date.parse(pressed_utc) === at;
+  const named = named_presses.find(isIt);
+  const isSaid = (intake: Intake) => isIt(intake) && !isWaitingIntake(intake);
   return {
     at,
     pressed_utc: new Date(at).toISOString(),
     doses: doses.filter(isIt),
-    named: named_presses.find(isIt),
+    named,
+    intake: intakes.find((intake) => isSaid(intake) && intake.medicine === named?.medicine)?.id,
   };
 }
 
 /** An intake further away was hardly meant. */
 const NEAR = 6 * 3_600_000;
 
-/** Intakes that were said without a press, and that this press may have been; the nearest first. */
+/** What was named before, as it is said again. The intake stays the same: a second would count twice. */
+export function saidBefore({ named, intake }: Pick<KnownPress, "named" | "intake">) {
+  if (!named) return { as: null };
+  const { as, medicine, also } = named;
+  if (intake !== undefined) return { as, also, intake };
+  return { as, also, ...(medicine !== null && { medicine }) };
+}
+
+/** Intakes that have no other press, and that this one may have been; the nearest first. */
 export function intakesNear(intakes: readonly Intake[], at: number): Intake[] {
   const distance = ({ at_utc }: Intake) => Math.abs(Date.parse(at_utc) - at);
   return intakes
-    .filter((intake) => intake.pressed_utc === null && !isWaitingIntake(intake))
+    .filter(({ pressed_utc }) => pressed_utc === null || Date.parse(pressed_utc) === at)
+    .filter((intake) => !isWaitingIntake(intake))
     .filter((intake) => distance(intake) <= NEAR)
     .sort((a, b) => distance(a) - distance(b));
 }

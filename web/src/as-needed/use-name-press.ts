@@ -1,5 +1,5 @@
 import { namePress } from "@dosebeat/contract/calls/intakes";
-import type { NamedPress, NamePress } from "@dosebeat/contract/named-presses";
+import type { NamePress } from "@dosebeat/contract/named-presses";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
@@ -10,7 +10,7 @@ import { isolate } from "../i18n/isolate.ts";
 import type { Format } from "../i18n/use-format.ts";
 import { useReason } from "../ui/states/reason.ts";
 import { toastFailed, toastUndo } from "../ui/toasts/toasts.tsx";
-import type { KnownPress, PressAnswer } from "./press-names.ts";
+import { type KnownPress, type PressAnswer, saidBefore } from "./press-names.ts";
 
 type Said = Omit<NamePress, "key" | "said_utc">;
 
@@ -35,7 +35,7 @@ export function useNamePress(format: Format) {
     const label = t("title", { time });
     const undo = () =>
       void mutation
-        .mutateAsync({ said: { pressed_utc: press.pressed_utc, ...before(press.named) }, label })
+        .mutateAsync({ said: { pressed_utc: press.pressed_utc, ...saidBefore(press) }, label })
         .catch(fail);
     return mutation
       .mutateAsync({ said, label })
@@ -61,12 +61,6 @@ export function useNamePress(format: Format) {
     busy: mutation.isPending,
     error: mutation.error,
   };
-}
-
-function before(named: NamedPress | undefined): Omit<Said, "pressed_utc"> {
-  if (!named) return { as: null };
-  const { as, medicine, also } = named;
-  return { as, also, ...(medicine !== null && { medicine }) };
 }
 
 async function loadSay() {

@@ -1,8 +1,12 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Intake } from "@dosebeat/contract/intakes";
-import { type AnyEntry, type AsideEntry, asidesOf, waitingOf } from "../offline/queue.ts";
-
-type IntakeEntry = Extract<AsideEntry, { kind: "intake" }>;
+import {
+  type AnyEntry,
+  type AsideEntry,
+  asidesOf,
+  type IntakeEntry,
+  waitingOf,
+} from "../offline/queue.ts";
 
 /** Ids of intakes that the server does not have yet are below 0: those of their entries. */
 export function isWaitingIntake({ id }: Pick<Intake, "id">): boolean {
@@ -55,14 +59,18 @@ function withName<Known extends Doses>(
   const isThis = ({ pressed_utc }: { pressed_utc: string | null }) =>
     pressed_utc !== null && Date.parse(pressed_utc) === Date.parse(body.pressed_utc);
   const others = known.named_presses.filter((press) => !isThis(press));
+  const intake = known.intakes.find(({ id }) => id === body.intake);
   const named = body.as && {
     pressed_utc: body.pressed_utc,
     as: body.as,
-    medicine: body.medicine ?? null,
+    medicine: body.medicine ?? intake?.medicine ?? null,
     also: body.also ?? false,
   };
   return {
     ...known,
+    intakes: known.intakes.map((one) =>
+      one === intake ? { ...one, pressed_utc: body.pressed_utc } : one,
+    ),
     named_presses: named ? [...others, named] : others,
     extra_presses: known.extra_presses.filter((press) => !named || !isThis(press)),
   };

@@ -70,8 +70,9 @@ export function IntakeLine({
   const medicine = profile.medicines.find((found) => found.id === intake.medicine);
   const unit = medicine?.unit ?? intake.unit;
   const details = [medicine?.strength, amountOf(intake.amount, unit)].filter(Boolean);
-  const isNew = Math.abs(now - at) < UNDO_TIME && !isWaitingIntake(intake);
+  const isNew = Math.abs(now - at) < UNDO_TIME;
   const { pressed_utc } = intake;
+  const isNamed = answer.named_presses.some((press) => press.pressed_utc === pressed_utc);
   return (
     <>
       <button
@@ -107,7 +108,7 @@ export function IntakeLine({
           ))}
         </span>
       </button>
-      {pressed_utc !== null ? (
+      {pressed_utc !== null && (isNamed || !isNew) ? (
         <Button
           variant="light"
           aria-describedby={id}

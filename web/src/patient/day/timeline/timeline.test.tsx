@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import type { Dose, Doses } from "@dosebeat/contract/doses";
+import type { Intake } from "@dosebeat/contract/intakes";
 import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
@@ -85,4 +87,37 @@ it("says what became of each dose, opens it as a whole row, and takes back what 
   fireEvent.click(within(stated).getByRole("button", { name: "Undo" }));
   expect(undo).toHaveBeenCalledOnce();
   expect(present.textContent).toBe("17:12now");
+});
+
+const INTAKE: Intake = {
+  ...{ id: 5, medicine: 3, at_utc: utc("09:42"), date: DATE, amount: 1, unit: "", note: "" },
+  ...{ pressed_utc: utc("09:40"), stated_by: "patient", warnings: [] },
+};
+
+it("takes back an intake that was just said although a press belongs to it, not one of a named press", () => {
+  const answer = { ...ANSWER, doses: [], extra_presses: [], intakes: [INTAKE] };
+  const named = { pressed_utc: utc("09:40"), as: "as_needed" as const, medicine: 3, also: false };
+  const shown = (known: Doses, now: string) => {
+    cleanup();
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MantineProvider>
+          <IntlProvider locale="en-US" messages={en} timeZone="UTC">
+            <Timeline
+              {...{ profile: { medicines: [] }, answer: known, date: DATE, today: DATE }}
+              now={Date.parse(utc(now))}
+              onChoose={() => undefined}
+              onPress={() => undefined}
+              onIntakes={() => undefined}
+              undoOf={() => undefined}
+            />
+          </IntlProvider>
+        </MantineProvider>
+      </QueryClientProvider>,
+    );
+    return ["Undo", "Change…"].filter((name) => screen.queryByRole("button", { name }));
+  };
+  expect(shown(answer, "09:45")).toEqual(["Undo"]);
+  expect(shown(answer, "10:45")).toEqual(["Change…"]);
+  expect(shown({ ...answer, named_presses: [named] }, "09:45")).toEqual(["Change…"]);
 });
