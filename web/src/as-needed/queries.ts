@@ -1,11 +1,11 @@
 import { getIntakes, removeIntake } from "@dosebeat/contract/calls/intakes";
 import type { Intake, NextIntake } from "@dosebeat/contract/intakes";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../api/call.ts";
-import { shownBy } from "../api/stale.ts";
-import { useChange } from "../api/use-change.ts";
-import { waitingIntake } from "../doses/asides.ts";
+import { useSingleMutation } from "../api/single-mutation.ts";
+import { invalidate, shownBy } from "../api/stale.ts";
+import { isWaitingIntake, waitingIntake } from "../doses/asides.ts";
 import { askOrRecall } from "../offline/kept-answers.ts";
 import { type AnyEntry, asidesOf, waitingOf } from "../offline/queue.ts";
 import { useEntries } from "../offline/shown-entries.ts";
@@ -42,8 +42,23 @@ export function useIntakes(from: string | null, to: string | null) {
   });
 }
 
+/** Takes back an intake, also one that waits on this device. */
 export function useRemoveIntake() {
-  return useChange(removeIntake, (id: number) => ({ params: { id } }));
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: async (id: number): Promise<void> => {
+      if (isWaitingIntake({ id })) {
+        const { takeBackWaiting } = await import("../offline/take-back-intake.ts");
+        await takeBackWaiting(-id);
+      } else {
+        await call(removeIntake, { params: { id } });
+      }
+    },
+    onSettled: (_, error) => {
+      const refetched = invalidate(client, removeIntake.touches ?? []);
+      return error ? undefined : refetched;
+    },
+  });
 }
 
 /** With the intakes that were said on this device and have not reached the server. */

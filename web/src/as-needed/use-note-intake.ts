@@ -11,7 +11,7 @@ import { medicineName } from "../doses/medicine-name.ts";
 import { isolate } from "../i18n/isolate.ts";
 import type { Format } from "../i18n/use-format.ts";
 import { useReason } from "../ui/states/reason.ts";
-import { toastDone, toastFailed, toastUndo } from "../ui/toasts/toasts.tsx";
+import { toastFailed, toastUndo } from "../ui/toasts/toasts.tsx";
 import { useRemoveIntake } from "./queries.ts";
 
 interface NewIntake {
@@ -49,10 +49,10 @@ export function useNoteIntake(format: Format) {
     const at = intake.at ?? new Date().toISOString();
     const values = { medicine: medicineName(intake.medicine), time: isolate(format.time(at)) };
     try {
-      const stored = await mutation.mutateAsync({ ...intake, at });
-      const undo = stored && (() => void removal.mutateAsync(stored.id).catch(fail));
-      if (undo) toastUndo(t("noted", values), dialog("undo"), undo);
-      else toastDone(t("noted", values));
+      const takeBack = await mutation.mutateAsync({ ...intake, at });
+      const settled = () => invalidate(client, addIntake.touches ?? []);
+      const undo = () => void takeBack().finally(settled).catch(fail);
+      toastUndo(t("noted", values), dialog("undo"), undo);
       return true;
     } catch (error) {
       if (error instanceof Error) fail(error);

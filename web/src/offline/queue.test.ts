@@ -3,10 +3,12 @@ import { expect, it } from "vitest";
 import { CallError } from "../api/call.ts";
 import { delay, drain } from "./drain.ts";
 import {
+  type AnyEntry,
   afterAnswer,
   afterFailure,
   type Entry,
   type EntryChange,
+  intakeOf,
   type Next,
   takenBackBy,
 } from "./queue.ts";
@@ -62,6 +64,16 @@ it("takes back an entry that was never sent by restoring what was said before", 
   expect(takenBackBy([entry], DOSE, { status: null })).toBe(entry);
   const skipped = { status: "skipped", reason: "unwell" } as const;
   expect(takenBackBy([entryOf(4, { before: skipped })], DOSE, { ...skipped })?.id).toBe(4);
+});
+
+it("finds the intake that waits with a key, and none that is told of", () => {
+  const said = { medicine: 3, key: "one", said_utc: "2026-05-10T06:10:01.000Z" };
+  const { before: _, ...stored } = entryOf(4);
+  const entry: AnyEntry = { ...stored, kind: "intake", body: said };
+  const entries = [entryOf(5), { ...entry, id: 6, body: { ...said, key: "two" } }, entry];
+  expect(intakeOf(entries, "one")).toBe(entry);
+  expect(intakeOf(entries, "key-5")).toBeUndefined();
+  expect(intakeOf([{ ...entry, told: { kind: "seen" } }], "one")).toBeUndefined();
 });
 
 it("sends the undoing of an entry that the server may have", () => {

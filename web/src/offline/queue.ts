@@ -56,6 +56,8 @@ export interface Entry extends Stored {
 
 export type AsideEntry = Stored & Aside;
 
+export type IntakeEntry = Extract<AsideEntry, { kind: "intake" }>;
+
 export type AnyEntry = Entry | AsideEntry;
 
 /** What changes about an entry; of what was said only its times, where this device's clock is wrong. */
@@ -101,6 +103,13 @@ export function doseEntriesOf(entries: readonly AnyEntry[]): Entry[] {
 /** Those of them that are intakes and names of presses. */
 export function asidesOf(entries: readonly AnyEntry[]): AsideEntry[] {
   return entries.filter((entry) => entry.kind !== undefined);
+}
+
+/** The intake that was said with a key; undefined: none waits. */
+export function intakeOf(entries: readonly AnyEntry[], key: string): IntakeEntry | undefined {
+  return waitingOf(asidesOf(entries))
+    .filter((entry) => entry.kind === "intake")
+    .find(({ body }) => body.key === key);
 }
 
 /**

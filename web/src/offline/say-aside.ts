@@ -1,4 +1,4 @@
-import { addIntake, namePress } from "@dosebeat/contract/calls/intakes";
+import { addIntake, namePress, removeIntake } from "@dosebeat/contract/calls/intakes";
 import type { AddIntake, Intake } from "@dosebeat/contract/intakes";
 import type { NamePress } from "@dosebeat/contract/named-presses";
 import { CallError, call, NOT_KEPT } from "../api/call.ts";
@@ -9,6 +9,7 @@ import { pause } from "./pause.ts";
 import type { Aside } from "./queue.ts";
 import { PATIENCE_MS, STORE_PATIENCE_MS, throwRefused } from "./say.ts";
 import { onIntake, sendWaiting } from "./send.ts";
+import { takeBackIntake } from "./take-back-intake.ts";
 
 /** To name the medicine later, in words. */
 interface Named {
@@ -16,21 +17,27 @@ interface Named {
   strength: string;
 }
 
+/** Takes back what was said. Throws CallError where it cannot. */
+type TakeBack = () => Promise<unknown>;
+
 /**
- * States an intake: stored on this device first, then sent. Returns it as the server has it; null while
- * it waits for the network. Throws CallError where it is refused.
+ * States an intake: stored on this device first, then sent. Returns how to take it back, also while it
+ * waits for the network or another page sends it. Throws CallError where it is refused.
  */
 export async function sayIntake(
   said: Omit<AddIntake, "key" | "said_utc">,
   medicine: Named,
-): Promise<Intake | null> {
+): Promise<TakeBack> {
   const body = keyed(said);
   let stored: Intake | null = null;
   const unfollow = onIntake((key, intake) => {
     if (key === body.key) stored = intake;
   });
   const direct = await sayOne({ kind: "intake", body }, medicine).finally(unfollow);
-  return direct ?? stored;
+  const known = direct ?? stored;
+  return known
+    ? () => call(removeIntake, { params: { id: known.id } })
+    : () => takeBackIntake(body);
 }
 
 /** States what a press was, in the same way. */
