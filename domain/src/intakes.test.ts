@@ -96,7 +96,7 @@ test("the next may be taken once neither limit is broken", () => {
 
 test("what was taken in 24 hours is a lower bound where a dose of that time is unknown", () => {
   const atLeast = (from: Taking, to: Taking) => {
-    const unknown = [{ from: from.at.getTime(), to: to.at.getTime() }];
+    const unknown = new UnknownTimes([{ from: from.at.getTime(), to: to.at.getTime() }]);
     return nextIntakeOf([at("08:00")], FOUR, 1, nextDay("07:00").at, unknown).atLeast;
   };
   expect(atLeast(at("05:00"), at("09:00"))).toBe(true);

@@ -1,9 +1,10 @@
 import type { AsNeeded } from "./as-needed.ts";
 import { TakingLine, thousandthsOf } from "./taking-line.ts";
-import type { UnknownTimes } from "./unknown-times.ts";
+import { UnknownTimes } from "./unknown-times.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const NOTHING_UNKNOWN = new UnknownTimes([]);
 
 /** Something of one medicine that was taken: an intake, or a dose at its press or stated time. */
 export interface Taking {
@@ -92,14 +93,14 @@ export function nextIntakeOf(
   limits: IntakeLimits | null,
   usual: number | null,
   now: Date,
-  unknown: readonly Interval[] = [],
+  unknown: UnknownTimes = NOTHING_UNKNOWN,
 ): NextIntake {
   const past = new TakingLine(takings.filter(({ at }) => at <= now));
   const { times } = past;
   const newest = times.at(-1);
   const last = newest === undefined ? null : new Date(newest);
   const in24h = past.in24h(now.getTime());
-  const atLeast = unknown.some(({ from, to }) => from <= now.getTime() && to > now.getTime() - DAY);
+  const atLeast = unknown.doTouch(now.getTime() - DAY, now.getTime());
   if (!limits) return { last, in24h, atLeast, notBefore: null };
   const most = limits.max_24h ?? Number.POSITIVE_INFINITY;
   const amount = thousandthsOf({ amount: Math.min(usual ?? 1, most) });
