@@ -18,6 +18,7 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/routing/later-words.tsx known": "constants of the language, fetched once",
   // Tied to a request, and garbage-collected with it.
   "server/src/authentication/authenticate.ts admissions": "what Fastify knows by the request",
+  "contract/src/plan-parts.ts sentAsTimes": "how a row of a request was written",
   "server/src/worker.ts open": "the connection of a worker thread, kept between tasks",
   "server/src/authentication/authenticate.ts keyLimits": "what Fastify knows by the request",
   // Tied to the page, of which a browser has one.

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as intakes from "./intakes.ts";
-import { type IntakeLimits, nextIntakeOf, type Taking } from "./intakes.ts";
+import { type IntakeLimits, nextIntakeOf } from "./intakes.ts";
 import type { Interval } from "./intervals.ts";
+import type { Taking } from "./taking-line.ts";
 import { TakingLine } from "./taking-line.ts";
 import { UnknownTimes } from "./unknown-times.ts";
 

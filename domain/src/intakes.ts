@@ -1,17 +1,10 @@
 import type { AsNeeded } from "./as-needed.ts";
-import { TakingLine, thousandthsOf } from "./taking-line.ts";
+import { type Taking, TakingLine, thousandthsOf } from "./taking-line.ts";
 import { UnknownTimes } from "./unknown-times.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const NOTHING_UNKNOWN = new UnknownTimes([]);
-
-/** Something of one medicine that was taken: an intake, or a dose at its press or stated time. */
-export interface Taking {
-  at: Date;
-  /** In the unit of the medicine; null: not stated, counts 1. */
-  amount: number | null;
-}
 
 /** What the limits of a plan say of an intake; never a refusal. */
 export interface IntakeWarning {

@@ -1,6 +1,11 @@
-import type { Taking } from "./intakes.ts";
-
 const DAY = 86_400_000;
+
+/** Something of one medicine that was taken: an intake, or a dose at its press or stated time. */
+export interface Taking {
+  at: Date;
+  /** In the unit of the medicine; null: not stated, counts 1. */
+  amount: number | null;
+}
 
 /** An amount has three decimals, so that sums of thousandths are exact; one that is not stated counts 1. */
 export function thousandthsOf({ amount }: Pick<Taking, "amount">): number {

@@ -1,10 +1,11 @@
 import type { Intake } from "@dosebeat/contract/intakes";
 import type { NamedPress } from "@dosebeat/contract/named-presses";
-import { type Taking, warningsOf } from "@dosebeat/domain/intakes";
+import { warningsOf } from "@dosebeat/domain/intakes";
 import type { Interval } from "@dosebeat/domain/intervals";
 import { chartDayOf } from "@dosebeat/domain/local-time";
 import { widenDays } from "@dosebeat/domain/plan";
 import { isTaken } from "@dosebeat/domain/statuses";
+import type { Taking } from "@dosebeat/domain/taking-line";
 import { TakingLine } from "@dosebeat/domain/taking-line";
 import { UnknownTimes } from "@dosebeat/domain/unknown-times";
 import { type Effort, TooHeavy } from "../heavy/too-heavy.ts";
