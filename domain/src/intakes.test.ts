@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import * as intakes from "./intakes.ts";
 import { type IntakeLimits, nextIntakeOf } from "./intakes.ts";
 import type { Interval } from "./intervals.ts";
-import type { Taking } from "./taking-line.ts";
-import { TakingLine } from "./taking-line.ts";
+import { type Taking, TakingLine } from "./taking-line.ts";
 import { UnknownTimes } from "./unknown-times.ts";
 
 const FOUR: IntakeLimits = { min_interval_minutes: 240, max_24h: 4 };
