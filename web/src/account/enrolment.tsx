@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { IntlProvider, useTranslations } from "use-intl";
+import { IntlProvider, useMessages, useTranslations } from "use-intl";
 import { makeQueryClient } from "../api/query-client.ts";
 import { useSecondFactors } from "../second-factors/queries.ts";
 import { TwoStep } from "../second-factors/two-step.tsx";
@@ -16,7 +16,9 @@ const route = getRouteApi("/{-$locale}/auth/second-factor");
 
 /** Where accounts that must have a second factor set one up; the server refuses everything else. */
 export function EnrolmentScreen() {
-  const { locale, messages, otherMessages } = route.useRouteContext();
+  const { locale, otherMessages } = route.useRouteContext();
+  // With the words that are loaded with this screen.
+  const messages = useMessages();
   const all = useMemo(() => ({ ...messages, ...otherMessages }), [messages, otherMessages]);
   const [client] = useState(makeQueryClient);
   return (
