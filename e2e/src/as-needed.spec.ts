@@ -143,30 +143,3 @@ test("an extra press gets a name, and a used one is asked for: instead, or as we
   await expect(rows(page, "Paracetamol")).toHaveCount(1);
   await expect(rows(page, "Metformin")).toContainText("on time");
 });
-
-test("an intake noted without a network is taken back before it is sent", async ({
-  page,
-  baseURL,
-  context,
-}) => {
-  await openToday(page, baseURL ?? "");
-  await expect(needed(page)).toContainText("when needed · none in 24 hours");
-  const undo = () =>
-    page
-      .getByRole("alert")
-      .filter({ hasText: "Paracetamol" })
-      .getByRole("button", { name: "Undo" })
-      .click();
-  await context.setOffline(true);
-  await note(page).click();
-  await expect(rows(page, "Paracetamol")).toContainText("not sent yet");
-  await undo();
-  await expect(rows(page, "Paracetamol")).toHaveCount(0);
-
-  await note(page).click();
-  await rows(page, "Paracetamol").getByRole("button", { name: "Undo" }).click();
-  await expect(rows(page, "Paracetamol")).toHaveCount(0);
-  await context.setOffline(false);
-  await page.reload();
-  await expect(needed(page)).toContainText("when needed · none in 24 hours");
-});
