@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 import { dataOf, Id, IdParam, LocalDate, plainText } from "./answers.ts";
 import { described } from "./described.ts";
-import { SAID, SAID_TEXTS } from "./intakes.ts";
 import { problem } from "./problems.ts";
 import { TEXTS } from "./property-texts.ts";
+import { SAID, SAID_TEXTS } from "./said.ts";
 
 /** Openings of a chart day that no box recorded, or that it recorded for nothing. */
 export const AddedOpening = described(

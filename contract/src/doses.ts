@@ -6,6 +6,7 @@ import { Intake } from "./intakes.ts";
 import { NamedPress } from "./named-presses.ts";
 import { DayWord, DosageTime } from "./plan-parts.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
+import { SAID } from "./said.ts";
 
 /** A medicine as a dose names it. */
 export const DoseMedicine = described(
@@ -171,8 +172,7 @@ const statedDose = {
   medicine: Id,
   dosage_time: DosageTime,
   due_utc: z.optional(GivenInstant),
-  key: z.optional(z.uuid()),
-  said_utc: z.optional(GivenInstant),
+  ...SAID,
 };
 
 const STATED_DOSE_TEXTS = {

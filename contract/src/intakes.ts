@@ -3,6 +3,7 @@ import { dataOf, GivenInstant, Id, IdParam, Instant, LocalDate, plainText } from
 import { described } from "./described.ts";
 import { AmountInput } from "./plan-parts.ts";
 import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
+import { SAID, SAID_TEXTS } from "./said.ts";
 
 export const WARNING_CODES = ["interval_short", "max_exceeded"] as const;
 
@@ -95,16 +96,6 @@ export const IntakesAnswer = dataOf(
     next: "For each current medicine that is taken as needed, when it may be taken again.",
   }),
 );
-
-/** What every new statement of a patient may carry. */
-export const SAID = { key: z.optional(z.uuid()), said_utc: z.optional(GivenInstant) } as const;
-
-/** Descriptions of `SAID`. */
-export const SAID_TEXTS = {
-  key: "A UUID made by the client, so that a retry stores nothing twice.",
-  said_utc:
-    "When it was said, with `Z` or an offset, at most 7 days ago; for statements made offline. Default: on arrival. Up to 5 minutes ahead of the server's clock count as on arrival; more is refused.",
-} as const;
 
 const NewIntake = described(
   z.strictObject({

@@ -1,9 +1,10 @@
 import { z } from "zod/mini";
 import { dataOf, GivenInstant, Id, Instant, plainText } from "./answers.ts";
 import { described } from "./described.ts";
-import { Intake, SAID, SAID_TEXTS } from "./intakes.ts";
+import { Intake } from "./intakes.ts";
 import { AmountInput } from "./plan-parts.ts";
 import { TEXTS } from "./property-texts.ts";
+import { SAID, SAID_TEXTS } from "./said.ts";
 
 /** What a press can have been instead of a dose. */
 export const PRESS_NAMES = ["as_needed", "refill", "not_taken"] as const;

@@ -1,3 +1,4 @@
+import { firstIndexOf } from "./ascending.ts";
 import { confirmedTimes } from "./confirmed.ts";
 import { doseResults } from "./doses.ts";
 import { addDays, chartDayBounds, chartDayOf, type ZoneSpan } from "./local-time.ts";
@@ -121,14 +122,7 @@ function hasPress(presses: readonly { at: Date }[], from: number, to: number): b
 
 /** The index of the first press at or after an instant. */
 function indexFrom(presses: readonly { at: Date }[], instant: number): number {
-  let low = 0;
-  let high = presses.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((presses[middle]?.at.getTime() ?? 0) < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndexOf(presses, ({ at }) => at.getTime() >= instant);
 }
 
 /** The doses that a change takes from the plan although a press dated before it matched them. */

@@ -1,3 +1,5 @@
+import { firstIndexOf } from "./ascending.ts";
+
 const MINUTE = 60_000;
 
 /** A name belongs to the press nearest to its instant, at most this far away. */
@@ -22,7 +24,8 @@ export function nearestPress(instant: Date, presses: readonly Date[]): Date | un
   const at = instant.getTime();
   let nearest: Date | undefined;
   let least = NAME_REACH + 1;
-  for (let index = firstFrom(presses, at - NAME_REACH); ; index += 1) {
+  const first = firstIndexOf(presses, (press) => press.getTime() >= at - NAME_REACH);
+  for (let index = first; ; index += 1) {
     const press = presses[index];
     if (!press || press.getTime() > at + NAME_REACH) return nearest;
     const apart = Math.abs(press.getTime() - at);
@@ -30,17 +33,6 @@ export function nearestPress(instant: Date, presses: readonly Date[]): Date | un
     least = apart;
     nearest = press;
   }
-}
-
-function firstFrom(presses: readonly Date[], instant: number): number {
-  let low = 0;
-  let high = presses.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((presses[middle]?.getTime() ?? 0) < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A press with the word that holds for it. */

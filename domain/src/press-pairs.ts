@@ -1,3 +1,5 @@
+import { firstIndexOf } from "./ascending.ts";
+
 const MINUTE = 60_000;
 
 /** A stated time takes an extra press at most this far away. */
@@ -16,11 +18,14 @@ export function pairsWithExtra<Stated extends { at: Date }>(
   stated: readonly Stated[],
   extra: readonly Date[],
 ): Map<Stated, Date> {
-  const near = stated.flatMap((said) =>
-    extra
-      .map((press) => ({ said, press, apart: Math.abs(press.getTime() - said.at.getTime()) }))
-      .filter(({ apart }) => apart <= PAIR_REACH),
-  );
+  const near = stated.flatMap((said) => {
+    const at = said.at.getTime();
+    const first = firstIndexOf(extra, (press) => press.getTime() >= at - PAIR_REACH);
+    const end = firstIndexOf(extra, (press) => press.getTime() > at + PAIR_REACH);
+    return extra
+      .slice(first, end)
+      .map((press) => ({ said, press, apart: Math.abs(press.getTime() - at) }));
+  });
   near.sort(
     (one, other) =>
       one.apart - other.apart ||

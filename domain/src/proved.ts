@@ -1,3 +1,4 @@
+import { firstIndexOf } from "./ascending.ts";
 import type { Interval } from "./intervals.ts";
 import { bandsOf, type Window } from "./matching.ts";
 
@@ -77,14 +78,7 @@ export function firstTouching(
 ): Interval | undefined {
   const from = window.from - WIDENING;
   const to = window.to + WIDENING;
-  let low = 0;
-  let high = uncertain.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((uncertain[middle]?.to ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  const found = uncertain[low];
+  const found = uncertain[firstIndexOf(uncertain, (gap) => gap.to >= from)];
   return found && found.from <= to ? found : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { firstIndexOf } from "./ascending.ts";
+
 const DAY = 86_400_000;
 
 /** Something of one medicine that was taken: an intake, or a dose at its press or stated time. */
@@ -54,13 +56,7 @@ export class TakingLine {
 
   /** The index of the first that is later than an instant. */
   private firstAfter(at: number): number {
-    let [low, high] = [0, this.times.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.times[middle] ?? 0) > at) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstIndexOf(this.times, (time) => time > at);
   }
 
   private peaksOf(): number[] {

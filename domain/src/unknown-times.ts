@@ -1,3 +1,4 @@
+import { firstIndexOf } from "./ascending.ts";
 import type { Interval } from "./intervals.ts";
 
 /** Times in which a dose may have been taken, sorted once for all questions about them. */
@@ -17,12 +18,7 @@ export class UnknownTimes {
 
   /** Whether one of them has a part within these ends. */
   doTouch(from: number, to: number): boolean {
-    let [low, high] = [0, this.begins.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.begins[middle] ?? 0) < to) low = middle + 1;
-      else high = middle;
-    }
-    return (this.ends[low - 1] ?? Number.NEGATIVE_INFINITY) > from;
+    const later = firstIndexOf(this.begins, (begin) => begin >= to);
+    return (this.ends[later - 1] ?? Number.NEGATIVE_INFINITY) > from;
   }
 }
