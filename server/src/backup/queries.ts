@@ -17,6 +17,19 @@ export async function beginSnapshot(client: Client): Promise<void> {
 export async function beginRestore(client: Client): Promise<void> {
   await client.query("begin");
   await setTextFormats(client);
+  await switchPlanCount(client, "disable");
+}
+
+export async function commitRestore(client: Client): Promise<void> {
+  await switchPlanCount(client, "enable");
+  await client.query("commit");
+}
+
+/** Rows of a plan are restored with the versions that they had, not counted as changes of the plan. */
+async function switchPlanCount(client: Client, to: "enable" | "disable"): Promise<void> {
+  const { rowCount } = await client.query("select from pg_trigger where tgname = 'plan_changed'");
+  // A backup of a release before this trigger is restored to the tables of that release.
+  if (rowCount) await client.query(`alter table medicine_schedules ${to} trigger plan_changed`);
 }
 
 async function setTextFormats(client: Client): Promise<void> {

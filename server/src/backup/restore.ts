@@ -10,6 +10,7 @@ import {
   analyze,
   beginRestore,
   type Client,
+  commitRestore,
   continueSequence,
   copyIn,
   findFilled,
@@ -42,7 +43,7 @@ export async function restore(
     // Checked again within the transaction, as another program may have written meanwhile.
     await refuseNonEmpty(client);
     await fill(client, file, progress);
-    await client.query("commit");
+    await commitRestore(client);
     await analyze(client);
   } finally {
     client.release(true);
