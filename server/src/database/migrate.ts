@@ -98,14 +98,27 @@ async function runNext(migrator: Migrator, pauseMs: number): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     const { error, results = [] } = await migrator.migrateUp();
     if (!error) return results.map((result) => result.migrationName);
-    if (!isBusy(error) || tries === MAX_ATTEMPTS) throw refusalOf(error, results);
+    const mayRetry = isBusy(error) || (results.length === 0 && didTablesChange(error));
+    if (!mayRetry || tries === MAX_ATTEMPTS) throw refusalOf(error, results);
     await sleep(pauseMs);
   }
 }
 
 /** Whether the file timed out waiting for a table or was in a deadlock: it had no effect. */
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && ["55P03", "40P01"].includes(`${error.code}`);
+  return hasCode(error, ["55P03", "40P01"]);
+}
+
+/**
+ * Whether another server dropped a column or a table while the migrator, before it takes its lock, listed
+ * the tables.
+ */
+function didTablesChange(error: unknown): boolean {
+  return hasCode(error, ["42703", "42P01"]);
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && "code" in error && codes.includes(`${error.code}`);
 }
 
 function refusalOf(error: unknown, results: readonly MigrationResult[]): StartRefused {
