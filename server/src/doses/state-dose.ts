@@ -15,7 +15,7 @@ import { duesAround } from "./dues-around.ts";
 import { eachDose } from "./each-dose.ts";
 import { dueWhenSaid, namedIn, removedDose } from "./removed-dose.ts";
 import { addStatement, findHolding, findKeyed } from "./statements/queries.ts";
-import { givenInstant, happenedAt, keyColumns, requireSame, saidAtOf } from "./statements/said.ts";
+import { findRetried, givenInstant, happenedAt, keyColumns, saidAtOf } from "./statements/said.ts";
 
 type StatedDose = AnswerSentBy<typeof stateDoseCall>;
 
@@ -38,7 +38,7 @@ export async function stateDose(
 ): Promise<StatedDose> {
   const profileid = await profileOf(parts.db, viewer, stated.medicine);
   const id =
-    (await findRetried(parts.db, profileid, stated)) ??
+    (await findBefore(parts.db, profileid, stated))?.id ??
     (await storeStatement(parts, viewer, profileid, stated));
   const data =
     (await findDose(parts, viewer, profileid, stated)) ??
@@ -47,16 +47,9 @@ export async function stateDose(
   return { data, meta: { outcome: outcomeOf(stated, data, id === holding) } };
 }
 
-/** The id of the statement if this is a retry. @throws 409 if the key was used for another statement */
-async function findRetried(
-  db: Parts["db"],
-  profileid: ProfileInScope<"change">,
-  stated: StateDose,
-): Promise<number | undefined> {
-  const before = stated.key && (await findKeyed(db, profileid, stated.key));
-  if (!before) return undefined;
-  requireSame(before, partsOf(stated));
-  return before.id;
+/** The statement if this is a retry. @throws 409 if the key was used for another statement */
+function findBefore(db: Parts["db"], profileid: ProfileInScope<"change">, stated: StateDose) {
+  return findRetried(stated.key, partsOf(stated), (key) => findKeyed(db, profileid, key));
 }
 
 async function storeStatement(
@@ -103,7 +96,7 @@ async function storeStatement(
             details: { medicine, date, dosage_time, status },
           },
   );
-  const id = added ?? (await findRetried(parts.db, profile_id, stated));
+  const id = added ?? (await findBefore(parts.db, profile_id, stated))?.id;
   if (id === undefined) throw new Error("only a statement with the same key is not stored");
   parts.announcer.publish([{ kind: "dose", profileid: profile_id, id: medicine }]);
   return id;

@@ -2,10 +2,10 @@ import { type AddIntake, type Intake, IntakesAnswer } from "@dosebeat/contract/i
 import { addDays, chartDayOf } from "@dosebeat/domain/local-time";
 import { recorded } from "../audit/queries.ts";
 import {
+  findRetried,
   givenInstant,
   happenedAt,
   keyColumns,
-  requireSame,
   saidAtOf,
 } from "../doses/statements/said.ts";
 import { lightOrLines } from "../heavy/answer.ts";
@@ -35,7 +35,7 @@ export async function addIntake(
 ): Promise<{ intake: Intake; isNew: boolean }> {
   const { db, clock, announcer, quotas } = parts;
   const profileid = ownProfile(viewer);
-  const before = await findRetried(parts, profileid, stated);
+  const before = await findBefore(parts, profileid, stated);
   if (before) return { intake: await oneIntake(parts, viewer, before), isNew: false };
   const medicine = await getMedicineOrRemoved(db, profileid, stated.medicine);
   const saidAt = saidAtOf(stated.said_utc, clock.now());
@@ -62,7 +62,7 @@ export async function addIntake(
             details: { change: "added", intake: added, medicine: medicine.id },
           },
   );
-  const kept = id === undefined ? await findRetried(parts, profileid, stated) : { id, at };
+  const kept = id === undefined ? await findBefore(parts, profileid, stated) : { id, at };
   if (!kept) throw new Error("only an intake with the same key is not stored");
   announcer.publish([{ kind: "dose", profileid, id: medicine.id }]);
   return { intake: await oneIntake(parts, viewer, kept), isNew: id !== undefined };
@@ -76,15 +76,10 @@ export function usualUnless(
   return given === undefined ? (asNeeded?.amount ?? null) : given;
 }
 
-async function findRetried(
-  { db }: Parts,
-  profileid: ProfileInScope<"change">,
-  stated: AddIntake,
-): Promise<{ id: number; at: Date } | undefined> {
-  const before =
-    stated.key === undefined ? undefined : await queries.findKeyedIntake(db, profileid, stated.key);
-  if (before) requireSame(before, partsOf(stated));
-  return before;
+function findBefore({ db }: Parts, profileid: ProfileInScope<"change">, stated: AddIntake) {
+  return findRetried(stated.key, partsOf(stated), (key) =>
+    queries.findKeyedIntake(db, profileid, key),
+  );
 }
 
 /** What identifies an intake under its key. */

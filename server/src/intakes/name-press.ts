@@ -5,7 +5,7 @@ import { NAME_REACH, nearestPress } from "@dosebeat/domain/named-presses";
 import { statusIfCounted } from "@dosebeat/domain/statements";
 import { recorded } from "../audit/queries.ts";
 import { eachDose } from "../doses/each-dose.ts";
-import { givenInstant, keyColumns, requireSame, saidAtOf } from "../doses/statements/said.ts";
+import { findRetried, givenInstant, keyColumns, saidAtOf } from "../doses/statements/said.ts";
 import { HEAVY } from "../heavy/too-heavy.ts";
 import { invalid, notFound, pressUsed, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
@@ -37,7 +37,7 @@ export async function namePress(
 ): Promise<NamedNow> {
   const profileid = ownProfile(viewer);
   const press = await pressNear(parts, profileid, new Date(stated.pressed_utc));
-  if (!(await isRetried(parts, profileid, stated))) await store(parts, viewer, press, stated);
+  if (!(await findBefore(parts, profileid, stated))) await store(parts, viewer, press, stated);
   return namedNow(parts, viewer, press);
 }
 
@@ -47,25 +47,24 @@ async function pressNear(
   profileid: ProfileInScope<"doses">,
   instant: Date,
 ): Promise<Date> {
-  const near = {
-    from: new Date(instant.getTime() - NAME_REACH),
-    to: new Date(instant.getTime() + NAME_REACH + 1),
-  };
-  const press = nearestPress(instant, await pressesOfProfile(db, profileid, near));
+  const press = nearestPress(instant, await pressesOfProfile(db, profileid, reachAround(instant)));
   if (!press) throw notFound("The press");
   return press;
 }
 
-/** @throws 409 if the key was used for another word */
-async function isRetried(
-  { db }: Parts,
-  profileid: ProfileInScope<"change">,
-  stated: NamePress,
-): Promise<boolean> {
-  const before =
-    stated.key === undefined ? undefined : await queries.findKeyedWord(db, profileid, stated.key);
-  if (before) requireSame(before, partsOf(stated));
-  return before !== undefined;
+/** Where the press of a name said of an instant may lie. */
+function reachAround(instant: Date): { from: Date; to: Date } {
+  return {
+    from: new Date(instant.getTime() - NAME_REACH),
+    to: new Date(instant.getTime() + NAME_REACH + 1),
+  };
+}
+
+/** The word if this is a retry. @throws 409 if the key was used for another word */
+function findBefore({ db }: Parts, profileid: ProfileInScope<"change">, stated: NamePress) {
+  return findRetried(stated.key, partsOf(stated), (key) =>
+    queries.findKeyedWord(db, profileid, key),
+  );
 }
 
 /** What identifies a word under its key. */
@@ -113,7 +112,7 @@ async function store(parts: Parts, viewer: Viewer, press: Date, stated: NamePres
     }),
   ).catch(async (error) => {
     if (!(error instanceof KeyUsedMeanwhile)) throw error;
-    await isRetried(parts, profileid, stated);
+    await findBefore(parts, profileid, stated);
   });
   announcer.publish([{ kind: "dose", profileid, id: of?.medicine ?? press.getTime() }]);
 }
@@ -177,10 +176,7 @@ async function namedNow(parts: Parts, viewer: Viewer, press: Date): Promise<Name
   const profileid = ownProfile(viewer);
   const zones = await zonesOf(parts.db, profileid);
   const day = chartDayOf(press, zones);
-  const near = {
-    from: new Date(press.getTime() - NAME_REACH),
-    to: new Date(press.getTime() + NAME_REACH + 1),
-  };
+  const near = reachAround(press);
   const { words } = await findSaid(parts.db, profileid, near, { from: day, to: day }, HEAVY.doses);
   const presses = await pressesOfProfile(parts.db, profileid, near);
   const pressed_utc = press.toISOString();

@@ -2,7 +2,7 @@ import type { AddedOpening, AddOpenings } from "@dosebeat/contract/added-opening
 import * as calls from "@dosebeat/contract/calls/intakes";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";
-import { givenInstant, keyColumns, requireSame, saidAtOf } from "../doses/statements/said.ts";
+import { findRetried, givenInstant, keyColumns, saidAtOf } from "../doses/statements/said.ts";
 import { handle } from "../http/handle.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
@@ -23,8 +23,8 @@ export async function openingRoutes(app: FastifyInstance, parts: Parts): Promise
 
   handle(app, calls.addOpenings, async ({ body: { data }, viewer }, reply) => {
     const profileid = ownProfile(viewer);
-    const retried = await findRetried(parts, profileid, data);
-    const id = retried ?? (await add(parts, viewer, profileid, data));
+    const retried = await findBefore(parts, profileid, data);
+    const id = retried?.id ?? (await add(parts, viewer, profileid, data));
     if (retried !== undefined) reply.code(200);
     return { data: present(await queries.getOpenings(db, profileid, id)) };
   });
@@ -49,18 +49,11 @@ export async function openingRoutes(app: FastifyInstance, parts: Parts): Promise
   });
 }
 
-/** The id of the entry if this is a retry. @throws 409 if the key was used for another entry */
-async function findRetried(
-  { db }: Parts,
-  profileid: ProfileInScope<"change">,
-  stated: AddOpenings,
-): Promise<number | undefined> {
-  const before =
-    stated.key === undefined
-      ? undefined
-      : await queries.findKeyedOpenings(db, profileid, stated.key);
-  if (before) requireSame(before, partsOf(stated));
-  return before?.id;
+/** The entry if this is a retry. @throws 409 if the key was used for another entry */
+function findBefore({ db }: Parts, profileid: ProfileInScope<"change">, stated: AddOpenings) {
+  return findRetried(stated.key, partsOf(stated), (key) =>
+    queries.findKeyedOpenings(db, profileid, key),
+  );
 }
 
 /** What identifies an entry under its key. */
@@ -92,7 +85,7 @@ async function add(
         ? []
         : { kind: "openings-changed", profileid, details: { change: "added", date, count } },
   );
-  const id = added ?? (await findRetried(parts, profileid, stated));
+  const id = added ?? (await findBefore(parts, profileid, stated))?.id;
   if (id === undefined) throw new Error("only an entry with the same key is not stored");
   parts.announcer.publish([{ kind: "dose", profileid, id }]);
   return id;

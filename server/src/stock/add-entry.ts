@@ -1,10 +1,10 @@
 import type { AddStockEntry } from "@dosebeat/contract/stock";
 import { recorded } from "../audit/queries.ts";
 import {
+  findRetried,
   givenInstant,
   happenedAt,
   keyColumns,
-  requireSame,
   saidAtOf,
 } from "../doses/statements/said.ts";
 import type { Viewer } from "../http/viewer.ts";
@@ -28,9 +28,9 @@ export async function addStockEntry(
 ): Promise<{ entry: queries.EntryRow; isNew: boolean }> {
   const { db, clock, announcer, quotas } = parts;
   const profileid = ownProfile(viewer);
-  const retried = await findRetried(parts, profileid, stated);
-  if (retried !== undefined) {
-    return { entry: await queries.getEntry(db, profileid, retried), isNew: false };
+  const retried = await findBefore(parts, profileid, stated);
+  if (retried) {
+    return { entry: await queries.getEntry(db, profileid, retried.id), isNew: false };
   }
   const medicine = await getMedicineOrRemoved(db, profileid, stated.medicine);
   const saidAt = saidAtOf(stated.said_utc, clock.now());
@@ -57,7 +57,7 @@ export async function addStockEntry(
             details: { change: "added", entry: id, medicine: medicine.id, stock: kind, amount },
           },
   );
-  const id = added ?? (await findRetried(parts, profileid, stated));
+  const id = added ?? (await findBefore(parts, profileid, stated))?.id;
   if (id === undefined) throw new Error("only an entry with the same key is not stored");
   announcer.publish([{ kind: "medicine", profileid, id: medicine.id }]);
   return { entry: await queries.getEntry(db, profileid, id), isNew: added !== undefined };
@@ -88,16 +88,11 @@ export async function removeStockEntry(
   return entry;
 }
 
-/** The id of the entry if this is a retry. @throws 409 if the key was used for another entry */
-async function findRetried(
-  { db }: Parts,
-  profileid: ProfileInScope<"change">,
-  stated: AddStockEntry,
-): Promise<number | undefined> {
-  const before =
-    stated.key === undefined ? undefined : await queries.findKeyedEntry(db, profileid, stated.key);
-  if (before) requireSame(before, partsOf(stated));
-  return before?.id;
+/** The entry if this is a retry. @throws 409 if the key was used for another entry */
+function findBefore({ db }: Parts, profileid: ProfileInScope<"change">, stated: AddStockEntry) {
+  return findRetried(stated.key, partsOf(stated), (key) =>
+    queries.findKeyedEntry(db, profileid, key),
+  );
 }
 
 function expiryOf(stated: AddStockEntry): string | null {

@@ -51,7 +51,16 @@ export function keyColumns(
   return key === undefined ? { key: null, key_body: null } : { key, key_body: bodyHash(stated) };
 }
 
-/** @throws 409 if what was stored under the key is another statement */
-export function requireSame(stored: { key_body: Buffer | null }, stated: readonly unknown[]): void {
-  if (!stored.key_body?.equals(bodyHash(stated))) throw conflict(problem("key_used"));
+/**
+ * What was stored under the key before, so that this is a retry; undefined: nothing.
+ * @throws 409 if it is another statement
+ */
+export async function findRetried<Row extends { key_body: Buffer | null }>(
+  key: string | undefined,
+  stated: readonly unknown[],
+  find: (key: string) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  const before = key === undefined ? undefined : await find(key);
+  if (before && !before.key_body?.equals(bodyHash(stated))) throw conflict(problem("key_used"));
+  return before;
 }
