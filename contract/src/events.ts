@@ -7,6 +7,8 @@ import { described } from "./described.ts";
  * `medicine`: its record, plan, pauses or stock (id of the medicine) changed;
  * `dose`: a statement about a dose or an intake (id of the medicine), the name of a press, added openings
  * or excused days changed;
+ * `reminder`: reminder settings, devices, what was sent, or the calendar changed;
+ * `care`: who looks out for the patient changed, or what a carer is told;
  * `profile`: a row of the list of users changed, sent only to streams with `fleet`.
  */
 export const EVENT_KINDS = [
@@ -16,6 +18,8 @@ export const EVENT_KINDS = [
   "schedule",
   "dose",
   "sensor",
+  "reminder",
+  "care",
   "profile",
 ] as const;
 
@@ -27,6 +31,8 @@ export const EVENT_TOUCHES: Readonly<Record<(typeof EVENT_KINDS)[number], readon
   schedule: ["schedules", "plans", "doses", "stock"],
   dose: ["doses", "excused", "intakes", "stock"],
   sensor: ["sensors", "doses", "readings", "presses"],
+  reminder: ["reminders", "devices", "messages", "calendar"],
+  care: ["care"],
   profile: ["profiles"],
 };
 

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { databaseTime, markClock } from "./retention-clock.ts";
 import type { Database } from "./schema.ts";
 
-/** Tables partitioned by month in migration 007. */
-const PARTITIONED = ["uplinks", "raw_uplinks", "readings", "press_claims"] as const;
+/** Tables partitioned by month in migrations 007 and 038. */
+const PARTITIONED = ["uplinks", "raw_uplinks", "readings", "press_claims", "messages"] as const;
 type Partitioned = (typeof PARTITIONED)[number];
 
 /** Months whose partitions are created in advance. */

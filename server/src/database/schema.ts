@@ -47,6 +47,15 @@ export interface Database {
   recovery_codes: { user_id: number; code_hash: ColumnType<Buffer, Buffer, never> };
   passkey_challenges: PasskeyChallengesTable;
   sign_in_challenges: SignInChallengesTable;
+  reminder_settings: ReminderSettingsTable;
+  reminder_snoozes: ReminderSnoozesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  care_links: CareLinksTable;
+  care_invitations: CareInvitationsTable;
+  calendar_feeds: { profile_id: number; token_hash: Buffer; since: Date; read_at: Date | null };
+  reminder_plans: ReminderPlansTable;
+  reminder_planner: ReminderPlannerTable;
+  messages: MessagesTable;
   erased_bindings: ErasedBindingsTable;
   erased_accounts: { account_hash: string; erased_at: Date };
   impersonations: ImpersonationsTable;
@@ -210,6 +219,111 @@ interface AddedOpeningsTable extends SaidColumns {
   count: number;
   reason: string;
   removed_at: Date | null;
+}
+
+interface ReminderSettingsTable {
+  profile_id: number;
+  is_on: Generated<boolean>;
+  lead_minutes: Generated<number>;
+  repeat_minutes: Generated<number>;
+  repeats: Generated<number>;
+  last_minutes: Generated<number>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  off_from: Date | null;
+  off_until: Date | null;
+  shows: Generated<"hidden" | "plain" | "names">;
+  mail: Generated<boolean>;
+  weekly_mail: Generated<boolean>;
+  notices: Generated<boolean>;
+  on_since: Date;
+}
+
+interface ReminderSnoozesTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  due_at: Date;
+  said_at: Date;
+  minutes: number;
+  key: string | null;
+  key_body: Buffer | null;
+}
+
+interface PushSubscriptionsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  session_id: string | null;
+  endpoint: string;
+  p256dh: Buffer;
+  auth: Buffer;
+  push_key: string;
+  label: string;
+  created_at: Date;
+  last_ok_at: Date | null;
+  refused_since: Date | null;
+}
+
+interface CareLinksTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  user_id: number;
+  scope: "alerts" | "doses" | "figures";
+  after_minutes: Generated<number>;
+  state: "asks" | "active";
+  created_at: Date;
+  since: Date | null;
+  is_muted: Generated<boolean>;
+  asks: Generated<boolean>;
+  digest: Generated<"off" | "daily" | "weekly">;
+  quiet_from: Generated<string | null>;
+  quiet_to: Generated<string | null>;
+  last_read_at: Date | null;
+}
+
+interface CareInvitationsTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  scope: "alerts" | "doses" | "figures";
+  after_minutes: number;
+  email: string | null;
+  code_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface ReminderPlansTable {
+  profile_id: number;
+  check_at: Date;
+  window_from: Date;
+  waits_for_frame: Generated<boolean>;
+}
+
+interface ReminderPlannerTable {
+  is_only: Generated<boolean>;
+  decided_at: Date | null;
+  out_from: Date | null;
+  out_until: Date | null;
+}
+
+interface MessagesTable {
+  id: Generated<number>;
+  user_id: number;
+  profile_id: number;
+  kind: "reminder" | "alert" | "notice" | "digest" | "weekly" | "test";
+  step: string;
+  about_at: Date;
+  channel: "push" | "mail" | "none";
+  target: number;
+  state: "waiting" | "sent" | "dropped" | "failed";
+  reason: string | null;
+  decided_at: Date;
+  send_at: Date;
+  until_at: Date;
+  attempts: Generated<number>;
+  sent_at: Date | null;
+  /** {@link Decision} and the like, as JSON text when written. */
+  details: ColumnType<unknown, string, string>;
 }
 
 interface SensorsTable {
