@@ -12,10 +12,12 @@ import * as ingest from "./calls/ingest.ts";
 import * as ingestKeys from "./calls/ingest-keys.ts";
 import * as intakes from "./calls/intakes.ts";
 import * as medicines from "./calls/medicines.ts";
+import * as messages from "./calls/messages.ts";
 import * as ownData from "./calls/own-data.ts";
 import * as pauses from "./calls/pauses.ts";
 import * as plans from "./calls/plans.ts";
 import * as profiles from "./calls/profiles.ts";
+import * as pushSubscriptions from "./calls/push-subscriptions.ts";
 import * as readings from "./calls/readings.ts";
 import * as schedules from "./calls/schedules.ts";
 import * as secondFactors from "./calls/second-factors.ts";
@@ -58,6 +60,7 @@ export const CALL_GROUPS = {
     zonePreview,
     stock,
   ),
+  Reminders: callsOf(pushSubscriptions, messages),
   Boxes: callsOf(sensors, bindings, readings, excursions),
   Administration: callsOf(users, impersonation, audit, ingestKeys),
   "Ingest and health": callsOf(ingest, health),

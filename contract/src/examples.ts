@@ -12,10 +12,12 @@ import * as ingest from "./calls/ingest.ts";
 import * as ingestKeys from "./calls/ingest-keys.ts";
 import * as intakes from "./calls/intakes.ts";
 import * as medicines from "./calls/medicines.ts";
+import * as messages from "./calls/messages.ts";
 import * as ownData from "./calls/own-data.ts";
 import * as pauses from "./calls/pauses.ts";
 import * as plans from "./calls/plans.ts";
 import * as profiles from "./calls/profiles.ts";
+import * as pushSubscriptions from "./calls/push-subscriptions.ts";
 import * as readings from "./calls/readings.ts";
 import * as schedules from "./calls/schedules.ts";
 import * as secondFactors from "./calls/second-factors.ts";
@@ -40,10 +42,12 @@ import { INGEST_EXAMPLES } from "./examples/ingest.ts";
 import { INGEST_KEYS_EXAMPLES } from "./examples/ingest-keys.ts";
 import { INTAKES_EXAMPLES } from "./examples/intakes.ts";
 import { MEDICINES_EXAMPLES } from "./examples/medicines.ts";
+import { MESSAGES_EXAMPLES } from "./examples/messages.ts";
 import { OWN_DATA_EXAMPLES } from "./examples/own-data.ts";
 import { PAUSES_EXAMPLES } from "./examples/pauses.ts";
 import { PLANS_EXAMPLES } from "./examples/plans.ts";
 import { PROFILES_EXAMPLES } from "./examples/profiles.ts";
+import { PUSH_SUBSCRIPTIONS_EXAMPLES } from "./examples/push-subscriptions.ts";
 import { READINGS_EXAMPLES } from "./examples/readings.ts";
 import { SCHEDULES_EXAMPLES } from "./examples/schedules.ts";
 import { SECOND_FACTORS_EXAMPLES } from "./examples/second-factors.ts";
@@ -78,10 +82,12 @@ const MODULES: readonly (readonly [
   [ingestKeys, INGEST_KEYS_EXAMPLES],
   [intakes, INTAKES_EXAMPLES],
   [medicines, MEDICINES_EXAMPLES],
+  [messages, MESSAGES_EXAMPLES],
   [ownData, OWN_DATA_EXAMPLES],
   [pauses, PAUSES_EXAMPLES],
   [plans, PLANS_EXAMPLES],
   [profiles, PROFILES_EXAMPLES],
+  [pushSubscriptions, PUSH_SUBSCRIPTIONS_EXAMPLES],
   [readings, READINGS_EXAMPLES],
   [schedules, SCHEDULES_EXAMPLES],
   [secondFactors, SECOND_FACTORS_EXAMPLES],

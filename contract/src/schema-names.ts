@@ -17,6 +17,7 @@ import * as ingestKeys from "./ingest-keys.ts";
 import * as intakes from "./intakes.ts";
 import * as latestPresses from "./latest-presses.ts";
 import * as medicines from "./medicines.ts";
+import * as messages from "./messages.ts";
 import * as namedPresses from "./named-presses.ts";
 import * as ownData from "./own-data.ts";
 import * as passkeys from "./passkeys.ts";
@@ -24,6 +25,7 @@ import * as pauses from "./pauses.ts";
 import * as planParts from "./plan-parts.ts";
 import * as plans from "./plans.ts";
 import * as profiles from "./profiles.ts";
+import * as pushSubscriptions from "./push-subscriptions.ts";
 import * as readings from "./readings.ts";
 import * as roster from "./roster.ts";
 import * as schedules from "./schedules.ts";
@@ -61,6 +63,7 @@ const MODULES: readonly object[] = [
     intakes,
     latestPresses,
     medicines,
+    messages,
     namedPresses,
     ownData,
     passkeys,
@@ -68,6 +71,7 @@ const MODULES: readonly object[] = [
     planParts,
     plans,
     profiles,
+    pushSubscriptions,
     readings,
     roster,
     schedules,

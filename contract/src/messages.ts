@@ -1,0 +1,39 @@
+import { z } from "zod/mini";
+import { dataOf, Instant } from "./answers.ts";
+import { described } from "./described.ts";
+
+/** Kinds of messages that a patient gets. */
+export const MESSAGE_KINDS = ["reminder", "alert", "notice", "digest", "weekly", "test"] as const;
+
+export const MESSAGE_CHANNELS = ["push", "mail", "none"] as const;
+
+export const MESSAGE_STATES = ["waiting", "sent", "dropped", "failed"] as const;
+
+/** Something that was to be sent to the patient, and what became of it. */
+export const Message = described(
+  z.object({
+    kind: z.enum(MESSAGE_KINDS),
+    step: z.string(),
+    due_utc: Instant,
+    channel: z.enum(MESSAGE_CHANNELS),
+    state: z.enum(MESSAGE_STATES),
+    reason: z.nullable(z.string()),
+    at_utc: Instant,
+  }),
+  {
+    kind: "What it is, such as `reminder`.",
+    step: "Which of its kind: of a reminder its step, such as `due`, `repeat-1` or `withdraw-1`.",
+    due_utc: "When the dose was due, or what a notice is about began, as a UTC instant.",
+    channel: "How it was sent; `none`: there was no device to send it to.",
+    state:
+      "`waiting`: being sent; `sent`: the push service or mail server took it; `dropped`: no longer of use; `failed`: it could not be sent.",
+    reason:
+      "Why it was dropped or failed, such as `late`, `answered`, `no_device` or `gone`, or why it was withdrawn; null: for none of these.",
+    at_utc: "When it was sent, or else decided, as a UTC instant.",
+  },
+);
+
+/** GET /api/messages */
+export const MessagesAnswer = dataOf(z.array(Message));
+
+export type Message = z.infer<typeof Message>;

@@ -1,0 +1,54 @@
+import { z } from "zod/mini";
+import { Instant } from "./answers.ts";
+import { LANGUAGES } from "./languages.ts";
+
+/** What a button of a notification says. */
+export const NOTIFICATION_ACTIONS = ["taken", "later", "skipped"] as const;
+
+const Language = z.enum(LANGUAGES);
+const Direction = z.enum(["ltr", "rtl"]);
+
+/**
+ * What a push message carries, encrypted for the browser. `notification` is what browsers with Declarative
+ * Web Push show by themselves; the service worker shows the same.
+ */
+export const PushPayload = z.object({
+  /** Marks Declarative Web Push. */
+  web_push: z.literal(8030),
+  notification: z.object({
+    title: z.string(),
+    body: z.string(),
+    lang: Language,
+    dir: Direction,
+    tag: z.string(),
+    silent: z.boolean(),
+    /** Absolute address that a tap opens. */
+    navigate: z.string(),
+  }),
+  /** Id of the message: the worker shows a known one silently. */
+  id: z.string(),
+  /** One for each patient and occasion: a later message replaces the earlier. */
+  tag: z.string(),
+  kind: z.string(),
+  step: z.string(),
+  lang: Language,
+  dir: Direction,
+  silent: z.boolean(),
+  requireInteraction: z.boolean(),
+  actions: z.array(z.object({ action: z.enum(NOTIFICATION_ACTIONS), title: z.string() })),
+  /** Answers without a session; null: there is nothing to answer. */
+  token: z.nullable(z.string()),
+  /** Where answers go, on the server's own origin. */
+  api: z.string(),
+  /** What a tap opens: `navigate`, without the origin. */
+  url: z.string(),
+  /** When *Later* of the buttons comes again, in minutes. */
+  minutes: z.int(),
+  /** When it was handed to the push service: a device that was off shows nothing that is long over. */
+  sent_utc: Instant,
+  /** Not shown with a sound after this. */
+  until_utc: Instant,
+});
+
+export type PushPayload = z.infer<typeof PushPayload>;
+export type NotificationAction = (typeof NOTIFICATION_ACTIONS)[number];
