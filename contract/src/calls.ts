@@ -1,6 +1,7 @@
 import * as account from "./calls/account.ts";
 import * as audit from "./calls/audit.ts";
 import * as bindings from "./calls/bindings.ts";
+import * as care from "./calls/care.ts";
 import * as demonstration from "./calls/demonstration.ts";
 import * as doses from "./calls/doses.ts";
 import * as events from "./calls/events.ts";
@@ -60,7 +61,7 @@ export const CALL_GROUPS = {
     zonePreview,
     stock,
   ),
-  Reminders: callsOf(pushSubscriptions, messages),
+  "Reminders and carers": callsOf(pushSubscriptions, messages, care),
   Boxes: callsOf(sensors, bindings, readings, excursions),
   Administration: callsOf(users, impersonation, audit, ingestKeys),
   "Ingest and health": callsOf(ingest, health),

@@ -1,6 +1,7 @@
 import * as account from "./calls/account.ts";
 import * as audit from "./calls/audit.ts";
 import * as bindings from "./calls/bindings.ts";
+import * as care from "./calls/care.ts";
 import * as demonstration from "./calls/demonstration.ts";
 import * as doses from "./calls/doses.ts";
 import * as events from "./calls/events.ts";
@@ -31,6 +32,7 @@ import { type Call, nameOf } from "./define-call.ts";
 import { ACCOUNT_EXAMPLES } from "./examples/account.ts";
 import { AUDIT_EXAMPLES } from "./examples/audit.ts";
 import { BINDINGS_EXAMPLES } from "./examples/bindings.ts";
+import { CARE_EXAMPLES } from "./examples/care.ts";
 import { DEMONSTRATION_EXAMPLES } from "./examples/demonstration.ts";
 import { DOSES_EXAMPLES } from "./examples/doses.ts";
 import { EVENTS_EXAMPLES } from "./examples/events.ts";
@@ -71,6 +73,7 @@ const MODULES: readonly (readonly [
   [account, ACCOUNT_EXAMPLES],
   [audit, AUDIT_EXAMPLES],
   [bindings, BINDINGS_EXAMPLES],
+  [care, CARE_EXAMPLES],
   [demonstration, DEMONSTRATION_EXAMPLES],
   [doses, DOSES_EXAMPLES],
   [events, EVENTS_EXAMPLES],

@@ -5,6 +5,7 @@ import * as adherence from "./adherence.ts";
 import * as answers from "./answers.ts";
 import * as audit from "./audit.ts";
 import * as bindings from "./bindings.ts";
+import * as care from "./care.ts";
 import * as demonstration from "./demonstration.ts";
 import * as doses from "./doses.ts";
 import * as events from "./events.ts";
@@ -26,6 +27,7 @@ import * as planParts from "./plan-parts.ts";
 import * as plans from "./plans.ts";
 import * as profiles from "./profiles.ts";
 import * as pushSubscriptions from "./push-subscriptions.ts";
+import * as quietHours from "./quiet-hours.ts";
 import * as readings from "./readings.ts";
 import * as roster from "./roster.ts";
 import * as schedules from "./schedules.ts";
@@ -49,6 +51,7 @@ const MODULES: readonly object[] = [
     answers,
     audit,
     bindings,
+    care,
     demonstration,
     doses,
     events,
@@ -72,6 +75,7 @@ const MODULES: readonly object[] = [
     plans,
     profiles,
     pushSubscriptions,
+    quietHours,
     readings,
     roster,
     schedules,

@@ -1,0 +1,138 @@
+import { AdherenceAnswer } from "../adherence.ts";
+import {
+  CareAnswer,
+  CareDaysQuery,
+  CareParams,
+  ChangeCare,
+  ChangeCareAnswer,
+  EndedCareAnswer,
+  InvitationAnswer,
+  InvitationParams,
+  Invite,
+  Join,
+  JoinAnswer,
+  WatchedAnswer,
+} from "../care.ts";
+import { defineCall } from "../define-call.ts";
+import { DosesAnswer } from "../doses.ts";
+
+export const getCare = defineCall({
+  method: "GET",
+  path: "/api/care",
+  who: "user",
+  scope: "patient",
+  acting: "read",
+  answer: { status: 200, schema: CareAnswer },
+  shows: ["care"],
+  summary: "List who looks out for the caller, and for whom the caller looks out.",
+});
+
+export const inviteCarer = defineCall({
+  method: "POST",
+  path: "/api/care/invitations",
+  who: "user",
+  scope: "self",
+  body: Invite,
+  answer: { status: 201, schema: InvitationAnswer },
+  refusals: [403, 409, 429],
+  touches: ["care"],
+  summary: "Invite somebody to look out for the caller, for 7 days.",
+  description:
+    "For patients; administrators have none who look out for them. At most 10 carers, counting open invitations, and 20 invitations a day. 409: too many carers, or this server sends no email.",
+});
+
+export const withdrawInvitation = defineCall({
+  method: "DELETE",
+  path: "/api/care/invitations/:id",
+  who: "user",
+  scope: "self",
+  params: InvitationParams,
+  answer: { status: 200, schema: EndedCareAnswer },
+  refusals: [404],
+  touches: ["care"],
+  summary: "Withdraw an invitation; its code no longer works.",
+});
+
+export const joinCare = defineCall({
+  method: "POST",
+  path: "/api/care/join",
+  who: "user",
+  scope: "self",
+  body: Join,
+  answer: { status: 201, schema: JoinAnswer },
+  refusals: [404, 409, 429],
+  touches: ["care"],
+  summary: "Accept an invitation by its code.",
+  description:
+    "404: the code is wrong, used, withdrawn or older than 7 days, or was mailed to an address that is not the caller's verified one. 409: it is the caller's own, the caller already looks out for this patient, or one of them has too many links. 10 wrong codes an hour.",
+});
+
+export const getWatched = defineCall({
+  method: "GET",
+  path: "/api/care/:id",
+  who: "user",
+  scope: "patient",
+  params: CareParams,
+  answer: { status: 200, schema: WatchedAnswer },
+  refusals: [404],
+  shows: ["care"],
+  summary: "Tell a carer how somebody is for whom they look out.",
+  description: "Reading is recorded in the access log that the patient sees.",
+});
+
+export const changeCare = defineCall({
+  method: "PATCH",
+  path: "/api/care/:id",
+  who: "user",
+  scope: "self",
+  params: CareParams,
+  body: ChangeCare,
+  answer: { status: 200, schema: ChangeCareAnswer },
+  refusals: [403, 404, 409],
+  touches: ["care"],
+  summary: "Change a link: the patient what is seen and when it is told, the carer how.",
+  description:
+    "Answers the link as GET /api/care shows it to the caller. 403: a field of the other.",
+});
+
+export const endCare = defineCall({
+  method: "DELETE",
+  path: "/api/care/:id",
+  who: "user",
+  scope: "self",
+  params: CareParams,
+  answer: { status: 200, schema: EndedCareAnswer },
+  refusals: [404],
+  touches: ["care"],
+  summary: "End a link, as its patient or as its carer.",
+  description: "From then on the carer's calls answer 404, on every server.",
+});
+
+export const getWatchedDoses = defineCall({
+  method: "GET",
+  path: "/api/care/:id/doses",
+  who: "user",
+  scope: "patient",
+  params: CareParams,
+  query: CareDaysQuery,
+  answer: { status: 200, schema: DosesAnswer },
+  refusals: [403, 404],
+  shows: ["care"],
+  summary: "List for a carer the doses of a range of chart days.",
+  description:
+    "As GET /api/doses, without reasons and notes. At most 400 days. 403: the carer's scope is `alerts`.",
+});
+
+export const getWatchedAdherence = defineCall({
+  method: "GET",
+  path: "/api/care/:id/adherence",
+  who: "user",
+  scope: "patient",
+  params: CareParams,
+  query: CareDaysQuery,
+  answer: { status: 200, schema: AdherenceAnswer },
+  refusals: [403, 404],
+  shows: ["care"],
+  summary: "Calculate adherence for a carer, for a range of chart days.",
+  description: "As GET /api/adherence. At most 400 days. 403: the carer's scope is not `figures`.",
+});

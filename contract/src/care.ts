@@ -1,0 +1,211 @@
+import { z } from "zod/mini";
+import { dataOf, Id, IdParam, Instant, LocalDate, plainText } from "./answers.ts";
+import { described } from "./described.ts";
+import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
+import { QuietHours } from "./quiet-hours.ts";
+import { Email } from "./sign-in.ts";
+
+/** What a carer may see, each with all before it. */
+export const CARE_SCOPES = ["alerts", "doses", "figures"] as const;
+
+/** Of an invitation, or of a link. */
+export const CARE_STATES = ["invited", "asks", "active"] as const;
+
+/** What a carer is told of a patient, the worst first. */
+export const WATCHED_STATES = [
+  "no_press",
+  "no_answer",
+  "not_known",
+  "waiting",
+  "off",
+  "well",
+] as const;
+
+export const DIGESTS = ["off", "daily", "weekly"] as const;
+
+const CareScope = z.enum(CARE_SCOPES);
+const AfterMinutes = z.int().check(z.minimum(30), z.maximum(720));
+
+const SCOPE_TEXT =
+  "What the carer may see. `alerts`: given name and state. `doses`: also doses and box. `figures`: also adherence. Never reasons, notes or other carers.";
+const AFTER_TEXT = "Minutes after a dose was due from which the carer is told, from 30 to 720.";
+
+/** Somebody who looks out for the caller, or whom the caller invited. */
+export const CareLink = described(
+  z.object({
+    id: Id,
+    name: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    scope: CareScope,
+    after_minutes: z.int(),
+    state: z.enum(CARE_STATES),
+    since_utc: Instant,
+    last_read_utc: z.nullable(Instant),
+  }),
+  {
+    id: "Id of the link; with the state `invited`, of the invitation.",
+    name: "Name of the carer; null: not known before the invitation is accepted.",
+    email: "Email address of the carer; null: invited by a code that nobody has entered.",
+    scope: SCOPE_TEXT,
+    after_minutes: AFTER_TEXT,
+    state:
+      "`invited`: nobody has accepted yet. `asks`: somebody entered the code, and the caller has to confirm who it is. `active`: the carer sees what `scope` says.",
+    since_utc: "Since when the state lasts, as a UTC instant.",
+    last_read_utc: "When the carer last looked, as a UTC instant; null: never.",
+  },
+);
+
+/** Somebody for whom the caller looks out. */
+export const Watched = described(
+  z.object({
+    id: Id,
+    givenname: z.string(),
+    timezone: z.string(),
+    scope: CareScope,
+    state: z.enum(WATCHED_STATES),
+    since_utc: z.nullable(Instant),
+    seen_utc: z.nullable(Instant),
+    heard_utc: z.nullable(Instant),
+    off_until_utc: z.nullable(Instant),
+    is_muted: z.boolean(),
+    asks: z.boolean(),
+    digest: z.enum(DIGESTS),
+    quiet: z.nullable(QuietHours),
+  }),
+  {
+    id: "Id of the link.",
+    givenname: "Given name of the patient.",
+    timezone: "IANA time zone of the patient.",
+    scope: SCOPE_TEXT,
+    state:
+      "`no_press`: the box shows that it was not pressed. `no_answer`: the patient, who has no box, has not answered. `not_known`: nobody can tell, and maybe nothing is wrong. `waiting`: a dose was due 30 minutes ago or earlier, and it is too soon to tell the carer. `off`: no reminders now. `well`: none of these.",
+    since_utc:
+      "When the dose that the state is about was due, as a UTC instant; null with `off` and `well`.",
+    seen_utc:
+      "With `no_press`: up to when the box shows that it was not pressed, as a UTC instant; otherwise null.",
+    heard_utc: "Last contact with the box, as a UTC instant; null: no box, or never heard.",
+    off_until_utc:
+      "With `off`: until when, as a UTC instant; null: until the patient switches reminders on.",
+    is_muted: "Whether the carer is told nothing.",
+    asks: "Whether the carer is also told where it is not known whether the box was pressed.",
+    digest: "Whether the carer gets a summary at 09:00, and how often.",
+    quiet: "When the carer is told nothing, in the carer's zone; null: never.",
+  },
+);
+
+/** GET /api/care */
+export const CareAnswer = dataOf(
+  described(z.object({ carers: z.array(CareLink), patients: z.array(Watched) }), {
+    carers: "Who looks out for the caller, with open invitations.",
+    patients: "For whom the caller looks out, the worst state first; empty under X-Impersonation.",
+  }),
+);
+
+/** POST /api/care/invitations */
+export const Invite = described(
+  z.strictObject({
+    data: described(
+      z.strictObject({
+        scope: CareScope,
+        email: z.optional(Email),
+        after_minutes: z.optional(AfterMinutes),
+      }),
+      {
+        scope: SCOPE_TEXT,
+        email:
+          "Address that gets the code by email; only an account with this verified address can use it, and looks out at once. Default: none, the patient tells the code, and confirms who entered it.",
+        after_minutes: `${AFTER_TEXT} Default: 90.`,
+      },
+    ),
+  }),
+  { data: "Whom to invite, and to what." },
+);
+
+export const InvitationAnswer = dataOf(
+  described(z.object({ id: Id, code: z.string(), expires_utc: Instant }), {
+    id: "Id of the invitation.",
+    code: "Code of 10 letters, which works once. It is shown only now.",
+    expires_utc: "Until when it works, as a UTC instant.",
+  }),
+);
+
+/** DELETE /api/care/invitations/{id} */
+export const InvitationParams = described(z.strictObject({ id: IdParam }), {
+  id: "Id of the invitation.",
+});
+
+/** POST /api/care/join */
+export const Join = described(
+  z.strictObject({
+    data: described(z.strictObject({ code: plainText(1, 40) }), {
+      code: "Code of the invitation; letter case, spaces and hyphens do not matter.",
+    }),
+  }),
+  { data: "What the carer was given." },
+);
+
+export const JoinAnswer = dataOf(
+  described(z.object({ id: Id, state: z.enum(["asks", "active"]), givenname: z.string() }), {
+    id: "Id of the link.",
+    state: "`asks`: the patient has to confirm. `active`: at once.",
+    givenname: "Given name of the patient.",
+  }),
+);
+
+/** A link between patient and carer. */
+export const CareParams = described(z.strictObject({ id: IdParam }), { id: "Id of the link." });
+
+/** PATCH /api/care/{id} */
+export const ChangeCare = described(
+  z.strictObject({
+    data: described(
+      z
+        .strictObject({
+          scope: z.optional(CareScope),
+          after_minutes: z.optional(AfterMinutes),
+          state: z.optional(z.literal("active")),
+          is_muted: z.optional(z.boolean()),
+          asks: z.optional(z.boolean()),
+          digest: z.optional(z.enum(DIGESTS)),
+          quiet: z.optional(z.nullable(QuietHours)),
+        })
+        .check(z.refine((changes) => Object.keys(changes).length > 0, "must change something")),
+      {
+        scope: `For the patient. ${SCOPE_TEXT}`,
+        after_minutes: `For the patient. ${AFTER_TEXT}`,
+        state: "For the patient: confirms who entered the code.",
+        is_muted: "For the carer: whether to be told nothing.",
+        asks: "For the carer: whether to be told also where nobody can tell.",
+        digest: "For the carer: whether to get a summary at 09:00, and how often.",
+        quiet: "For the carer: when to be told nothing, in their own zone; null: never.",
+      },
+    ),
+  }),
+  { data: "What to change; what is absent stays." },
+);
+
+/** The link as the caller sees it. */
+export const ChangeCareAnswer = dataOf(z.union([CareLink, Watched]));
+
+/** DELETE /api/care/{id} and /api/care/invitations/{id} */
+export const EndedCareAnswer = dataOf(
+  described(z.object({ id: Id }), { id: "Id of what was ended." }),
+);
+
+export const WatchedAnswer = dataOf(Watched);
+
+/** GET /api/care/{id}/doses and GET /api/care/{id}/adherence */
+export const CareDaysQuery = described(
+  z.strictObject({ from: LocalDate, to: LocalDate, medicine: z.optional(IdParam) }),
+  { ...DAY_RANGE_TEXTS, medicine: `${TEXTS.medicine} Only its doses. Default: all medicines.` },
+);
+
+export type CareScope = z.infer<typeof CareScope>;
+export type CareLink = z.infer<typeof CareLink>;
+export type Watched = z.infer<typeof Watched>;
+export type WatchedState = Watched["state"];
+export type Care = z.infer<typeof CareAnswer>["data"];
+export type Invite = z.infer<typeof Invite>["data"];
+export type Invitation = z.infer<typeof InvitationAnswer>["data"];
+export type Joined = z.infer<typeof JoinAnswer>["data"];
+export type ChangeCare = z.infer<typeof ChangeCare>["data"];

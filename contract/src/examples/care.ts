@@ -1,0 +1,38 @@
+import type * as calls from "../calls/care.ts";
+import type { ExamplesOf } from "../define-call.ts";
+import { DOSES_EXAMPLES } from "./doses.ts";
+
+const LINK = {
+  ...({ id: 4, name: "Robert Thompson", email: "robert.thompson@example.org" } as const),
+  ...({ scope: "doses", after_minutes: 90, state: "active" } as const),
+  ...{ since_utc: "2026-05-01T16:20:00.000Z", last_read_utc: "2026-05-10T17:05:00.000Z" },
+};
+
+const WATCHED = {
+  ...({ id: 9, givenname: "Margaret", timezone: "Europe/Berlin", scope: "figures" } as const),
+  ...({ state: "no_press", since_utc: "2026-05-10T06:00:00.000Z" } as const),
+  ...{ seen_utc: "2026-05-10T08:10:00.000Z", heard_utc: "2026-05-10T08:10:02.000Z" },
+  ...({ off_until_utc: null, is_muted: false, asks: true, digest: "daily" } as const),
+  quiet: { from: "22:00", to: "07:00" },
+};
+
+export const CARE_EXAMPLES = {
+  getCare: { answer: { data: { carers: [LINK], patients: [WATCHED] } } },
+  inviteCarer: {
+    body: { data: { scope: "doses", email: "robert.thompson@example.org" } },
+    answer: { data: { id: 6, code: "KXWTHRMPAE", expires_utc: "2026-05-17T12:00:00.000Z" } },
+  },
+  withdrawInvitation: { answer: { data: { id: 6 } } },
+  joinCare: {
+    body: { data: { code: "KXWTHRMPAE" } },
+    answer: { data: { id: 9, state: "asks", givenname: "Margaret" } },
+  },
+  getWatched: { answer: { data: WATCHED } },
+  changeCare: {
+    body: { data: { scope: "figures" } },
+    answer: { data: { ...LINK, scope: "figures" } },
+  },
+  endCare: { answer: { data: { id: 4 } } },
+  getWatchedDoses: DOSES_EXAMPLES.getDoses,
+  getWatchedAdherence: DOSES_EXAMPLES.getAdherence,
+} satisfies ExamplesOf<typeof calls>;
