@@ -20,6 +20,7 @@ import * as plans from "./calls/plans.ts";
 import * as profiles from "./calls/profiles.ts";
 import * as pushSubscriptions from "./calls/push-subscriptions.ts";
 import * as readings from "./calls/readings.ts";
+import * as reminders from "./calls/reminders.ts";
 import * as schedules from "./calls/schedules.ts";
 import * as secondFactors from "./calls/second-factors.ts";
 import * as sensors from "./calls/sensors.ts";
@@ -61,7 +62,7 @@ export const CALL_GROUPS = {
     zonePreview,
     stock,
   ),
-  "Reminders and carers": callsOf(pushSubscriptions, messages, care),
+  "Reminders and carers": callsOf(reminders, pushSubscriptions, messages, care),
   Boxes: callsOf(sensors, bindings, readings, excursions),
   Administration: callsOf(users, impersonation, audit, ingestKeys),
   "Ingest and health": callsOf(ingest, health),

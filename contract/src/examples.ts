@@ -20,6 +20,7 @@ import * as plans from "./calls/plans.ts";
 import * as profiles from "./calls/profiles.ts";
 import * as pushSubscriptions from "./calls/push-subscriptions.ts";
 import * as readings from "./calls/readings.ts";
+import * as reminders from "./calls/reminders.ts";
 import * as schedules from "./calls/schedules.ts";
 import * as secondFactors from "./calls/second-factors.ts";
 import * as sensors from "./calls/sensors.ts";
@@ -51,6 +52,7 @@ import { PLANS_EXAMPLES } from "./examples/plans.ts";
 import { PROFILES_EXAMPLES } from "./examples/profiles.ts";
 import { PUSH_SUBSCRIPTIONS_EXAMPLES } from "./examples/push-subscriptions.ts";
 import { READINGS_EXAMPLES } from "./examples/readings.ts";
+import { REMINDERS_EXAMPLES } from "./examples/reminders.ts";
 import { SCHEDULES_EXAMPLES } from "./examples/schedules.ts";
 import { SECOND_FACTORS_EXAMPLES } from "./examples/second-factors.ts";
 import { SENSORS_EXAMPLES } from "./examples/sensors.ts";
@@ -92,6 +94,7 @@ const MODULES: readonly (readonly [
   [profiles, PROFILES_EXAMPLES],
   [pushSubscriptions, PUSH_SUBSCRIPTIONS_EXAMPLES],
   [readings, READINGS_EXAMPLES],
+  [reminders, REMINDERS_EXAMPLES],
   [schedules, SCHEDULES_EXAMPLES],
   [secondFactors, SECOND_FACTORS_EXAMPLES],
   [sensors, SENSORS_EXAMPLES],

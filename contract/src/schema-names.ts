@@ -5,6 +5,7 @@ import * as adherence from "./adherence.ts";
 import * as answers from "./answers.ts";
 import * as audit from "./audit.ts";
 import * as bindings from "./bindings.ts";
+import * as calendarFeed from "./calendar-feed.ts";
 import * as care from "./care.ts";
 import * as demonstration from "./demonstration.ts";
 import * as doses from "./doses.ts";
@@ -29,6 +30,8 @@ import * as profiles from "./profiles.ts";
 import * as pushSubscriptions from "./push-subscriptions.ts";
 import * as quietHours from "./quiet-hours.ts";
 import * as readings from "./readings.ts";
+import * as reminderAnswers from "./reminder-answers.ts";
+import * as reminders from "./reminders.ts";
 import * as roster from "./roster.ts";
 import * as schedules from "./schedules.ts";
 import * as secondFactors from "./second-factors.ts";
@@ -51,6 +54,7 @@ const MODULES: readonly object[] = [
     answers,
     audit,
     bindings,
+    calendarFeed,
     care,
     demonstration,
     doses,
@@ -77,6 +81,8 @@ const MODULES: readonly object[] = [
     pushSubscriptions,
     quietHours,
     readings,
+    reminderAnswers,
+    reminders,
     roster,
     schedules,
     secondFactors,
