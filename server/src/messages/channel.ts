@@ -1,0 +1,62 @@
+import type { Language } from "@dosebeat/contract/languages";
+import type { Row } from "../database/schema.ts";
+
+/** Who gets a message. */
+export interface Recipient {
+  userid: number;
+  email: string;
+  /** Whether somebody who reads its mail confirmed the address. */
+  isVerified: boolean;
+  language: Language;
+  timezone: string;
+}
+
+/** Whom a message is about. */
+export interface Subject {
+  profileid: number;
+  givenname: string;
+  /** Now; due times are written in the zone that held when they were due. */
+  timezone: string;
+  /** What of the reminder may be read on a lock screen. */
+  shows: "hidden" | "plain" | "names";
+}
+
+/** A medicine, as texts name it. */
+export interface NamedMedicine {
+  name: string;
+  strength: string;
+}
+
+/** A message that this server has claimed, and who it is for. */
+export interface Outgoing {
+  row: Readonly<Row<"messages">>;
+  recipient: Recipient;
+  subject: Subject;
+  /** Those of `details.open`, by id. */
+  medicines: ReadonlyMap<number, NamedMedicine>;
+}
+
+/** What became of an attempt. */
+export type Outcome =
+  /** Whoever delivers it has taken it. */
+  | { is: "sent" }
+  /** Not now: again after this time, or when the next retry is due. */
+  | { is: "later"; reason: string; afterMs?: number }
+  /** It will never be taken. */
+  | { is: "failed"; reason: string }
+  /** It is no longer wanted. */
+  | { is: "dropped"; reason: string };
+
+/** A way on which messages leave the server. */
+export interface Channel {
+  readonly name: "push" | "mail";
+  /** Whether this server can send on it; what waits is left to others. */
+  isOpen(): boolean;
+  /**
+   * What is sent to the same place is held back together while that place fails, such as the host of a push
+   * service; undefined: the message has no place any more, such as a device that was removed.
+   */
+  placeOf(message: Outgoing): string | undefined;
+  /** Sends it within 20 s. Repeated attempts must carry the same id. Never throws for what a place does. */
+  send(message: Outgoing): Promise<Outcome>;
+}

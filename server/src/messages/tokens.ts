@@ -1,0 +1,69 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+
+/** What a token allows; each purpose has a key of its own. */
+export type TokenPurpose = "answer" | "unsubscribe";
+
+/** What a token says. */
+export interface TokenClaims {
+  /** Id of the message. */
+  message: number;
+  /** Its `about_at`, which finds it in the table of its month. */
+  about: Date;
+  /** The push subscription with which the token ends; 0: a mail. */
+  device: number;
+  expires: Date;
+}
+
+const HOUR = 60 * 60 * 1000;
+const NUMBERS = 4;
+const CLAIM_BYTES = 8 * NUMBERS;
+const MAC_BYTES = 32;
+
+/** How long after the due time a message about it may be answered. */
+export const ANSWER_MS = 12 * HOUR;
+/** How long a link that ends mails is good, from the mail on. */
+export const UNSUBSCRIBE_MS = 60 * 24 * HOUR;
+
+/** Makes and reads the tokens of buttons and links, which allow one thing without a session. */
+export class MessageTokens {
+  readonly #keys: Readonly<Record<TokenPurpose, Uint8Array>>;
+
+  /** @param secret JWT_SECRET */
+  constructor(secret: string) {
+    const keyOf = (purpose: TokenPurpose) =>
+      new Uint8Array(hkdfSync("sha256", secret, "", `dosebeat message ${purpose}`, 32));
+    this.#keys = { answer: keyOf("answer"), unsubscribe: keyOf("unsubscribe") };
+  }
+
+  /** Text for the part of an address behind `#`, or a query. */
+  make(purpose: TokenPurpose, { message, about, device, expires }: TokenClaims): string {
+    const claims = Buffer.alloc(CLAIM_BYTES);
+    const numbers = [message, about.getTime(), device, expires.getTime()];
+    for (const [index, number] of numbers.entries())
+      claims.writeBigInt64BE(BigInt(number), 8 * index);
+    return Buffer.concat([claims, this.#macOf(purpose, claims)]).toString("base64url");
+  }
+
+  /**
+   * What the token says; undefined if it was not made here for this purpose, or has expired. Whether its
+   * device is still there is for the caller to see.
+   */
+  read(purpose: TokenPurpose, token: string, now: Date): TokenClaims | undefined {
+    const bytes = Buffer.from(token, "base64url");
+    // Other texts of the same bytes are no tokens: each has one form.
+    if (bytes.length !== CLAIM_BYTES + MAC_BYTES || bytes.toString("base64url") !== token) {
+      return undefined;
+    }
+    const claims = bytes.subarray(0, CLAIM_BYTES);
+    const mac = bytes.subarray(CLAIM_BYTES);
+    if (!timingSafeEqual(mac, this.#macOf(purpose, claims))) return undefined;
+    const numberAt = (index: number) => Number(claims.readBigInt64BE(8 * index));
+    const expires = new Date(numberAt(3));
+    if (expires <= now) return undefined;
+    return { message: numberAt(0), about: new Date(numberAt(1)), device: numberAt(2), expires };
+  }
+
+  #macOf(purpose: TokenPurpose, claims: Uint8Array): Buffer {
+    return createHmac("sha256", this.#keys[purpose]).update(claims).digest();
+  }
+}
