@@ -87,6 +87,8 @@ export interface Look {
   decisions: Decision[];
   /** When to look again, at most 24 h ahead, if nothing becomes known before. */
   next: Date;
+  /** Up to when everything is decided: `decidedUntil` of the next look. Earlier than now after an outage. */
+  decided: Date;
   /** Start of the earliest window of what is open: presses from then on matter. */
   windowFrom: Date;
   /** Whether the next uplink of the box may change what a carer is told. */

@@ -85,7 +85,10 @@ export interface Known {
   zones: readonly ZoneSpan[];
   /** From 28 h before now to 28 h after, ascending: neighbours bound the steps of each. */
   occasions: readonly KnownOccasion[];
-  /** Presses known now, after the one-minute rule, ascending, without those said to be of no dose. */
+  /**
+   * All presses known now, after the one-minute rule, ascending; also those said to be of no dose: a carer is
+   * never told that the box was not pressed when it was.
+   */
   presses: readonly Date[];
   /** When presses may have been lost, ascending, disjoint. */
   uncertain: readonly Interval[];
@@ -97,4 +100,9 @@ export interface Known {
   areManyBoxesSilent: boolean;
   /** The last time when nobody decided for 10 min or longer; null: none that matters. */
   outage: { from: Date; until: Date } | null;
+  /**
+   * `decided` of the last look at the patient, which is kept with its `next`. Steps up to then are over, whether
+   * they were sent or not, so nothing that reopens looks back. Null: this is the first look.
+   */
+  decidedUntil: Date | null;
 }

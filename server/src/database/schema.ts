@@ -295,6 +295,7 @@ interface CareInvitationsTable {
 interface ReminderPlansTable {
   profile_id: number;
   check_at: Date;
+  decided_until: Date | null;
   window_from: Date;
   waits_for_frame: Generated<boolean>;
 }
