@@ -117,14 +117,13 @@ create table reminder_plans (
 );
 create index reminder_plans_check on reminder_plans (check_at);
 
--- The planner of all servers: when anything was last decided, and its last outage.
+-- The planner of all servers: when it last could decide, and its last outage. No row before the first time.
 create table reminder_planner (
   is_only boolean primary key default true check (is_only),
   decided_at timestamptz,
   out_from timestamptz,
   out_until timestamptz
 );
-insert into reminder_planner default values;
 
 -- What was decided to be sent: one row for each device or mail. Partitioned by the month of about_at
 -- (server/src/database/partitions.ts).

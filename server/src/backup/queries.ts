@@ -17,19 +17,27 @@ export async function beginSnapshot(client: Client): Promise<void> {
 export async function beginRestore(client: Client): Promise<void> {
   await client.query("begin");
   await setTextFormats(client);
-  await switchPlanCount(client, "disable");
+  await switchTriggers(client, "disable");
 }
 
 export async function commitRestore(client: Client): Promise<void> {
-  await switchPlanCount(client, "enable");
+  await switchTriggers(client, "enable");
   await client.query("commit");
 }
 
-/** Rows of a plan are restored with the versions that they had, not counted as changes of the plan. */
-async function switchPlanCount(client: Client, to: "enable" | "disable"): Promise<void> {
-  const { rowCount } = await client.query("select from pg_trigger where tgname = 'plan_changed'");
-  // A backup of a release before this trigger is restored to the tables of that release.
-  if (rowCount) await client.query(`alter table medicine_schedules ${to} trigger plan_changed`);
+/**
+ * Rows are restored as they were: those of a plan with their versions, not counted as changes of the plan,
+ * and the planner of reminders with what it knew, not woken by each row.
+ */
+async function switchTriggers(client: Client, to: "enable" | "disable"): Promise<void> {
+  // Of the release of the backup, which may have none.
+  const { rows } = await client.query<{ name: string; on: string }>(
+    `select tgname::text as name, relname::text as on from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where (tgname = 'plan_changed' or tgname like 'reminders_woken_by_%') and not relispartition`,
+  );
+  for (const { name, on } of rows) {
+    await client.query(`alter table ${quoted(on)} ${to} trigger ${quoted(name)}`);
+  }
 }
 
 async function setTextFormats(client: Client): Promise<void> {

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import type { TestApp, TestPerson } from "./app.ts";
+
+type Server = Pick<TestApp, "db" | "clock">;
+
+/** A browser that shows notifications; its id. */
+export async function givenDevice(
+  { db, clock }: Server,
+  { userid }: Pick<TestPerson, "userid">,
+  since: Date = clock.now(),
+): Promise<number> {
+  const { id } = await db
+    .insertInto("push_subscriptions")
+    .values({
+      ...{ user_id: userid, label: "Test", push_key: "key", created_at: since },
+      endpoint: `https://fcm.googleapis.com/${randomBytes(8).toString("hex")}`,
+      ...{ p256dh: randomBytes(65), auth: randomBytes(16) },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Somebody who looks out for a patient; the id of the link. */
+export async function givenLink(
+  { db, clock }: Server,
+  { profileid }: Pick<TestPerson, "profileid">,
+  { userid }: Pick<TestPerson, "userid">,
+  state: "asks" | "active" = "active",
+): Promise<number> {
+  const { id } = await db
+    .insertInto("care_links")
+    .values({
+      ...{ profile_id: profileid, user_id: userid, scope: "alerts", state },
+      ...{ created_at: clock.now(), since: clock.now() },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
