@@ -42,6 +42,7 @@ import { pressRoutes } from "./presses/routes.ts";
 import { profileRoutes } from "./profiles/routes.ts";
 import { limitWrites } from "./quotas/writes.ts";
 import { readingRoutes } from "./readings/routes.ts";
+import { reminderRoutes } from "./reminder-settings/routes.ts";
 import { scheduleRoutes } from "./schedules/routes.ts";
 import { passkeyRoutes } from "./second-factors/passkey-routes.ts";
 import { secondFactorRoutes } from "./second-factors/routes.ts";
@@ -142,6 +143,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await doseRoutes(app, parts);
   await silenceRoutes(app, parts);
   await excusedRoutes(app, parts);
+  await reminderRoutes(app, parts);
   await excursionRoutes(app, parts);
   await zonePreviewRoutes(app, parts);
   await stockRoutes(app, parts);

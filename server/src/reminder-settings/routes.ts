@@ -1,0 +1,60 @@
+import * as calls from "@dosebeat/contract/calls/reminders";
+import type { Reminders } from "@dosebeat/contract/reminders";
+import type { FastifyInstance } from "fastify";
+import { recorded } from "../audit/queries.ts";
+import { handle } from "../http/handle.ts";
+import type { Parts } from "../parts.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { ownProfile } from "../profiles/scope.ts";
+import { changesOf, refuseFarOff } from "./change.ts";
+import { presentDevice, presentSettings } from "./present.ts";
+import {
+  DEFAULT_SETTINGS,
+  findSettings,
+  listDevices,
+  lockSettings,
+  saveSettings,
+} from "./queries.ts";
+
+/** How a patient is reminded. */
+export async function reminderRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, announcer } = parts;
+
+  handle(app, calls.getReminders, async ({ viewer }) => ({
+    data: await remindersOf(parts, ownProfile(viewer)),
+  }));
+
+  handle(app, calls.changeReminders, async ({ body: { data }, viewer }) => {
+    const profileid = ownProfile(viewer);
+    const now = clock.now();
+    refuseFarOff(data, now);
+    const names = await recorded(
+      db,
+      viewer.actor,
+      async (tx) => {
+        const changes = changesOf(data, await lockSettings(tx, profileid), now);
+        if (changes.names.length > 0) await saveSettings(tx, profileid, changes.columns);
+        return changes.names;
+      },
+      (changed) =>
+        changed.length === 0 ? [] : { kind: "reminders-changed", profileid, details: { changed } },
+    );
+    if (names.length > 0) announcer.publish([{ kind: "reminder", profileid, id: profileid }]);
+    return { data: await remindersOf(parts, profileid) };
+  });
+}
+
+async function remindersOf(parts: Parts, profileid: ProfileInScope): Promise<Reminders> {
+  const settings = (await findSettings(parts.db, profileid)) ?? DEFAULT_SETTINGS;
+  return {
+    ...presentSettings(settings, parts.clock.now()),
+    push_key: null,
+    mail_available: mailsReminders(parts),
+    devices: (await listDevices(parts.db, profileid)).map(presentDevice),
+  };
+}
+
+/** Mails need a way to go, and an address to lead to. */
+export function mailsReminders({ sendMail, publicUrl }: Pick<Parts, "sendMail" | "publicUrl">) {
+  return sendMail !== undefined && publicUrl !== undefined;
+}
