@@ -206,6 +206,20 @@ export function dueInstant(day: string, time: string, zones: readonly ZoneSpan[]
   return due >= until ? null : new Date(due);
 }
 
+/**
+ * The instant of a time of day `HH:MM` on a calendar day of a zone. A time that the clocks skip moves forward by
+ * the gap; of one that occurs twice, the first counts.
+ */
+export function localInstant(day: string, time: string, timezone: string): Date {
+  return new Date(instantOf(day, time, timezone));
+}
+
+/** The calendar day of an instant in a zone; unlike {@link localDateTime} for very many instants. */
+export function calendarDayOf(instant: Date, timezone: string): string {
+  const at = instant.getTime();
+  return new Date(at + offsetPeriodAt(at, timezone).offset).toISOString().slice(0, 10);
+}
+
 /** Local date and time of an instant, `YYYY-MM-DD` and `HH:MM:SS.SSS`. */
 export function localDateTime(instant: Date, timezone: string): { date: string; time: string } {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime())

@@ -37,9 +37,7 @@ export function uncertainIntervals(
   const frames = all.filter((frame) => !frame.copy);
   const numbers = frames.some((frame) => frame.newest !== null);
   if (!numbers && (binding.uncounted || frames.some(isUncounted))) return [{ from, to }];
-  const heard = frames
-    .filter((frame) => !frame.join && (numbers ? frame.newest !== null : frame.fcnt !== null))
-    .map(receivedAt);
+  const heard = countedOf(frames, numbers).map(receivedAt);
   const first = heard[0];
   const last = heard.at(-1);
   if (first === undefined || last === undefined) return [{ from, to }];
@@ -55,6 +53,25 @@ export function uncertainIntervals(
     ...sleptThrough(frames, binding.intervals),
     { from: last, to },
   ]);
+}
+
+/** The frames that say whether presses were missed. */
+function countedOf(frames: readonly Frame[], numbers: boolean): Frame[] {
+  return frames.filter(
+    (frame) => !frame.join && (numbers ? frame.newest !== null : frame.fcnt !== null),
+  );
+}
+
+/**
+ * When the last uplink was received that says whether presses were missed before it; null: none does. After it
+ * everything is uncertain.
+ *
+ * @param all frames of a binding, ascending by receive time
+ */
+export function lastObservation(all: readonly Frame[]): Date | null {
+  const frames = all.filter((frame) => !frame.copy);
+  const numbers = frames.some((frame) => frame.newest !== null);
+  return countedOf(frames, numbers).at(-1)?.receivedAt ?? null;
 }
 
 function isUncounted(frame: Frame): boolean {

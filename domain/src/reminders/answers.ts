@@ -1,0 +1,46 @@
+// What is known of an occasion: whether anything is left to remind of, and what answered it.
+import type { WithdrawReason } from "./decisions.ts";
+import type { KnownOccasion } from "./known.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A matched press that is earlier than this may have been for another dose, so the patient is asked. */
+const EARLY = HOUR;
+
+/** Hours after the due time in which answers withdraw notifications, and carers are told. */
+export const ABOUT_TO_END = 12 * HOUR;
+
+/** Ids of the medicines of which nothing is known. */
+export function openMedicines({ doses }: KnownOccasion): number[] {
+  return doses.filter(({ answer }) => answer === "open").map(({ medicine }) => medicine);
+}
+
+/** An occasion is open while one of its doses is. */
+export function isOpen({ doses }: KnownOccasion): boolean {
+  return doses.some(({ answer }) => answer === "open");
+}
+
+/** Whether it counts by a press more than an hour before its time, and nobody has said what that was. */
+function isEarly({ due, pressed, isNamed }: KnownOccasion): boolean {
+  return pressed !== null && !isNamed && due.getTime() - pressed.getTime() > EARLY;
+}
+
+/** Whether the patient is to be asked about such a press: nothing else was said. */
+export function isAsked(occasion: KnownOccasion): boolean {
+  return isEarly(occasion) && occasion.doses.some(({ answer }) => answer === "pressed");
+}
+
+/**
+ * What answered an occasion, for the patient; null: it is open, or counts by an early press. That withdraws
+ * nothing, so that the question stays to be seen.
+ */
+export function answerOf(occasion: KnownOccasion): Exclude<WithdrawReason, "later"> | null {
+  return isOpen(occasion) || isEarly(occasion) ? null : reasonOf(occasion);
+}
+
+/** What answered an occasion of which no dose is open. */
+export function reasonOf({ pressed, doses }: KnownOccasion): Exclude<WithdrawReason, "later"> {
+  if (pressed !== null) return "press";
+  return doses.some(({ answer }) => answer === "said") ? "said" : "excused";
+}

@@ -1,0 +1,69 @@
+import { ABOUT_TO_END } from "./answers.ts";
+import { tell } from "./carers.ts";
+import type { Decision, Look, Sent } from "./decisions.ts";
+import type { Known } from "./known.ts";
+import { readyAfter } from "./outage.ts";
+import { remind } from "./reminding.ts";
+import { remindable } from "./steps.ts";
+import { withdraw } from "./withdrawing.ts";
+
+const DAY = 86_400_000;
+
+/**
+ * What the patient and carers are to be told now, and when to look again. It may be asked at any instant and as
+ * often as wanted: the messages are the same. Reads no clock, keeps nothing.
+ * Source: docs/reminders.md.
+ *
+ * @param sent all that was decided about the known occasions
+ */
+export function decide(known: Known, sent: readonly Sent[], now: Date): Look {
+  const ready = readyAfter(known);
+  if (ready !== null && now.getTime() < ready) {
+    return { ...watching(known, now), next: new Date(ready), decided: known.decidedUntil ?? now };
+  }
+  const ahead = [now.getTime() + DAY];
+  const reminders = remindPatient(known, sent, now, ahead);
+  const tellings = known.carers.map((carer) => {
+    const own = sent.filter(({ to }) => to === carer.id);
+    return tell(known, carer, own, now);
+  });
+  ahead.push(...tellings.flatMap((telling) => telling.ahead));
+  return {
+    ...watching(known, now),
+    decisions: [...reminders, ...tellings.flatMap(({ decisions }) => decisions)],
+    next: new Date(Math.min(...ahead)),
+    decided: known.decidedUntil && known.decidedUntil > now ? known.decidedUntil : now,
+    waitsForFrame: tellings.some(({ waitsForFrame }) => waitsForFrame),
+  };
+}
+
+/** @param ahead gets the instants of the steps to come */
+function remindPatient(
+  known: Known,
+  sent: readonly Sent[],
+  now: Date,
+  ahead: number[],
+): Decision[] {
+  const own = sent.filter(({ to }) => to === "patient");
+  return remindable(known).flatMap((found): Decision[] => {
+    const due = found.occasion.due.getTime();
+    const about = own.filter((message) => message.due.getTime() === due);
+    const reminding = remind(known, found, about, now);
+    if (reminding.ahead[0]) ahead.push(reminding.ahead[0].at);
+    if (reminding.decision?.state === "waiting") return [reminding.decision];
+    const withdrawal = withdraw(known, found, about, reminding.ahead, now);
+    return [reminding.decision, withdrawal].filter((decision) => decision !== null);
+  });
+}
+
+/** What is watched meanwhile: also the window before, as its press may be the one that counts after. */
+function watching(
+  { occasions }: Known,
+  now: Date,
+): Pick<Look, "decisions" | "windowFrom" | "waitsForFrame"> {
+  const from = now.getTime() - ABOUT_TO_END;
+  const first = occasions.findIndex(({ due }) => due.getTime() >= from);
+  const earliest = occasions[Math.max(0, first - 1)];
+  const windowFrom = first < 0 || !earliest ? now : new Date(earliest.window.from);
+  return { decisions: [], windowFrom, waitsForFrame: true };
+}

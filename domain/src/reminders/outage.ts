@@ -1,0 +1,24 @@
+import type { Known } from "./known.ts";
+
+const MINUTE = 60_000;
+
+/** Nobody decided for so long: only then it is an outage. Milliseconds. */
+const OUTAGE = 10 * MINUTE;
+
+/** After an outage nothing is decided so long, because boxes deliver first what was held back. Milliseconds. */
+const DELIVERIES = 3 * MINUTE;
+
+/** A look so long after a step is late: it says when it was decided. Milliseconds. */
+const LATE = MINUTE;
+
+/** When decisions begin again after the last outage; null: none matters. Milliseconds. */
+export function readyAfter({ outage }: Pick<Known, "outage">): number | null {
+  if (outage === null || outage.until.getTime() - outage.from.getTime() < OUTAGE) return null;
+  return outage.until.getTime() + DELIVERIES;
+}
+
+/** Whether what was to happen at an instant happens late. Milliseconds. */
+export function isLate(known: Pick<Known, "outage">, at: number, now: number): boolean {
+  const ready = readyAfter(known);
+  return now - at >= LATE || (ready !== null && at < ready && now >= ready && now > at);
+}

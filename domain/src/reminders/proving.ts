@@ -1,0 +1,52 @@
+// What the box shows of an occasion for carers: whether it was pressed, and whether that is proved.
+import { firstIndexOf } from "../ascending.ts";
+import { SILENCE } from "../silence.ts";
+import type { Known, KnownBox, KnownCarer, KnownOccasion } from "./known.ts";
+
+const MINUTE = 60_000;
+
+/** Clocks and ages are whole seconds and gateways differ. */
+const WIDENING = 2 * MINUTE;
+/** A frame may come so much later than the interval. */
+const SLACK = 15 * MINUTE;
+
+/** When a carer is told of an occasion at the earliest. Milliseconds. */
+export function toldAt({ afterMinutes }: Pick<KnownCarer, "afterMinutes">, { due }: KnownOccasion) {
+  return due.getTime() + afterMinutes * MINUTE;
+}
+
+/** The first press from the start of the window to an instant, whatever it counts for; null: none is known. */
+export function pressUpTo({ presses }: Known, { window }: KnownOccasion, to: number): Date | null {
+  const first = presses[firstIndexOf(presses, (press) => press.getTime() >= window.from)];
+  return first && first.getTime() <= to ? first : null;
+}
+
+/**
+ * Up to when it is proved that the box was not pressed since the start of the window; null: it is not, or no
+ * longer. It needs an observation later than two minutes after the instant, which is no older than a frame may
+ * be, and nothing uncertain before it.
+ *
+ * @param told milliseconds
+ */
+export function provedAfter(
+  { box, uncertain }: Known,
+  { window }: KnownOccasion,
+  told: number,
+  now: Date,
+): Date | null {
+  const observed = box?.observed;
+  if (!box || !observed || observed.getTime() <= told + WIDENING) return null;
+  if (now.getTime() - observed.getTime() > intervalOf(box) + SLACK) return null;
+  const from = window.from - WIDENING;
+  const gap = uncertain[firstIndexOf(uncertain, ({ to }) => to >= from)];
+  return gap && gap.from < observed.getTime() ? null : observed;
+}
+
+/** From when on what is not proved is not known, although the box is not silent. Milliseconds. */
+export function unknownFrom(box: KnownBox, carer: KnownCarer, occasion: KnownOccasion): number {
+  return toldAt(carer, occasion) + Math.max(intervalOf(box), 15 * MINUTE) + SLACK;
+}
+
+function intervalOf({ intervalMinutes }: KnownBox): number {
+  return (intervalMinutes ?? SILENCE.unknownIntervalMinutes) * MINUTE;
+}

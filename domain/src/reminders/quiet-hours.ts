@@ -1,0 +1,27 @@
+import type { Interval } from "../intervals.ts";
+import { addDays, calendarDayOf, localInstant } from "../local-time.ts";
+import type { QuietHours } from "./known.ts";
+
+/**
+ * The quiet hours around an instant, `to` excluded; null: it is not in any. They begin and end by the clocks of
+ * the zone, so a night in which these change is an hour shorter or longer.
+ * Source: docs/reminders.md, "Quiet hours".
+ *
+ * @param at milliseconds
+ */
+export function quietAround(
+  at: number,
+  quiet: QuietHours | null,
+  timezone: string,
+): Interval | null {
+  if (quiet === null || quiet.from === quiet.to) return null;
+  const today = calendarDayOf(new Date(at), timezone);
+  const nights = quiet.from > quiet.to ? [addDays(today, -1), today] : [today];
+  for (const day of nights) {
+    const last = quiet.from > quiet.to ? addDays(day, 1) : day;
+    const from = localInstant(day, quiet.from, timezone).getTime();
+    const to = localInstant(last, quiet.to, timezone).getTime();
+    if (from <= at && at < to) return { from, to };
+  }
+  return null;
+}

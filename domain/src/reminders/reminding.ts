@@ -1,0 +1,95 @@
+// Reminders for the patient: the newest step that has come.
+import { chartDayOf, zoneOn } from "../local-time.ts";
+import { isSilent } from "../silence.ts";
+import { isOpen, openMedicines } from "./answers.ts";
+import type { ReminderDecision, Sent } from "./decisions.ts";
+import type { Known, KnownOccasion } from "./known.ts";
+import { isLate } from "./outage.ts";
+import { quietAround } from "./quiet-hours.ts";
+import { isOff, mayBeQuiet, type Step, type StepsOf, stepsOf } from "./steps.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** An open occasion due so long before another is named with it. */
+const NAMED_TOO = 30 * MINUTE;
+/** A late reminder is of use so long after it was due. */
+const OF_USE = 2 * HOUR;
+
+/** What a look finds of one occasion for the patient. */
+export interface Reminding {
+  /** The newest step passed since the last look, if it is to be told of. */
+  decision: ReminderDecision | null;
+  /** The steps to come, ascending, as far as is known now. */
+  ahead: Step[];
+}
+
+/**
+ * The reminder of one occasion. Of the steps passed since the last look only the newest counts; it is dropped
+ * where it comes late and two hours after the occasion was due, or after its end.
+ * Source: docs/reminders.md, "What the patient hears".
+ *
+ * @param sent what was decided of this occasion for the patient
+ */
+export function remind(known: Known, found: StepsOf, sent: readonly Sent[], now: Date): Reminding {
+  const time = now.getTime();
+  const since = known.decidedUntil?.getTime() ?? time;
+  const steps = stepsOf(known, found, isBoxSilent(known, now));
+  const ahead = steps.filter(({ at }) => at > time);
+  const newest = steps.findLast(({ at }) => at <= time);
+  const isOver = !newest || newest.at <= since || sent.some(({ step }) => step === newest.name);
+  return { decision: isOver ? null : decisionOf(known, found, newest, ahead, now), ahead };
+}
+
+/** Whether a box is bound and has not been heard for so long that it is silent. */
+export function isBoxSilent({ box }: Known, now: Date): boolean {
+  return box !== null && isSilent(box.heard, box.intervalMinutes, now);
+}
+
+function decisionOf(
+  known: Known,
+  { occasion, end }: StepsOf,
+  { name, at }: Step,
+  ahead: readonly Step[],
+  now: Date,
+): ReminderDecision | null {
+  const time = now.getTime();
+  const late = isLate(known, at, time);
+  const tooLate = time >= end || (late && time >= occasion.due.getTime() + OF_USE);
+  const hasSound = !isQuiet(known, late ? time : at);
+  if (late && !tooLate && (isOff(known.off, time) || !(hasSound || mayBeQuiet(name)))) return null;
+  const saysSilent = name !== "lead" && isBoxSilent(known, now);
+  return {
+    ...{ to: "patient", step: name, due: occasion.due, hasSound },
+    ...(tooLate ? { state: "dropped", dropped: "late" } : { state: "waiting", dropped: null }),
+    at: late ? now : new Date(at),
+    until: tooLate ? now : new Date(ahead[0]?.at ?? end),
+    silent: saysSilent ? { heard: known.box?.heard ?? null } : null,
+    hasBox: known.box !== null,
+    open: name === "early" ? pressedMedicines(occasion) : openMedicines(occasion),
+    also: openBefore(known, occasion, time),
+    pressed: name === "early" ? occasion.pressed : null,
+    ...{ reason: null, again: null },
+  };
+}
+
+function isQuiet({ settings, zones }: Known, at: number): boolean {
+  if (settings.quiet === null) return false;
+  const timezone = zoneOn(chartDayOf(new Date(at), zones), zones);
+  return quietAround(at, settings.quiet, timezone) !== null;
+}
+
+function pressedMedicines({ doses }: KnownOccasion): number[] {
+  return doses.filter(({ answer }) => answer === "pressed").map(({ medicine }) => medicine);
+}
+
+/** Occasions shortly before that are still open, ascending. */
+function openBefore({ occasions }: Known, { due }: KnownOccasion, now: number): Date[] {
+  const to = due.getTime();
+  return occasions
+    .filter((other) => {
+      const at = other.due.getTime();
+      return at < to && at >= to - NAMED_TOO && at <= now && isOpen(other);
+    })
+    .map((other) => other.due);
+}
