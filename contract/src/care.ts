@@ -124,7 +124,7 @@ export const Invite = described(
 export const InvitationAnswer = dataOf(
   described(z.object({ id: Id, code: z.string(), expires_utc: Instant }), {
     id: "Id of the invitation.",
-    code: "Code of 10 letters, which works once. It is shown only now.",
+    code: "Code of 10 letters, which works once. It is shown only now; the link in an email has it behind `/caring/join#code=`.",
     expires_utc: "Until when it works, as a UTC instant.",
   }),
 );

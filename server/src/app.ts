@@ -9,6 +9,7 @@ import { accessLogRoutes } from "./audit/access-log/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addAuthentication } from "./authentication/authenticate.ts";
 import { countRefusals } from "./authentication/count-refusals.ts";
+import { careRoutes } from "./care/routes.ts";
 import { demonstrationRoutes } from "./demonstration/routes.ts";
 import { doseRoutes } from "./doses/routes.ts";
 import { emailVerificationRoutes } from "./email-verification/routes.ts";
@@ -150,6 +151,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await intakeRoutes(app, parts);
   await openingRoutes(app, parts);
   await adherenceRoutes(app, parts);
+  await careRoutes(app, parts);
   await impersonationRoutes(app, parts);
   await auditRoutes(app, parts);
   await accessLogRoutes(app, parts);

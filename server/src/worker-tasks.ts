@@ -13,6 +13,8 @@ export type WorkerTask =
       profileid: ProfileInScope<"doses">;
       range: Days;
       medicine?: number | undefined;
+      /** Without reasons and notes. */
+      isForCarer: boolean;
     }
   | {
       kind: "adherence";

@@ -58,7 +58,10 @@ async function* calculate(
 ): AsyncGenerator<string> {
   switch (task.kind) {
     case "doses":
-      return yield* dosesJson(parts, task.profileid, task.range, task.medicine, HEAVY);
+      return yield* dosesJson(
+        ...([parts, task.profileid, task.range, task.medicine, HEAVY] as const),
+        task.isForCarer,
+      );
     case "adherence": {
       const data = await adherenceOf(parts, task.profileid, task.range, task.medicine, HEAVY);
       return yield JSON.stringify({ data });

@@ -20,11 +20,11 @@ export const CARE_EXAMPLES = {
   getCare: { answer: { data: { carers: [LINK], patients: [WATCHED] } } },
   inviteCarer: {
     body: { data: { scope: "doses", email: "robert.thompson@example.org" } },
-    answer: { data: { id: 6, code: "KXWTHRMPAE", expires_utc: "2026-05-17T12:00:00.000Z" } },
+    answer: { data: { id: 6, code: "KXWTHRMPCD", expires_utc: "2026-05-17T12:00:00.000Z" } },
   },
   withdrawInvitation: { answer: { data: { id: 6 } } },
   joinCare: {
-    body: { data: { code: "KXWTHRMPAE" } },
+    body: { data: { code: "KXWTHRMPCD" } },
     answer: { data: { id: 9, state: "asks", givenname: "Margaret" } },
   },
   getWatched: { answer: { data: WATCHED } },

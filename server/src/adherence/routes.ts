@@ -1,25 +1,17 @@
 import * as calls from "@dosebeat/contract/calls/doses";
 import type { FastifyInstance } from "fastify";
-import { lightOrSent } from "../heavy/answer.ts";
-import { LIGHT } from "../heavy/too-heavy.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { mayRead } from "../profiles/scope.ts";
 import { refuseLongRange } from "../readings/range.ts";
-import type { WorkerTask } from "../worker-tasks.ts";
-import { adherenceOf } from "./days.ts";
+import { answerAdherence } from "./answer.ts";
 
 export async function adherenceRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   handle(app, calls.getAdherence, async (request, reply) => {
     const { query, viewer } = request;
     refuseLongRange(query.from, query.to);
     const requested = query.profileid ?? viewer.profileid;
-    const profileid = await mayRead(parts.db, viewer, requested, "figures");
-    const { medicine, from, to } = query;
-    const light = async () => ({
-      data: await adherenceOf(parts, profileid, query, medicine, LIGHT),
-    });
-    const task: WorkerTask = { kind: "adherence", profileid, range: { from, to }, medicine };
-    return lightOrSent(parts, request, reply, light, task);
+    const profile = await mayRead(parts.db, viewer, requested, "figures");
+    return answerAdherence(parts, request, reply, { ...query, profile });
   });
 }

@@ -18,6 +18,7 @@ import { type KnownDose, type Timeline, timelineOf } from "./timeline.ts";
  *
  * @param medicineId limits the doses to this medicine, even if removed; extra presses belong to no
  * medicine and are omitted
+ * @param isForCarer without reasons and notes
  * @throws 404 if the profile never had the medicine; TooHeavy beyond the effort
  */
 export async function dosesOf(
@@ -26,11 +27,22 @@ export async function dosesOf(
   range: DayRange,
   medicineId?: number,
   effort?: Effort,
+  isForCarer = false,
 ): Promise<Doses> {
   const timeline = await timelineOf(parts, profileid, range, effort);
   const doses = dosesOfMedicine(timeline, medicineId).map((dose) => presentDose(dose, timeline));
   const intakes = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
-  return { ...withoutDoses(timeline, range, medicineId), intakes, doses };
+  const all = { ...withoutDoses(timeline, range, medicineId), intakes, doses };
+  return isForCarer ? withoutRemarks(all) : all;
+}
+
+/** What carers get: neither reasons nor notes. */
+function withoutRemarks<Given extends Pick<Doses, "doses" | "intakes">>(given: Given): Given {
+  return {
+    ...given,
+    doses: given.doses.map((dose) => ({ ...dose, reason: null })),
+    intakes: given.intakes.map((intake) => ({ ...intake, note: "" })),
+  };
 }
 
 /** Doses written at a time. */
@@ -47,14 +59,19 @@ export async function* dosesJson(
   range: DayRange,
   medicineId?: number,
   effort?: Effort,
+  isForCarer = false,
 ): AsyncGenerator<string> {
   const timeline = await timelineOf(parts, profileid, range, effort);
   const doses = dosesOfMedicine(timeline, medicineId);
-  const intakes = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
+  const all = await intakesIn(parts, profileid, timeline, range, medicineId, effort);
+  const shown = (piece: Pick<Doses, "doses" | "intakes">) =>
+    isForCarer ? withoutRemarks(piece) : piece;
+  const { intakes } = shown({ intakes: all, doses: [] });
   const rest = JSON.stringify({ ...withoutDoses(timeline, range, medicineId), intakes });
   yield `{"data":${rest.slice(0, -1)},"doses":[`;
   for (let from = 0; from < doses.length; from += PIECE) {
-    const piece = doses.slice(from, from + PIECE).map((dose) => presentDose(dose, timeline));
+    const read = doses.slice(from, from + PIECE).map((dose) => presentDose(dose, timeline));
+    const { doses: piece } = shown({ intakes: [], doses: read });
     yield `${from === 0 ? "" : ","}${JSON.stringify(piece).slice(1, -1)}`;
   }
   yield "]}}";

@@ -1,10 +1,13 @@
+import type { CareScope } from "@dosebeat/contract/care";
 import type { Role } from "@dosebeat/contract/sign-in";
 import type { Kysely } from "kysely";
 import { recordRead } from "../audit/queries.ts";
+import { recordVisit } from "../audit/visits/queries.ts";
 import type { Database } from "../database/schema.ts";
-import { notFound } from "../http/errors.ts";
+import { forbidden, notFound, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { EveryProfile, Part, ProfileInScope, Reach, Right } from "./in-scope.ts";
+import { findActiveLink, listActiveLinks, noteLinksRead } from "./link-queries.ts";
 import { findProfileId, type ProfileKey, profileExists } from "./queries.ts";
 
 type Db = Kysely<Database>;
@@ -17,6 +20,18 @@ const ALL_RIGHTS: readonly Right[] = [
 /** What each role may do with the data of every patient. */
 const RIGHTS: Readonly<Record<Role, readonly Right[]>> = { admin: ALL_RIGHTS, patient: [] };
 
+/** What a carer may read, by the scope of the link. */
+const CARE_PARTS: Readonly<Record<CareScope, readonly Part[]>> = {
+  alerts: ["name"],
+  doses: ["name", "doses", "box"],
+  figures: ["name", "doses", "box", "figures"],
+};
+
+/** A patient named by the link through which the viewer looks out for them. */
+export interface ByLink {
+  link: number;
+}
+
 /** The caller's own profile; under X-Impersonation the patient's. */
 export function ownProfile({ profileid }: Viewer): ProfileInScope {
   return profileid as ProfileInScope;
@@ -24,18 +39,20 @@ export function ownProfile({ profileid }: Viewer): ProfileInScope {
 
 /**
  * The profile, if the viewer may read these parts of it. Reading another's is recorded in the audit log.
+ * A carer's rights come from an active link alone: by the id of the profile a carer is a stranger.
  *
  * @param named what the call refers to, for the error
- * @throws 404
+ * @throws 404; 403 if the link exists but its scope does not cover the parts
  */
 export async function mayRead<Wanted extends Part>(
   db: Db,
   viewer: Viewer,
-  profileid: number,
+  of: number | ByLink,
   parts: Wanted | readonly Wanted[],
   named = "The profile",
 ): Promise<ProfileInScope<Wanted>> {
-  const profile = await existing(db, viewer, profileid, [parts].flat(), named);
+  if (typeof of === "object") return linked(db, viewer, of.link, [parts].flat());
+  const profile = await existing(db, viewer, of, [parts].flat(), named);
   await recordRead(db, viewer, profile);
   return profile;
 }
@@ -85,6 +102,49 @@ export async function namedProfile(
   const profile = granted(viewer, profileid, ALL_RIGHTS, "The profile");
   await recordRead(db, viewer, profile);
   return profile;
+}
+
+/** For whom the viewer looks out; each is recorded as read. Nobody under X-Impersonation. */
+export async function watchedBy(
+  db: Db,
+  viewer: Viewer,
+): Promise<{ link: number; profile: ProfileInScope<"name"> }[]> {
+  if (viewer.actor.impersonation) return [];
+  const links = await listActiveLinks(db, viewer.userid);
+  await recordLinked(db, viewer, links);
+  return links.map(({ id, profile_id }) => ({
+    link: id,
+    profile: profile_id as ProfileInScope<"name">,
+  }));
+}
+
+async function linked<Wanted extends Part>(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  parts: readonly Wanted[],
+): Promise<ProfileInScope<Wanted>> {
+  const link = viewer.actor.impersonation ? undefined : await findActiveLink(db, viewer.userid, id);
+  if (!link) throw notFound("The link");
+  if (!parts.every((part) => CARE_PARTS[link.scope].includes(part)))
+    throw forbidden(problem("care_scope"));
+  await recordLinked(db, viewer, [link]);
+  return link.profile_id as ProfileInScope<Wanted>;
+}
+
+async function recordLinked(
+  db: Db,
+  { actor }: Viewer,
+  links: readonly { id: number; profile_id: number }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  const read = links.map(({ profile_id }) => profile_id);
+  await recordVisit(db, actor, read, "carer-read");
+  await noteLinksRead(
+    db,
+    links.map(({ id }) => id),
+    actor.at,
+  );
 }
 
 async function existing<Wanted extends Right>(

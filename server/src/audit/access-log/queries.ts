@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 
 /** Reads by one person within ONE_READING_MS are one item; everything else is an item of its own. */
 function accesses(db: Db, profileid: ProfileWithAny) {
-  const isRead = sql`kind = 'patient-read'`;
+  const isRead = sql`kind in ('patient-read', 'carer-read')`;
   const period = sql`make_interval(secs => ${ONE_READING_MS / 1000})`;
   return db
     .selectFrom("audit_log")

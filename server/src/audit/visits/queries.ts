@@ -8,11 +8,14 @@ const VISIT_MS = 30 * 60_000;
 /**
  * Records that somebody read data of these patients, once a visit: one statement, so that reads at the
  * same time, also on several servers, are one entry.
+ *
+ * @param kind `carer-read`: by somebody who looks out for the patient
  */
 export async function recordVisit(
   db: Kysely<Database>,
   { userid, impersonation, address, at, call }: Actor,
   profiles: readonly number[],
+  kind: "patient-read" | "carer-read" = "patient-read",
 ): Promise<void> {
   if (profiles.length === 0) return;
   const acting = impersonation?.id ?? null;
@@ -28,7 +31,7 @@ export async function recordVisit(
       returning profile_id
     )
     insert into audit_log (at, kind, user_id, profile_id, impersonation_id, address, details)
-    select ${at}::timestamptz, 'patient-read', ${userid}::bigint, profile_id, ${acting}::bigint,
+    select ${at}::timestamptz, ${kind}, ${userid}::bigint, profile_id, ${acting}::bigint,
       ${address}, ${details}::jsonb
     from visit`.execute(db);
 }

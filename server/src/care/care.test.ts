@@ -1,0 +1,338 @@
+import { Failure } from "@dosebeat/contract/answers";
+import {
+  CareAnswer,
+  type CareScope,
+  InvitationAnswer,
+  type Invite,
+  JoinAnswer,
+} from "@dosebeat/contract/care";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const NOW = "2026-05-10T12:00:00.000Z";
+
+let mailbox: Mailbox;
+let test: TestApp;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  test = await createTestApp({ sendMail: mailbox.sendMail, publicUrl: "https://dosebeat.example" });
+});
+afterAll(async () => {
+  await test.close();
+  await mailbox.close();
+});
+beforeEach(() => test.clock.set(NOW));
+
+function invite(patient: TestPerson, data: Partial<Invite> = {}) {
+  const body = { data: { scope: "doses", ...data } };
+  return test.call("POST", "/api/care/invitations", { token: patient.token, body });
+}
+
+async function codeOf(patient: TestPerson, data: Partial<Invite> = {}): Promise<string> {
+  const { body } = await invite(patient, data);
+  return InvitationAnswer.parse(body).data.code;
+}
+
+function join({ token }: TestPerson, code: string) {
+  return test.call("POST", "/api/care/join", { token, body: { data: { code } } });
+}
+
+async function careOf({ token }: TestPerson) {
+  return CareAnswer.parse((await test.call("GET", "/api/care", { token })).body).data;
+}
+
+function change({ token }: TestPerson, id: number, data: object) {
+  return test.call("PATCH", `/api/care/${id}`, { token, body: { data } });
+}
+
+const end = ({ token }: TestPerson, id: number) =>
+  test.call("DELETE", `/api/care/${id}`, { token });
+
+const watch = ({ token }: TestPerson, id: number) => test.call("GET", `/api/care/${id}`, { token });
+
+async function linked(patient: TestPerson, carer: TestPerson, scope: CareScope = "doses") {
+  const joined = await join(carer, await codeOf(patient, { scope }));
+  const { id } = JoinAnswer.parse(joined.body).data;
+  expect((await change(patient, id, { state: "active" })).status).toBe(200);
+  return id;
+}
+
+function codeIn({ body }: { body: unknown }) {
+  return Failure.parse(body).error.code;
+}
+
+async function verify({ userid }: TestPerson): Promise<void> {
+  await test.db
+    .updateTable("users")
+    .set({ email_verified_at: test.clock.now() })
+    .where("id", "=", userid)
+    .execute();
+}
+
+describe("an invitation by code", () => {
+  it("lets who enters the code ask, and look out once the patient has confirmed", async () => {
+    const patient = await test.aPatient({ givenname: "Margaret" });
+    const [carer, stranger] = [await test.aPatient(), await test.aPatient()];
+    const code = await codeOf(patient, { after_minutes: 45 });
+    expect(code).toMatch(/^[BCDFGHJKMNPQRSTVWXYZ]{10}$/);
+    expect((await careOf(patient)).carers).toMatchObject([
+      { name: null, email: null, scope: "doses", after_minutes: 45, state: "invited" },
+    ]);
+    const typed = ` ${code.slice(0, 5).toLowerCase()}-${code.slice(5)}`;
+    const joined = await join(carer, typed);
+    expect(joined).toMatchObject({
+      status: 201,
+      body: { data: { state: "asks", givenname: "Margaret" } },
+    });
+    const { id } = JoinAnswer.parse(joined.body).data;
+    expect((await watch(carer, id)).status).toBe(404);
+    expect((await change(carer, id, { is_muted: true })).status).toBe(404);
+    expect((await careOf(carer)).patients).toEqual([]);
+    expect((await careOf(patient)).carers).toMatchObject([
+      { id, email: carer.email, name: expect.stringContaining("Given"), state: "asks" },
+    ]);
+    expect((await change(carer, id, { state: "active" })).status).toBe(404);
+    expect((await change(stranger, id, { state: "active" })).status).toBe(404);
+    expect((await change(patient, id, { state: "active" })).status).toBe(200);
+    expect((await watch(carer, id)).body).toMatchObject({ data: { givenname: "Margaret" } });
+    expect((await careOf(carer)).patients).toMatchObject([{ id, scope: "doses" }]);
+    expect((await watch(stranger, id)).status).toBe(404);
+    expect((await careOf(stranger)).patients).toEqual([]);
+  });
+
+  it("works once, for 7 days, until it is withdrawn, and every other code is answered alike", async () => {
+    const patient = await test.aPatient();
+    const [carer, other] = [await test.aPatient(), await test.aPatient()];
+    const used = await codeOf(patient);
+    expect((await join(carer, used)).status).toBe(201);
+    const withdrawn = InvitationAnswer.parse((await invite(patient)).body).data;
+    const path = `/api/care/invitations/${withdrawn.id}`;
+    expect((await test.call("DELETE", path, other)).status).toBe(404);
+    expect((await test.call("DELETE", path, patient)).status).toBe(200);
+    expect((await test.call("DELETE", path, patient)).status).toBe(404);
+    const old = await codeOf(patient);
+    const answers = [await join(other, used), await join(other, withdrawn.code)];
+    test.clock.advance(7 * DAY_MS);
+    answers.push(await join(other, old), await join(other, "BCDFGHJKMN"), await join(other, "?"));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set(answers.map(codeIn))).toEqual(new Set(["care_code"]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it("is not stored as it is", async () => {
+    const patient = await test.aPatient();
+    const code = await codeOf(patient);
+    const rows = await test.db.selectFrom("care_invitations").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it("is no use to the patient, nor twice to the same carer", async () => {
+    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
+    const own = await join(patient, await codeOf(patient));
+    expect([own.status, codeIn(own)]).toEqual([409, "care_self"]);
+    const id = await linked(patient, carer);
+    const code = await codeOf(patient);
+    const again = await join(carer, code);
+    expect([again.status, codeIn(again)]).toEqual([409, "care_twice"]);
+    expect((await end(carer, id)).status).toBe(200);
+    expect((await join(carer, code)).status).toBe(201);
+  });
+
+  it("can be accepted by one of many at the same time", async () => {
+    const patient = await test.aPatient();
+    const code = await codeOf(patient);
+    const carers = await Promise.all(Array.from({ length: 5 }, () => test.aPatient()));
+    const answers = await Promise.all(carers.map((carer) => join(carer, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404]);
+  });
+
+  it("is refused after ten wrong codes in an hour; right ones are not counted", async () => {
+    const [patient, guesser] = [await test.aPatient(), await test.aPatient()];
+    await linked(patient, guesser);
+    for (let n = 0; n < 10; n += 1) expect((await join(guesser, "BBBBBBBBBB")).status).toBe(404);
+    const code = await codeOf(await test.aPatient());
+    expect((await join(guesser, code)).status).toBe(429);
+    expect((await join(await test.aPatient(), "BBBBBBBBBB")).status).toBe(404);
+    test.clock.advance(60 * 60_000);
+    expect((await join(guesser, code)).status).toBe(201);
+  });
+});
+
+describe("an invitation by email", () => {
+  it("makes the owner of the verified address look out at once, and nobody else", async () => {
+    const patient = await test.aPatient({ givenname: "Margaret", familyname: "Thompson" });
+    const [carer, stranger] = [await test.aPatient({ language: "de" }), await test.aPatient()];
+    await verify(stranger);
+    const email = carer.email.replace("person", "Person");
+    const code = await codeOf(patient, { email });
+    const mail = await mailbox.mailTo(email, code);
+    expect(mail.text).toContain("Margaret Thompson nutzt Dosebeat");
+    expect(mail.text).toContain(`https://dosebeat.example/caring/join#code=${code}`);
+    expect(codeIn(await join(stranger, code))).toBe("care_code");
+    expect(codeIn(await join(carer, code))).toBe("care_code");
+    await verify(carer);
+    expect(await join(carer, code)).toMatchObject({
+      status: 201,
+      body: { data: { state: "active" } },
+    });
+    expect((await careOf(patient)).carers).toMatchObject([
+      { email: carer.email, state: "active", since_utc: NOW, last_read_utc: null },
+    ]);
+  });
+
+  it("is refused where it would be the patient's own address, or that of a carer", async () => {
+    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
+    await linked(patient, carer);
+    const answers = [
+      await invite(patient, { email: patient.email.toUpperCase() }),
+      await invite(patient, { email: carer.email }),
+    ];
+    expect(answers.map(codeIn)).toEqual(["care_self", "care_twice"]);
+  });
+
+  it("is refused where this server sends no mail, which a code does not need", async () => {
+    const silent = await createTestApp();
+    const { token } = await silent.aPatient();
+    const post = (data: object) =>
+      silent.call("POST", "/api/care/invitations", { token, body: { data } });
+    const refused = await post({ scope: "alerts", email: "son@example.org" });
+    expect([refused.status, codeIn(refused)]).toEqual([409, "no_mail"]);
+    expect((await post({ scope: "alerts" })).status).toBe(201);
+    await silent.close();
+  });
+});
+
+describe("limits", () => {
+  it("a patient has at most 10 carers, counting open invitations", async () => {
+    const patient = await test.aPatient();
+    for (let n = 0; n < 9; n += 1) await codeOf(patient);
+    await linked(patient, await test.aPatient());
+    const more = await invite(patient);
+    expect([more.status, codeIn(more)]).toEqual([409, "carers_many"]);
+  });
+
+  it("a carer has at most 20 patients", async () => {
+    const carer = await test.aPatient();
+    for (let n = 0; n < 19; n += 1) {
+      expect((await join(carer, await codeOf(await test.aPatient()))).status).toBe(201);
+    }
+    const codes = [await codeOf(await test.aPatient()), await codeOf(await test.aPatient())];
+    const answers = await Promise.all(codes.map((code) => join(carer, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const [refused] = answers.filter(({ status }) => status === 409);
+    expect(refused && codeIn(refused)).toBe("watched_many");
+  });
+
+  it("a patient makes at most 20 invitations a day", async () => {
+    const patient = await test.aPatient();
+    for (let n = 0; n < 20; n += 1) {
+      const { id } = InvitationAnswer.parse((await invite(patient)).body).data;
+      await test.call("DELETE", `/api/care/invitations/${id}`, patient);
+    }
+    expect((await invite(patient)).status).toBe(429);
+    expect((await invite(await test.aPatient())).status).toBe(201);
+    test.clock.advance(DAY_MS);
+    expect((await invite(patient)).status).toBe(201);
+  });
+
+  it("administrators invite nobody", async () => {
+    expect((await invite(await test.anAdmin())).status).toBe(403);
+  });
+});
+
+describe("a link", () => {
+  it("is changed by each side in what is theirs, and by nobody else", async () => {
+    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
+    const [stranger, admin] = [await test.aPatient(), await test.anAdmin()];
+    const id = await linked(patient, carer, "alerts");
+    const quiet = { from: "21:30", to: "06:15" };
+    expect(await change(patient, id, { scope: "figures", after_minutes: 30 })).toMatchObject({
+      status: 200,
+      body: { data: { id, scope: "figures", after_minutes: 30, email: carer.email } },
+    });
+    const own = { is_muted: true, asks: false, digest: "weekly", quiet };
+    expect(await change(carer, id, own)).toMatchObject({
+      status: 200,
+      body: { data: { id, ...own, scope: "figures" } },
+    });
+    expect(await change(carer, id, { quiet: null })).toMatchObject({
+      body: { data: { quiet: null, is_muted: true } },
+    });
+    expect((await change(carer, id, { scope: "figures" })).status).toBe(403);
+    expect((await change(carer, id, { is_muted: true, after_minutes: 30 })).status).toBe(403);
+    expect((await change(patient, id, { asks: true })).status).toBe(403);
+    expect((await change(patient, id, {})).status).toBe(400);
+    for (const person of [stranger, admin]) {
+      expect((await change(person, id, { is_muted: true })).status).toBe(404);
+      expect((await change(person, id, { scope: "alerts" })).status).toBe(404);
+    }
+  });
+
+  it("is confirmed once: confirming again changes nothing", async () => {
+    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
+    const id = await linked(patient, carer);
+    test.clock.advance(DAY_MS);
+    const again = await change(patient, id, { state: "active" });
+    expect(again).toMatchObject({ status: 200, body: { data: { since_utc: NOW } } });
+  });
+
+  it.each(["patient", "carer"] as const)("is ended at once by the %s", async (side) => {
+    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
+    const stranger = await test.aPatient();
+    const id = await linked(patient, carer, "figures");
+    await aWaitingAlert(patient, carer);
+    const days = "from=2026-05-01&to=2026-05-10";
+    const calls = ["", `/doses?${days}`, `/adherence?${days}`];
+    const seen = async () => {
+      const answers = [];
+      for (const call of calls)
+        answers.push(await test.call("GET", `/api/care/${id}${call}`, carer));
+      return answers.map(({ status }) => status);
+    };
+    expect(await seen()).toEqual([200, 200, 200]);
+    expect((await end(stranger, id)).status).toBe(404);
+    expect((await end(side === "patient" ? patient : carer, id)).status).toBe(200);
+    expect(await seen()).toEqual([404, 404, 404]);
+    expect((await change(carer, id, { is_muted: true })).status).toBe(404);
+    expect((await end(patient, id)).status).toBe(404);
+    expect(await careOf(patient)).toEqual({ carers: [], patients: [] });
+    expect(await careOf(carer)).toEqual({ carers: [], patients: [] });
+    const messages = await test.db
+      .selectFrom("messages")
+      .select(["state", "reason"])
+      .where("profile_id", "=", patient.profileid)
+      .execute();
+    expect(messages).toEqual([{ state: "dropped", reason: "ended" }]);
+  });
+
+  it("of a blocked patient, who could not end it, shows nothing", async () => {
+    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
+    const id = await linked(patient, carer);
+    const { token } = await test.anAdmin();
+    const block = (is_active: boolean) =>
+      test.call("PATCH", `/api/users/${patient.userid}`, { token, body: { data: { is_active } } });
+    await block(false);
+    expect((await watch(carer, id)).status).toBe(404);
+    await block(true);
+    expect((await watch(carer, id)).status).toBe(200);
+  });
+
+  async function aWaitingAlert(patient: TestPerson, carer: TestPerson): Promise<void> {
+    const now = test.clock.now();
+    await test.db
+      .insertInto("messages")
+      .values({
+        ...{
+          user_id: carer.userid,
+          profile_id: patient.profileid,
+          kind: "alert",
+          step: "no_press",
+        },
+        ...{ about_at: now, channel: "push", target: 1, state: "waiting", decided_at: now },
+        ...{ send_at: now, until_at: now, details: "{}" },
+      })
+      .execute();
+  }
+});

@@ -1,0 +1,70 @@
+import type { ChangeCare } from "@dosebeat/contract/care";
+import { record } from "../audit/queries.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { forbidden, notFound } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import { changeLink, findLink, type NamedLink, removeLink } from "./queries.ts";
+
+const OF_PATIENT: readonly (keyof ChangeCare)[] = ["scope", "after_minutes", "state"];
+
+/** Whether the viewer is the patient of the link; else the carer. */
+export function isPatientOf({ profileid }: Viewer, link: Pick<NamedLink, "profile_id">): boolean {
+  return link.profile_id === profileid;
+}
+
+/**
+ * Changes what the viewer's side of a link may change.
+ *
+ * @throws 404 to others, and to a carer who is not confirmed; 403 for what the other side decides
+ */
+export async function changeCare(
+  { db }: Pick<Parts, "db">,
+  viewer: Viewer,
+  id: number,
+  changes: ChangeCare,
+  now: Date,
+): Promise<NamedLink> {
+  return inTransaction(db, async (tx) => {
+    const link = await findLink(tx, viewer, id);
+    if (!link) throw notFound("The link");
+    const isPatient = isPatientOf(viewer, link);
+    if (!isPatient && link.state === "asks") throw notFound("The link");
+    const names = Object.keys(changes);
+    if (names.some((name) => OF_PATIENT.some((own) => own === name) !== isPatient))
+      throw forbidden();
+    const { state, quiet, ...rest } = changes;
+    await changeLink(tx, link, {
+      ...rest,
+      ...(state === "active" && link.state === "asks" && { state, since: now }),
+      ...(quiet !== undefined && {
+        quiet_from: quiet?.from ?? null,
+        quiet_to: quiet?.to ?? null,
+      }),
+    });
+    const details = { change: isPatient ? "changed" : "set", link: id, ...changes };
+    await record(tx, viewer.actor, { kind: "carer-changed", profileid: link.profile_id, details });
+    const changed = await findLink(tx, viewer, id);
+    if (!changed) throw notFound("The link");
+    return changed;
+  });
+}
+
+/** Ends a link, as either side. @throws 404 to others */
+export async function endCare(
+  { db }: Pick<Parts, "db">,
+  viewer: Viewer,
+  id: number,
+): Promise<NamedLink> {
+  return inTransaction(db, async (tx) => {
+    const link = await findLink(tx, viewer, id);
+    if (!link || !(await removeLink(tx, link))) throw notFound("The link");
+    const details = {
+      change: "ended",
+      link: id,
+      by: isPatientOf(viewer, link) ? "patient" : "carer",
+    };
+    await record(tx, viewer.actor, { kind: "carer-changed", profileid: link.profile_id, details });
+    return link;
+  });
+}

@@ -1,0 +1,21 @@
+import { createHmac, hkdfSync, randomInt } from "node:crypto";
+
+/** Consonants only, so that no code is a word, none of which looks like another. */
+const LETTERS = "BCDFGHJKMNPQRSTVWXYZ";
+const LENGTH = 10;
+
+/** A code that people tell each other, such as `KXWTHRMPCD`. */
+export function newCode(): string {
+  return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+}
+
+/**
+ * What is stored of a code. It is short enough to be guessed from a plain hash, so the hash has a key.
+ *
+ * @param secret of the installation
+ */
+export function hashOfCode(secret: string, code: string): Buffer {
+  const key = new Uint8Array(hkdfSync("sha256", secret, "", "dosebeat care codes", 32));
+  const plain = code.toUpperCase().replace(/[^A-Z]/g, "");
+  return createHmac("sha256", key).update(plain).digest();
+}

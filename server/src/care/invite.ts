@@ -1,0 +1,108 @@
+import type { Invite } from "@dosebeat/contract/care";
+import type { Kysely } from "kysely";
+import { countAttempt } from "../attempts/queries.ts";
+import { recorded } from "../audit/queries.ts";
+import type { Database, Row } from "../database/schema.ts";
+import { conflict, forbidden, notFound, problem, tooMany } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { ownProfile } from "../profiles/scope.ts";
+import { lockProfile } from "../quotas/queries.ts";
+import { getAccount } from "../sign-in/queries.ts";
+import { hashOfCode, newCode } from "./code.ts";
+import { addInvitation, listInvitations, removeInvitation } from "./invitation-queries.ts";
+import { listCarers } from "./queries.ts";
+
+type Db = Kysely<Database>;
+
+/** Carers of a patient. */
+export const MOST_CARERS = 10;
+
+/** Minutes after a dose was due from which a carer is told, unless the patient says otherwise. */
+const AFTER_MINUTES = 90;
+
+const INVITATIONS = { name: "care invitations", most: 20, windowMs: 24 * 60 * 60_000 };
+
+/**
+ * Stores an invitation. @returns also its code, which is not stored
+ *
+ * @throws 403 for administrators, 409 if there are enough carers or no mail can be sent, 429
+ */
+export async function invite(
+  parts: Pick<Parts, "db" | "sendMail" | "jwtSecret">,
+  viewer: Viewer,
+  { scope, email, after_minutes = AFTER_MINUTES }: Invite,
+  now: Date,
+): Promise<{ invitation: Row<"care_invitations">; code: string }> {
+  const { db } = parts;
+  if (viewer.role === "admin") throw forbidden();
+  if (email !== undefined && !parts.sendMail) throw conflict(problem("no_mail"));
+  const key = String(viewer.userid);
+  const wait = await countAttempt(db, [{ ...INVITATIONS, key }], now);
+  if (wait > 0) throw tooMany(problem("attempts"), wait);
+  const code = newCode();
+  const wanted = {
+    ...{ scope, after_minutes, email: email ?? null },
+    code_hash: hashOfCode(parts.jwtSecret, code),
+  };
+  const profile = ownProfile(viewer);
+  const invitation = await recorded(
+    db,
+    viewer.actor,
+    async (tx) => {
+      await lockProfile(tx, profile);
+      await requireRoom(tx, profile, now);
+      if (email !== undefined) await requireStranger(tx, viewer, email);
+      return addInvitation(tx, profile, wanted, now);
+    },
+    ({ id, profile_id }) => ({
+      kind: "carer-changed",
+      profileid: profile_id,
+      details: { change: "invited", invitation: id, scope, by_mail: email !== undefined },
+    }),
+  );
+  return { invitation, code };
+}
+
+/** @throws 404 */
+export async function withdraw(
+  { db }: Pick<Parts, "db">,
+  viewer: Viewer,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const profile = ownProfile(viewer);
+  await recorded(
+    db,
+    viewer.actor,
+    async (tx) => {
+      if (!(await removeInvitation(tx, profile, id, now))) throw notFound("The invitation");
+    },
+    () => ({
+      kind: "carer-changed",
+      profileid: profile,
+      details: { change: "withdrawn", invitation: id },
+    }),
+  );
+}
+
+async function requireRoom(tx: Db, profile: ProfileInScope, now: Date): Promise<void> {
+  const carers = await listCarers(tx, profile);
+  const invited = await listInvitations(tx, profile, now);
+  if (carers.length + invited.length >= MOST_CARERS) {
+    throw conflict(problem("carers_many", { most: MOST_CARERS }));
+  }
+}
+
+/** The patient knows the addresses of their carers, so this tells them nothing new. */
+async function requireStranger(tx: Db, viewer: Viewer, email: string): Promise<void> {
+  const own = await getAccount(tx, viewer.userid);
+  if (isSame(own.email, email)) throw conflict(problem("care_self"));
+  const carers = await listCarers(tx, ownProfile(viewer));
+  if (carers.some((carer) => isSame(carer.email, email))) throw conflict(problem("care_twice"));
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

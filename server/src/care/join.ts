@@ -1,0 +1,78 @@
+import { countAttempt, forgiveAttempt } from "../attempts/queries.ts";
+import type { Limit } from "../attempts/window.ts";
+import { record } from "../audit/queries.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { conflict, notFound, problem, Refusal, tooMany } from "../http/errors.ts";
+import { senderNetwork } from "../http/sender.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import { hashOfCode } from "./code.ts";
+import { useInvitation } from "./invitation-queries.ts";
+import { MOST_CARERS } from "./invite.ts";
+import { addLink, countLinks, findLink, lockPair, type NamedLink } from "./queries.ts";
+
+/** Patients of a carer. */
+const MOST_PATIENTS = 20;
+
+const HOUR = { windowMs: 60 * 60_000 };
+
+/** Wrong codes. A code has 43 bits, so those of a network may be many people's. */
+function limitsOf({ userid, actor }: Viewer): Limit[] {
+  const network = senderNetwork(actor.address);
+  return [
+    { name: "care code by user", most: 10, ...HOUR, key: String(userid) },
+    { name: "care code by sender", most: 100, ...HOUR, key: network },
+  ];
+}
+
+/**
+ * Accepts an invitation by its code.
+ *
+ * @throws 404 for every code that the caller cannot use, 409, 429
+ */
+export async function join(
+  { db, jwtSecret }: Pick<Parts, "db" | "jwtSecret">,
+  viewer: Viewer,
+  code: string,
+  now: Date,
+): Promise<NamedLink> {
+  const limits = limitsOf(viewer);
+  const wait = await countAttempt(db, limits, now);
+  if (wait > 0) throw tooMany(problem("attempts"), wait);
+  try {
+    const link = await accept({ db }, viewer, hashOfCode(jwtSecret, code), now);
+    await forgiveAttempt(db, limits, now);
+    return link;
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 404)) await forgiveAttempt(db, limits, now);
+    throw error;
+  }
+}
+
+async function accept(
+  { db }: Pick<Parts, "db">,
+  viewer: Viewer,
+  codeHash: Buffer,
+  now: Date,
+): Promise<NamedLink> {
+  return inTransaction(db, async (tx) => {
+    const invitation = await useInvitation(tx, codeHash, viewer, now);
+    if (!invitation) throw notFound(problem("care_code"));
+    const { profile_id, scope, after_minutes, email } = invitation;
+    if (profile_id === viewer.profileid) throw conflict(problem("care_self"));
+    const pair = { profile_id, user_id: viewer.userid };
+    await lockPair(tx, pair);
+    const { both, carers, patients } = await countLinks(tx, pair);
+    if (both > 0) throw conflict(problem("care_twice"));
+    if (carers >= MOST_CARERS) throw conflict(problem("carers_many", { most: MOST_CARERS }));
+    if (patients >= MOST_PATIENTS) {
+      throw conflict(problem("watched_many", { most: MOST_PATIENTS }));
+    }
+    const { id, state } = await addLink(tx, { ...pair, scope, after_minutes, email }, now);
+    const details = { change: "joined", link: id, scope, state };
+    await record(tx, viewer.actor, { kind: "carer-changed", profileid: profile_id, details });
+    const link = await findLink(tx, viewer, id);
+    if (!link) throw new Error("the link was just made");
+    return link;
+  });
+}

@@ -1,0 +1,166 @@
+import type { Kysely } from "kysely";
+import type { Database, Row } from "../database/schema.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+
+type Db = Kysely<Database>;
+
+/** A patient and who looks out for them, or wants to. */
+interface Pair {
+  profile_id: number;
+  user_id: number;
+}
+
+/** Makes those who give the patient or the carer more links wait for each other. */
+export async function lockPair(tx: Db, { profile_id, user_id }: Pair): Promise<void> {
+  await tx
+    .selectFrom("profiles")
+    .select("id")
+    .where("id", "=", profile_id)
+    .forNoKeyUpdate()
+    .execute();
+  await tx.selectFrom("users").select("id").where("id", "=", user_id).forNoKeyUpdate().execute();
+}
+
+/** How many carers the patient has, and how many patients the carer; those to be confirmed count. */
+export async function countLinks(
+  tx: Db,
+  { profile_id, user_id }: Pair,
+): Promise<{ carers: number; patients: number; both: number }> {
+  return tx
+    .selectFrom("care_links")
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere("profile_id", "=", profile_id).as("carers"),
+      fn.countAll<number>().filterWhere("user_id", "=", user_id).as("patients"),
+      fn
+        .countAll<number>()
+        .filterWhere("profile_id", "=", profile_id)
+        .filterWhere("user_id", "=", user_id)
+        .as("both"),
+    ])
+    .where((eb) => eb.or([eb("profile_id", "=", profile_id), eb("user_id", "=", user_id)]))
+    .executeTakeFirstOrThrow();
+}
+
+/** @param invited how the invitation was made: by email it is active at once */
+export async function addLink(
+  tx: Db,
+  {
+    user_id,
+    ...invited
+  }: Pair & Pick<Row<"care_invitations">, "scope" | "after_minutes" | "email">,
+  now: Date,
+): Promise<Row<"care_links">> {
+  const { email, ...link } = invited;
+  return tx
+    .insertInto("care_links")
+    .values({
+      ...{ ...link, user_id, created_at: now },
+      ...(email === null ? { state: "asks" } : { state: "active", since: now }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Links with what both sides are called. */
+function links(db: Db) {
+  return db
+    .selectFrom("care_links")
+    .innerJoin("profiles as patient", "patient.id", "care_links.profile_id")
+    .innerJoin("users as carer_user", "carer_user.id", "care_links.user_id")
+    .innerJoin("profiles as carer", "carer.user_id", "care_links.user_id")
+    .selectAll("care_links")
+    .select([
+      "patient.givenname as patient_givenname",
+      "carer.id as carer_profile_id",
+      "carer.givenname",
+      "carer.familyname",
+      "carer_user.email",
+    ]);
+}
+
+export type NamedLink = Awaited<ReturnType<typeof listCarers>>[number];
+
+/** Who looks out for the patient or wants to, those to be confirmed first. */
+export async function listCarers(db: Db, profileid: ProfileInScope) {
+  return links(db)
+    .where("care_links.profile_id", "=", profileid)
+    .orderBy("care_links.state", "desc")
+    .orderBy("care_links.id")
+    .execute();
+}
+
+/** A link of which the viewer is a side. */
+export async function findLink(
+  db: Db,
+  { userid, profileid }: Viewer,
+  id: number,
+): Promise<NamedLink | undefined> {
+  return links(db)
+    .where("care_links.id", "=", id)
+    .where((eb) =>
+      eb.or([eb("care_links.profile_id", "=", profileid), eb("care_links.user_id", "=", userid)]),
+    )
+    .executeTakeFirst();
+}
+
+/** The links of these ids. */
+export async function listLinks(db: Db, ids: readonly number[]): Promise<NamedLink[]> {
+  if (ids.length === 0) return [];
+  return links(db).where("care_links.id", "in", ids).execute();
+}
+
+type Changeable =
+  | "scope"
+  | "after_minutes"
+  | "state"
+  | "since"
+  | "is_muted"
+  | "asks"
+  | "digest"
+  | "quiet_from"
+  | "quiet_to";
+
+export async function changeLink(
+  tx: Db,
+  { id }: Pick<NamedLink, "id">,
+  changes: { [Name in Changeable]?: Row<"care_links">[Name] | undefined },
+): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) return;
+  await tx.updateTable("care_links").set(changes).where("id", "=", id).execute();
+}
+
+/** Ends a link; what waits to be sent to the carer is sent no more. */
+export async function removeLink(
+  tx: Db,
+  { id, profile_id, user_id }: Pick<NamedLink, "id" | "profile_id" | "user_id">,
+): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom("care_links")
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!removed) return false;
+  await tx
+    .updateTable("messages")
+    .set({ state: "dropped", reason: "ended" })
+    .where("profile_id", "=", profile_id)
+    .where("user_id", "=", user_id)
+    .where("kind", "in", ["alert", "digest"])
+    .where("state", "=", "waiting")
+    .execute();
+  return true;
+}
+
+/** The name under which a patient is known to whom they invite. */
+export async function findGivenName(
+  db: Db,
+  { profile_id }: Pick<NamedLink, "profile_id">,
+): Promise<string> {
+  const { givenname } = await db
+    .selectFrom("profiles")
+    .select("givenname")
+    .where("id", "=", profile_id)
+    .executeTakeFirstOrThrow();
+  return givenname;
+}

@@ -1,0 +1,110 @@
+import * as calls from "@dosebeat/contract/calls/care";
+import type { Watched } from "@dosebeat/contract/care";
+import type { FastifyInstance } from "fastify";
+import { answerAdherence } from "../adherence/answer.ts";
+import { answerDoses } from "../doses/answer.ts";
+import { notFound } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
+import { linkTo } from "../http/link-to.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import { mayRead, ownProfile, watchedBy } from "../profiles/scope.ts";
+import { refuseLongRange } from "../readings/range.ts";
+import { announceLink } from "./announce.ts";
+import { changeCare, endCare, isPatientOf } from "./change.ts";
+import { listInvitations } from "./invitation-queries.ts";
+import { invite, withdraw } from "./invite.ts";
+import { join } from "./join.ts";
+import { postInvitation } from "./mail.ts";
+import { presentInvitation, presentLink, presentWatched, worstFirst } from "./present.ts";
+import { findLink, listCarers, listLinks } from "./queries.ts";
+import { stateOf } from "./states.ts";
+
+/** Who looks out for whom, and what they see. */
+export async function careRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, announcer } = parts;
+
+  handle(app, calls.getCare, async ({ viewer }) => {
+    const profile = ownProfile(viewer);
+    const carers = (await listCarers(db, profile)).map(presentLink);
+    const invited = (await listInvitations(db, profile, clock.now())).map(presentInvitation);
+    return {
+      data: { carers: [...carers, ...invited], patients: await watchedPatients(parts, viewer) },
+    };
+  });
+
+  handle(app, calls.inviteCarer, async ({ body: { data }, viewer, log }, _reply) => {
+    const { invitation, code } = await invite(parts, viewer, data, clock.now());
+    const { id, profile_id, email, expires_at } = invitation;
+    if (email !== null) {
+      postInvitation(app, parts, log, invitation, linkTo(app, parts, "/caring/join", code));
+    }
+    announcer.publish([{ kind: "care", profileid: profile_id, id }]);
+    return { data: { id, code, expires_utc: expires_at.toISOString() } };
+  });
+
+  handle(app, calls.withdrawInvitation, async ({ params: { id }, viewer }) => {
+    await withdraw(parts, viewer, id, clock.now());
+    announcer.publish([{ kind: "care", profileid: viewer.profileid, id }]);
+    return { data: { id } };
+  });
+
+  handle(app, calls.joinCare, async ({ body: { data }, viewer }, _reply) => {
+    const link = await join(parts, viewer, data.code, clock.now());
+    announceLink(parts, link);
+    const { id, state, patient_givenname: givenname } = link;
+    return { data: { id, state, givenname } };
+  });
+
+  handle(app, calls.getWatched, async ({ params: { id }, viewer }) => ({
+    data: await watchedPatient(parts, viewer, id),
+  }));
+
+  handle(app, calls.changeCare, async ({ params: { id }, body: { data }, viewer }) => {
+    const link = await changeCare(parts, viewer, id, data, clock.now());
+    announceLink(parts, link);
+    const isPatient = isPatientOf(viewer, link);
+    return { data: isPatient ? presentLink(link) : await watchedPatient(parts, viewer, id) };
+  });
+
+  handle(app, calls.endCare, async ({ params: { id }, viewer }) => {
+    announceLink(parts, await endCare(parts, viewer, id));
+    return { data: { id } };
+  });
+
+  handle(app, calls.getWatchedDoses, async (request, reply) => {
+    const { params, query, viewer } = request;
+    refuseLongRange(query.from, query.to);
+    const profile = await mayRead(db, viewer, { link: params.id }, "doses");
+    return answerDoses(parts, request, reply, { ...query, profile, isForCarer: true });
+  });
+
+  handle(app, calls.getWatchedAdherence, async (request, reply) => {
+    const { params, query, viewer } = request;
+    refuseLongRange(query.from, query.to);
+    const profile = await mayRead(db, viewer, { link: params.id }, "figures");
+    return answerAdherence(parts, request, reply, { ...query, profile });
+  });
+}
+
+async function watchedPatient(parts: Parts, viewer: Viewer, id: number): Promise<Watched> {
+  const profile = await mayRead(parts.db, viewer, { link: id }, "name");
+  const link = await findLink(parts.db, viewer, id);
+  if (!link) throw notFound("The link");
+  return presentWatched(link, await stateOf(parts, profile));
+}
+
+async function watchedPatients(parts: Parts, viewer: Viewer): Promise<Watched[]> {
+  const watched = await watchedBy(parts.db, viewer);
+  const links = await listLinks(
+    parts.db,
+    watched.map(({ link }) => link),
+  );
+  const patients = await Promise.all(
+    watched.flatMap(({ link, profile }) => {
+      const named = links.find(({ id }) => id === link);
+      return named ? [stateOf(parts, profile).then((now) => presentWatched(named, now))] : [];
+    }),
+  );
+  return patients.sort(worstFirst);
+}
