@@ -4,7 +4,7 @@ import { silenceLimit } from "../silence.ts";
 import { ABOUT_TO_END, isOpen, reasonOf } from "./answers.ts";
 import type { AlertDecision, AlertStep, Sent } from "./decisions.ts";
 import type { Known, KnownCarer, KnownOccasion } from "./known.ts";
-import { pressUpTo, provedAfter, toldAt, unknownFrom } from "./proving.ts";
+import { pressUpTo, provedAfter, standingOf, toldAt, unknownFrom } from "./proving.ts";
 import { quietAround } from "./quiet-hours.ts";
 import { isBoxSilent } from "./reminding.ts";
 import { isOff } from "./steps.ts";
@@ -49,7 +49,7 @@ export function tell(known: Known, carer: KnownCarer, sent: readonly Sent[], now
       const isOver = alert.state === "dropped" || about.some(({ step }) => step === "resolved");
       const decision = isOver ? null : resolved(case_);
       if (decision) telling.decisions.push(decision);
-    } else if (!isSettled(case_)) alarm(case_, telling);
+    } else alarm(case_, telling);
   }
   return telling;
 }
@@ -63,28 +63,21 @@ interface Case {
   sent: readonly Pick<Sent, "due" | "step" | "at" | "heard">[];
 }
 
-/** Whether nobody needs to be told: it was answered, or something was pressed in its time. */
-function isSettled({ known, carer, occasion }: Case): boolean {
-  const told = toldAt(carer, occasion);
-  if (!isOpen(occasion) || isOff(known.off, told)) return true;
-  return pressUpTo(known, occasion, Math.max(told, occasion.window.to)) !== null;
-}
-
 function alarm(case_: Case, telling: Telling): void {
-  const { carer, occasion, now } = case_;
+  const { known, carer, occasion, now } = case_;
+  const standing = standingOf(known, occasion, carer, now);
+  if (standing === "settled") return;
   const told = toldAt(carer, occasion);
-  const time = now.getTime();
-  if (time < told) telling.ahead.push(told);
-  else telling.waitsForFrame = true;
-  if (time < told) return;
-  const hindered = hinderedUntil(case_);
-  if (hindered !== null) {
-    telling.ahead.push(hindered);
+  if (now.getTime() < told) {
+    telling.ahead.push(told);
     return;
   }
-  const step = stepNow(case_);
-  if (step === null) telling.ahead.push(...laterOf(case_).filter((at) => at > time));
-  else telling.decisions.push(alertOf(case_, step));
+  telling.waitsForFrame = true;
+  const hindered = hinderedUntil(case_);
+  if (hindered !== null) telling.ahead.push(hindered);
+  else if (standing === "waiting" || (standing === "not_known" && !mayAsk(case_))) {
+    telling.ahead.push(...laterOf(case_).filter((at) => at > now.getTime()));
+  } else telling.decisions.push(alertOf(case_, standing));
 }
 
 /** Until when nothing is told to the carer now, whatever is known; null: it may be. Milliseconds. */
@@ -95,15 +88,6 @@ function hinderedUntil({ known, carer, now, sent }: Case): number | null {
   if (quiet) return quiet.to;
   const alerts = alertsToday(known, sent, now);
   return alerts.length >= MOST_ALERTS ? endOfDay(known, now) : null;
-}
-
-function stepNow(case_: Case): AlertStep | null {
-  const { known, carer, occasion, now } = case_;
-  if (known.box === null) return "no_answer";
-  if (provedAfter(known, occasion, toldAt(carer, occasion), now) !== null) return "no_press";
-  const isUnknown =
-    isBoxSilent(known, now) || now.getTime() >= unknownFrom(known.box, carer, occasion);
-  return isUnknown && mayAsk(case_) ? "not_known" : null;
 }
 
 /** One question a silence, two a chart day, and none while the boxes of many are silent. */

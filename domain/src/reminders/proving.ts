@@ -1,7 +1,10 @@
 // What the box shows of an occasion for carers: whether it was pressed, and whether that is proved.
 import { firstIndexOf } from "../ascending.ts";
 import { SILENCE } from "../silence.ts";
+import { isOpen } from "./answers.ts";
 import type { Known, KnownBox, KnownCarer, KnownOccasion } from "./known.ts";
+import { isBoxSilent } from "./reminding.ts";
+import { isOff } from "./steps.ts";
 
 const MINUTE = 60_000;
 
@@ -9,6 +12,31 @@ const MINUTE = 60_000;
 const WIDENING = 2 * MINUTE;
 /** A frame may come so much later than the interval. */
 const SLACK = 15 * MINUTE;
+
+/** How an occasion stands for somebody who is told some minutes after it was due. */
+export type Standing = "settled" | "waiting" | "no_press" | "not_known" | "no_answer";
+
+/**
+ * How an occasion stands now: settled where it was answered, something was pressed in its time, or reminders
+ * are off; waiting before anybody is to be told, and while the proof may still come.
+ * Source: docs/reminders.md, "What carers hear".
+ */
+export function standingOf(
+  known: Known,
+  occasion: KnownOccasion,
+  after: Pick<KnownCarer, "afterMinutes">,
+  now: Date,
+): Standing {
+  const told = toldAt(after, occasion);
+  if (!isOpen(occasion) || isOff(known.off, told)) return "settled";
+  if (pressUpTo(known, occasion, Math.max(told, occasion.window.to)) !== null) return "settled";
+  if (now.getTime() < told) return "waiting";
+  if (known.box === null) return "no_answer";
+  if (provedAfter(known, occasion, told, now) !== null) return "no_press";
+  const isUnknown =
+    isBoxSilent(known, now) || now.getTime() >= unknownFrom(known.box, after, occasion);
+  return isUnknown ? "not_known" : "waiting";
+}
 
 /** When a carer is told of an occasion at the earliest. Milliseconds. */
 export function toldAt({ afterMinutes }: Pick<KnownCarer, "afterMinutes">, { due }: KnownOccasion) {
@@ -43,7 +71,11 @@ export function provedAfter(
 }
 
 /** From when on what is not proved is not known, although the box is not silent. Milliseconds. */
-export function unknownFrom(box: KnownBox, carer: KnownCarer, occasion: KnownOccasion): number {
+export function unknownFrom(
+  box: KnownBox,
+  carer: Pick<KnownCarer, "afterMinutes">,
+  occasion: KnownOccasion,
+): number {
   return toldAt(carer, occasion) + Math.max(intervalOf(box), 15 * MINUTE) + SLACK;
 }
 
