@@ -49,6 +49,7 @@ export interface Database {
   sign_in_challenges: SignInChallengesTable;
   reminder_settings: ReminderSettingsTable;
   reminder_snoozes: ReminderSnoozesTable;
+  reminder_answers: ReminderAnswersTable;
   push_subscriptions: PushSubscriptionsTable;
   care_links: CareLinksTable;
   care_invitations: CareInvitationsTable;
@@ -247,6 +248,16 @@ interface ReminderSnoozesTable {
   minutes: number;
   key: string | null;
   key_body: Buffer | null;
+}
+
+interface ReminderAnswersTable {
+  profile_id: number;
+  message_id: number;
+  key: string;
+  key_body: Buffer;
+  said_at: Date;
+  arrived_at: Date;
+  medicines: number[];
 }
 
 interface PushSubscriptionsTable {

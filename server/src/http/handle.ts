@@ -6,6 +6,7 @@ import type {
   RouteHandlerMethod,
   RouteShorthandOptions,
 } from "fastify";
+import type { z } from "zod/mini";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -67,7 +68,17 @@ export function handle<Definition extends Call>(
   });
 }
 
-/** Serves a page or file to anyone. */
-export function servePage(app: FastifyInstance, path: string, handler: RouteHandlerMethod): void {
-  app.route({ method: "GET", url: path, config: { isPage: true }, handler });
+/**
+ * Serves a page or file to anyone.
+ *
+ * @param query parameters of its address; below `/api/` others are refused
+ */
+export function servePage(
+  app: FastifyInstance,
+  path: string,
+  handler: RouteHandlerMethod,
+  query?: z.ZodMiniObject,
+): void {
+  const schema = query && { schema: { querystring: query } };
+  app.route({ method: "GET", url: path, config: { isPage: true }, ...schema, handler });
 }

@@ -1,8 +1,7 @@
 import { type ChangeReminders, MOST_OFF_DAYS } from "@dosebeat/contract/reminders";
-import type { Row } from "../database/schema.ts";
 import { invalid, problem } from "../http/errors.ts";
 import { presentSettings } from "./present.ts";
-import type { SettingsRow } from "./queries.ts";
+import type { ChangedColumns, SettingsRow } from "./queries.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -14,16 +13,14 @@ export function refuseFarOff({ off_until }: ChangeReminders, now: Date): void {
   throw invalid(["off_until"], problem("off_far", { most: MOST_OFF_DAYS }));
 }
 
-type Columns = Partial<Row<"reminder_settings">>;
-
 /** The columns to write, and the names of the settings that differ from before. */
 export function changesOf(
   changes: ChangeReminders,
   before: SettingsRow,
   now: Date,
-): { columns: Columns; names: string[] } {
+): { columns: ChangedColumns; names: string[] } {
   const { quiet, off_until, ...plain } = changes;
-  const columns: Columns = { ...plain };
+  const columns: ChangedColumns = { ...plain };
   if (quiet !== undefined) {
     Object.assign(columns, { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null });
   }
@@ -36,7 +33,7 @@ export function changesOf(
   // What was due before is never reminded of.
   if (columns.is_on === true && !before.is_on) columns.on_since = now;
   const old = presentSettings(before, now);
-  const newer = presentSettings({ ...before, ...columns }, now);
+  const newer = presentSettings(Object.assign({}, before, columns), now);
   const names = SETTING_NAMES.filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(newer[name]),
   );

@@ -62,10 +62,15 @@ export async function lockSettings(
     .executeTakeFirstOrThrow();
 }
 
+type Columns = Row<"reminder_settings">;
+
+/** Columns to write; those that are undefined stay. */
+export type ChangedColumns = { [Name in keyof Columns]?: Columns[Name] | undefined };
+
 export async function saveSettings(
   tx: Db,
   profileid: ProfileInScope<"change">,
-  columns: Partial<Row<"reminder_settings">>,
+  columns: ChangedColumns,
 ): Promise<void> {
   await tx
     .updateTable("reminder_settings")

@@ -1,0 +1,55 @@
+import type { Dose } from "@dosebeat/contract/doses";
+import type { ReminderAnswered } from "@dosebeat/contract/reminder-answers";
+import { chartDayOf, zoneOn } from "@dosebeat/domain/local-time";
+import { eachDose } from "../doses/each-dose.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import { zonesOf } from "../profiles/queries.ts";
+import { ownProfile } from "../profiles/scope.ts";
+import type { AnsweredMessage } from "./queries.ts";
+
+/** What is due at the time of a message, as it stands now. */
+export interface Occasion {
+  timezone: string;
+  /** Without those of days that are not monitored. */
+  doses: Dose[];
+}
+
+/** The doses that a message is about; none if the plan has changed since. */
+export async function occasionOf(
+  parts: Pick<Parts, "db" | "clock" | "workers">,
+  viewer: Viewer,
+  due: Date,
+): Promise<Occasion> {
+  const profileid = ownProfile(viewer);
+  const zones = await zonesOf(parts.db, profileid);
+  const day = chartDayOf(due, zones);
+  const doses: Dose[] = [];
+  for await (const dose of eachDose(parts, viewer.userid, profileid, { from: day, to: day })) {
+    const isDueThen = Date.parse(dose.due_utc) === due.getTime();
+    if (isDueThen && dose.status !== "excused") doses.push(dose);
+  }
+  return { timezone: zoneOn(day, zones), doses };
+}
+
+/** Whether nothing is known of the dose: neither a press nor a word. */
+export function isOpen({ status, pressed_utc }: Dose): boolean {
+  return pressed_utc === null && status !== "confirmed" && status !== "skipped";
+}
+
+/** What a message is about, without more than the patient lets a locked screen show. */
+export function presentOccasion(
+  { due, givenname, shows }: AnsweredMessage,
+  { timezone, doses }: Occasion,
+): Omit<ReminderAnswered, "outcome"> {
+  const open = doses.filter(isOpen).map(({ medicine: { id, name, strength } }) => ({
+    medicine: id,
+    name: shows === "names" ? `${name} ${strength}`.trim() : null,
+  }));
+  return {
+    givenname: shows === "hidden" ? null : givenname,
+    due_utc: due.toISOString(),
+    ...{ timezone, open },
+    pressed_utc: doses.find(({ pressed_utc }) => pressed_utc !== null)?.pressed_utc ?? null,
+  };
+}

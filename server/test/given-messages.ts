@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import type { Row } from "../src/database/schema.ts";
+import { MessageTokens, type TokenPurpose } from "../src/messages/tokens.ts";
+import type { TestApp, TestPerson } from "./app.ts";
+
+type Server = Pick<TestApp, "db" | "clock" | "parts">;
+
+type GivenMessage = Partial<Omit<Row<"messages">, "details">> & { about_at: Date };
+
+/** A message to a patient, by mail where nothing else is said; its id. */
+export async function givenMessage(
+  { db, clock }: Server,
+  { userid, profileid }: Pick<TestPerson, "userid" | "profileid">,
+  message: GivenMessage,
+): Promise<number> {
+  const { id } = await db
+    .insertInto("messages")
+    .values({
+      ...{ user_id: userid, profile_id: profileid, kind: "reminder", step: "due" },
+      ...{ channel: "mail", target: 0, state: "sent", reason: null, sent_at: clock.now() },
+      ...{ decided_at: clock.now(), send_at: clock.now(), until_at: clock.now() },
+      ...message,
+      details: "{}",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A token of a message, for 12 hours after what it is about. */
+export function givenToken(
+  { parts }: Server,
+  message: number,
+  about: Date,
+  { purpose = "answer", device = 0, hours = 12 }: GivenToken = {},
+): string {
+  const expires = new Date(about.getTime() + hours * 3_600_000);
+  return new MessageTokens(parts.jwtSecret).make(purpose, { message, about, device, expires });
+}
+
+interface GivenToken {
+  purpose?: TokenPurpose;
+  device?: number;
+  hours?: number;
+}
+
+/** A browser of a person that shows notifications; its id. */
+export async function givenBrowser(
+  { db, clock }: Server,
+  { userid }: Pick<TestPerson, "userid">,
+): Promise<number> {
+  const { id } = await db
+    .insertInto("push_subscriptions")
+    .values({
+      ...{ user_id: userid, label: "Browser", push_key: "key", created_at: clock.now() },
+      endpoint: `https://fcm.googleapis.com/${randomBytes(8).toString("hex")}`,
+      ...{ p256dh: randomBytes(65), auth: randomBytes(16) },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
