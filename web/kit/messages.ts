@@ -7,13 +7,24 @@ import {
 
 /** A whole catalogue, which no screen of the product needs at once. */
 export async function loadMessages(language: string): Promise<Messages> {
-  const [open, closed, medicine, account, charts, tour] = await Promise.all([
+  const [open, closed, medicine, account, charts, tour, reminders, reply] = await Promise.all([
     loadPublicMessages(language),
     loadAllOtherMessages(language),
     loadLaterMessages("medicine", language),
     loadLaterMessages("account", language),
     loadLaterMessages("charts", language),
     loadLaterMessages("tour", language),
+    loadLaterMessages("reminders", language),
+    loadLaterMessages("reply", language),
   ]);
-  return { ...open, ...closed, ...medicine, ...account, ...charts, ...tour };
+  return {
+    ...open,
+    ...closed,
+    ...medicine,
+    ...account,
+    ...charts,
+    ...tour,
+    ...reminders,
+    ...reply,
+  };
 }

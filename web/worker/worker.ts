@@ -1,6 +1,7 @@
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
 import { wayOf } from "./pages.ts";
 import { isRefused, readRelease } from "./release.ts";
+import { followReminders } from "./reminders.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build (web/build/worker.ts). */
@@ -32,6 +33,7 @@ precache(__FILES__);
 // Only these very addresses: "/" is a page of its own, not the shell.
 addRoute({ directoryIndex: "", cleanURLs: false, ignoreURLParametersMatching: [] });
 cleanupOutdatedCaches();
+followReminders();
 
 async function refuseOlder(): Promise<void> {
   const stored = await (await caches.open(RELEASE_CACHE)).match(RELEASE);

@@ -31,6 +31,7 @@ function SampleFrame({ acting }: { acting: boolean }) {
             <LanguageMenu shown={locale} onChoose={() => {}} />
           </div>
           <UserMenu
+            own={[]}
             name={NAME}
             language={locale.name}
             more={[]}

@@ -3,6 +3,7 @@ import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { makeQueryClient } from "../api/query-client.ts";
+import { useWaitingReplies } from "../notifications/shown-replies.ts";
 import { forgetDevice } from "../offline/forget-device.ts";
 import { waitingOf } from "../offline/queue.ts";
 import { useEntries } from "../offline/shown-entries.ts";
@@ -91,7 +92,7 @@ function WithQueryClient() {
 function SignedInFrame() {
   const impersonation = useImpersonation();
   const [confirming, setConfirming] = useState(false);
-  const unsent = waitingOf(useEntries()).length;
+  const unsent = waitingOf(useEntries()).length + useWaitingReplies();
   return (
     <Frame
       items={useMenu()}

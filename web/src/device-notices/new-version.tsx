@@ -22,12 +22,21 @@ export function NewVersion() {
   );
 }
 
+async function start(onWaiting: (use: () => void) => void): Promise<void> {
+  await startWorker(onWaiting);
+  // Most devices show no notifications: the rest is fetched where it may be needed.
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const { renewHere } = await import("../notifications/this-device.ts");
+  // Where the server or the push service cannot be reached, the next start tries again.
+  await renewHere().catch(() => undefined);
+}
+
 /** Makes the waiting release take over; null while none waits. Administrators have no worker. */
 function useWaitingRelease(): (() => void) | null {
   const [use, setUse] = useState<(() => void) | null>(null);
   useEffect(() => {
     if (getRole() === "admin") return;
-    const timer = setTimeout(() => void startWorker((found) => setUse(() => found)), DELAY_MS);
+    const timer = setTimeout(() => void start((found) => setUse(() => found)), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return use;

@@ -34,6 +34,12 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   tour: import.meta.glob<{ default: LaterMessages<"tour"> }>("./messages/*.json", {
     query: "?part=tour",
   }),
+  reminders: import.meta.glob<{ default: LaterMessages<"reminders"> }>("./messages/*.json", {
+    query: "?part=reminders",
+  }),
+  reply: import.meta.glob<{ default: LaterMessages<"reply"> }>("./messages/*.json", {
+    query: "?part=reply",
+  }),
 };
 
 /** The messages of public pages. Throws when they cannot be fetched. */

@@ -39,14 +39,17 @@ export const PUBLIC_NOUNS = [
 ] as const;
 
 /**
- * Parts of the catalogue that only some screens behind the sign-in use; each is fetched with them
- * (web/src/routing/later-words.tsx). Today needs none of them: offline they are not stored.
+ * Parts of the catalogue that only some screens use, behind the sign-in or by the link of a mail; each is
+ * fetched with them (web/src/routing/later-words.tsx). Today needs none of them: offline only `reply` is
+ * stored.
  */
 export const LATER_NOUNS = {
   medicine: ["planEditor", "pauses"],
   account: ["profile", "accessKinds", "signedInDevices", "twoStep", "erase"],
   charts: ["week", "month", "cumulative"],
   tour: ["tour"],
+  reminders: ["reminders", "sentMessages"],
+  reply: ["reply", "unsubscribe"],
 } as const;
 
 export type LaterPart = keyof typeof LATER_NOUNS;

@@ -1,9 +1,6 @@
 import { getImpersonation } from "../session/impersonation.ts";
 import { getRole, getUserId } from "../session/session.ts";
 
-/** The name of the database in which this device keeps what belongs to its owner. */
-export const DATABASE = "dosebeat";
-
 /**
  * The user whose data this device may keep: a patient, as themselves. Null for administrators, also
  * while they impersonate a patient.

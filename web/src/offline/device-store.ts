@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { DATABASE, ownerOfDevice } from "./device-owner.ts";
+import { DATABASE } from "./databases.ts";
+import { ownerOfDevice } from "./device-owner.ts";
 import type { AnyEntry } from "./queue.ts";
 
 /** An answer of the server that this device keeps for its owner. */

@@ -13,9 +13,7 @@ export async function startWorker(onWaiting: (use: () => void) => void): Promise
   // The development server has no worker; one of an earlier build would answer with old files.
   if (!import.meta.env.PROD) return removeWorker();
   const { serviceWorker } = navigator;
-  const registration = await serviceWorker
-    .register("/sw.js", { updateViaCache: "none" })
-    .catch(() => null);
+  const registration = await registerWorker();
   if (!registration) return;
   const tell = () => {
     const { waiting } = registration;
@@ -27,6 +25,12 @@ export async function startWorker(onWaiting: (use: () => void) => void): Promise
   });
   tell();
   checkNowAndThen(registration);
+}
+
+/** The worker of this device; null: the browser has none. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!("serviceWorker" in navigator && import.meta.env.PROD)) return null;
+  return navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => null);
 }
 
 /** Removes the worker and everything that it stored of the program. */

@@ -21,6 +21,8 @@ export function useLiveUpdates(): string {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const refetch = () => {
+      // What is sent, or who looks out for the patient, is no news of the day.
+      const isSpoken = [...kinds].some((kind) => kind !== "reminder" && kind !== "care");
       const text = kinds.has("press")
         ? t("pressSeen")
         : changesPlan(kinds)
@@ -30,7 +32,7 @@ export function useLiveUpdates(): string {
             : t("readingSeen");
       const touched = [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]);
       // Spoken once it can be seen.
-      void invalidate(client, touched).then(() => setAnnouncement(text));
+      void invalidate(client, touched).then(() => isSpoken && setAnnouncement(text));
       kinds.clear();
       timer = undefined;
     };

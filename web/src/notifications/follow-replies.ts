@@ -1,0 +1,19 @@
+import { REPLIES_CHANNEL, readReplies, sendReplies } from "./kept-replies.ts";
+import { showReplies } from "./shown-replies.ts";
+
+/** Shows the answers that wait, sends them now and whenever there is a network again. */
+export function followReplies(): () => void {
+  const show = () =>
+    void readReplies().then(showReplies, () => {
+      // Without the store nothing waits.
+    });
+  const send = () => void sendReplies().then(show, show);
+  const channel = "BroadcastChannel" in window ? new BroadcastChannel(REPLIES_CHANNEL) : null;
+  channel?.addEventListener("message", show);
+  window.addEventListener("online", send);
+  send();
+  return () => {
+    channel?.close();
+    window.removeEventListener("online", send);
+  };
+}

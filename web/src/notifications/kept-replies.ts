@@ -1,0 +1,88 @@
+import { notificationStore } from "./notification-store.ts";
+import { corrected, type KeptReply, type Reply, type Sending, sendingOf } from "./reply.ts";
+
+/** Tells pages that the answers on this device have changed. */
+export const REPLIES_CHANNEL = "dosebeat-replies";
+
+/** Not from the message: only this very call is ever made with a token. */
+const ADDRESS = "/api/reminder-answers";
+/** One page, or the worker, sends at a time, so that the order is kept. */
+const LOCK = "dosebeat-replies";
+const LIMIT_MS = 15_000;
+
+/** All answers that the server has not taken, oldest first. */
+export async function readReplies(): Promise<KeptReply[]> {
+  return (await notificationStore()).getAll("replies");
+}
+
+/** How many of them wait. */
+export function countWaiting(replies: readonly KeptReply[]): number {
+  return replies.filter(({ refused }) => refused === null).length;
+}
+
+export async function keepReply(body: Reply): Promise<void> {
+  await (await notificationStore()).add("replies", { body, refused: null });
+  tellPages();
+}
+
+export async function removeReply(id: number): Promise<void> {
+  await (await notificationStore()).delete("replies", id);
+  tellPages();
+}
+
+/**
+ * Sends the answers that wait, in their order, until one has to wait longer. Returns whether none waits
+ * any more.
+ */
+export async function sendReplies(): Promise<boolean> {
+  return "locks" in navigator ? navigator.locks.request(LOCK, sendAll) : sendAll();
+}
+
+/** What became of an answer that was kept: undefined once the server has it. */
+export async function fateOf(key: string): Promise<KeptReply | undefined> {
+  return (await readReplies()).find(({ body }) => body.key === key);
+}
+
+async function sendAll(): Promise<boolean> {
+  const store = await notificationStore();
+  const waiting = (await store.getAll("replies")).filter(({ refused }) => refused === null);
+  for (const reply of waiting) {
+    const sending = await sendCorrected(reply.body);
+    if (sending === "waits") return false;
+    if (sending !== "taken") await store.put("replies", { ...reply, refused: sending });
+    else if (reply.id !== undefined) await store.delete("replies", reply.id);
+    tellPages();
+  }
+  return true;
+}
+
+/** Where this device's clock is ahead, the time is corrected by the server's. */
+async function sendCorrected(body: Reply): Promise<Exclude<Sending, { ahead: number }>> {
+  const first = await send(body);
+  if (typeof first === "string" || !("ahead" in first)) return first;
+  const again = await send(corrected(body, first.ahead));
+  return typeof again === "object" && "ahead" in again ? "waits" : again;
+}
+
+async function send(data: Reply): Promise<Sending> {
+  try {
+    const response = await fetch(ADDRESS, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ data }),
+      // The token says enough: it works the same without a session.
+      credentials: "omit",
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    return sendingOf(response, await response.json().catch(() => null), Date.now());
+  } catch {
+    return "waits";
+  }
+}
+
+function tellPages(): void {
+  if (typeof BroadcastChannel === "undefined") return;
+  const channel = new BroadcastChannel(REPLIES_CHANNEL);
+  channel.postMessage(null);
+  channel.close();
+}

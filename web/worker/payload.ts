@@ -1,0 +1,105 @@
+import type { PushPayload } from "@dosebeat/contract/notification";
+
+/** What the worker needs of a message of the server. */
+export type Payload = Pick<
+  PushPayload,
+  | "id"
+  | "tag"
+  | "dir"
+  | "silent"
+  | "requireInteraction"
+  | "actions"
+  | "token"
+  | "url"
+  | "minutes"
+  | "sent_utc"
+  | "until_utc"
+> & { lang: string; notification: Pick<PushPayload["notification"], "title" | "body"> };
+
+type Action = Payload["actions"][number];
+
+const ACTIONS: readonly Action["action"][] = ["taken", "later", "skipped"];
+const LATER_MINUTES = 15;
+
+/**
+ * Reads a message, part by part: what an older or newer server leaves out has a quiet default. Null: there
+ * is nothing to show. The contract's schema would weigh more than the worker.
+ */
+export function readPayload(value: unknown): Payload | null {
+  const { notification, ...rest } = recordOf(value);
+  const { title, body } = recordOf(notification);
+  const { id, tag, lang, dir, silent, requireInteraction } = rest;
+  const { actions, token, url, minutes, sent_utc, until_utc } = rest;
+  if (typeof id !== "string" || typeof tag !== "string" || typeof title !== "string") return null;
+  return {
+    id,
+    tag,
+    notification: { title, body: textOf(body) },
+    lang: textOf(lang),
+    dir: dir === "rtl" ? "rtl" : "ltr",
+    silent: silent === true,
+    requireInteraction: requireInteraction === true,
+    actions: Array.isArray(actions) ? actions.flatMap(actionOf) : [],
+    token: typeof token === "string" ? token : null,
+    url: textOf(url),
+    minutes: typeof minutes === "number" ? minutes : LATER_MINUTES,
+    sent_utc: textOf(sent_utc),
+    until_utc: textOf(until_utc),
+  };
+}
+
+function actionOf(value: unknown): Action[] {
+  const { action, title } = recordOf(value);
+  const known = ACTIONS.find((one) => one === action);
+  return known && typeof title === "string" ? [{ action: known, title }] : [];
+}
+
+/**
+ * Of two messages of one tag the one that was sent last: a device that was off may get them in any order.
+ */
+export function newerOf(one: Payload, other: Payload | null): Payload {
+  return other && Date.parse(other.sent_utc) > Date.parse(one.sent_utc) ? other : one;
+}
+
+/** How a message is shown. A silent one replaces what was shown under its tag without a sound. */
+export function optionsOf(payload: Payload, isSilent: boolean, mostActions: number) {
+  const { tag, lang, dir, requireInteraction, actions, token, notification } = payload;
+  return {
+    body: notification.body,
+    tag,
+    lang,
+    dir,
+    silent: isSilent,
+    renotify: !isSilent,
+    requireInteraction,
+    actions: token === null ? [] : actions.slice(0, mostActions),
+    icon: "/icon-192.png",
+    badge: "/badge-96.png",
+    data: payload,
+  };
+}
+
+/**
+ * The page that a tap opens, on this server only. *Skip…* opens it where it asks why.
+ *
+ * @param origin of this server
+ */
+export function pageOf({ url }: Payload, action: string, origin: string): string {
+  const page = new URL("/dashboard", origin);
+  try {
+    const named = new URL(url, origin);
+    if (named.origin !== origin) return page.href;
+    if (action === "skipped") named.searchParams.set("say", "skipped");
+    return named.href;
+  } catch {
+    return page.href;
+  }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,110 @@
+import { fateOf, keepReply, sendReplies } from "../src/notifications/kept-replies.ts";
+import { subscriptionBody } from "../src/notifications/subscription-body.ts";
+import { sendOnceOnline } from "../src/notifications/sync.ts";
+import { newKey } from "../src/offline/new-key.ts";
+import { optionsOf, type Payload, pageOf, readPayload } from "./payload.ts";
+import { remember } from "./remember.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Chromium shows two buttons, others show none or three. */
+const MOST_ACTIONS = 2;
+
+/** Shows what the server pushes, and takes the answers that its buttons give. */
+export function followReminders(): void {
+  self.addEventListener("push", (event) => {
+    event.waitUntil(Promise.all([show(event.data), sendLater()]));
+  });
+  self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(answer(readPayload(event.notification.data), event.action));
+  });
+  self.addEventListener("sync", (event) => {
+    // Rejected, the browser tries again later.
+    if (event instanceof ExtendableEvent) event.waitUntil(sendOrFail());
+  });
+  self.addEventListener("pushsubscriptionchange", (event) => {
+    if (event instanceof ExtendableEvent) event.waitUntil(renew(event));
+  });
+}
+
+/** A push without a notification would cost the right to push: something is always shown. */
+async function show(data: PushMessageData | null): Promise<void> {
+  const payload = read(data);
+  if (!payload) return self.registration.showNotification("Dosebeat", { silent: true });
+  const now = Date.now();
+  const { newest, isKnown } = await remember(payload, now);
+  const isOver = Date.parse(newest.until_utc) < now;
+  const isQuiet = newest.silent || isKnown || isOver || newest !== payload;
+  await showAs(newest, isQuiet);
+}
+
+function read(data: PushMessageData | null): Payload | null {
+  try {
+    return readPayload(data?.json());
+  } catch {
+    return null;
+  }
+}
+
+function showAs(payload: Payload, isSilent: boolean): Promise<void> {
+  const { title } = payload.notification;
+  const most = "maxActions" in Notification ? Number(Notification.maxActions) : MOST_ACTIONS;
+  return self.registration.showNotification(title, optionsOf(payload, isSilent, most));
+}
+
+async function answer(payload: Payload | null, action: string): Promise<void> {
+  const token = payload?.token;
+  if (!payload || !token || (action !== "taken" && action !== "later")) {
+    const { origin } = self.location;
+    await self.clients.openWindow(payload ? pageOf(payload, action, origin) : origin);
+    return;
+  }
+  const key = newKey();
+  try {
+    await keepReply({
+      token,
+      answer: action,
+      key,
+      said_utc: new Date().toISOString(),
+      ...(action === "later" && { minutes: payload.minutes }),
+    });
+    await sendLater();
+    if ((await fateOf(key))?.refused) await showAs(without(payload, action), true);
+  } catch {
+    // It could not be kept: the question stays.
+    await showAs(payload, true);
+  }
+}
+
+/** The question without the answer that the server has refused. */
+function without(payload: Payload, refused: string): Payload {
+  return { ...payload, actions: payload.actions.filter(({ action }) => action !== refused) };
+}
+
+/** Sends what waits; without a network the browser wakes the worker once there is one. */
+async function sendLater(): Promise<void> {
+  const isDone = await sendReplies().catch(() => true);
+  if (!isDone) await sendOnceOnline(self.registration);
+}
+
+async function sendOrFail(): Promise<void> {
+  if (!(await sendReplies())) throw new Error("Answers still wait.");
+}
+
+/** The push service has changed the address of this device. A page that opens later does the rest. */
+async function renew(event: ExtendableEvent): Promise<void> {
+  const old: unknown = "oldSubscription" in event ? event.oldSubscription : null;
+  if (!(old instanceof PushSubscription)) return;
+  const key = old.options.applicationServerKey;
+  if (!key) return;
+  const subscription = await self.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  await fetch("/api/push-subscriptions", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ data: subscriptionBody(subscription) }),
+  });
+}
