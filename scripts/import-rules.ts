@@ -35,6 +35,7 @@ const WEB_NOUNS = new Set([
   "audit",
   "signed-in-devices",
   "second-factors",
+  "reminders",
 ]);
 /** Folders that every noun of the server may import. */
 const GROUND_FLOOR = new Set(["platform", "database", "peers", "http"]);

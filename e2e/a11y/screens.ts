@@ -34,6 +34,8 @@ export const SCREENS: readonly Screen[] = [
     role: "nobody",
     address: () => "auth/verify-email#code=abc",
   },
+  { route: "answer", role: "nobody", address: () => "answer#abc" },
+  { route: "unsubscribe", role: "nobody", address: () => "unsubscribe#abc" },
   { route: "auth/success", role: "patient" },
   { route: "auth/second-factor", role: "patient" },
   { route: "error/401", role: "nobody" },
@@ -55,6 +57,7 @@ export const SCREENS: readonly Screen[] = [
     overlays: PATIENT_OVERLAYS.editMedicine,
   },
   { route: "profile", role: "patient", overlays: PATIENT_OVERLAYS.profile },
+  { route: "reminders", role: "patient" },
 
   { route: "dashboard", role: "newcomer", overlays: PATIENT_OVERLAYS.firstRun },
   { route: "simple", role: "newcomer" },
@@ -64,11 +67,13 @@ export const SCREENS: readonly Screen[] = [
   { route: "my-medicine/type-1", role: "newcomer" },
   { route: "my-medicine/type-2", role: "newcomer" },
   { route: "profile", role: "newcomer", overlays: PATIENT_OVERLAYS.linkBox },
+  { route: "reminders", role: "newcomer" },
 
   { route: "patient-list/impersonate", role: "acting", overlays: PATIENT_OVERLAYS.acting },
   { route: "dashboard/weekly", role: "acting" },
   { route: "my-medicine", role: "acting" },
   { route: "profile", role: "acting" },
+  { route: "reminders", role: "acting" },
 
   { route: "dashboard", role: "admin" },
   { route: "my-medicine", role: "admin", overlays: ADMIN_OVERLAYS.whoseMedicine },

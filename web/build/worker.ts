@@ -12,13 +12,14 @@ const SCREENS = [
   "src/patient/day/today.tsx",
   "src/patient/day/my-day.tsx",
   "src/patient/simple/simple.tsx",
+  "src/account/answer.tsx",
 ];
 /** Loaded later by these screens, but chosen above, or of no use without a network or for patients. */
 const NOT_OFFLINE =
-  /\/messages\/|qr-reader|zxing|\/tour|connect-box|impersonation|openings-dialog|confirm-identity/;
+  /\/messages\/|qr-reader|zxing|\/tour|connect-box|impersonation|openings-dialog|confirm-identity|this-device/;
 /** Parts of the messages that a patient's screens need, in every language. */
 const WORDS = LOCALES.flatMap(({ code }) =>
-  ["public", "other"].map((part) => `src/i18n/messages/${code}.json?part=${part}`),
+  ["public", "other", "reply"].map((part) => `src/i18n/messages/${code}.json?part=${part}`),
 );
 /** Files whose names do not change with their content. */
 const FIXED = ["index.html", "icon.svg", "icon-192.png"];

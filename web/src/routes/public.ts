@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { loadLocale } from "../i18n/load-locale.ts";
 import { redirectSignedIn, requireSignedIn } from "../routing/guards.ts";
-import { only, readReturn } from "../routing/search.ts";
+import { only, readAnswer, readReturn } from "../routing/search.ts";
 import { loadRoleMessages } from "../session/role-messages.ts";
 import { ForbiddenScreen, NotFoundScreen } from "../ui/states/error-screens.tsx";
 import { everywhere, screen, screenWithWords } from "./frame.tsx";
@@ -44,6 +44,21 @@ const verifyEmail = createRoute({
   path: "auth/verify-email",
   component: screen(() => import("../account/verify-email.tsx"), "VerifyEmailScreen"),
 });
+const answer = createRoute({
+  getParentRoute: () => everywhere,
+  path: "answer",
+  validateSearch: only(readAnswer),
+  component: screenWithWords("reply", () => import("../account/answer.tsx"), "AnswerScreen"),
+});
+const unsubscribe = createRoute({
+  getParentRoute: () => everywhere,
+  path: "unsubscribe",
+  component: screenWithWords(
+    "reply",
+    () => import("../account/unsubscribe.tsx"),
+    "UnsubscribeScreen",
+  ),
+});
 export const success = createRoute({
   getParentRoute: () => everywhere,
   path: "auth/success",
@@ -84,6 +99,8 @@ export const PUBLIC_ROUTES = [
   forgotPassword,
   resetPassword,
   verifyEmail,
+  answer,
+  unsubscribe,
   success,
   enrolment,
   forbidden,

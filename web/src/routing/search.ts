@@ -18,6 +18,11 @@ export function readReturn(search: Search): { from?: string } {
   return isOurs ? { from } : {};
 }
 
+/** What a button of a notification has begun to say. */
+export function readAnswer(search: Search): { say?: "skipped" } {
+  return search["say"] === "skipped" ? { say: "skipped" } : {};
+}
+
 /** The chart day to show; default: today. */
 export function readDay(search: Search): { day?: string } {
   const day = search["day"];
