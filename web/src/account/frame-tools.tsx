@@ -5,7 +5,7 @@ import { SettingsIcon } from "../ui/icons/icons.tsx";
 import { LanguageDialog } from "../ui/menus/language-dialog.tsx";
 import { LanguageMenu } from "../ui/menus/language-menu.tsx";
 import { UserMenu } from "../ui/menus/user-menu.tsx";
-import { useMoreItems } from "./menu.tsx";
+import { useAccountItems, useMoreItems } from "./menu.tsx";
 import { useProfileAppearance } from "./profile-appearance.ts";
 import { useLanguage } from "./use-language.ts";
 
@@ -32,6 +32,7 @@ export function FrameTools({ onLogout }: { onLogout: () => void }) {
       </div>
       <UserMenu
         name={name}
+        own={useAccountItems()}
         language={language.shown.name}
         more={useMoreItems()}
         onLanguage={() => setOpened("language")}

@@ -3,6 +3,7 @@ import { useImpersonation } from "../session/impersonation.ts";
 import { getRole } from "../session/session.ts";
 import type { BarItem, MenuItem } from "../ui/frame/menu-item.ts";
 import {
+  BellIcon,
   BoxIcon,
   ChartIcon,
   DayIcon,
@@ -44,6 +45,13 @@ export function useMoreItems(): MenuItem[] {
   const adminItems = useAdminItems();
   const isImpersonating = useImpersonation() !== null;
   return getRole() === "admin" && isImpersonating ? adminItems : [];
+}
+
+/** Besides the profile, in the account's menu: what a patient sets, or whoever acts as one. */
+export function useAccountItems(): MenuItem[] {
+  const t = useTranslations("menu");
+  if (actsAsAdmin(useImpersonation() !== null)) return [];
+  return [{ link: { to: "/{-$locale}/reminders" }, label: t("reminders"), icon: <BellIcon /> }];
 }
 
 function actsAsAdmin(isImpersonating: boolean): boolean {

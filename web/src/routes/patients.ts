@@ -109,6 +109,16 @@ const profile = createRoute({
   path: "profile",
   component: screenWithWords("account", () => import("../account/profile.tsx"), "ProfileScreen"),
 });
+const reminders = createRoute({
+  getParentRoute: () => signedIn,
+  path: "reminders",
+  beforeLoad: requirePatient,
+  component: screenWithWords(
+    "reminders",
+    () => import("../account/reminders.tsx"),
+    "RemindersScreen",
+  ),
+});
 
 function readId(text: string): number {
   if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound();
@@ -129,4 +139,5 @@ export const PATIENT_ROUTES = [
   addMedicine,
   editMedicine,
   profile,
+  reminders,
 ] as const;

@@ -7,6 +7,8 @@ import { Menu, MenuItem } from "./menu.tsx";
 
 interface UserMenuProps {
   name: string;
+  /** Screens of the account, besides the profile. */
+  own: readonly { link: LinkProps; label: string; icon: ReactNode }[];
   /** The language shown, by its own name. */
   language: string;
   /** Screens that the bottom bar has no room for. */
@@ -18,7 +20,7 @@ interface UserMenuProps {
 
 /** The account; on phones also what the desk has in the header. */
 export function UserMenu(props: UserMenuProps) {
-  const { name, language, more, onLanguage, onSettings, onLogout } = props;
+  const { name, own, language, more, onLanguage, onSettings, onLogout } = props;
   const t = useTranslations("menu");
   const privacy = useTranslations("privacy");
   return (
@@ -30,6 +32,11 @@ export function UserMenu(props: UserMenuProps) {
       <MenuLink link={{ to: "/{-$locale}/profile" }} icon={<PersonIcon />}>
         {t("profile")}
       </MenuLink>
+      {own.map(({ link, label, icon }) => (
+        <MenuLink key={label} link={link} icon={icon}>
+          {label}
+        </MenuLink>
+      ))}
       <div className="phone-only">
         {more.map(({ link, label, icon }) => (
           <MenuLink key={label} link={link} icon={icon}>

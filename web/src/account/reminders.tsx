@@ -1,0 +1,113 @@
+import type { Profile } from "@dosebeat/contract/profiles";
+import type { Reminders } from "@dosebeat/contract/reminders";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useLiveUpdates } from "../patient/screen/use-live-updates.ts";
+import { useProfile } from "../profiles/queries.ts";
+import { CalendarAddress } from "../reminders/calendar-address.tsx";
+import { LockScreen } from "../reminders/lock-screen.tsx";
+import { MailChoices } from "../reminders/mail-choices.tsx";
+import { OffUntil } from "../reminders/off-until.tsx";
+import { useReminders, useSaveReminders } from "../reminders/queries.ts";
+import { QuietHours } from "../reminders/quiet-hours.tsx";
+import { ReminderDevices } from "../reminders/reminder-devices.tsx";
+import { ReminderSwitch } from "../reminders/reminder-switch.tsx";
+import { SentList } from "../reminders/sent-list.tsx";
+import { StepChoices } from "../reminders/step-choices.tsx";
+import { useImpersonation } from "../session/impersonation.ts";
+import { Page } from "../ui/page/page.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
+import "./profile.css";
+import "../reminders/reminders.css";
+
+/** How, where and when the patient is reminded, and what was sent. */
+export function RemindersScreen() {
+  const t = useTranslations("reminders");
+  const reminders = useReminders();
+  const profile = useProfile();
+  const error = reminders.error ?? profile.error;
+  const announcement = useLiveUpdates();
+  const retry = () => Promise.all([reminders.refetch(), profile.refetch()]);
+  return (
+    <Page title={t("page")} lead={t("lead")}>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      {reminders.data && profile.data ? (
+        <Sections reminders={reminders.data} profile={profile.data} />
+      ) : error ? (
+        <Failed error={error} onRetry={retry} />
+      ) : (
+        <div className="profile">
+          <Placeholder height={520} />
+          <Placeholder height={520} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Sections({ reminders, profile }: { reminders: Reminders; profile: Profile }) {
+  const t = useTranslations("reminders");
+  const save = useSaveReminders();
+  // Devices and the calendar are the signed-in user's, not an impersonated patient's.
+  const isOwn = useImpersonation() === null;
+  const zone = profile.timezone;
+  const { is_on, quiet, shows, off_until } = reminders;
+  return (
+    <div className="profile">
+      <div className="profile-column">
+        <Section id="how" title={t("how")}>
+          <ReminderSwitch
+            label={t("on")}
+            checked={is_on}
+            onChange={(isOn) => void save({ is_on: isOn })}
+          />
+          {is_on ? (
+            <StepChoices reminders={reminders} save={save} />
+          ) : (
+            <p className="profile-note">{t("isOff")}</p>
+          )}
+        </Section>
+        <Section id="devices" title={t("devices")}>
+          {isOwn ? (
+            <ReminderDevices reminders={reminders} zone={zone} />
+          ) : (
+            <p className="profile-note">{t("devicesOfUser")}</p>
+          )}
+        </Section>
+        <Section id="lock" title={t("lock")}>
+          <LockScreen shows={shows} labelledBy="reminders-lock" save={save} />
+        </Section>
+        <Section id="quiet" title={t("quiet")}>
+          <QuietHours quiet={quiet} save={save} />
+        </Section>
+        <Section id="off" title={t("off")}>
+          <OffUntil until={off_until} zone={zone} save={save} />
+        </Section>
+      </div>
+      <div className="profile-column">
+        <Section id="more" title={t("more")}>
+          <MailChoices reminders={reminders} save={save} />
+        </Section>
+        <Section id="sent" title={t("sent")}>
+          <SentList zone={zone} />
+        </Section>
+        {isOwn && (
+          <Section id="calendar" title={t("calendar")}>
+            <CalendarAddress zone={zone} />
+          </Section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card profile-section" aria-labelledby={`reminders-${id}`}>
+      <h2 id={`reminders-${id}`}>{title}</h2>
+      {children}
+    </section>
+  );
+}

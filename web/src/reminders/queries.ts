@@ -1,0 +1,112 @@
+import { getMessages } from "@dosebeat/contract/calls/messages";
+import { testDevice } from "@dosebeat/contract/calls/push-subscriptions";
+import {
+  changeReminders,
+  getCalendarFeed,
+  getReminders,
+  makeCalendarFeed,
+  removeCalendarFeed,
+} from "@dosebeat/contract/calls/reminders";
+import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { call, callAsSelf } from "../api/call.ts";
+import { useSingleMutation } from "../api/single-mutation.ts";
+import { invalidate, shownBy } from "../api/stale.ts";
+import { useChange } from "../api/use-change.ts";
+import { removeDeviceHere } from "../notifications/this-device.ts";
+import { useReason } from "../ui/states/reason.ts";
+import { toastDone, toastFailed, toastUndo } from "../ui/toasts/toasts.tsx";
+
+const remindersOptions = queryOptions({
+  queryKey: ["reminders"],
+  meta: shownBy(getReminders),
+  queryFn: async ({ signal }) => (await call(getReminders, { signal })).data,
+});
+
+export function useReminders() {
+  return useQuery(remindersOptions);
+}
+
+/**
+ * Saves settings as they are changed: shown at once, taken back if the server refuses, and undone by the
+ * user.
+ */
+export function useSaveReminders() {
+  const t = useTranslations("reminders");
+  const dialog = useTranslations("dialog");
+  const reasonOf = useReason();
+  const client = useQueryClient();
+  const key = remindersOptions.queryKey;
+  const show = (change: ChangeReminders) =>
+    client.setQueryData(key, (known) => known && Object.assign({}, known, change));
+  const { mutateAsync } = useSingleMutation({
+    mutationFn: async (data: ChangeReminders) =>
+      (await call(changeReminders, { body: { data } })).data,
+    onSuccess: (saved) => client.setQueryData(key, saved),
+  });
+  const store = async (change: ChangeReminders, before: ChangeReminders) => {
+    await client.cancelQueries({ queryKey: key });
+    show(change);
+    try {
+      await mutateAsync(change);
+      return true;
+    } catch (error) {
+      show(before);
+      toastFailed(t("failed", { reason: reasonOf(error) }));
+      return false;
+    }
+  };
+  return async (change: ChangeReminders) => {
+    const known = client.getQueryData(key);
+    if (!known) return;
+    const before = sameParts(known, change);
+    if (!(await store(change, before))) return;
+    toastUndo(t("saved"), dialog("undo"), () => {
+      void store(before, change).then((isUndone) => isUndone && toastDone(t("saved")));
+    });
+  };
+}
+
+/** What the settings were that a change is about. */
+function sameParts(known: Reminders, change: ChangeReminders): ChangeReminders {
+  const names = Object.keys(change);
+  return Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
+}
+
+/** What was sent to the patient lately, newest first. */
+export function useMessages() {
+  return useQuery({
+    queryKey: ["messages"],
+    meta: shownBy(getMessages),
+    queryFn: async ({ signal }) => (await call(getMessages, { signal })).data,
+  });
+}
+
+export function useTestDevice() {
+  return useChange(testDevice, (id: number) => ({ params: { id } }), { asSelf: true });
+}
+
+export function useRemoveDevice() {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: removeDeviceHere,
+    onSettled: () => invalidate(client, ["devices", "reminders"]),
+  });
+}
+
+export function useCalendarFeed() {
+  return useQuery({
+    queryKey: ["calendar-feed"],
+    meta: shownBy(getCalendarFeed),
+    queryFn: async ({ signal }) => (await callAsSelf(getCalendarFeed, { signal })).data,
+  });
+}
+
+export function useMakeCalendar() {
+  return useChange(makeCalendarFeed, (_: undefined) => ({}), { asSelf: true });
+}
+
+export function useEndCalendar() {
+  return useChange(removeCalendarFeed, (_: undefined) => ({}), { asSelf: true });
+}

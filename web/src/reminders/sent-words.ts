@@ -1,0 +1,72 @@
+import type { Message } from "@dosebeat/contract/messages";
+
+/** Steps of reminders by the words for them; numbered steps go by the part before the number. */
+const STEPS = {
+  lead: "lead",
+  due: "due",
+  repeat: "repeat",
+  last: "last",
+  snooze: "snooze",
+  early: "early",
+  wake: "wake",
+  withdraw: "withdraw",
+} as const;
+
+/** The noun of the catalogue that names a message. */
+export function nameOfMessage({ kind, step }: Pick<Message, "kind" | "step">) {
+  if (kind === "reminder") {
+    const name = step.replace(/-\d+$/, "");
+    return isKnown(STEPS, name) ? STEPS[name] : "other";
+  }
+  if (kind !== "notice") return kind;
+  if (/battery/i.test(step)) return "battery";
+  if (/stock/i.test(step)) return "stock";
+  if (/device/i.test(step)) return "devices";
+  return /silent|box/i.test(step) ? "box" : "notice";
+}
+
+/** A message, and to how many devices it was sent. */
+export type SentMessage = Message & { count: number };
+
+/** One for each step, however many devices it went to. */
+export function together(messages: readonly Message[]): Map<string, SentMessage> {
+  const found = new Map<string, SentMessage>();
+  for (const message of messages) {
+    const { kind, step, due_utc, channel, state, reason } = message;
+    const key = [kind, step, due_utc, channel, state, reason].join(" ");
+    found.set(key, { ...message, count: (found.get(key)?.count ?? 0) + 1 });
+  }
+  return found;
+}
+
+const REASONS = {
+  late: "late",
+  past_end: "late",
+  outage: "late",
+  answered: "answered",
+  press: "answered",
+  said: "answered",
+  no_device: "no_device",
+  gone: "gone",
+  quiet: "quiet",
+  off: "off",
+  refused: "refused",
+  unreachable: "unreachable",
+  overtaken: "overtaken",
+  expired: "expired",
+  unverified: "unverified",
+} as const;
+
+/** Why a message was dropped or failed; what has no word of its own was of no more use. */
+export function reasonOfMessage({ reason }: Pick<Message, "reason">) {
+  return reason !== null && isKnown(REASONS, reason) ? REASONS[reason] : "unneeded";
+}
+
+/** Why a notification was replaced. */
+export function reasonOfWithdrawal({ step, reason }: Pick<Message, "step" | "reason">): string {
+  return step.startsWith("withdraw") && reason !== null ? reason : "other";
+}
+
+function isKnown<Known extends object>(known: Known, name: PropertyKey): name is keyof Known {
+  return Object.hasOwn(known, name);
+}
