@@ -7,7 +7,8 @@ export function announceLink(
   { id, profile_id, carer_profile_id }: Pick<NamedLink, "id" | "profile_id" | "carer_profile_id">,
 ): void {
   announcer.publish([
-    { kind: "care", profileid: profile_id, id },
+    // First, so that nothing of a patient passes to a carer whose link has ended.
     { kind: "care", profileid: carer_profile_id, id },
+    { kind: "care", profileid: profile_id, id },
   ]);
 }

@@ -7,10 +7,12 @@ import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import type { NumberedEvent } from "../peers/announcer.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { listActiveLinks } from "../profiles/link-queries.ts";
 import { findProfileId } from "../profiles/queries.ts";
 import { mayRead, ownProfile } from "../profiles/scope.ts";
 import { OpenStreams } from "./open-streams.ts";
 import { EventStream } from "./stream.ts";
+import { type WatchedPatients, Watching } from "./watching.ts";
 
 const HEARTBEAT_MS = 25_000;
 /** Delay per listener, which spreads refetching after a loss: a thousand pages in a second. */
@@ -26,6 +28,7 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     if (fleet && request.viewer.role !== "admin")
       throw forbidden("Only administrators may receive these events.");
     const profileid = await requestedProfile(parts, request.viewer, profileuid);
+    const watched = fleet ? undefined : await watchedBy(parts, request.viewer, profileid);
     const { until } = await request.admitAgain();
     const raw = begin(reply);
     if (raw.destroyed) return;
@@ -38,7 +41,8 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const filter = fleet
       ? fleetEvent
       : (event: LiveEvent) => event.profileid === profileid && event;
-    const stop = follow(parts, request, { userid, filter }, stream);
+    const watching = watched && new Watching({ ...watched, send: (event) => stream.send(event) });
+    const stop = follow(parts, request, { userid, filter, watching }, stream);
     open.add(userid, stream);
     raw.on("close", () => {
       stop();
@@ -54,6 +58,24 @@ function fleetEvent(event: LiveEvent): LiveEvent | false {
   const { kind, id } = event;
   if (kind === "profile") return event;
   return BOX_EVENTS.includes(kind) && { kind: "sensor", profileid: null, id };
+}
+
+/** For whom the owner of a stream looks out; undefined: it is the stream of another. */
+async function watchedBy(
+  { db }: Parts,
+  { userid, profileid: own, actor }: Viewer,
+  profileid: number,
+): Promise<Omit<WatchedPatients, "send"> | undefined> {
+  if (profileid !== own || actor.impersonation) return undefined;
+  const load = async () =>
+    new Map((await listActiveLinks(db, userid)).map((link) => [link.profile_id, link.id]));
+  return { own, load, links: await load() };
+}
+
+interface Followed {
+  userid: number;
+  filter: (event: LiveEvent) => LiveEvent | false;
+  watching: Watching | undefined;
 }
 
 /** The user who opened the stream; under impersonation the administrator. */
@@ -79,17 +101,19 @@ async function requestedProfile(
 function follow(
   { announcer }: Parts,
   request: FastifyRequest,
-  { userid, filter }: { userid: number; filter: (event: LiveEvent) => LiveEvent | false },
+  { userid, filter, watching }: Followed,
   stream: EventStream,
 ): () => void {
   const send = (numbered: NumberedEvent) => {
     const event = filter(numbered.event);
     if (event) stream.send({ ...numbered, event });
+    watching?.take(numbered);
   };
   const checkAccess = () => {
     void mayStillListen(request).then((may) => {
       if (!may) stream.end();
     });
+    void watching?.check();
   };
   const last = lastEventId(request.headers["last-event-id"]);
   const missed = last === undefined ? [] : announcer.since(last);

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TestPerson } from "../../test/app.ts";
+import { createPeerPair, type PeerApp } from "../../test/peer-app.ts";
+import { listenLocally, openStream } from "../../test/stream.ts";
+import { getProfile } from "../profiles/queries.ts";
+
+let one: PeerApp;
+let two: PeerApp;
+let close: () => Promise<void>;
+let addresses: string[];
+beforeAll(async () => {
+  ({ one, two, close } = await createPeerPair());
+  addresses = [await listenLocally(one.app), await listenLocally(two.app)];
+});
+afterAll(async () => {
+  for (const { app } of [one, two]) app.app.server.closeAllConnections();
+  await close();
+});
+
+async function linked(patient: TestPerson, carer: TestPerson): Promise<number> {
+  const { id } = await one.app.db
+    .insertInto("care_links")
+    .values({
+      ...{ profile_id: patient.profileid, user_id: carer.userid, scope: "alerts" },
+      ...{ state: "active", created_at: one.app.clock.now(), since: one.app.clock.now() },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const openBoth = (person: TestPerson) =>
+  Promise.all(addresses.map((address) => openStream(address, person)));
+
+const publish = ({ profileid }: TestPerson, id: number) =>
+  one.app.parts.announcer.publish([{ kind: "medicine", profileid, id }]);
+
+it("a carer's streams hear that something changed for the patient, a stranger's nothing", async () => {
+  const patient = await one.app.aPatient();
+  const [carer, stranger] = [await one.app.aPatient(), await one.app.aPatient()];
+  const link = await linked(patient, carer);
+  const streams = [...(await openBoth(carer)), ...(await openBoth(stranger))];
+  publish(patient, 4711);
+  for (const person of [carer, stranger]) publish(person, 4712);
+  const received = await Promise.all(streams.map((stream) => stream.until('"id":4712')));
+  const told = `{"kind":"care","profileid":${carer.profileid},"id":${link}}`;
+  expect(received.map((text) => text.includes(told))).toEqual([true, true, false, false]);
+  expect(received.join()).not.toContain("4711");
+  for (const stream of streams) await stream.close();
+});
+
+it("a link that ends is told both sides on all servers, and nothing after it", async () => {
+  const [patient, carer] = [await one.app.aPatient(), await one.app.aPatient()];
+  const link = await linked(patient, carer);
+  const streams = [...(await openBoth(carer)), ...(await openBoth(patient))];
+  const { token } = patient;
+  expect((await one.app.call("DELETE", `/api/care/${link}`, { token })).status).toBe(200);
+  await Promise.all(streams.map((stream) => stream.until("event: care")));
+  publish(patient, 4711);
+  publish(carer, 4712);
+  const [first, second] = await Promise.all(
+    streams.slice(0, 2).map((stream) => stream.until('"id":4712')),
+  );
+  for (const text of [first, second]) expect(text?.match(/event: care/g)).toHaveLength(1);
+  for (const stream of streams) await stream.close();
+});
+
+it("a link that begins while the stream is open counts at once", async () => {
+  const [patient, carer] = [await one.app.aPatient(), await one.app.aPatient()];
+  const streams = await openBoth(carer);
+  const link = await linked(patient, carer);
+  one.app.parts.announcer.publish([{ kind: "care", profileid: carer.profileid, id: 99_999 }]);
+  await Promise.all(streams.map((stream) => stream.until('"id":99999')));
+  publish(patient, 4711);
+  const told = `{"kind":"care","profileid":${carer.profileid},"id":${link}}`;
+  await Promise.all(streams.map((stream) => stream.until(told)));
+  for (const stream of streams) await stream.close();
+});
+
+it("an administrator who acts for a carer hears nothing of the carer's patients", async () => {
+  const [patient, carer] = [await one.app.aPatient(), await one.app.aPatient()];
+  await linked(patient, carer);
+  const admin = await one.app.anAdmin();
+  const { profileuid } = await getProfile(one.app.db, carer.profileid);
+  const body = { data: { profileuid, reason: "a call for help" } };
+  await one.app.call("POST", "/api/impersonation", { ...admin, body });
+  const { rows } = await sql<{ public_id: string }>`
+    select public_id from impersonations order by id desc limit 1`.execute(one.app.db);
+  const stream = await openStream(addresses[0] ?? "", admin, {
+    "x-impersonation": rows[0]?.public_id ?? "",
+  });
+  expect(stream.response.status).toBe(200);
+  publish(patient, 4711);
+  publish(carer, 4712);
+  expect(await stream.until('"id":4712')).not.toContain("event: care");
+  await stream.close();
+});
