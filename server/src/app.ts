@@ -9,6 +9,7 @@ import { accessLogRoutes } from "./audit/access-log/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { addAuthentication } from "./authentication/authenticate.ts";
 import { countRefusals } from "./authentication/count-refusals.ts";
+import { calendarRoutes } from "./calendar/routes.ts";
 import { careRoutes } from "./care/routes.ts";
 import { demonstrationRoutes } from "./demonstration/routes.ts";
 import { doseRoutes } from "./doses/routes.ts";
@@ -149,6 +150,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await reminderRoutes(app, parts);
   await reminderAnswerRoutes(app, parts);
   await unsubscribeRoutes(app, parts);
+  await calendarRoutes(app, parts);
   await excursionRoutes(app, parts);
   await zonePreviewRoutes(app, parts);
   await stockRoutes(app, parts);

@@ -10,11 +10,16 @@ import type { Parts } from "../parts.ts";
  */
 export function linkTo(
   app: FastifyInstance,
-  { publicUrl }: Pick<Parts, "publicUrl">,
+  parts: Pick<Parts, "publicUrl">,
   path: string,
   code: string,
 ): string {
-  return `${publicUrl ?? localUrl(app)}${path}#code=${code}`;
+  return `${addressOf(app, parts)}${path}#code=${code}`;
+}
+
+/** Where people open the web application; the host is never taken from the request. */
+export function addressOf(app: FastifyInstance, { publicUrl }: Pick<Parts, "publicUrl">): string {
+  return publicUrl ?? localUrl(app);
 }
 
 function localUrl({ server }: FastifyInstance): string {

@@ -73,6 +73,11 @@ export function reachOf<Wanted extends Right>(viewer: Viewer, ...rights: Wanted[
   return { everyone: true } as EveryProfile<Wanted>;
 }
 
+/** The profile whose patient made the address of a calendar: whoever has it may read its times. */
+export function calendarProfile(profileid: number): ProfileInScope<"doses" | "plan"> {
+  return profileid as ProfileInScope;
+}
+
 /** A profile of a database that is being restored: whoever does that has all of it. */
 export function restoredProfile(profileid: number): ProfileInScope {
   return profileid as ProfileInScope;

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from "kysely";
+import type { Database, Row } from "../database/schema.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+
+type Db = Kysely<Database>;
+
+export async function findFeed(
+  db: Db,
+  profileid: ProfileInScope,
+): Promise<Pick<Row<"calendar_feeds">, "since" | "read_at"> | undefined> {
+  return db
+    .selectFrom("calendar_feeds")
+    .select(["since", "read_at"])
+    .where("profile_id", "=", profileid)
+    .executeTakeFirst();
+}
+
+/** The address of before ends. */
+export async function saveFeed(
+  tx: Db,
+  profileid: ProfileInScope<"change">,
+  token_hash: Buffer,
+  since: Date,
+): Promise<void> {
+  const feed = { token_hash, since, read_at: null };
+  await tx
+    .insertInto("calendar_feeds")
+    .values({ profile_id: profileid, ...feed })
+    .onConflict((conflict) => conflict.column("profile_id").doUpdateSet(feed))
+    .execute();
+}
+
+/** @returns whether there was an address */
+export async function removeFeed(tx: Db, profileid: ProfileInScope<"change">): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("calendar_feeds")
+    .where("profile_id", "=", profileid)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whose times an address shows, and how much of them. */
+export interface FoundFeed {
+  profileid: number;
+  since: Date;
+  shows: Row<"reminder_settings">["shows"];
+}
+
+/** Notes that a feed is read; undefined: there is no such address, or its patient is blocked. */
+export async function readFeed(
+  db: Db,
+  token_hash: Buffer,
+  now: Date,
+): Promise<FoundFeed | undefined> {
+  const found = await db
+    .selectFrom("calendar_feeds as feeds")
+    .innerJoin("profiles", "profiles.id", "feeds.profile_id")
+    .innerJoin("users", "users.id", "profiles.user_id")
+    .leftJoin("reminder_settings as settings", "settings.profile_id", "profiles.id")
+    .select(["feeds.profile_id as profileid", "feeds.since", "settings.shows"])
+    .where("feeds.token_hash", "=", token_hash)
+    .where("users.is_active", "=", true)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await db
+    .updateTable("calendar_feeds")
+    .set({ read_at: now })
+    .where("token_hash", "=", token_hash)
+    .execute();
+  return { ...found, shows: found.shows ?? "plain" };
+}
+
+/** When the plan was last changed; null: nothing is planned. */
+export async function planChangedAt(
+  db: Db,
+  profileid: ProfileInScope<"plan">,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select greatest(
+      (select max(greatest(created_at, removed_at)) from medicines where profile_id = ${profileid}),
+      (select max(greatest(times.added_at, times.removed_at)) from medicine_schedules as times
+        join medicines on medicines.id = times.medicine_id where medicines.profile_id = ${profileid}),
+      (select max(greatest(created_at, removed_at)) from medicine_pauses
+        where profile_id = ${profileid}),
+      (select max(greatest(created_at, removed_at)) from excused_periods
+        where profile_id = ${profileid})
+    ) as at`.execute(db);
+  return rows[0]?.at ?? null;
+}
