@@ -49,12 +49,14 @@ export async function treat(url: string, deveui: string, email = PATIENT): Promi
   });
 }
 
-/** The patient's data of some days, without medicine ids: every dose and every extra press. */
+const IDS = ["medicine", "schedule"];
+
+/** The patient's data of some days, without ids of medicines and times: every dose and every extra press. */
 export async function dosesOf(url: string, days: number, email = PATIENT): Promise<unknown> {
   const { api } = await patientOf(url, email);
   const range = `from=${dateAfter(0)}&to=${dateAfter(days - 1)}`;
   const { data } = await api.call("GET", `/api/doses?${range}`, DosesAnswer);
-  return JSON.parse(JSON.stringify(data, (key, value) => (key === "medicine" ? null : value)));
+  return JSON.parse(JSON.stringify(data, (key, value) => (IDS.includes(key) ? null : value)));
 }
 
 function dateAfter(days: number): string {

@@ -26,7 +26,7 @@ import { checkVersion } from "./external.ts";
 import { isUnprotected } from "./grants.ts";
 import { migrate } from "./migrate.ts";
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const log = pino({ level: "silent" });
 let folder: string;
