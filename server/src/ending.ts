@@ -7,6 +7,7 @@ import type { PartitionUpdater } from "./database/partition-updater.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import type { Relay } from "./peers/relay.ts";
 import type { Calculator } from "./platform/calculator.ts";
+import type { ReminderPlanner } from "./reminders/planner.ts";
 
 /** What a running server stands on. */
 export interface Standing {
@@ -18,6 +19,8 @@ export interface Standing {
   months: PartitionUpdater;
   sealer: AuditSealer;
   relay: Relay;
+  /** Decides reminders; undefined: others do, or nobody. */
+  planner: ReminderPlanner | undefined;
   mqtt: MqttConnection | undefined;
   workers: Calculator;
 }
@@ -32,7 +35,18 @@ const LOOK_MS = 50;
  * new, ends the streams, finishes what is under way, and last the database.
  */
 export async function endInOrder(
-  { app, underWay, workers, database, clockMonitor, months, sealer, relay, mqtt }: Standing,
+  {
+    app,
+    underWay,
+    workers,
+    database,
+    clockMonitor,
+    months,
+    sealer,
+    relay,
+    planner,
+    mqtt,
+  }: Standing,
   ending: AbortController,
   drainSeconds: number,
 ): Promise<void> {
@@ -46,6 +60,7 @@ export async function endInOrder(
   }, LOOK_MS);
   await app.close().finally(() => clearInterval(look));
   await workers.close();
+  await planner?.stop();
   await clockMonitor.stop();
   await months.stop();
   await sealer.stop();

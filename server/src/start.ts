@@ -28,6 +28,7 @@ import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { loadOrCreateSecret, makeDataFolder } from "./platform/secret-file.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
+import { ReminderPlanner } from "./reminders/planner.ts";
 import { recomputeContacts } from "./sensors/contact-queries.ts";
 
 export interface RunningServer extends InitialSecrets {
@@ -115,6 +116,7 @@ async function startOn(
     const mqtt = await followBroker(config, parts, app.log);
     if (config.auditLog !== undefined) await makeDataFolder(config.dataDir);
     sealer.start();
+    const planner = config.reminders ? startPlanner(parts, app.log) : undefined;
     const { workers } = parts;
     const standing = {
       app,
@@ -125,6 +127,7 @@ async function startOn(
       months,
       sealer,
       relay,
+      planner,
       mqtt,
     };
     const offer = (accounts: readonly OfferedAccount[]) => {
@@ -137,6 +140,17 @@ async function startOn(
     await relay.close();
     throw error;
   }
+}
+
+function startPlanner(parts: Parts, log: FastifyBaseLogger): ReminderPlanner {
+  const planner = new ReminderPlanner(parts, { log });
+  parts.metrics.gauge(
+    "dosebeat_reminders_waiting",
+    "Patients whose time to be looked at has come, when this server last counted them",
+    () => planner.waiting,
+  );
+  planner.start();
+  return planner;
 }
 
 /** An erasure is done once it is committed; what could not be copied is copied at the next one. */

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { pino } from "pino";
+import { ReminderPlanner } from "../src/reminders/planner.ts";
 import type { TestApp, TestPerson } from "./app.ts";
 
 type Server = Pick<TestApp, "db" | "clock">;
@@ -37,4 +39,13 @@ export async function givenLink(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A planner that goes by the clock of the test, also where it would ask the database's. */
+export function aPlanner(
+  server: Pick<TestApp, "parts" | "clock">,
+  databaseNow = () => server.clock.now(),
+): ReminderPlanner {
+  const log = pino({ level: "silent" });
+  return new ReminderPlanner(server.parts, { log, databaseNow });
 }

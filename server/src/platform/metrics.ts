@@ -53,6 +53,20 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly reminders = new Counter({
+    name: "dosebeat_reminders_total",
+    help: "Messages decided, one for each device and mail, by kind (reminder: to the patient, alert: to a carer) and state: waiting (to be sent), dropped",
+    labelNames: ["kind", "state"],
+    registers: [this.registry],
+  });
+
+  readonly reminderDelay = new Histogram({
+    name: "dosebeat_reminders_delay_seconds",
+    help: "From when a message was due to when it was decided",
+    buckets: [0.5, 1, 2, 5, 10, 30, 60, 180, 600, 3600],
+    registers: [this.registry],
+  });
+
   constructor() {
     const outcomes = ["accepted", "duplicate", "unknown", "refused", "given_up"];
     for (const outcome of outcomes) this.messages.inc({ outcome }, 0);

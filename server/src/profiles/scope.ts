@@ -83,6 +83,11 @@ export function restoredProfile(profileid: number): ProfileInScope {
   return profileid as ProfileInScope;
 }
 
+/** The patient whom the planner of reminders looks at; what it finds goes to the patient and active carers. */
+export function remindedProfile(profileid: number): ProfileInScope<"doses"> {
+  return profileid as ProfileInScope<"doses">;
+}
+
 /** One profile out of all; the call itself must record whose data it read. */
 export function amongAll<Wanted extends Right>(
   _: EveryProfile<Wanted>,

@@ -1,0 +1,83 @@
+import { mayHaveButton } from "@dosebeat/domain/codecs/models";
+import type { Known, KnownBox, KnownCarer, QuietHours } from "@dosebeat/domain/reminders/known";
+import type { Recipients } from "./messages.ts";
+import type { CarerRow, PatientRow } from "./patient-queries.ts";
+import type { Patient } from "./patients.ts";
+
+/** What is known of a patient but for the doses. */
+export type KnownPatient = Pick<
+  Known,
+  "settings" | "off" | "zones" | "snoozes" | "carers" | "decidedUntil"
+> & { box: Omit<KnownBox, "observed"> | null };
+
+/** As `reminder_settings` has them for a patient who never changed any. */
+const DEFAULTS = {
+  ...{
+    is_on: true,
+    lead_minutes: 0,
+    repeat_minutes: 15,
+    repeats: 2,
+    last_minutes: 60,
+    mail: false,
+  },
+  ...{ quiet_from: null, quiet_to: null, off_from: null, off_until: null, on_since: null },
+};
+
+export function knownPatient(patient: Patient): KnownPatient {
+  const { settings, created_at, zones, snoozes, carers, claimed } = patient;
+  const said = settings ?? DEFAULTS;
+  const { off_from: from, off_until: until, on_since } = said;
+  return {
+    settings: {
+      ...{ isOn: said.is_on, leadMinutes: said.lead_minutes, repeats: said.repeats },
+      ...{ repeatMinutes: said.repeat_minutes, lastMinutes: said.last_minutes },
+      quiet: quietOf(said),
+      onSince: on_since === null ? created_at : new Date(on_since),
+    },
+    off: from && until ? { from: new Date(from), until: new Date(until) } : null,
+    ...{ zones, snoozes, carers: carers.map(carerOf), box: boxOf(patient) },
+    decidedUntil: claimed.decidedUntil,
+  };
+}
+
+export function recipientsOf({ userid, devices, settings, carers }: Patient): Recipients {
+  return {
+    patient: { userid, devices, hasMail: settings?.mail ?? false },
+    carers: new Map(
+      carers.map((link) => [
+        link.id,
+        { userid: link.userid, devices: link.devices, hasMail: false },
+      ]),
+    ),
+  };
+}
+
+function quietOf(hours: { quiet_from: string | null; quiet_to: string | null }): QuietHours | null {
+  const { quiet_from: from, quiet_to: to } = hours;
+  return from === null || to === null ? null : { from: from.slice(0, 5), to: to.slice(0, 5) };
+}
+
+function carerOf({
+  id,
+  after_minutes,
+  timezone,
+  is_muted,
+  asks,
+  since,
+  ...hours
+}: CarerRow): KnownCarer {
+  return {
+    ...{ id, afterMinutes: after_minutes, timezone, isMuted: is_muted, asks, since },
+    quiet: quietOf(hours),
+  };
+}
+
+/** A box without a button tells of no doses. */
+function boxOf({ box }: PatientRow): KnownPatient["box"] {
+  if (box === null || !mayHaveButton(box.model)) return null;
+  return {
+    intervalMinutes: box.interval_minutes,
+    heard: box.last_received_at === null ? null : new Date(box.last_received_at),
+    boundSince: new Date(box.valid_from),
+  };
+}

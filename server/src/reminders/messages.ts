@@ -1,0 +1,42 @@
+import type { Decision } from "@dosebeat/domain/reminders/decisions";
+import type { NewMessage } from "./plan-queries.ts";
+
+/** Who is told, and where. */
+export interface Recipients {
+  patient: Recipient;
+  /** By the id of the link. */
+  carers: ReadonlyMap<number, Recipient>;
+}
+
+export interface Recipient {
+  userid: number;
+  /** Push subscriptions. */
+  devices: readonly number[];
+  hasMail: boolean;
+}
+
+const MAILED: ReadonlySet<Decision["step"]> = new Set(["due", "last"]);
+
+/**
+ * The rows of a decision: one for each device and mail. Where there is neither, or it is dropped, one that is
+ * only recorded.
+ */
+export function messagesOf(
+  profile: number,
+  decision: Decision,
+  { patient, carers }: Recipients,
+): NewMessage[] {
+  const recipient = decision.to === "patient" ? patient : carers.get(decision.to);
+  // The link ended meanwhile.
+  if (recipient === undefined) return [];
+  const { userid, devices, hasMail } = recipient;
+  const common: Omit<NewMessage, "channel" | "target"> = {
+    ...{ profile, userid, kind: decision.to === "patient" ? "reminder" : "alert" },
+    ...{ state: "waiting", reason: null, decision },
+  };
+  const targets: NewMessage[] = devices.map((target) => ({ ...common, channel: "push", target }));
+  if (hasMail && MAILED.has(decision.step)) targets.push({ ...common, channel: "mail", target: 0 });
+  if (decision.state === "waiting" && targets.length > 0) return targets;
+  const reason = decision.state === "dropped" ? decision.dropped : "no_device";
+  return [{ ...common, channel: "none", target: 0, state: "dropped", reason }];
+}

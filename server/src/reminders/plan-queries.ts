@@ -1,0 +1,150 @@
+import type { Decision } from "@dosebeat/domain/reminders/decisions";
+import { type Kysely, sql } from "kysely";
+import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
+import type { Database } from "../database/schema.ts";
+
+type Db = Kysely<Database>;
+
+/** A patient to look at now. */
+export interface Claimed {
+  profile: number;
+  /** When it was to be looked at; null: something changed. */
+  due: Date | null;
+  /** As the last look left it; null: this is the first. */
+  decidedUntil: Date | null;
+  windowFrom: Date;
+  waitsForFrame: boolean;
+}
+
+/** What the migration 039 sets where something changed. */
+export const WOKEN = new Date(0);
+
+interface ClaimedRow {
+  profile: number;
+  check_at: Date;
+  decided_until: Date | null;
+  window_from: Date;
+  waits_for_frame: boolean;
+}
+
+/**
+ * Takes patients whose time has come, the woken first: nobody else looks at them until the lease ends. Those
+ * of whom a change is not committed yet are left for the next time.
+ */
+export async function claimPlans(
+  db: Db,
+  { now, lease, most }: { now: Date; lease: Date; most: number },
+): Promise<Claimed[]> {
+  const rows = await queryPrepared(
+    db,
+    sql<ClaimedRow>`
+      with free as materialized (
+        select profile_id, check_at from reminder_plans where check_at <= ${instant(now)}
+        order by check_at limit ${most} for no key update skip locked
+      )
+      update reminder_plans as plan set check_at = ${instant(lease)} from free
+      where plan.profile_id = free.profile_id
+      returning plan.profile_id as profile, free.check_at, plan.decided_until, plan.window_from,
+        plan.waits_for_frame`,
+  );
+  return rows.map(({ profile, check_at, ...left }) => ({
+    ...{ profile, decidedUntil: left.decided_until },
+    ...{ windowFrom: left.window_from, waitsForFrame: left.waits_for_frame },
+    due: check_at.getTime() === WOKEN.getTime() ? null : check_at,
+  }));
+}
+
+/** What a look left of a patient. */
+export interface Finished {
+  profile: number;
+  next: Date;
+  decidedUntil: Date;
+  windowFrom: Date;
+  waitsForFrame: boolean;
+}
+
+/** A row of `messages`; to be sent to one device, one address, or nobody. */
+export interface NewMessage {
+  profile: number;
+  userid: number;
+  kind: "reminder" | "alert";
+  channel: "push" | "mail" | "none";
+  target: number;
+  state: "waiting" | "dropped";
+  reason: string | null;
+  decision: Decision;
+}
+
+/** Which patients were finished, and of which of them there are new messages. */
+export interface FinishedLooks {
+  finished: number[];
+  told: number[];
+  /** How many messages were new. */
+  messages: number;
+}
+
+/**
+ * Writes what looks decided and when to look again, in one statement, where the lease is still the claim's.
+ * Else something changed meanwhile: nothing of that patient is written, and the next claim has it. Who is
+ * about to change something is not waited for.
+ */
+export async function finishLooks(
+  db: Db,
+  { now, lease }: { now: Date; lease: Date },
+  looks: readonly Finished[],
+  messages: readonly NewMessage[],
+): Promise<FinishedLooks> {
+  const plans = looks.map(({ profile, next, ...look }) => ({
+    ...{ profile, next, decided: look.decidedUntil },
+    ...{ window_from: look.windowFrom, waits: look.waitsForFrame },
+  }));
+  const rows = messages.map(({ decision, ...message }) => ({
+    ...message,
+    ...{ step: decision.step, about: decision.due, until: decision.until, details: decision },
+  }));
+  const [outcome] = await queryPrepared(
+    db,
+    sql<FinishedLooks>`
+      with looks as materialized (
+        select * from json_to_recordset(${JSON.stringify(plans)}::json)
+          as look (profile bigint, next timestamptz, decided timestamptz, window_from timestamptz, waits boolean)
+      ), held as materialized (
+        select plan.profile_id, next, decided, looks.window_from, waits from looks cross join lateral (
+          select profile_id from reminder_plans
+          where profile_id = looks.profile and check_at = ${instant(lease)}
+          offset 0 for no key update skip locked
+        ) as plan
+      ), planned as (
+        update reminder_plans as plan
+        set check_at = next, decided_until = decided, window_from = held.window_from,
+          waits_for_frame = waits
+        from held where plan.profile_id = held.profile_id
+      ), put as (
+        insert into messages (profile_id, user_id, kind, step, about_at, channel, target, state, reason,
+          decided_at, send_at, until_at, details)
+        select profile, userid, kind, step, about, channel, target, state, reason,
+          ${instant(now)}, ${instant(now)}, until, details
+        from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (profile bigint, userid bigint,
+            kind text, step text, about timestamptz, channel text, target bigint, state text, reason text,
+            until timestamptz, details jsonb)) with ordinality
+        where profile in (select profile_id from held)
+        order by ordinality
+        on conflict do nothing returning profile_id
+      )
+      select (select coalesce(json_agg(profile_id), '[]') from held) as finished,
+        (select coalesce(json_agg(distinct profile_id), '[]') from put) as told,
+        (select count(*)::int from put) as messages`,
+  );
+  if (!outcome) throw new Error("The statement that finishes looks has one row.");
+  return outcome;
+}
+
+/** How many patients wait for a look whose time has come. */
+export async function countWaiting(db: Db, now: Date): Promise<number> {
+  const { waiting } = await db
+    .selectFrom("reminder_plans")
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    .where("check_at", "<=", now)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}

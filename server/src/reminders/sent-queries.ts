@@ -1,0 +1,77 @@
+import type { Sent } from "@dosebeat/domain/reminders/decisions";
+import { type Kysely, sql } from "kysely";
+import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
+import type { Database } from "../database/schema.ts";
+
+type Db = Kysely<Database>;
+
+/** One row of a message, which may go to several devices. */
+interface SentRow {
+  profile: number;
+  /** Id of the link; null: the patient. */
+  link: number | null;
+  step: Sent["step"];
+  due: Date;
+  at: Date;
+  state: Sent["state"];
+  reason: string | null;
+  heard: string | null;
+}
+
+const COLUMNS = sql`profile_id as profile, (details ->> 'to')::text as "to", step, about_at as due,
+  details ->> 'at' as at, state, reason, details ->> 'heard' as heard`;
+
+/** What was decided before about occasions due since then, whatever became of it. */
+export async function findSent(
+  db: Db,
+  profiles: readonly number[],
+  since: Date,
+): Promise<ReadonlyMap<number, Sent[]>> {
+  return sentOf(
+    await queryPrepared(
+      db,
+      sql<WrittenRow>`select ${COLUMNS} from messages
+        where profile_id = any(${[...profiles]}::bigint[]) and about_at >= ${instant(since)}
+          and kind in ('reminder', 'alert')`,
+    ),
+  );
+}
+
+/** The same of questions to carers: one names a silence, however long it lasts. */
+export async function findQuestions(
+  db: Db,
+  profiles: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<ReadonlyMap<number, Sent[]>> {
+  if (profiles.length === 0) return new Map();
+  return sentOf(
+    await queryPrepared(
+      db,
+      sql<WrittenRow>`select ${COLUMNS} from messages
+        where profile_id = any(${[...profiles]}::bigint[])
+          and about_at >= ${instant(from)} and about_at < ${instant(to)}
+          and kind = 'alert' and step = 'not_known'`,
+    ),
+  );
+}
+
+type WrittenRow = Omit<SentRow, "link" | "at"> & { to: string; at: string };
+
+/** Of several devices the best that became of it. */
+const BEST: readonly Sent["state"][] = ["sent", "waiting", "failed", "dropped"];
+
+function sentOf(rows: readonly WrittenRow[]): ReadonlyMap<number, Sent[]> {
+  const found = new Map<number, Map<string, Sent>>();
+  for (const { profile, to, step, due, at, state, reason, heard } of rows) {
+    const key = `${to} ${step} ${due.getTime()}`;
+    const ofProfile = found.get(profile) ?? new Map<string, Sent>();
+    found.set(profile, ofProfile);
+    const other = ofProfile.get(key);
+    if (other && BEST.indexOf(other.state) <= BEST.indexOf(state)) continue;
+    ofProfile.set(key, {
+      ...{ to: to === "patient" ? "patient" : Number(to), step, due, at: new Date(at) },
+      ...{ state, reason, heard: heard === null ? null : new Date(heard) },
+    });
+  }
+  return new Map([...found].map(([profile, sent]) => [profile, [...sent.values()]]));
+}

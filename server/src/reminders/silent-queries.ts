@@ -1,0 +1,25 @@
+import { SILENCE } from "@dosebeat/domain/silence";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../database/schema.ts";
+
+/**
+ * How many boxes of patients are silent, of those that were heard in the last days: what lies in a drawer for
+ * weeks says nothing of radio or network.
+ */
+export async function countSilent(
+  db: Kysely<Database>,
+  now: Date,
+  days: number,
+): Promise<{ silent: number; boxes: number }> {
+  const { intervals, leastMinutes, unknownIntervalMinutes } = SILENCE;
+  const limit = sql`make_interval(mins =>
+    greatest(${intervals}::int * coalesce(interval_minutes, ${unknownIntervalMinutes}::int), ${leastMinutes}::int))`;
+  const { rows } = await sql<{ silent: number; boxes: number }>`
+    select count(*)::int as boxes,
+      (count(*) filter (where last_received_at < ${now}::timestamptz - ${limit}))::int as silent
+    from sensors where last_received_at >= ${now}::timestamptz - make_interval(days => ${days}::int)
+      and exists (select from bindings where sensor_id = sensors.id and valid_to is null)`.execute(
+    db,
+  );
+  return rows[0] ?? { silent: 0, boxes: 0 };
+}
