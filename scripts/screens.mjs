@@ -57,6 +57,8 @@ const PICTURES = [
   },
   { name: "profile", path: "/profile", email: PATIENT },
   { name: "reminders", path: "/reminders", email: PATIENT },
+  { name: "carers", path: "/carers", email: PATIENT },
+  { name: "caring", path: "/caring", email: PATIENT },
   { name: "fleet", path: "/dashboard", email: ADMIN },
   { name: "devices", path: "/devices", email: ADMIN },
   { name: "device", path: "/devices", email: ADMIN, link: "tbody .deveui a" },

@@ -24,6 +24,7 @@ const RESTING: Record<Screen["role"], { route: string }> = {
   nobody: { route: "privacy" },
   patient: { route: "my-medicine/type-2" },
   newcomer: { route: "my-medicine/type-2" },
+  carer: { route: "caring" },
   acting: { route: "my-medicine/type-2" },
   admin: { route: "patient-list/impersonate" },
 };

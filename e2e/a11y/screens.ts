@@ -1,4 +1,5 @@
 import { ADMIN_OVERLAYS } from "./admin-overlays.ts";
+import { CARE_OVERLAYS } from "./care-overlays.ts";
 import type { Overlay } from "./overlay.ts";
 import { PATIENT_OVERLAYS } from "./patient-overlays.ts";
 import { PUBLIC_OVERLAYS } from "./public-overlays.ts";
@@ -36,6 +37,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { route: "answer", role: "nobody", address: () => "answer#abc" },
   { route: "unsubscribe", role: "nobody", address: () => "unsubscribe#abc" },
+  { route: "caring/join", role: "nobody", address: () => "caring/join#code=KXWTHRMPAE" },
   { route: "auth/success", role: "patient" },
   { route: "auth/second-factor", role: "patient" },
   { route: "error/401", role: "nobody" },
@@ -59,6 +61,18 @@ export const SCREENS: readonly Screen[] = [
   { route: "profile", role: "patient", overlays: PATIENT_OVERLAYS.profile },
   { route: "reminders", role: "patient" },
 
+  { route: "carers", role: "patient", overlays: CARE_OVERLAYS.carers },
+  { route: "caring", role: "patient" },
+
+  { route: "caring", role: "carer", overlays: CARE_OVERLAYS.caring },
+  {
+    route: "caring/$careId",
+    role: "carer",
+    address: ({ carer }) => `caring/${carer.careId}`,
+    overlays: CARE_OVERLAYS.watched,
+  },
+  { route: "caring/join", role: "carer" },
+
   { route: "dashboard", role: "newcomer", overlays: PATIENT_OVERLAYS.firstRun },
   { route: "simple", role: "newcomer" },
   { route: "dashboard/index2", role: "newcomer", overlays: PATIENT_OVERLAYS.box },
@@ -72,6 +86,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "patient-list/impersonate", role: "acting", overlays: PATIENT_OVERLAYS.acting },
   { route: "dashboard/weekly", role: "acting" },
   { route: "my-medicine", role: "acting" },
+  { route: "carers", role: "acting" },
   { route: "profile", role: "acting" },
   { route: "reminders", role: "acting" },
 

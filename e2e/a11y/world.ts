@@ -6,7 +6,7 @@ import { INGEST_KEY } from "../src/servers.ts";
 const HOUR = 3_600_000;
 const HOURS_BACK = 50;
 
-export type Role = "patient" | "newcomer" | "admin" | "acting" | "nobody";
+export type Role = "patient" | "newcomer" | "carer" | "admin" | "acting" | "nobody";
 
 /** A session, without the sign-in form. */
 export interface Session {
@@ -23,6 +23,8 @@ export interface World {
   patient: Session & { person: Person; medicineId: number; deveui: string };
   /** Without any data. */
   newcomer: Session & { person: Person };
+  /** Without medicine, looks out for the patient. */
+  carer: Session & { careId: number };
   /** The first administrator. */
   admin: Session;
   /** The administrator who impersonates the patient. */
@@ -43,6 +45,8 @@ export async function makeWorld(url: string): Promise<World> {
   const credentials = { identifier: person.email, password: person.password };
   await api("POST", "/api/auth/local", null, credentials);
   const newcomer = await makePatient(url, other, timezone);
+  const carer = await makePatient(url, aNewPerson(), timezone);
+  const careId = await letCare(api, token, carer);
   const medicines = await addMedicines(api, token, now);
   const { data: profile } = await api("GET", "/api/profile/userdata", token);
   const deveui = await giveBox(url, token, new Date(now.getTime() - HOURS_BACK * HOUR));
@@ -52,6 +56,7 @@ export async function makeWorld(url: string): Promise<World> {
   return {
     patient: { ...sessionOf(url, token, "patient"), person, medicineId: medicines[0].id, deveui },
     newcomer: { ...sessionOf(url, newcomer, "patient"), person: other },
+    carer: { ...sessionOf(url, carer, "patient"), careId },
     admin: sessionOf(url, admin, "admin"),
     acting: {
       ...sessionOf(url, admin, "admin", await impersonate(api, admin, person, profile)),
@@ -83,6 +88,17 @@ async function impersonate(
   return {
     "auth.impersonation": JSON.stringify({ id: data.id, profileuid, name, reason, until }),
   };
+}
+
+/** Lets the carer see all of the patient, and leaves an invitation open. Returns the id of the link. */
+async function letCare(api: ReturnType<typeof caller>, patient: string, carer: string) {
+  const data = { scope: "figures" };
+  const { data: invited } = await api("POST", "/api/care/invitations", patient, { data });
+  await api("POST", "/api/care/invitations", patient, { data });
+  const { code } = invited;
+  const { data: link } = await api("POST", "/api/care/join", carer, { data: { code } });
+  await api("PATCH", `/api/care/${link.id}`, patient, { data: { state: "active" } });
+  return Number(link.id);
 }
 
 async function addMedicines(api: ReturnType<typeof caller>, token: string, now: Date) {

@@ -7,7 +7,7 @@ import {
 
 /** A whole catalogue, which no screen of the product needs at once. */
 export async function loadMessages(language: string): Promise<Messages> {
-  const [open, closed, medicine, account, charts, tour, reminders, reply] = await Promise.all([
+  const [open, closed, medicine, account, charts, tour, reminders, reply, care] = await Promise.all([
     loadPublicMessages(language),
     loadAllOtherMessages(language),
     loadLaterMessages("medicine", language),
@@ -16,6 +16,7 @@ export async function loadMessages(language: string): Promise<Messages> {
     loadLaterMessages("tour", language),
     loadLaterMessages("reminders", language),
     loadLaterMessages("reply", language),
+    loadLaterMessages("care", language),
   ]);
   return {
     ...open,
@@ -26,5 +27,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...tour,
     ...reminders,
     ...reply,
+    ...care,
   };
 }

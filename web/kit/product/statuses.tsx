@@ -22,13 +22,13 @@ const DEVIATIONS = [0, TOLERANCE_MINUTES / 2, TOLERANCE_MINUTES, 45, 60, 90, 120
 
 const ANSWER = dosesOf(TODAY, TODAY);
 const { silent } = ANSWER;
-const DAY = {
-  ...{ profile: PROFILE, date: TODAY, today: TODAY, now: NOW },
+const ACTIONS = {
   onChoose: () => {},
   undoOf: () => undefined,
   onPress: () => {},
   onIntakes: () => {},
 };
+const DAY = { profile: PROFILE, date: TODAY, today: TODAY, now: NOW, actions: ACTIONS };
 const CAN_UNDO: Partial<Record<Dose["status"], () => void>> = {
   confirmed: () => {},
   skipped: () => {},
@@ -102,7 +102,14 @@ export function Statuses() {
           <Timeline {...DAY} answer={ANSWER} />
         </Case>
         <Case name="timeline, what was just stated can be undone">
-          <Timeline {...DAY} answer={ANSWER} undoOf={([dose]) => CAN_UNDO[dose?.status ?? "due"]} />
+          <Timeline
+            {...DAY}
+            answer={ANSWER}
+            actions={{ ...ACTIONS, undoOf: ([dose]) => CAN_UNDO[dose?.status ?? "due"] }}
+          />
+        </Case>
+        <Case name="timeline for reading only, as carers see it">
+          <Timeline {...DAY} answer={ANSWER} actions={null} />
         </Case>
         <Case name="timeline of a day without doses">
           <Timeline {...DAY} answer={{ ...ANSWER, doses: [] }} />

@@ -34,6 +34,7 @@ function SampleFrame({ acting }: { acting: boolean }) {
             own={[]}
             name={NAME}
             language={locale.name}
+            own={[]}
             more={[]}
             onLanguage={() => {}}
             onSettings={() => {}}

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { isCaringFirst } from "../session/caring-first.ts";
 import { useImpersonation } from "../session/impersonation.ts";
 import { getRole } from "../session/session.ts";
 import type { BarItem, MenuItem } from "../ui/frame/menu-item.ts";
@@ -7,6 +8,7 @@ import {
   BoxIcon,
   ChartIcon,
   DayIcon,
+  HeartIcon,
   HistoryIcon,
   ListIcon,
   PeopleIcon,
@@ -47,11 +49,21 @@ export function useMoreItems(): MenuItem[] {
   return getRole() === "admin" && isImpersonating ? adminItems : [];
 }
 
-/** Besides the profile, in the account's menu: what a patient sets, or whoever acts as one. */
+/** In the account's menu, besides the profile: what a patient sets, and for whom they look out. */
 export function useAccountItems(): MenuItem[] {
   const t = useTranslations("menu");
-  if (actsAsAdmin(useImpersonation() !== null)) return [];
-  return [{ link: { to: "/{-$locale}/reminders" }, label: t("reminders"), icon: <BellIcon /> }];
+  const isImpersonating = useImpersonation() !== null;
+  if (actsAsAdmin(isImpersonating)) return [];
+  const caring: MenuItem = {
+    link: { to: "/{-$locale}/caring" },
+    label: t("caring"),
+    icon: <PeopleIcon />,
+  };
+  return [
+    { link: { to: "/{-$locale}/reminders" }, label: t("reminders"), icon: <BellIcon /> },
+    { link: { to: "/{-$locale}/carers" }, label: t("carers"), icon: <HeartIcon /> },
+    ...(isImpersonating ? [] : [caring]),
+  ];
 }
 
 function actsAsAdmin(isImpersonating: boolean): boolean {
@@ -107,13 +119,23 @@ function useAdminBar(): BarItem[] {
 
 function usePatientBar(): BarItem[] {
   const t = useTranslations("menu");
+  // Who has no medicine starts with the people they look out for.
+  const first: BarItem =
+    isCaringFirst() && getRole() === "patient"
+      ? {
+          link: { to: "/{-$locale}/caring" },
+          label: t("people"),
+          icon: <PeopleIcon />,
+          covers: /^\/caring(\/|$)/,
+        }
+      : {
+          link: { to: "/{-$locale}/dashboard" },
+          label: t("today"),
+          icon: <DayIcon />,
+          covers: /^\/(dashboard|patient-list\/impersonate)$/,
+        };
   return [
-    {
-      link: { to: "/{-$locale}/dashboard" },
-      label: t("today"),
-      icon: <DayIcon />,
-      covers: /^\/(dashboard|patient-list\/impersonate)$/,
-    },
+    first,
     {
       link: { to: "/{-$locale}/dashboard/weekly" },
       label: t("history"),

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { keepZone } from "../first/early-calls.ts";
 import { useEditOwnProfile, useOwnProfile } from "../profiles/queries.ts";
+import { storeCaringFirst } from "../session/caring-first.ts";
 import { storeSimple } from "../session/simple-mode.ts";
 import { type Scheme, storePrimary, storeScheme } from "../ui/appearance/appearance.ts";
 import { useReason } from "../ui/states/reason.ts";
@@ -24,6 +25,7 @@ export function useProfileAppearance() {
     storePrimary(profile.primarycolor);
     storeScheme(profile.theme);
     keepZone(profile.timezone);
+    if (profile.medicines.length > 0) storeCaringFirst(false);
     // The dashboard may be the wrong first screen.
     if (storeSimple(profile.is_simple)) void router.invalidate();
   }, [profile, router]);

@@ -52,7 +52,10 @@ if (signIn && role && WAY_IN.test(location.pathname)) {
   root.dataset["redirecting"] = "";
   setTimeout(() => delete root.dataset["redirecting"], REDIRECTED_WITHIN_MS);
 }
-if (signIn && role === "patient" && DASHBOARD.test(location.pathname)) {
+// Who starts with the people they look out for sees no dashboard (session/caring-first.ts).
+const isDashboard =
+  DASHBOARD.test(location.pathname) && localStorage.getItem("profile.caring") !== "true";
+if (signIn && role === "patient" && isDashboard) {
   root.dataset["awaits"] = "today";
   addEventListener("click", noteEarlyClick);
   askEarly(signIn);

@@ -40,6 +40,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   reply: import.meta.glob<{ default: LaterMessages<"reply"> }>("./messages/*.json", {
     query: "?part=reply",
   }),
+  care: import.meta.glob<{ default: LaterMessages<"care"> }>("./messages/*.json", {
+    query: "?part=care",
+  }),
 };
 
 /** The messages of public pages. Throws when they cannot be fetched. */

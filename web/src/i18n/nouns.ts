@@ -50,6 +50,8 @@ export const LATER_NOUNS = {
   tour: ["tour"],
   reminders: ["reminders", "sentMessages"],
   reply: ["reply", "unsubscribe"],
+  // The last three are what patients' screens say of themselves, said of somebody else.
+  care: ["carers", "caring", "theirDose", "theirPress", "theirChart"],
 } as const;
 
 export type LaterPart = keyof typeof LATER_NOUNS;

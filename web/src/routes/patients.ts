@@ -1,5 +1,5 @@
 import { createRoute, notFound } from "@tanstack/react-router";
-import { requirePatient, simpleFirst } from "../routing/guards.ts";
+import { chooseHome, requirePatient } from "../routing/guards.ts";
 import { screenByRole } from "../routing/screen-by-role.tsx";
 import {
   only,
@@ -16,7 +16,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "dashboard",
   validateSearch: only(readDashboard),
-  beforeLoad: ({ search }) => simpleFirst(search),
+  beforeLoad: ({ search }) => chooseHome(search),
   component: screenByRole(
     today,
     screen(() => import("../admin/fleet.tsx"), "FleetScreen"),
@@ -120,12 +120,35 @@ const reminders = createRoute({
   ),
 });
 
+const carers = createRoute({
+  getParentRoute: () => signedIn,
+  path: "carers",
+  beforeLoad: requirePatient,
+  component: screenWithWords("care", () => import("../carers/carers.tsx"), "CarersScreen"),
+});
+
+const caring = createRoute({
+  getParentRoute: () => signedIn,
+  path: "caring",
+  component: screenWithWords("care", () => import("../caring/caring.tsx"), "CaringScreen"),
+});
+
+const watched = createRoute({
+  getParentRoute: () => signedIn,
+  path: "caring/$careId",
+  params: {
+    parse: ({ careId }) => ({ careId: readId(careId) }),
+    stringify: ({ careId }) => ({ careId: String(careId) }),
+  },
+  component: screenWithWords("care", () => import("../caring/watched.tsx"), "WatchedScreen"),
+});
+
 function readId(text: string): number {
   if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound();
   return Number(text);
 }
 
-/** Screens of patients; at some of these addresses administrators see a screen of their own. */
+/** Screens of patients and carers; at some of these addresses administrators see a screen of their own. */
 export const PATIENT_ROUTES = [
   dashboard,
   simple,
@@ -140,4 +163,7 @@ export const PATIENT_ROUTES = [
   editMedicine,
   profile,
   reminders,
+  carers,
+  caring,
+  watched,
 ] as const;

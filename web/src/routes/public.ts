@@ -79,6 +79,12 @@ const enrolment = createRoute({
     "EnrolmentScreen",
   ),
 });
+const join = createRoute({
+  getParentRoute: () => everywhere,
+  path: "caring/join",
+  component: screenWithWords("care", () => import("../caring/join.tsx"), "JoinScreen"),
+});
+
 const forbidden = createRoute({
   getParentRoute: () => everywhere,
   path: "error/401",
@@ -103,6 +109,7 @@ export const PUBLIC_ROUTES = [
   unsubscribe,
   success,
   enrolment,
+  join,
   forbidden,
   anythingElse,
 ] as const;

@@ -1,4 +1,5 @@
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
+import { isCaringFirst } from "../session/caring-first.ts";
 import { getImpersonation } from "../session/impersonation.ts";
 import { getRole, getSignIn } from "../session/session.ts";
 import { isSimple } from "../session/simple-mode.ts";
@@ -29,10 +30,14 @@ export function actsAsPatient(): boolean {
   return getRole() !== "admin" || getImpersonation() !== null;
 }
 
-/** In simple mode the dashboard leads to its one card, unless a day or the whole of it is asked for. */
-export function simpleFirst(search: { day?: string; view?: string }) {
-  if (getRole() !== "patient" || !isSimple() || search.day || search.view) return;
-  throw redirect({ to: "/{-$locale}/simple", replace: true });
+/**
+ * The dashboard leads to the one card of simple mode, and who has no medicine to the people they look out
+ * for, unless a day or the whole of it is asked for.
+ */
+export function chooseHome(search: { day?: string; view?: string }) {
+  if (getRole() !== "patient" || search.day || search.view) return;
+  if (isSimple()) throw redirect({ to: "/{-$locale}/simple", replace: true });
+  if (isCaringFirst()) throw redirect({ to: "/{-$locale}/caring", replace: true });
 }
 
 export function requireAdministrator() {

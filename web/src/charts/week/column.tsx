@@ -18,7 +18,8 @@ interface WeekColumnProps {
   shown: string | null;
   onShow: (key: string | null) => void;
   onFocus: (key: string) => void;
-  onChoose: (key: string) => void;
+  /** null: for reading only. */
+  onChoose: ((key: string) => void) | null;
 }
 
 export function WeekColumn({ day, y, height, side, onChoose, ...marks }: WeekColumnProps) {
@@ -39,7 +40,7 @@ export function WeekColumn({ day, y, height, side, onChoose, ...marks }: WeekCol
     const top = clientY - currentTarget.getBoundingClientRect().top;
     const near = detail > 0 ? nearestDose(day.marks, y, top, REACH)?.key : undefined;
     const chosen = near ?? own;
-    if (chosen !== undefined) onChoose(chosen);
+    if (chosen !== undefined) onChoose?.(chosen);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the marks are buttons with keyboard support
@@ -77,7 +78,7 @@ export function WeekColumn({ day, y, height, side, onChoose, ...marks }: WeekCol
             />
           ),
       )}
-      <Marks day={day} y={y} aside={aside} {...marks} />
+      <Marks day={day} y={y} aside={aside} opens={onChoose !== null} {...marks} />
       {hinted && (
         <div
           className="chart-hint week-hint"
@@ -97,9 +98,11 @@ function between(top: number, bottom: number) {
 
 type MarksProps = Pick<WeekColumnProps, "day" | "y" | "entry" | "onShow" | "onFocus"> & {
   aside: (mark: WeekMark) => string;
+  /** Whether a dose opens its sheet. */
+  opens: boolean;
 };
 
-function Marks({ day, y, aside, entry, onShow, onFocus }: MarksProps) {
+function Marks({ day, y, aside, opens, entry, onShow, onFocus }: MarksProps) {
   return day.marks.map((mark) => (
     <button
       key={mark.key}
@@ -107,7 +110,7 @@ function Marks({ day, y, aside, entry, onShow, onFocus }: MarksProps) {
       className="week-mark"
       style={{ top: y(mark.at), left: aside(mark) }}
       aria-label={mark.label}
-      aria-haspopup={isAside(mark.kind) ? undefined : "dialog"}
+      aria-haspopup={isAside(mark.kind) || !opens ? undefined : "dialog"}
       tabIndex={mark.key === entry ? 0 : -1}
       data-key={mark.key}
       onFocus={() => {

@@ -19,7 +19,8 @@ interface WeekChartProps {
   head: (day: WeekDay) => ReactNode;
   /** The footer of a column. */
   foot: (day: WeekDay) => ReactNode;
-  onChoose: (key: string) => void;
+  /** null: for reading only. */
+  onChoose: ((key: string) => void) | null;
 }
 
 /**

@@ -37,6 +37,11 @@ import { Timeline } from "./timeline/timeline.tsx";
 import { useLaterDoses } from "./use-later-doses.ts";
 import { useDayAnswer } from "./use-today-data.ts";
 
+const CareNotice = lazy(
+  loadChunk(async () => ({
+    default: (await import("../../carers/care-notice.tsx")).CareNotice,
+  })),
+);
 const StorageNotice = lazy(
   loadChunk(async () => ({
     default: (await import("../../storage/storage-notice.tsx")).StorageNotice,
@@ -149,6 +154,7 @@ export function TodayBody(props: TodayBodyProps) {
         )}
         {date === today && (
           <Suspense>
+            <CareNotice profile={profile} />
             <StorageNotice profile={profile} today={today} zone={doses.timezone} />
             <TravelOffer profile={profile} today={today} />
           </Suspense>
@@ -157,10 +163,12 @@ export function TodayBody(props: TodayBodyProps) {
           planned && (
             <Timeline
               {...{ profile, answer, date, today, now }}
-              onChoose={choose}
-              undoOf={(stated) => taking.undoOf(stated, now)}
-              onPress={press.askAbout}
-              onIntakes={intakes.openIntakes}
+              actions={{
+                onChoose: choose,
+                undoOf: (stated) => taking.undoOf(stated, now),
+                onPress: press.askAbout,
+                onIntakes: intakes.openIntakes,
+              }}
             />
           )
         ) : other.error ? (

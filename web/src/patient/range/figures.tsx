@@ -1,13 +1,12 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
 import type { Medicine } from "@dosebeat/contract/medicines";
-import { LEAST_COVERAGE } from "@dosebeat/domain/adherence";
 import { useTranslations } from "use-intl";
 import { useAdherence } from "../../adherence/queries.ts";
-import { useFormat } from "../../i18n/use-format.ts";
 import { useProfile } from "../../profiles/queries.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import type { Choice } from "../screen/chart-choice.ts";
 import { MoreFigures } from "./more-figures.tsx";
+import { areKnown, ThreeFigures } from "./three-figures.tsx";
 import "./figures.css";
 
 interface FiguresProps {
@@ -51,68 +50,12 @@ function Known({
   medicines: readonly Medicine[];
 }) {
   const t = useTranslations("history");
-  const { coverage, taking, timing_of_due, drug_holidays } = figures;
-  if (coverage.denominator === 0) return <p>{t("noFullDays")}</p>;
-  const known = isKnown(figures);
   return (
-    <>
-      {!known && <p className="figures-note">{t("tooLittle", { least: 100 * LEAST_COVERAGE })}</p>}
-      <dl className="three-figures">
-        <Share name={t("figureTaken")} share={taking} known={known} />
-        <Share name={t("figureOnTime")} share={timing_of_due} known={known} />
-        {third === "known" ? (
-          <Share name={t("figureKnown")} share={coverage} known />
-        ) : (
-          <Figure
-            name={t("figureBreaks", { count: drug_holidays.count })}
-            value={String(drug_holidays.count)}
-            basis={t("breakDays")}
-          />
-        )}
-      </dl>
+    <ThreeFigures figures={figures} third={third}>
       <details className="more-figures">
         <summary>{t("moreFigures")}</summary>
-        <MoreFigures figures={figures} known={known} medicines={medicines} />
+        <MoreFigures figures={figures} known={areKnown(figures)} medicines={medicines} />
       </details>
-    </>
-  );
-}
-
-/** Whether enough is known for percentages. */
-function isKnown({ coverage, taking }: Adherence["figures"]) {
-  const { percent } = coverage;
-  return percent !== null && percent >= 100 * LEAST_COVERAGE && taking.percent !== null;
-}
-
-interface ShareProps {
-  name: string;
-  share: Adherence["figures"]["taking"];
-  known: boolean;
-}
-
-function Share({ name, share, known }: ShareProps) {
-  const t = useTranslations("history");
-  const format = useFormat("UTC");
-  const { numerator, denominator } = share;
-  return (
-    <Figure
-      name={name}
-      value={known && denominator > 0 ? format.percent(numerator / denominator) : "–"}
-      basis={t("figureOf", { numerator, denominator })}
-    />
-  );
-}
-
-function Figure({ name, value, basis }: { name: string; value: string; basis: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="three-figures-value">
-        <bdi>{value}</bdi>
-      </dd>
-      <dd className="three-figures-basis">
-        <bdi>{basis}</bdi>
-      </dd>
-    </div>
+    </ThreeFigures>
   );
 }

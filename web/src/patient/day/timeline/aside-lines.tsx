@@ -11,15 +11,15 @@ import { useReason } from "../../../ui/states/reason.ts";
 import { toastFailed } from "../../../ui/toasts/toasts.tsx";
 import { Sign } from "./row-sign.tsx";
 import type { IntakeRow, NamedRow } from "./rows.ts";
-import type { TimelineProps } from "./timeline-props.ts";
+import type { TimelineActions, TimelineProps } from "./timeline-props.ts";
 
 /** A press that the patient named; it can be named anew. */
 export function NamedLine({
   row: { at, press },
   profile,
   answer,
-  onPress,
-}: Pick<TimelineProps, "profile" | "answer" | "onPress"> & { row: NamedRow }) {
+  actions,
+}: Pick<TimelineProps, "profile" | "answer" | "actions"> & { row: NamedRow }) {
   const t = useTranslations("namePress");
   const textOf = useNameText(profile.medicines);
   const format = useFormat(answer.timezone);
@@ -33,14 +33,16 @@ export function NamedLine({
       <span className="timeline-text" id={label}>
         {textOf(press)}
       </span>
-      <Button
-        variant="light"
-        aria-describedby={label}
-        aria-haspopup="dialog"
-        onClick={() => onPress(at)}
-      >
-        {t("change")}
-      </Button>
+      {actions && (
+        <Button
+          variant="light"
+          aria-describedby={label}
+          aria-haspopup="dialog"
+          onClick={() => actions.onPress(at)}
+        >
+          {t("change")}
+        </Button>
+      )}
     </>
   );
 }
@@ -54,10 +56,10 @@ export function IntakeLine({
   profile,
   answer,
   now,
-  onPress,
-  onIntakes,
-}: Pick<TimelineProps, "profile" | "answer" | "now" | "onPress" | "onIntakes"> & {
+  actions,
+}: Pick<TimelineProps, "profile" | "answer" | "now"> & {
   row: IntakeRow;
+  actions: TimelineActions;
 }) {
   const t = useTranslations("asNeeded");
   const naming = useTranslations("namePress");
@@ -81,7 +83,7 @@ export function IntakeLine({
         className="timeline-dose"
         aria-haspopup="dialog"
         data-tone="quiet"
-        onClick={() => onIntakes(intake.medicine)}
+        onClick={() => actions.onIntakes(intake.medicine)}
       >
         <bdi className="timeline-time">{format.time(at)}</bdi>
         <span className="timeline-rail" data-part="whole">
@@ -113,7 +115,7 @@ export function IntakeLine({
           variant="light"
           aria-describedby={id}
           aria-haspopup="dialog"
-          onClick={() => onPress(Date.parse(pressed_utc))}
+          onClick={() => actions.onPress(Date.parse(pressed_utc))}
         >
           {naming("change")}
         </Button>

@@ -1,6 +1,6 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { Button } from "@mantine/core";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { useTranslations } from "use-intl";
 import { dotColour } from "../../../charts/legend/dot-colour.ts";
 import { LOOKS } from "../../../charts/legend/status-looks.ts";
@@ -11,48 +11,50 @@ import { useAmount } from "../../../plan-editor/amounts.ts";
 import { RowSign } from "./row-sign.tsx";
 import type { DoseRow } from "./rows.ts";
 import { statusLine } from "./status-line.ts";
-import type { TimelineProps } from "./timeline-props.ts";
+import type { TimelineActions, TimelineProps } from "./timeline-props.ts";
 
 /** Doses that nobody knows of, or knows to be missing: the patient can say what happened. */
 const ASKED: readonly Dose["status"][] = ["missed", "unknown"];
 
-interface DoseLineProps
-  extends Pick<TimelineProps, "profile" | "answer" | "now" | "onChoose" | "undoOf"> {
+interface DoseLineProps extends Pick<TimelineProps, "profile" | "answer" | "now"> {
   row: DoseRow;
 }
 
-/** One row: the whole of it opens the dose sheet. */
-export function DoseLine({ row, profile, answer, now, onChoose, undoOf }: DoseLineProps) {
+/** One row: the whole of it opens the dose sheet, unless it is for reading only. */
+export function DoseLine({
+  actions,
+  ...props
+}: DoseLineProps & { actions: TimelineActions | null }) {
+  const { row } = props;
+  const looks = {
+    className: "timeline-dose",
+    "data-status": row.status,
+    "data-tone": LOOKS[row.status].tone,
+  };
+  if (actions) return <OpenableLine {...props} actions={actions} looks={looks} />;
+  return (
+    <div {...looks}>
+      <DoseText {...props} />
+    </div>
+  );
+}
+
+interface OpenableLineProps extends DoseLineProps {
+  actions: TimelineActions;
+  looks: ComponentProps<"button">;
+}
+
+function OpenableLine({ actions, looks, ...props }: OpenableLineProps) {
   const t = useTranslations("timeline");
-  const dose = useTranslations("dose");
   const dialog = useTranslations("dialog");
-  const format = useFormat(answer.timezone);
+  const { row } = props;
   const id = useId();
-  const undo = undoOf(row.doses);
-  const choose = () => onChoose(row.doses);
+  const undo = actions.undoOf(row.doses);
+  const choose = () => actions.onChoose(row.doses);
   return (
     <>
-      <button
-        type="button"
-        id={id}
-        className="timeline-dose"
-        aria-haspopup="dialog"
-        data-status={row.status}
-        data-tone={LOOKS[row.status].tone}
-        onClick={choose}
-      >
-        <bdi className={row.first ? "timeline-time" : "visually-hidden"}>{format.time(row.at)}</bdi>
-        <Rail row={row} now={now} />
-        <span className="timeline-names">
-          {row.doses.map((one) => (
-            <Name key={one.medicine.id} dose={one} form={formOf(profile, one.medicine.id)} />
-          ))}
-          <HomeTime doses={row.doses} zone={answer.timezone} />
-        </span>
-        <span className="timeline-status">
-          <bdi>{statusLine(row, { t, dose, format, silent: answer.silent, now })}</bdi>
-          <NotSent doses={row.doses} />
-        </span>
+      <button {...looks} type="button" id={id} aria-haspopup="dialog" onClick={choose}>
+        <DoseText {...props} />
       </button>
       {undo ? (
         <Button variant="light" aria-describedby={id} onClick={undo}>
@@ -65,6 +67,28 @@ export function DoseLine({ row, profile, answer, now, onChoose, undoOf }: DoseLi
           </Button>
         )
       )}
+    </>
+  );
+}
+
+function DoseText({ row, profile, answer, now }: DoseLineProps) {
+  const t = useTranslations("timeline");
+  const dose = useTranslations("dose");
+  const format = useFormat(answer.timezone);
+  return (
+    <>
+      <bdi className={row.first ? "timeline-time" : "visually-hidden"}>{format.time(row.at)}</bdi>
+      <Rail row={row} now={now} />
+      <span className="timeline-names">
+        {row.doses.map((one) => (
+          <Name key={one.medicine.id} dose={one} form={formOf(profile, one.medicine.id)} />
+        ))}
+        <HomeTime doses={row.doses} zone={answer.timezone} />
+      </span>
+      <span className="timeline-status">
+        <bdi>{statusLine(row, { t, dose, format, silent: answer.silent, now })}</bdi>
+        <NotSent doses={row.doses} />
+      </span>
     </>
   );
 }

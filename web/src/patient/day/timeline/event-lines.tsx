@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useFormat, type ZonedFormat } from "../../../i18n/use-format.ts";
 import { Sign } from "./row-sign.tsx";
 import type { SilenceRow } from "./rows.ts";
+import type { TimelineProps } from "./timeline-props.ts";
 
 /** The present, a hairline between the rows. */
 export function NowLine({ at, zone }: { at: number; zone: string }) {
@@ -42,14 +43,13 @@ function momentOf(at: number, date: string, format: ZonedFormat) {
   return format.calendarDate(at) === date ? format.time(at) : format.dateTime(at);
 }
 
-interface PressLineProps {
+interface PressLineProps extends Pick<TimelineProps, "actions"> {
   at: number;
   zone: string;
-  onPress: (at: number) => void;
 }
 
 /** A press that belongs to no dose; the patient can say what it was. */
-export function PressLine({ at, zone, onPress }: PressLineProps) {
+export function PressLine({ at, zone, actions }: PressLineProps) {
   const t = useTranslations("namePress");
   const dose = useTranslations("dose");
   const format = useFormat(zone);
@@ -63,14 +63,16 @@ export function PressLine({ at, zone, onPress }: PressLineProps) {
       <span className="timeline-text" id={label}>
         {dose("extra")}
       </span>
-      <Button
-        variant="light"
-        aria-describedby={label}
-        aria-haspopup="dialog"
-        onClick={() => onPress(at)}
-      >
-        {t("what")}
-      </Button>
+      {actions && (
+        <Button
+          variant="light"
+          aria-describedby={label}
+          aria-haspopup="dialog"
+          onClick={() => actions.onPress(at)}
+        >
+          {t("what")}
+        </Button>
+      )}
     </>
   );
 }

@@ -8,6 +8,11 @@ export interface TimelineProps {
   date: string;
   today: string;
   now: number;
+  /** null: for reading only. */
+  actions: TimelineActions | null;
+}
+
+export interface TimelineActions {
   /** Opens the dose sheet. */
   onChoose: (doses: Dose[]) => void;
   /** Takes back what was stated about a row's doses, where it was stated just now. */

@@ -63,11 +63,14 @@ it("says what became of each dose, opens it as a whole row, and takes back what 
     <MantineProvider>
       <IntlProvider locale="en-US" messages={en} timeZone="UTC">
         <Timeline
-          {...{ profile: { medicines: [] }, answer: ANSWER, date: DATE, today: DATE, onChoose }}
+          {...{ profile: { medicines: [] }, answer: ANSWER, date: DATE, today: DATE }}
           now={Date.parse(utc("17:12"))}
-          onPress={onPress}
-          onIntakes={() => undefined}
-          undoOf={([dose]) => (dose?.status === "confirmed" ? undo : undefined)}
+          actions={{
+            onChoose,
+            onPress,
+            onIntakes: () => undefined,
+            undoOf: ([dose]) => (dose?.status === "confirmed" ? undo : undefined),
+          }}
         />
       </IntlProvider>
     </MantineProvider>,
@@ -89,6 +92,29 @@ it("says what became of each dose, opens it as a whole row, and takes back what 
   expect(present.textContent).toBe("17:12now");
 });
 
+it("has nothing to press where it is for reading only", () => {
+  render(
+    <MantineProvider>
+      <IntlProvider locale="en-US" messages={en} timeZone="UTC">
+        <Timeline
+          {...{ profile: { medicines: [] }, answer: ANSWER, date: DATE, today: DATE }}
+          now={Date.parse(utc("17:12"))}
+          actions={null}
+        />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  expect(screen.getByText("06:54, 54 min late")).toBeTruthy();
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+const NO_ACTIONS = {
+  onChoose: () => undefined,
+  onPress: () => undefined,
+  onIntakes: () => undefined,
+  undoOf: () => undefined,
+};
+
 const INTAKE: Intake = {
   ...{ id: 5, medicine: 3, at_utc: utc("09:42"), date: DATE, amount: 1, unit: "", note: "" },
   ...{ pressed_utc: utc("09:40"), stated_by: "patient", warnings: [] },
@@ -106,10 +132,7 @@ it("takes back an intake that was just said although a press belongs to it, not 
             <Timeline
               {...{ profile: { medicines: [] }, answer: known, date: DATE, today: DATE }}
               now={Date.parse(utc(now))}
-              onChoose={() => undefined}
-              onPress={() => undefined}
-              onIntakes={() => undefined}
-              undoOf={() => undefined}
+              actions={NO_ACTIONS}
             />
           </IntlProvider>
         </MantineProvider>

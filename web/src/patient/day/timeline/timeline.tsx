@@ -40,16 +40,17 @@ export function Timeline(props: TimelineProps) {
 }
 
 function Line({ row, ...props }: TimelineProps & { row: TimelineRow }) {
-  const { answer, date } = props;
+  const { answer, date, actions } = props;
   switch (row.kind) {
     case "dose":
       return <DoseLine row={row} {...props} />;
     case "press":
-      return <PressLine at={row.at} zone={answer.timezone} onPress={props.onPress} />;
+      return <PressLine at={row.at} zone={answer.timezone} actions={actions} />;
     case "named":
       return <NamedLine row={row} {...props} />;
     case "intake":
-      return <IntakeLine row={row} {...props} />;
+      // Carers are not shown what is taken when needed.
+      return actions && <IntakeLine row={row} {...props} actions={actions} />;
     case "silence":
       return <SilenceLine row={row} date={date} zone={answer.timezone} />;
     case "now":

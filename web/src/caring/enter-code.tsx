@@ -1,0 +1,47 @@
+import { joinCare } from "@dosebeat/contract/calls/care";
+import type { Joined } from "@dosebeat/contract/care";
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { invalidate } from "../api/stale.ts";
+import { isolate } from "../i18n/isolate.ts";
+import { JoinForm } from "./join-form.tsx";
+import { dropCode, readCode } from "./kept-code.ts";
+
+/** The field for a code, behind a button where people are shown already. */
+export function EnterCode({ isOpen }: { isOpen: boolean }) {
+  const t = useTranslations("caring");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // Somebody who was invited by email and had no account yet.
+  const [kept] = useState(() => readCode(""));
+  const [isAsked, setAsked] = useState(kept !== "");
+  const [asked, setWaiting] = useState<string | null>(null);
+  const onJoined = ({ id, state, givenname }: Joined) => {
+    dropCode();
+    void invalidate(client, joinCare.touches ?? []);
+    if (state === "asks") return setWaiting(givenname);
+    void navigate({ to: "/{-$locale}/caring/$careId", params: { careId: id } });
+  };
+  if (!isOpen && !isAsked) {
+    return (
+      <div>
+        <Button variant="default" onClick={() => setAsked(true)}>
+          {t("enter")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className="card caring-enter" aria-labelledby="caring-enter">
+      <h2 id="caring-enter">{t("enter")}</h2>
+      {asked === null ? (
+        <JoinForm submit={t("join")} known={kept} hasFocus={isAsked} onJoined={onJoined} />
+      ) : (
+        <p role="status">{t("waitingForYes", { name: isolate(asked) })}</p>
+      )}
+    </section>
+  );
+}

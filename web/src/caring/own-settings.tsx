@@ -1,0 +1,67 @@
+import { DIGESTS, type Watched } from "@dosebeat/contract/care";
+import { useTranslations } from "use-intl";
+import { useChangeCare } from "../carers/queries.ts";
+import { isolate } from "../i18n/isolate.ts";
+import { Select } from "../ui/menus/select.tsx";
+import { useReason } from "../ui/states/reason.ts";
+import { toastFailed } from "../ui/toasts/toasts.tsx";
+import { QuietHoursFields } from "./quiet-hours-fields.tsx";
+
+const DIGEST_TEXTS = {
+  off: "digestOff",
+  daily: "digestDaily",
+  weekly: "digestWeekly",
+} as const satisfies Record<Watched["digest"], string>;
+
+/** How the user is told of somebody; every change is stored at once. */
+export function OwnSettings({ watched }: { watched: Watched }) {
+  const t = useTranslations("caring");
+  const reasonOf = useReason();
+  const { mutate, variables, isPending } = useChangeCare();
+  const { id, givenname } = watched;
+  // While it is being stored, what was chosen is shown.
+  const chosen = isPending ? variables.data : {};
+  const { is_muted = watched.is_muted, asks = watched.asks, digest = watched.digest } = chosen;
+  const { quiet = watched.quiet } = chosen;
+  const save = (data: Partial<Pick<Watched, "is_muted" | "asks" | "digest" | "quiet">>) =>
+    mutate(
+      { id, data },
+      { onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })) },
+    );
+  return (
+    <section className="card watched-part watched-settings" aria-labelledby="watched-settings">
+      <h2 id="watched-settings">{t("settings")}</h2>
+      <label className="watched-switch">
+        <input
+          type="checkbox"
+          checked={is_muted}
+          onChange={({ currentTarget }) => save({ is_muted: currentTarget.checked })}
+        />
+        {t("mute", { name: isolate(givenname) })}
+      </label>
+      {!is_muted && (
+        <>
+          <label className="watched-switch">
+            <input
+              type="checkbox"
+              checked={asks}
+              onChange={({ currentTarget }) => save({ asks: currentTarget.checked })}
+            />
+            {t("askMe")}
+          </label>
+          <QuietHoursFields quiet={quiet} onSave={(hours) => save({ quiet: hours })} />
+          <Select
+            className="watched-digest"
+            label={t("digest")}
+            value={digest}
+            onChange={({ currentTarget: { value } }) => {
+              const found = DIGESTS.find((one) => one === value);
+              if (found) save({ digest: found });
+            }}
+            data={DIGESTS.map((value) => ({ value, label: t(DIGEST_TEXTS[value]) }))}
+          />
+        </>
+      )}
+    </section>
+  );
+}

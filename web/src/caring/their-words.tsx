@@ -1,0 +1,22 @@
+import { type ReactNode, useMemo } from "react";
+import { IntlProvider, useLocale, useMessages } from "use-intl";
+
+/** Patients' components speak to the patient; here they say the same of somebody else. */
+export function TheirWords({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const messages = useMessages();
+  const theirs = useMemo(() => {
+    const { dose, namePress, chart, theirDose, theirPress, theirChart } = messages;
+    return {
+      ...messages,
+      dose: { ...dose, ...theirDose },
+      namePress: { ...namePress, ...theirPress },
+      chart: { ...chart, ...theirChart },
+    };
+  }, [messages]);
+  return (
+    <IntlProvider locale={locale} messages={theirs} timeZone="UTC">
+      {children}
+    </IntlProvider>
+  );
+}

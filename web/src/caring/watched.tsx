@@ -1,0 +1,111 @@
+import type { Watched } from "@dosebeat/contract/care";
+import { Button } from "@mantine/core";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { CallError } from "../api/call.ts";
+import { useEndCare } from "../carers/queries.ts";
+import { useCareEvents } from "../carers/use-care-events.ts";
+import { browserZone } from "../i18n/browser-zone.ts";
+import { isolate } from "../i18n/isolate.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { useNow } from "../ui/controls/use-now.ts";
+import { PeopleIcon, PreviousIcon } from "../ui/icons/icons.tsx";
+import { Page } from "../ui/page/page.tsx";
+import { SimpleCard } from "../ui/page/simple-screen.tsx";
+import { Failed, Placeholder } from "../ui/states/states.tsx";
+import { Leave } from "./leave.tsx";
+import { OwnSettings } from "./own-settings.tsx";
+import { useWatched } from "./queries.ts";
+import { StateLine } from "./state-line.tsx";
+import { TheirWords } from "./their-words.tsx";
+import { WatchedDays } from "./watched-days.tsx";
+import "./watched.css";
+
+const route = getRouteApi("/{-$locale}/signed-in/caring/$careId");
+
+/** Somebody for whom the user looks out: what they allow, and how the user is told. */
+export function WatchedScreen() {
+  const t = useTranslations("caring");
+  const { careId } = route.useParams();
+  useCareEvents();
+  const { data, error, refetch } = useWatched(careId);
+  const end = useEndCare();
+  // Whoever ends it is led away.
+  if (isGone(error) && end.isIdle) return <Gone />;
+  return (
+    <Page
+      tabs={
+        <Link className="watched-back" to="/{-$locale}/caring">
+          <PreviousIcon />
+          {t("page")}
+        </Link>
+      }
+      title={data?.givenname ?? t("page")}
+      heading={data ? <bdi>{data.givenname}</bdi> : "\u00a0"}
+      lead={data ? <ZoneText watched={data} /> : "\u00a0"}
+    >
+      {data ? (
+        <Known watched={data} end={end} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : (
+        <Placeholder height={320} />
+      )}
+    </Page>
+  );
+}
+
+/** Ended by either, or never there. */
+function isGone(error: Error | null): boolean {
+  return error instanceof CallError && error.status === 404;
+}
+
+function Gone() {
+  const t = useTranslations("caring");
+  return (
+    <SimpleCard
+      title={t("goneTitle")}
+      text={t("gone")}
+      icon={<PeopleIcon size={34} />}
+      action={
+        <Button renderRoot={(props) => <Link to="/{-$locale}/caring" replace {...props} />}>
+          {t("toCaring")}
+        </Button>
+      }
+    />
+  );
+}
+
+function ZoneText({ watched: { givenname, timezone } }: { watched: Watched }) {
+  const t = useTranslations("caring");
+  const format = useFormat(timezone);
+  if (timezone === browserZone()) return null;
+  return t("zoneAll", { zone: isolate(format.zoneName(timezone)), name: isolate(givenname) });
+}
+
+interface KnownProps {
+  watched: Watched;
+  end: ReturnType<typeof useEndCare>;
+}
+
+function Known({ watched, end }: KnownProps) {
+  const t = useTranslations("caring");
+  const now = useNow();
+  const { scope, givenname } = watched;
+  return (
+    <div className="watched">
+      <section className="watched-state" aria-live="polite" data-state={watched.state}>
+        <StateLine watched={watched} now={now} />
+      </section>
+      {scope === "alerts" ? (
+        <p className="watched-note">{t("onlyState", { name: isolate(givenname) })}</p>
+      ) : (
+        <TheirWords>
+          <WatchedDays watched={watched} now={now} />
+        </TheirWords>
+      )}
+      <OwnSettings watched={watched} />
+      <Leave watched={watched} end={end} />
+    </div>
+  );
+}
