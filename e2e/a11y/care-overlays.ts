@@ -3,20 +3,18 @@ import { click, clicks, failing, type Overlay } from "./overlay.ts";
 const pathOf = (page: { url: () => string }) => new URL(page.url()).pathname;
 
 /** What opens on the screens of carers and of the patients who have them. */
-export const CARE_OVERLAYS: Readonly<Record<"carers" | "caring" | "watched", readonly Overlay[]>> = {
-  carers: [
-    { name: "change", open: click(".carer-actions button[aria-haspopup='dialog'] >> nth=0") },
-    { name: "end", open: click(".carer-actions button[aria-haspopup='dialog'] >> nth=1") },
-    { name: "invitation by mail", open: click(".care-form input[value='mail']") },
-    { name: "code", open: click(".care-form > [type='submit']") },
-    failing("**/api/care", pathOf),
-  ],
-  caring: [
-    { name: "code", open: clicks(".caring > div > button", ".join-form [type='submit']") },
-    failing("**/api/care", pathOf),
-  ],
-  watched: [
-    { name: "leave", open: click(".watched-leave") },
-    failing("**/api/care/*", pathOf),
-  ],
-};
+export const CARE_OVERLAYS: Readonly<Record<"carers" | "caring" | "watched", readonly Overlay[]>> =
+  {
+    carers: [
+      { name: "change", open: click(".carer-actions button[aria-haspopup='dialog'] >> nth=0") },
+      { name: "end", open: click(".carer-actions button[aria-haspopup='dialog'] >> nth=1") },
+      { name: "invitation by mail", open: click(".care-form input[value='mail']") },
+      { name: "code", open: click(".care-form > [type='submit']") },
+      failing("**/api/care", pathOf),
+    ],
+    caring: [
+      { name: "code", open: clicks(".caring > div > button", ".join-form [type='submit']") },
+      failing("**/api/care", pathOf),
+    ],
+    watched: [{ name: "leave", open: click(".watched-leave") }, failing("**/api/care/*", pathOf)],
+  };

@@ -11,6 +11,8 @@ const TODAY = /\/src\/patient\/day\/today\./;
 const SENSOR = /\/src\/patient\/sensor\/sensor\./;
 /** Charts of the readings: heavy enough by themselves. */
 const READINGS = /\/src\/(patient\/sensor\/sensor-card|admin\/device-history)\./;
+/** Screens of carers reuse much of the patients', who must not fetch more for it. */
+const CARE = /\/src\/(carers|caring)\//;
 /** The index of Mantine imports all of it, whatever is used: it says nothing about who needs what. */
 const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
 /** Parts of libraries that both the frame and public pages use: small, and else a file each. */
@@ -34,6 +36,7 @@ const MIN_SHARING_SCREENS = 5;
  * - `signed-in`: what the frame or many signed-in screens need, charts of readings among them, and no public
  *   page
  * - `shared`: what many signed-in screens need, but no chart of readings
+ * - `day`: what only carers' screens share with the dashboard
  * - `days`, `boxes`: the rest of what the dashboard shares with other screens, without and with charts of
  *   readings
  */
@@ -47,19 +50,22 @@ export const chunks: Groups = [
 ];
 
 function groupOf(id: string, modules: Modules): string | null {
-  const dependents = lazyDependents(id, modules);
+  const all = lazyDependents(id, modules);
+  const dependents = all.filter((one) => !CARE.test(one));
   const isOneOf = (screens: RegExp) => dependents.some((one) => screens.test(one));
   const isInFrame = isOneOf(FRAME);
   if (EVERYWHERE.test(id)) return "look";
+  if (dependents.length === 0) return null;
   if (isOneOf(PUBLIC_SCREENS)) {
-    if (id.includes("/node_modules/") || dependents.length === 1) return null;
+    if (id.includes("/node_modules/") || all.length === 1) return null;
     if (isInFrame) return "look";
     if (isOneOf(TODAY)) return "picture";
     return dependents.every((one) => PUBLIC_SCREENS.test(one)) ? "pages" : null;
   }
   if (isInFrame) return "signed-in";
   if (dependents.length >= MIN_SHARING_SCREENS) return isOneOf(READINGS) ? "signed-in" : "shared";
-  if (!isOneOf(TODAY) || dependents.length === 1) return null;
+  if (!isOneOf(TODAY)) return null;
+  if (dependents.length === 1) return all.length > 1 ? "day" : null;
   if (isOneOf(READINGS)) return "boxes";
   return isOneOf(SENSOR) ? null : "days";
 }

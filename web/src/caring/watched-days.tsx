@@ -1,15 +1,20 @@
 import type { Watched } from "@dosebeat/contract/care";
 import type { Doses } from "@dosebeat/contract/doses";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { Timeline } from "../patient/day/timeline/timeline.tsx";
+import { loadChunk } from "../routing/chunks.ts";
 import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { useWatchedDoses } from "./queries.ts";
 import { momentText } from "./state-text.ts";
 import { WatchedFigures } from "./watched-figures.tsx";
-import { WatchedWeek } from "./watched-week.tsx";
 import "../patient/day/box-line.css";
+
+const WatchedWeek = lazy(
+  loadChunk(async () => ({ default: (await import("./watched-week.tsx")).WatchedWeek })),
+);
 
 interface WatchedDaysProps {
   watched: Watched;
@@ -37,7 +42,9 @@ export function WatchedDays({ watched, now }: WatchedDaysProps) {
           <WatchedBox answer={answer} heard={watched.heard_utc} now={now} />
         )}
       </section>
-      <WatchedWeek answer={answer} today={today} now={now} />
+      <Suspense fallback={<Placeholder height={480} />}>
+        <WatchedWeek answer={answer} today={today} now={now} />
+      </Suspense>
       {watched.scope === "figures" && <WatchedFigures id={watched.id} today={today} />}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Watched } from "@dosebeat/contract/care";
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../api/call.ts";
 import { useEndCare } from "../carers/queries.ts";
@@ -8,6 +9,7 @@ import { useCareEvents } from "../carers/use-care-events.ts";
 import { browserZone } from "../i18n/browser-zone.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { useFormat } from "../i18n/use-format.ts";
+import { loadChunk } from "../routing/chunks.ts";
 import { useNow } from "../ui/controls/use-now.ts";
 import { PeopleIcon, PreviousIcon } from "../ui/icons/icons.tsx";
 import { Page } from "../ui/page/page.tsx";
@@ -18,8 +20,11 @@ import { OwnSettings } from "./own-settings.tsx";
 import { useWatched } from "./queries.ts";
 import { StateLine } from "./state-line.tsx";
 import { TheirWords } from "./their-words.tsx";
-import { WatchedDays } from "./watched-days.tsx";
 import "./watched.css";
+
+const WatchedDays = lazy(
+  loadChunk(async () => ({ default: (await import("./watched-days.tsx")).WatchedDays })),
+);
 
 const route = getRouteApi("/{-$locale}/signed-in/caring/$careId");
 
@@ -101,7 +106,9 @@ function Known({ watched, end }: KnownProps) {
         <p className="watched-note">{t("onlyState", { name: isolate(givenname) })}</p>
       ) : (
         <TheirWords>
-          <WatchedDays watched={watched} now={now} />
+          <Suspense fallback={<Placeholder height={480} />}>
+            <WatchedDays watched={watched} now={now} />
+          </Suspense>
         </TheirWords>
       )}
       <OwnSettings watched={watched} />
