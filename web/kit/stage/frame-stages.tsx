@@ -34,7 +34,6 @@ function SampleFrame({ acting }: { acting: boolean }) {
             own={[]}
             name={NAME}
             language={locale.name}
-            own={[]}
             more={[]}
             onLanguage={() => {}}
             onSettings={() => {}}
