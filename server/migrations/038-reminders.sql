@@ -108,7 +108,7 @@ create table calendar_feeds (
 create table reminder_plans (
   profile_id bigint primary key references profiles on delete cascade,
   check_at timestamptz not null,
-  -- Steps up to then are decided, whatever became of them; null: nobody has looked yet.
+  -- Steps up to then are over, whatever became of them; null: nobody has looked yet.
   decided_until timestamptz,
   -- Presses since then may answer what is open.
   window_from timestamptz not null,

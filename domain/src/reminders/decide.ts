@@ -28,11 +28,12 @@ export function decide(known: Known, sent: readonly Sent[], now: Date): Look {
     return tell(known, carer, own, now);
   });
   ahead.push(...tellings.flatMap((telling) => telling.ahead));
+  const next = Math.min(...ahead);
   return {
     ...watching(known, now),
     decisions: [...reminders, ...tellings.flatMap(({ decisions }) => decisions)],
-    next: new Date(Math.min(...ahead)),
-    decided: known.decidedUntil && known.decidedUntil > now ? known.decidedUntil : now,
+    next: new Date(next),
+    decided: new Date(next - 1),
     waitsForFrame: tellings.some(({ waitsForFrame }) => waitsForFrame),
   };
 }

@@ -87,7 +87,10 @@ export interface Look {
   decisions: Decision[];
   /** When to look again, at most 24 h ahead, if nothing becomes known before. */
   next: Date;
-  /** Up to when everything is decided: `decidedUntil` of the next look. Earlier than now after an outage. */
+  /**
+   * Up to when everything is decided, by what is known: `decidedUntil` of the next look. Mostly just before
+   * `next`; earlier than now while a look waits after an outage.
+   */
   decided: Date;
   /** Start of the earliest window of what is open: presses from then on matter. */
   windowFrom: Date;

@@ -14,6 +14,7 @@ import { type DoseFacts, factsWithoutPress, knownOccasions } from "./known-from.
 const HOUR = 3_600_000;
 /** Days around now that are read: windows and proofs reach far. */
 const MARGIN_DAYS = 4;
+const READ_BACK = 9 * 24 * HOUR;
 const REACH = 28 * HOUR;
 
 /** An uplink and the presses that it claims. */
@@ -49,12 +50,13 @@ export interface Evidence extends Pick<Known, "settings" | "off" | "zones" | "sn
  */
 export function knowing(evidence: Evidence): (now: Date) => Known {
   const news = newsOf(evidence).sort((one, other) => one.getTime() - other.getTime());
-  let last: { day: string; count: number; known: Known } | null = null;
+  let last: { start: Date; end: Date; count: number; known: Known } | null = null;
   return (now) => {
-    const day = chartDayOf(now, evidence.zones);
     const count = firstIndexOf(news, (at) => at > now);
-    if (last?.day !== day || last.count !== count)
-      last = { day, count, known: knownOn(evidence, now) };
+    if (!last || last.count !== count || now < last.start || now >= last.end) {
+      const bounds = chartDayBounds(chartDayOf(now, evidence.zones), evidence.zones);
+      last = { ...bounds, count, known: knownOn(evidence, now) };
+    }
     return last.known;
   };
 }
@@ -88,7 +90,12 @@ function readBox(
   if (!box) {
     return { box: null, presses: [], uncertain: [{ from: -Infinity, to: Infinity }] };
   }
-  const arrived = uplinks.filter(({ arrivesAt }) => arrivesAt <= now);
+  // What came long before matters no more; a box that is dead since then keeps its last words.
+  const lately = now.getTime() - READ_BACK;
+  const all = uplinks.filter(({ arrivesAt }) => arrivesAt <= now);
+  const arrived = all.filter(
+    ({ receivedAt }, index) => receivedAt.getTime() >= lately || index >= all.length - 5,
+  );
   const frames = framesOf(
     [...arrived].sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime()),
   );
@@ -98,7 +105,12 @@ function readBox(
   const presses = pressesOf(claims, frames);
   const { from, intervalMinutes } = box;
   const intervals = intervalMinutes === null ? [] : [{ from, minutes: intervalMinutes }];
-  const binding = { from, to: null, uncounted: false, intervals };
+  const binding = {
+    from,
+    to: null,
+    uncounted: arrived.some(({ join, fcnt }) => !join && fcnt === null),
+    intervals,
+  };
   const unbound = { from: Number.NEGATIVE_INFINITY, to: from.getTime() };
   const known: KnownBox = {
     intervalMinutes,

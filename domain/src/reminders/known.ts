@@ -102,7 +102,8 @@ export interface Known {
   outage: { from: Date; until: Date } | null;
   /**
    * `decided` of the last look at the patient, which is kept with its `next`. Steps up to then are over, whether
-   * they were sent or not, so nothing that reopens looks back. Null: this is the first look.
+   * they were sent or not: what reopens after its step, or is heard again, is not told late. Null: this is the
+   * first look.
    */
   decidedUntil: Date | null;
 }

@@ -1,6 +1,20 @@
 import type { Interval } from "../intervals.ts";
-import { addDays, calendarDayOf, localInstant } from "../local-time.ts";
+import {
+  addDays,
+  calendarDayOf,
+  chartDayOf,
+  localInstant,
+  type ZoneSpan,
+  zoneOn,
+} from "../local-time.ts";
 import type { QuietHours } from "./known.ts";
+
+/** The zone of a patient at an instant, in milliseconds. */
+export function zoneAt(at: number, zones: readonly ZoneSpan[]): string {
+  const [only, ...others] = zones;
+  if (only && others.length === 0) return only.timezone;
+  return zoneOn(chartDayOf(new Date(at), zones), zones);
+}
 
 /**
  * The quiet hours around an instant, `to` excluded; null: it is not in any. They begin and end by the clocks of

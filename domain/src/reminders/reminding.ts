@@ -1,11 +1,10 @@
 // Reminders for the patient: the newest step that has come.
-import { chartDayOf, zoneOn } from "../local-time.ts";
 import { isSilent } from "../silence.ts";
 import { isOpen, openMedicines } from "./answers.ts";
 import type { ReminderDecision, Sent } from "./decisions.ts";
 import type { Known, KnownOccasion } from "./known.ts";
 import { isLate } from "./outage.ts";
-import { quietAround } from "./quiet-hours.ts";
+import { quietAround, zoneAt } from "./quiet-hours.ts";
 import { isOff, mayBeQuiet, type Step, type StepsOf, stepsOf } from "./steps.ts";
 
 const MINUTE = 60_000;
@@ -75,7 +74,7 @@ function decisionOf(
 
 function isQuiet({ settings, zones }: Known, at: number): boolean {
   if (settings.quiet === null) return false;
-  const timezone = zoneOn(chartDayOf(new Date(at), zones), zones);
+  const timezone = zoneAt(at, zones);
   return quietAround(at, settings.quiet, timezone) !== null;
 }
 

@@ -1,10 +1,9 @@
 // The instants at which an occasion is reminded of, whatever becomes known of it.
 import type { Interval } from "../intervals.ts";
-import { chartDayOf, zoneOn } from "../local-time.ts";
 import { isAsked, isOpen } from "./answers.ts";
 import type { ReminderStep } from "./decisions.ts";
 import type { Known, KnownOccasion, Snooze } from "./known.ts";
-import { quietAround } from "./quiet-hours.ts";
+import { quietAround, zoneAt } from "./quiet-hours.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -54,8 +53,7 @@ export function stepsOf(known: Known, found: StepsOf, isSilent: boolean): Step[]
   if (!settings.isOn) return [];
   const planned = plannedSteps(known, found).filter(({ at }) => at < end);
   const quietAt = (at: number) =>
-    settings.quiet &&
-    quietAround(at, settings.quiet, zoneOn(chartDayOf(new Date(at), zones), zones));
+    settings.quiet && quietAround(at, settings.quiet, zoneAt(at, zones));
   const heard = planned.filter(({ name, at }) => {
     if (isSilent && name.startsWith("repeat-")) return false;
     return mayBeQuiet(name) || !quietAt(at);
