@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { CareScope } from "@dosebeat/contract/care";
 import { pino } from "pino";
 import { ReminderPlanner } from "../src/reminders/planner.ts";
 import type { TestApp, TestPerson } from "./app.ts";
@@ -29,11 +30,12 @@ export async function givenLink(
   { profileid }: Pick<TestPerson, "profileid">,
   { userid }: Pick<TestPerson, "userid">,
   state: "asks" | "active" = "active",
+  scope: CareScope = "alerts",
 ): Promise<number> {
   const { id } = await db
     .insertInto("care_links")
     .values({
-      ...{ profile_id: profileid, user_id: userid, scope: "alerts", state },
+      ...{ profile_id: profileid, user_id: userid, scope, state },
       ...{ created_at: clock.now(), since: clock.now() },
     })
     .returning("id")

@@ -91,7 +91,7 @@ async function watchedPatient(parts: Parts, viewer: Viewer, id: number): Promise
   const profile = await mayRead(parts.db, viewer, { link: id }, "name");
   const link = await findLink(parts.db, viewer, id);
   if (!link) throw notFound("The link");
-  return presentWatched(link, await stateOf(parts, profile));
+  return presentWatched(link, await stateOf(parts, profile, link));
 }
 
 async function watchedPatients(parts: Parts, viewer: Viewer): Promise<Watched[]> {
@@ -103,7 +103,9 @@ async function watchedPatients(parts: Parts, viewer: Viewer): Promise<Watched[]>
   const patients = await Promise.all(
     watched.flatMap(({ link, profile }) => {
       const named = links.find(({ id }) => id === link);
-      return named ? [stateOf(parts, profile).then((now) => presentWatched(named, now))] : [];
+      return named
+        ? [stateOf(parts, profile, named).then((now) => presentWatched(named, now))]
+        : [];
     }),
   );
   return patients.sort(worstFirst);

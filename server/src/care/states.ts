@@ -1,26 +1,60 @@
-import type { WatchedState } from "@dosebeat/contract/care";
+import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
+import { lastObservation } from "@dosebeat/domain/proof";
+import type { Known, KnownBox } from "@dosebeat/domain/reminders/known";
+import { knownOccasions } from "@dosebeat/domain/reminders/known-from";
+import { type WatchedNow, watchedState } from "@dosebeat/domain/reminders/watched";
+import { type Timeline, timelineOf } from "../doses/timeline.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
-import { getProfile } from "../profiles/queries.ts";
+import { zonesOf } from "../profiles/queries.ts";
+import { remindedProfile } from "../profiles/scope.ts";
+import type { NamedLink } from "./queries.ts";
+import { findReminding } from "./reminding-queries.ts";
 
-/** How a patient is, as a carer is told. */
-export interface CareState {
-  timezone: string;
-  state: WatchedState;
-  /** When the dose that it is about was due. */
-  since: Date | null;
-  /** Up to when the box shows that it was not pressed. */
-  seen: Date | null;
-  /** Last contact with the box. */
-  heard: Date | null;
-  /** With `off`; null: until the patient switches reminders on. */
-  offUntil: Date | null;
+/** How a patient is, as a carer sees it. */
+export type CareState = WatchedNow & { timezone: string };
+
+/** Occasions so long before and after now bound the windows of those that are told. */
+const REACH_MS = 28 * 3_600_000;
+
+/** How the patient is now, for the carer of this link. */
+export async function stateOf(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  profile: ProfileInScope<"name">,
+  { after_minutes }: Pick<NamedLink, "after_minutes">,
+): Promise<CareState> {
+  const now = clock.now();
+  const [zones, reminding] = await Promise.all([zonesOf(db, profile), findReminding(db, profile)]);
+  const still = { db, clock: { now: () => now } };
+  const timeline = await timelineOf(still, remindedProfile(profile), daysAround(now, zones));
+  const known = { ...knownFrom(timeline, now), ...reminding, zones };
+  return { ...watchedState(known, now, after_minutes), timezone: zones.at(-1)?.timezone ?? "UTC" };
 }
 
-export async function stateOf(
-  { db }: Pick<Parts, "db" | "clock">,
-  profile: ProfileInScope<"name">,
-): Promise<CareState> {
-  const { timezone } = await getProfile(db, profile);
-  return { timezone, state: "well", since: null, seen: null, heard: null, offUntil: null };
+/** What is known of doses and box; nothing of what was sent matters to how somebody is. */
+function knownFrom(timeline: Timeline, now: Date): Omit<Known, "settings" | "off" | "zones"> {
+  const { doses, named, presses, uncertain } = timeline;
+  const near = doses.filter(({ due }) => Math.abs(due.getTime() - now.getTime()) <= REACH_MS);
+  const names = named.map(({ press }) => press);
+  return {
+    ...{ occasions: knownOccasions(near, names), presses, uncertain, box: boxOf(timeline) },
+    ...{ snoozes: [], carers: [], areManyBoxesSilent: false, outage: null, decidedUntil: null },
+  };
+}
+
+function boxOf({ records }: Timeline): KnownBox | null {
+  const bound = records.find(({ binding, hasButton }) => binding.to === null && hasButton);
+  if (!bound) return null;
+  return {
+    intervalMinutes: bound.intervalMinutes,
+    heard: bound.lastReceivedAt,
+    observed: lastObservation(bound.frames),
+    boundSince: bound.binding.from,
+  };
+}
+
+/** Chart days with all occasions near now, and their neighbours. */
+function daysAround(now: Date, zones: readonly ZoneSpan[]): { from: string; to: string } {
+  const day = (offset: number) => chartDayOf(new Date(now.getTime() + offset), zones);
+  return { from: addDays(day(-REACH_MS), -1), to: addDays(day(REACH_MS), 1) };
 }

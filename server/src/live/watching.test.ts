@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestPerson } from "../../test/app.ts";
 import { createPeerPair, type PeerApp } from "../../test/peer-app.ts";
+import { givenLink } from "../../test/reminders.ts";
 import { listenLocally, openStream } from "../../test/stream.ts";
 import { getProfile } from "../profiles/queries.ts";
 
@@ -18,18 +19,6 @@ afterAll(async () => {
   await close();
 });
 
-async function linked(patient: TestPerson, carer: TestPerson): Promise<number> {
-  const { id } = await one.app.db
-    .insertInto("care_links")
-    .values({
-      ...{ profile_id: patient.profileid, user_id: carer.userid, scope: "alerts" },
-      ...{ state: "active", created_at: one.app.clock.now(), since: one.app.clock.now() },
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 const openBoth = (person: TestPerson) =>
   Promise.all(addresses.map((address) => openStream(address, person)));
 
@@ -39,7 +28,7 @@ const publish = ({ profileid }: TestPerson, id: number) =>
 it("a carer's streams hear that something changed for the patient, a stranger's nothing", async () => {
   const patient = await one.app.aPatient();
   const [carer, stranger] = [await one.app.aPatient(), await one.app.aPatient()];
-  const link = await linked(patient, carer);
+  const link = await givenLink(one.app, patient, carer);
   const streams = [...(await openBoth(carer)), ...(await openBoth(stranger))];
   publish(patient, 4711);
   for (const person of [carer, stranger]) publish(person, 4712);
@@ -52,7 +41,7 @@ it("a carer's streams hear that something changed for the patient, a stranger's 
 
 it("a link that ends is told both sides on all servers, and nothing after it", async () => {
   const [patient, carer] = [await one.app.aPatient(), await one.app.aPatient()];
-  const link = await linked(patient, carer);
+  const link = await givenLink(one.app, patient, carer);
   const streams = [...(await openBoth(carer)), ...(await openBoth(patient))];
   const { token } = patient;
   expect((await one.app.call("DELETE", `/api/care/${link}`, { token })).status).toBe(200);
@@ -69,7 +58,7 @@ it("a link that ends is told both sides on all servers, and nothing after it", a
 it("a link that begins while the stream is open counts at once", async () => {
   const [patient, carer] = [await one.app.aPatient(), await one.app.aPatient()];
   const streams = await openBoth(carer);
-  const link = await linked(patient, carer);
+  const link = await givenLink(one.app, patient, carer);
   one.app.parts.announcer.publish([{ kind: "care", profileid: carer.profileid, id: 99_999 }]);
   await Promise.all(streams.map((stream) => stream.until('"id":99999')));
   publish(patient, 4711);
@@ -80,7 +69,7 @@ it("a link that begins while the stream is open counts at once", async () => {
 
 it("an administrator who acts for a carer hears nothing of the carer's patients", async () => {
   const [patient, carer] = [await one.app.aPatient(), await one.app.aPatient()];
-  await linked(patient, carer);
+  await givenLink(one.app, patient, carer);
   const admin = await one.app.anAdmin();
   const { profileuid } = await getProfile(one.app.db, carer.profileid);
   const body = { data: { profileuid, reason: "a call for help" } };

@@ -1,0 +1,25 @@
+import type { Known } from "@dosebeat/domain/reminders/known";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+
+/** Whether the patient is reminded now. The hours and steps of reminders do not matter to carers. */
+export async function findReminding(
+  db: Kysely<Database>,
+  profileid: ProfileInScope<"name">,
+): Promise<Pick<Known, "settings" | "off">> {
+  const row = await db
+    .selectFrom("profiles")
+    .leftJoin("reminder_settings", "reminder_settings.profile_id", "profiles.id")
+    .select(["is_on", "off_from", "off_until", "on_since", "created_at"])
+    .where("profiles.id", "=", profileid)
+    .executeTakeFirstOrThrow();
+  const { off_from: from, off_until: until } = row;
+  return {
+    settings: {
+      ...{ isOn: row.is_on ?? true, onSince: row.on_since ?? row.created_at, quiet: null },
+      ...{ leadMinutes: 0, repeatMinutes: 15, repeats: 0, lastMinutes: 0 },
+    },
+    off: from && until ? { from, until } : null,
+  };
+}
