@@ -45,9 +45,9 @@ export async function givenLink(
 
 /** A planner that goes by the clock of the test, also where it would ask the database's. */
 export function aPlanner(
-  server: Pick<TestApp, "parts" | "clock">,
-  databaseNow = () => server.clock.now(),
+  { parts, clock }: Pick<TestApp, "parts" | "clock">,
+  options: Partial<ConstructorParameters<typeof ReminderPlanner>[1]> = {},
 ): ReminderPlanner {
   const log = pino({ level: "silent" });
-  return new ReminderPlanner(server.parts, { log, databaseNow });
+  return new ReminderPlanner(parts, { log, databaseNow: () => clock.now(), ...options });
 }

@@ -19,8 +19,6 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Patients claimed at once. */
-const MOST = 500;
 /** Of a server that died others take over its claims then. */
 const LEASE_MS = MINUTE;
 /** Patients whose uplinks are read at once. */
@@ -35,6 +33,8 @@ const EARLY = HOUR;
 
 interface Needed extends Pick<Parts, "db" | "announcer" | "metrics"> {
   log: Pick<FastifyBaseLogger, "error">;
+  /** Patients claimed at once. */
+  most: number;
 }
 
 /** What a look knows beside the patient. */
@@ -55,9 +55,9 @@ export async function lookAtSome(
   parts: Needed,
   { now, outage, areManySilent }: Circumstances,
 ): Promise<Looked> {
-  const { db, announcer, metrics, log } = parts;
+  const { db, announcer, metrics, log, most } = parts;
   const lease = new Date(now.getTime() + LEASE_MS);
-  const claimed = await claimPlans(db, { now, lease, most: MOST });
+  const claimed = await claimPlans(db, { now, lease, most });
   if (claimed.length === 0) return { claimed: 0, isFull: false };
   const patients = await readPatients(db, claimed, now);
   const isCared = patients.some(({ carers }) => carers.length > 0);
@@ -82,7 +82,7 @@ export async function lookAtSome(
     told.map((profileid) => ({ kind: "reminder" as const, profileid, id: profileid })),
   );
   measure(metrics, messages, new Set(told), now);
-  return { claimed: claimed.length, isFull: claimed.length === MOST };
+  return { claimed: claimed.length, isFull: claimed.length === most };
 }
 
 function measure(

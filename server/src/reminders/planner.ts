@@ -7,6 +7,7 @@ import { notePlanner, type PlannerState, readPlannerState } from "./outage-queri
 import { countWaiting } from "./plan-queries.ts";
 
 const EVERY_MS = 2_000;
+const MOST = 500;
 /** A server whose clock differs more from the database's decides nothing. */
 const MOST_APART_MS = 30_000;
 const NOTE_EVERY_MS = 5_000;
@@ -24,6 +25,8 @@ interface Options {
   log: Pick<FastifyBaseLogger, "error" | "warn">;
   /** What the database's clock shows; by default it is asked. */
   databaseNow?: () => Date;
+  /** Patients claimed at once. */
+  most?: number;
 }
 
 /**
@@ -91,7 +94,7 @@ export class ReminderPlanner {
     let [full, now] = [true, given.now];
     while (full && !this.#stopped) {
       const started = Array.from({ length: looked === 0 ? 1 : AT_ONCE }, () =>
-        lookAtSome({ ...this.#parts, ...this.#options }, { ...given, now }),
+        lookAtSome({ most: MOST, ...this.#parts, ...this.#options }, { ...given, now }),
       );
       const done = await Promise.all(started);
       for (const { claimed } of done) looked += claimed;
