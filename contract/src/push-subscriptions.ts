@@ -15,7 +15,7 @@ export const Device = described(
   }),
   {
     id: "Id of the device.",
-    label: "What the device is called, such as Chrome on Android.",
+    label: 'What the device is called, such as "Chrome, Android".',
     createdAt: "When it was added, as a UTC instant.",
     last_ok_utc: "When its push service last accepted a message, as a UTC instant; null: not yet.",
   },

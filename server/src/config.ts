@@ -11,6 +11,11 @@ const ProxyAddresses = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
   .refine((text) => !text.endsWith("/0"));
 
+/** A host, with its port unless that is 443, as in `URL.host`. */
+const PushHost = z
+  .string()
+  .refine((host) => URL.canParse(`https://${host}/`) && new URL(`https://${host}/`).host === host);
+
 const rules = z.object({
   PORT: z
     .string()
@@ -45,6 +50,16 @@ const rules = z.object({
   SMTP_URL: address("smtp:", "smtps:").optional(),
   MAIL_FROM: z.optional(Email),
   PUBLIC_URL: address("http:", "https:").optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/)
+    .optional(),
+  VAPID_SUBJECT: address("mailto:", "https:").optional(),
+  PUSH_SERVICES: z
+    .string()
+    .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
+    .pipe(z.array(PushHost))
+    .optional(),
   AUDIT_LOG: z.union([z.literal("stdout"), z.string().regex(/^file(:.+)?$/)]).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("warn"),
   METRICS_TOKEN: z
@@ -94,6 +109,9 @@ const RIGHT: Readonly<Record<Name, string>> = {
   SMTP_URL: "an address such as smtp://user:password@host:587",
   MAIL_FROM: "an email address",
   PUBLIC_URL: "an address such as https://dosebeat.example.org",
+  VAPID_PRIVATE_KEY: "43 letters, digits, hyphens or underscores (32 bytes as base64url)",
+  VAPID_SUBJECT: "an address such as mailto:care@example.org or https://example.org",
+  PUSH_SERVICES: "hosts such as push.example.org, push.example.org:8443",
   AUDIT_LOG: "stdout, file, or file: with a path such as file:/var/log/dosebeat/audit.jsonl",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   METRICS_TOKEN: "16 to 512 characters without spaces",
@@ -114,6 +132,7 @@ const SECRET: ReadonlySet<Name> = new Set([
   "ADMIN_PASSWORD",
   "INGEST_KEY",
   "SMTP_URL",
+  "VAPID_PRIVATE_KEY",
   "METRICS_TOKEN",
 ]);
 
@@ -157,6 +176,9 @@ function configOf(values: Values) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
+    vapidPrivateKey: values.VAPID_PRIVATE_KEY,
+    vapidSubject: values.VAPID_SUBJECT,
+    pushServices: values.PUSH_SERVICES,
     auditLog: values.AUDIT_LOG,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,

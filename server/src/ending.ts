@@ -8,6 +8,7 @@ import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import type { Relay } from "./peers/relay.ts";
 import type { Calculator } from "./platform/calculator.ts";
 import type { ReminderPlanner } from "./reminders/planner.ts";
+import type { Sending } from "./sending.ts";
 
 /** What a running server stands on. */
 export interface Standing {
@@ -18,6 +19,7 @@ export interface Standing {
   clockMonitor: ClockMonitor;
   months: PartitionUpdater;
   sealer: AuditSealer;
+  sending: Sending;
   relay: Relay;
   /** Decides reminders; undefined: others do, or nobody. */
   planner: ReminderPlanner | undefined;
@@ -43,6 +45,7 @@ export async function endInOrder(
     clockMonitor,
     months,
     sealer,
+    sending,
     relay,
     planner,
     mqtt,
@@ -59,6 +62,7 @@ export async function endInOrder(
     if (underWay() === 0 || performance.now() > limit) app.server.closeAllConnections();
   }, LOOK_MS);
   await app.close().finally(() => clearInterval(look));
+  await sending.stop();
   await workers.close();
   await planner?.stop();
   await clockMonitor.stop();

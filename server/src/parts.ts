@@ -8,6 +8,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { SendMail } from "./platform/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Storage } from "./platform/storage.ts";
+import type { Push } from "./push/push.ts";
 
 export type OfferedAccount = Pick<DemonstrationAccount, "email" | "password" | "shows">;
 
@@ -40,6 +41,8 @@ export interface Parts {
   logTo?: { write(line: string): void };
   /** Sends mails; absent: what would be mailed is printed. */
   sendMail?: SendMail;
+  /** Sends notifications to browsers; absent: this server cannot. */
+  push?: Push;
   /** Remembers outside the database which accounts were erased. */
   rememberErasures?: () => Promise<void>;
   /** Prints a line for the operator. */

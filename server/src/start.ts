@@ -29,6 +29,8 @@ import { Metrics } from "./platform/metrics.ts";
 import { loadOrCreateSecret, makeDataFolder } from "./platform/secret-file.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
 import { ReminderPlanner } from "./reminders/planner.ts";
+import { startPush } from "./push/push.ts";
+import { sendingOf } from "./sending.ts";
 import { recomputeContacts } from "./sensors/contact-queries.ts";
 
 export interface RunningServer extends InitialSecrets {
@@ -101,7 +103,11 @@ async function startOn(
     await remember();
     const storage = storageOf(config, log);
     const kept = { heardUntil, rememberErasures: remember };
-    const given = { announcer, print, storage, ...kept, ending: ending.signal };
+    const push = await startPush(db, config, print);
+    const given = {
+      ...{ announcer, print, storage, ...kept, ending: ending.signal },
+      ...(push && { push }),
+    };
     const { app, underWay, parts } = await listen(config, database, given);
     parts.metrics.gauge(
       "dosebeat_other_servers",
@@ -117,6 +123,8 @@ async function startOn(
     if (config.auditLog !== undefined) await makeDataFolder(config.dataDir);
     sealer.start();
     const planner = config.reminders ? startPlanner(parts, app.log) : undefined;
+    const sending = sendingOf(parts, app.log);
+    sending.start();
     const { workers } = parts;
     const standing = {
       app,
@@ -126,6 +134,7 @@ async function startOn(
       clockMonitor,
       months,
       sealer,
+      sending,
       relay,
       planner,
       mqtt,
@@ -194,7 +203,7 @@ async function listen(
   { db, pool }: OpenDatabase,
   given: Pick<
     Parts,
-    "announcer" | "print" | "storage" | "heardUntil" | "rememberErasures" | "ending"
+    "announcer" | "print" | "storage" | "heardUntil" | "rememberErasures" | "ending" | "push"
   >,
 ): Promise<Pick<Standing, "app" | "underWay"> & { parts: Parts }> {
   const { jwtSecret, signup, autoRegisterBoxes, logLevel, host, port, publicUrl, smtpUrl } = config;

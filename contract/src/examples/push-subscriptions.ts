@@ -3,7 +3,7 @@ import type { ExamplesOf } from "../define-call.ts";
 
 const DEVICE = {
   id: 41,
-  label: "Chrome on Android",
+  label: "Chrome, Android",
   createdAt: "2026-05-10T07:58:00.000Z",
   last_ok_utc: "2026-05-10T12:00:00.000Z",
 };

@@ -8,17 +8,18 @@ export interface Recipient {
   /** Whether somebody who reads its mail confirmed the address. */
   isVerified: boolean;
   language: Language;
+  /** Now. */
   timezone: string;
+  /** What may be read on the lock screen. */
+  shows: "hidden" | "plain" | "names";
 }
 
 /** Whom a message is about. */
 export interface Subject {
   profileid: number;
   givenname: string;
-  /** Now; due times are written in the zone that held when they were due. */
+  /** Of the instant that the message is about, such as the due time. */
   timezone: string;
-  /** What of the reminder may be read on a lock screen. */
-  shows: "hidden" | "plain" | "names";
 }
 
 /** A medicine, as texts name it. */
@@ -27,13 +28,21 @@ export interface NamedMedicine {
   strength: string;
 }
 
+/** A device as messages are encrypted for it. */
+export type TargetDevice = Pick<Row<"push_subscriptions">, "id" | "endpoint" | "p256dh" | "auth">;
+
+/** What is sent of a message's row. */
+export type MessageRow = Omit<Row<"messages">, "state" | "reason" | "send_at" | "sent_at">;
+
 /** A message that this server has claimed, and who it is for. */
 export interface Outgoing {
-  row: Readonly<Row<"messages">>;
+  row: Readonly<MessageRow>;
   recipient: Recipient;
   subject: Subject;
   /** Those of `details.open`, by id. */
   medicines: ReadonlyMap<number, NamedMedicine>;
+  /** Of a push: where it goes; undefined: the device was removed. */
+  device?: TargetDevice | undefined;
 }
 
 /** What became of an attempt. */

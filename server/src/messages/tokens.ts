@@ -18,6 +18,7 @@ const HOUR = 60 * 60 * 1000;
 const NUMBERS = 4;
 const CLAIM_BYTES = 8 * NUMBERS;
 const MAC_BYTES = 32;
+const TOPIC_LENGTH = 24;
 
 /** How long after the due time a message about it may be answered. */
 export const ANSWER_MS = 12 * HOUR;
@@ -27,12 +28,14 @@ export const UNSUBSCRIBE_MS = 60 * 24 * HOUR;
 /** Makes and reads the tokens of buttons and links, which allow one thing without a session. */
 export class MessageTokens {
   readonly #keys: Readonly<Record<TokenPurpose, Uint8Array>>;
+  readonly #topicKey: Uint8Array;
 
   /** @param secret JWT_SECRET */
   constructor(secret: string) {
-    const keyOf = (purpose: TokenPurpose) =>
+    const keyOf = (purpose: TokenPurpose | "topic") =>
       new Uint8Array(hkdfSync("sha256", secret, "", `dosebeat message ${purpose}`, 32));
     this.#keys = { answer: keyOf("answer"), unsubscribe: keyOf("unsubscribe") };
+    this.#topicKey = keyOf("topic");
   }
 
   /** Text for the part of an address behind `#`, or a query. */
@@ -61,6 +64,12 @@ export class MessageTokens {
     const expires = new Date(numberAt(3));
     if (expires <= now) return undefined;
     return { message: numberAt(0), about: new Date(numberAt(1)), device: numberAt(2), expires };
+  }
+
+  /** A name for what messages are about, 24 characters, from which nobody else learns it. */
+  topicOf(about: string): string {
+    const name = createHmac("sha256", this.#topicKey).update(about).digest("base64url");
+    return name.slice(0, TOPIC_LENGTH);
   }
 
   #macOf(purpose: TokenPurpose, claims: Uint8Array): Buffer {

@@ -6,7 +6,7 @@ import type { Parts } from "../parts.ts";
 import { setCookie, tokenInCookie } from "./cookie.ts";
 import { deviceOf } from "./device.ts";
 import { latestEnd } from "./limits.ts";
-import { endReplaced, insertSession } from "./queries.ts";
+import { attachDevices, endReplaced, insertSession } from "./queries.ts";
 import { claimsOf, issueToken } from "./tokens.ts";
 
 /**
@@ -24,8 +24,8 @@ export async function openSession(
   const expires = latestEnd(kind, role, now);
   const before = kind === "cookie" ? claimsOf(app, tokenInCookie(request) ?? "") : undefined;
   const { id: session, ended } = await inTransaction(parts.db, async (tx) => {
-    if (before) await endReplaced(tx, before, now);
-    return insertSession(tx, {
+    const devices = before ? await endReplaced(tx, before, userid, now) : [];
+    const opened = await insertSession(tx, {
       user_id: userid,
       kind,
       ...deviceOf(request.headers["user-agent"]),
@@ -35,6 +35,8 @@ export async function openSession(
       expires_at: expires,
       ended_at: null,
     });
+    await attachDevices(tx, devices, opened.id);
+    return opened;
   });
   if (before) parts.announcer.invalidate(before.userid);
   if (ended > 0) parts.announcer.invalidate(userid);

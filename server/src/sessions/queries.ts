@@ -100,7 +100,17 @@ async function endBeyond(tx: Db, userid: number, most: number, now: Date): Promi
     )
     .returning("id")
     .execute();
+  await removeDevices(
+    tx,
+    ended.map(({ id }) => id),
+  );
   return ended.length;
+}
+
+/** Devices end with their sessions, but not with one that merely expires: its row is deleted, not ended. */
+async function removeDevices(tx: Db, sessions: readonly string[]): Promise<void> {
+  if (sessions.length === 0) return;
+  await tx.deleteFrom("push_subscriptions").where("session_id", "in", sessions).execute();
 }
 
 /** Removes rows of sessions that are over, by the clock of the database too: ours may be ahead. */
@@ -144,14 +154,14 @@ export async function confirmSession(db: Db, id: string, now: Date): Promise<voi
   await db.updateTable("sessions").set({ confirmed_at: now }).where("id", "=", id).execute();
 }
 
-/** Ends a session of this user; undefined if there is none with this id. */
+/** Ends a session of this user, and its devices; undefined if there is none with this id. */
 export async function endSession(
-  db: Db,
+  tx: Db,
   userid: number,
   id: string,
   now: Date,
 ): Promise<Session | undefined> {
-  return db
+  const ended = await tx
     .updateTable("sessions")
     .set({ ended_at: now })
     .where("id", "=", id)
@@ -159,32 +169,68 @@ export async function endSession(
     .where("ended_at", "is", null)
     .returningAll()
     .executeTakeFirst();
+  if (ended) await removeDevices(tx, [ended.id]);
+  return ended;
 }
 
-/** Ends a session whose cookie is about to be replaced. A program's, with a bearer token, goes on. */
+/**
+ * Ends a session whose cookie is about to be replaced by one of `next`. A program's, with a bearer token, goes
+ * on. Returns its devices if they go on too: reminders do not stop because the same person signs in again.
+ */
 export async function endReplaced(
   tx: Db,
   { userid, session }: { userid: number; session: string },
+  next: number,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<number[]> {
+  const ended = await tx
     .updateTable("sessions")
     .set({ ended_at: now })
     .where("id", "=", session)
     .where("user_id", "=", userid)
     .where("kind", "=", "cookie")
     .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (ended === undefined) return [];
+  if (userid !== next) await removeDevices(tx, [ended.id]);
+  const kept = await tx
+    .updateTable("push_subscriptions")
+    .set({ session_id: null })
+    .where("session_id", "=", ended.id)
+    .returning("id")
+    .execute();
+  return kept.map(({ id }) => id);
+}
+
+/** Lets devices belong to a session. */
+export async function attachDevices(tx: Db, devices: number[], session: string): Promise<void> {
+  if (devices.length === 0) return;
+  await tx
+    .updateTable("push_subscriptions")
+    .set({ session_id: session })
+    .where("id", "in", devices)
     .execute();
 }
 
-/** Ends all sessions of a user, but not `except`. Returns their ids. */
+/**
+ * Ends all sessions of a user, but not `except`, and their devices: also those whose session expired long
+ * ago. Returns the ids of the sessions.
+ */
 export async function endSessions(
-  db: Db,
+  tx: Db,
   userid: number,
   now: Date,
   except?: string,
 ): Promise<string[]> {
-  const ended = await db
+  await tx
+    .deleteFrom("push_subscriptions")
+    .where("user_id", "=", userid)
+    .$if(except !== undefined, (remove) =>
+      remove.where("session_id", "is distinct from", except ?? ""),
+    )
+    .execute();
+  const ended = await tx
     .updateTable("sessions")
     .set({ ended_at: now })
     .where("user_id", "=", userid)

@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+/*
+ * What stands in `messages.details`, by the kind of message: decisions of the domain as JSON, and what notices
+ * and digests need.
+ */
+
+const At = z.iso.datetime().transform((text) => new Date(text));
+const Ids = z.array(z.number());
+
+/** Of `reminder`: a `ReminderDecision`. */
+export const ReminderDetails = z.object({
+  due: At,
+  until: At,
+  hasSound: z.boolean(),
+  silent: z.object({ heard: At.nullable() }).nullable(),
+  hasBox: z.boolean(),
+  open: Ids,
+  also: z.array(At),
+  pressed: At.nullable(),
+  reason: z.enum(["press", "said", "excused", "later"]).nullable(),
+  again: At.nullable(),
+});
+
+/** Of `alert`: an `AlertDecision`. */
+export const AlertDetails = z.object({
+  due: At,
+  until: At,
+  heard: At.nullable(),
+  seen: At.nullable(),
+  isSilent: z.boolean(),
+  pressed: At.nullable(),
+  reason: z.enum(["press", "said", "excused"]).nullable(),
+  isLastToday: z.boolean(),
+});
+
+/** Steps of `notice`. */
+export const NOTICE_STEPS = [
+  "battery_soon",
+  "battery_now",
+  "box_silent",
+  "stock_low",
+  "stock_out",
+  "devices_gone",
+] as const;
+
+/** Of `notice`, besides its step. */
+export const NoticeDetails = z.object({
+  /** Of a battery: its charge. */
+  percent: z.number().nullable().default(null),
+  /** Of a silence: last contact. */
+  heard: At.nullable().default(null),
+  /** Of a stock: the medicine, as `open`. */
+  open: Ids.default([]),
+  /** Of a stock that is low: the chart day on which it runs out. */
+  day: z.iso.date().nullable().default(null),
+});
+
+/** Of `digest`, for a carer, in doses; the step is the chart day, `YYYY-MM-DD`. */
+export const DigestDetails = z.object({
+  day: z.iso.date(),
+  due: z.number(),
+  taken: z.number(),
+  missed: z.number(),
+  unknown: z.number(),
+});
+
+export type ReminderDetails = z.output<typeof ReminderDetails>;
+export type AlertDetails = z.output<typeof AlertDetails>;
+export type NoticeDetails = z.output<typeof NoticeDetails>;
+export type DigestDetails = z.output<typeof DigestDetails>;
+export type NoticeStep = (typeof NOTICE_STEPS)[number];

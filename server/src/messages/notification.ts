@@ -1,0 +1,71 @@
+import type { NotificationAction } from "@dosebeat/contract/notification";
+import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
+import { alertNotification } from "./alert-notification.ts";
+import type { Outgoing } from "./channel.ts";
+import { DigestDetails, NoticeDetails } from "./details.ts";
+import { noticeWords } from "./notice-words.ts";
+import { reminderNotification } from "./reminder-notification.ts";
+import type { Notification } from "./shown.ts";
+import type { Texts } from "./texts.ts";
+
+/** Longer ones are cut off: what a push service takes is limited to 4 kB. */
+const LONGEST_BODY = 500;
+const LONGEST_TITLE = 120;
+
+/** What a device shows of a message, in its language and as much as its lock screen may tell. */
+export function notificationOf(texts: Texts, message: Outgoing): Notification {
+  const full = fullNotification(texts, message);
+  const { shows } = message.recipient;
+  if (shows !== "hidden") {
+    const [title, body] = [cut(full.title, LONGEST_TITLE), cut(full.body, LONGEST_BODY)];
+    return { ...full, title, body };
+  }
+  const words = message.row.kind === "alert" ? texts.words.carer.hidden : texts.words.push.hidden;
+  return { ...full, title: words.title, body: words.text, actions: [] };
+}
+
+function fullNotification(texts: Texts, message: Outgoing): Notification {
+  const { row } = message;
+  switch (row.kind) {
+    case "reminder":
+      return reminderNotification(texts, message);
+    case "alert":
+      return alertNotification(texts, message);
+    case "digest":
+      return digestNotification(texts, message);
+    case "test": {
+      const { title, text } = texts.words.push.test;
+      const shown = { title: texts.write(title), body: texts.write(text) };
+      return { ...shown, silent: false, urgency: "high", actions: [], page: "/reminders" };
+    }
+    default:
+      return noticeNotification(texts, message);
+  }
+}
+
+function noticeNotification(texts: Texts, message: Outgoing): Notification {
+  const { step } = message.row;
+  const details = NoticeDetails.parse(message.row.details);
+  const { title, body } = noticeWords(texts, message, details);
+  const page = step.startsWith("stock") ? "/my-medicine" : "/dashboard";
+  return { title, body, silent: false, urgency: "normal", actions: [], page };
+}
+
+function digestNotification(texts: Texts, { row, subject }: Outgoing): Notification {
+  const { day, due, taken, missed, unknown } = DigestDetails.parse(row.details);
+  const values = { name: subject.givenname, day: texts.day(day), due, taken, missed, unknown };
+  const { digest, digestWell } = texts.words.carer;
+  const words = taken === due ? digestWell : digest;
+  const [title, body] = [texts.write(words.title, values), texts.write(words.text, values).trim()];
+  return { title, body, silent: true, urgency: "low", actions: [], page: "/caring" };
+}
+
+/** What the buttons of a notification say. */
+export function actionTitle(texts: Texts, action: NotificationAction): string {
+  return texts.write(texts.words.push.actions[action], { minutes: LATER_MINUTES });
+}
+
+function cut(text: string, longest: number): string {
+  const letters = [...text];
+  return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join("")}…`;
+}

@@ -1,0 +1,67 @@
+/** Attempts under way to one place; a push service that is well takes far more. */
+const MOST_AT_ONCE = 128;
+/** Failures in a row after which it is left alone. */
+const MOST_FAILURES = 5;
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/**
+ * A place where messages go, such as the host of a push service. While it fails it is left alone, longer each
+ * time, and tried by one message first: it delays nobody else, and is not overrun when it is back.
+ */
+export class Place {
+  readonly #waiting: (() => void)[] = [];
+  #underWay = 0;
+  #failures = 0;
+  #closedUntil = 0;
+  #pauseMs = FIRST_PAUSE_MS;
+
+  /** Whether so much waits for it that no more should be claimed. */
+  get isFull(): boolean {
+    return this.#underWay + this.#waiting.length >= MOST_AT_ONCE;
+  }
+
+  /** Milliseconds for which it is left alone; 0: it may be tried. */
+  pauseAt(now: number): number {
+    return Math.max(0, this.#closedUntil - now);
+  }
+
+  /** Whether nothing is remembered of it. */
+  get isIdle(): boolean {
+    return this.#underWay === 0 && this.#waiting.length === 0 && this.#failures === 0;
+  }
+
+  /** Waits for a turn, which `leave` ends. */
+  async enter(): Promise<void> {
+    if (this.#underWay >= this.#most()) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    this.#underWay += 1;
+  }
+
+  /** @param isWell whether the place answered, whatever it said of the message; null: it was not tried */
+  leave(isWell: boolean | null, now: number): void {
+    this.#underWay -= 1;
+    if (isWell !== null) this.#note(isWell, now);
+    const free = Math.max(this.#most() - this.#underWay, 0);
+    for (const enter of this.#waiting.splice(0, free)) enter();
+  }
+
+  #most(): number {
+    return this.#failures >= MOST_FAILURES ? 1 : MOST_AT_ONCE;
+  }
+
+  #note(isWell: boolean, now: number): void {
+    if (isWell) {
+      this.#failures = 0;
+      this.#pauseMs = FIRST_PAUSE_MS;
+      this.#closedUntil = 0;
+      return;
+    }
+    this.#failures += 1;
+    // What was begun before it was closed says nothing new.
+    if (this.#failures < MOST_FAILURES || this.#closedUntil > now) return;
+    this.#closedUntil = now + this.#pauseMs;
+    this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+  }
+}

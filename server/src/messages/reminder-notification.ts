@@ -1,0 +1,90 @@
+import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
+import type { Outgoing } from "./channel.ts";
+import { ReminderDetails } from "./details.ts";
+import type { Notification } from "./shown.ts";
+import type { Texts } from "./texts.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Steps after which it is as well to answer: the box, a button, or the page. */
+const ANSWERED = /^(due|repeat-\d|last|wake|snooze-\d)$/;
+
+/** What a patient's device shows of a reminder. */
+export function reminderNotification(texts: Texts, message: Outgoing): Notification {
+  const { step } = message.row;
+  const details = ReminderDetails.parse(message.row.details);
+  const words = wordsOf(texts, step, details);
+  const values = valuesOf(texts, message, details);
+  const isWithdrawal = step.startsWith("withdraw");
+  const added = isWithdrawal ? [] : addedTo(texts, message, details);
+  return {
+    title: texts.write(words.title, values),
+    body: [texts.write(words.text, values), ...added].join(" "),
+    silent: isWithdrawal || !details.hasSound,
+    urgency: isWithdrawal ? "low" : "high",
+    actions: ANSWERED.test(step) ? ["taken", "later", "skipped"] : [],
+    page: isWithdrawal ? "/dashboard" : "/answer",
+  };
+}
+
+function wordsOf({ words: { push } }: Texts, step: string, details: ReminderDetails) {
+  const { hasBox, reason } = details;
+  if (step.startsWith("withdraw")) {
+    if (reason === "press") return push.withdrawPress;
+    if (reason === "excused") return push.withdrawExcused;
+    return reason === "later" && details.again ? push.withdrawLater : push.withdrawSaid;
+  }
+  if (step === "due") return hasBox ? push.due : push.dueNoBox;
+  if (step.startsWith("repeat")) return hasBox ? push.repeat : push.repeatNoBox;
+  if (step === "lead") return push.lead;
+  if (step === "last") return push.last;
+  if (step === "wake") return push.wake;
+  return step === "early" ? push.early : push.snooze;
+}
+
+function valuesOf(texts: Texts, { row, subject, ...message }: Outgoing, details: ReminderDetails) {
+  const { due, open, pressed, again } = details;
+  const at = (instant: Date | null) => (instant ? texts.time(instant, subject.timezone) : "");
+  const minutes = Math.round((due.getTime() - row.decided_at.getTime()) / MINUTE_MS);
+  return {
+    time: at(due),
+    what: whatOf(texts, message, open),
+    // Without a medicine the text still says "it".
+    count: Math.max(open.length, 1),
+    minutes: row.step === "lead" ? Math.max(minutes, 1) : LATER_MINUTES,
+    pressed: at(pressed),
+    until: at(again),
+  };
+}
+
+/** The medicines by name, or only how many. */
+function whatOf(
+  texts: Texts,
+  { recipient, medicines }: Pick<Outgoing, "recipient" | "medicines">,
+  open: readonly number[],
+): string {
+  const names = open.flatMap((id) => {
+    const medicine = medicines.get(id);
+    return medicine ? [[medicine.name, medicine.strength].filter(Boolean).join(" ")] : [];
+  });
+  const mayName = recipient.shows === "names" && names.length === open.length && names.length > 0;
+  if (mayName) return texts.list(names);
+  return texts.write(texts.words.medicines, { count: Math.max(open.length, 1) });
+}
+
+/** What else is open, and that the box is silent. */
+function addedTo(texts: Texts, { row, subject }: Outgoing, details: ReminderDetails): string[] {
+  const { also, silent } = details;
+  const { push } = texts.words;
+  const lines: string[] = [];
+  if (also.length > 0) {
+    lines.push(texts.write(push.also, { earlier: texts.times(also, subject.timezone) }));
+  }
+  if (silent?.heard) {
+    const heard = texts.moment(silent.heard, row.decided_at, subject.timezone);
+    lines.push(texts.write(push.silent, { heard }));
+  } else if (silent) {
+    lines.push(texts.write(push.silentNever));
+  }
+  return lines;
+}

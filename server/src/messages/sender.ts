@@ -1,0 +1,167 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import { databaseTime } from "../database/retention-clock.ts";
+import type { Database } from "../database/schema.ts";
+import type { Channel, Outcome, Outgoing } from "./channel.ts";
+import { type Claimed, claimMessages } from "./claim-queries.ts";
+import { MarkBatch } from "./mark-batch.ts";
+import { Place } from "./place.ts";
+import type { Mark } from "./queries.ts";
+import { markOf, putBack, voided } from "./retries.ts";
+
+const EVERY_MS = 1000;
+const LEASE_MS = 60_000;
+/** A message that waits so long for its turn is put back: an attempt takes up to 20 s, the lease 60. */
+const MOST_WAIT_MS = 25_000;
+const MOST_UNDER_WAY = 512;
+const MOST_CLAIMED = 256;
+
+interface Options {
+  db: Kysely<Database>;
+  channels: readonly Channel[];
+  log: Pick<FastifyBaseLogger, "error" | "warn">;
+  /** Told of every message that has left, or not. */
+  onDone?: (message: Outgoing, mark: Mark) => void;
+  /** What the database's clock shows; by default it is asked. */
+  databaseNow?: () => Date;
+}
+
+/**
+ * Sends what the planner has decided. Any number of servers may do so: a message is claimed by one of them,
+ * for 60 s. Who dies meanwhile leaves it to the others; only what had left and was not marked goes out twice,
+ * with the same id.
+ */
+export class MessageSender {
+  readonly #options: Options;
+  readonly #marks: MarkBatch;
+  readonly #places = new Map<string, Place>();
+  readonly #underWay = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+  #failing = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#marks = new MarkBatch(options.db, () => this.#now(), options.log);
+  }
+
+  start(): void {
+    this.#running = this.#work().finally(() => {
+      if (this.#stopped) return;
+      this.#timer = setTimeout(() => this.start(), EVERY_MS);
+      this.#timer.unref();
+    });
+  }
+
+  /** Waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+    await this.#drained();
+  }
+
+  /** Sends all whose time has come, and waits until it is marked. Returns how many were claimed. */
+  async sendDue(): Promise<number> {
+    let claimed = 0;
+    for (let found = -1; found !== 0; claimed += found) {
+      found = await this.#claim();
+      await this.#drained();
+    }
+    return claimed;
+  }
+
+  /** Never fails: what could not be done is done the next time. */
+  async #work(): Promise<void> {
+    try {
+      while (!this.#stopped && (await this.#claim()) >= MOST_CLAIMED) await this.#room();
+      this.#failing = false;
+    } catch (error) {
+      if (!this.#failing)
+        this.#options.log.error({ err: error }, "sending messages failed; retrying");
+      this.#failing = true;
+    }
+  }
+
+  async #claim(): Promise<number> {
+    const most = Math.min(MOST_CLAIMED, MOST_UNDER_WAY - this.#underWay.size);
+    if (most <= 0) return 0;
+    const now = await this.#now();
+    const channels = this.#options.channels.filter((channel) => channel.isOpen());
+    const claimed = await claimMessages(this.#options.db, {
+      ...{ now, lease: new Date(now.getTime() + LEASE_MS), most },
+      channels: channels.map(({ name }) => name),
+      full: [...this.#places].flatMap(([name, { isFull }]) => (isFull ? [name] : [])),
+    });
+    const taken = performance.now();
+    for (const one of claimed) this.#begin(one, now, taken);
+    return claimed.length;
+  }
+
+  #begin(claimed: Claimed, now: Date, taken: number): void {
+    const work = this.#deliver(claimed, now, taken)
+      .catch((error: unknown) => {
+        this.#options.log.error({ err: error }, "a message could not be sent");
+      })
+      .finally(() => this.#underWay.delete(work));
+    this.#underWay.add(work);
+  }
+
+  async #deliver(claimed: Claimed, now: Date, taken: number): Promise<void> {
+    if ("void" in claimed) return this.#marks.add(voided(claimed.row, claimed.void));
+    const { message } = claimed;
+    const { row } = message;
+    const channel = this.#options.channels.find(({ name }) => name === row.channel);
+    const where = channel?.placeOf(message);
+    if (!channel || where === undefined) return this.#marks.add(voided(row, "gone"));
+    const place = this.#placeOf(where);
+    await place.enter();
+    const at = performance.now();
+    const pauseMs = place.pauseAt(at);
+    if (pauseMs > 0 || at - taken > MOST_WAIT_MS) {
+      place.leave(null, at);
+      return this.#marks.add(putBack(row, new Date(now.getTime() + at - taken + pauseMs)));
+    }
+    const outcome = await this.#attempt(channel, message);
+    place.leave(outcome.is !== "later" || outcome.reason === "busy", performance.now());
+    if (place.isIdle) this.#places.delete(where);
+    const passed = performance.now() - taken;
+    const mark = markOf(message, outcome, new Date(now.getTime() + passed));
+    await this.#marks.add(mark);
+    this.#options.onDone?.(message, mark);
+  }
+
+  /** A message that cannot be written is given up: it would hold up nobody, but never go. */
+  async #attempt(channel: Channel, message: Outgoing): Promise<Outcome> {
+    try {
+      return await channel.send(message);
+    } catch (error) {
+      const { kind, step } = message.row;
+      this.#options.log.error({ err: error, kind, step }, "a message could not be written");
+      return { is: "failed", reason: "unwritten" };
+    }
+  }
+
+  #placeOf(name: string): Place {
+    const known = this.#places.get(name);
+    if (known) return known;
+    const place = new Place();
+    this.#places.set(name, place);
+    return place;
+  }
+
+  /** Until something more may be claimed. */
+  async #room(): Promise<void> {
+    while (this.#underWay.size > MOST_UNDER_WAY - MOST_CLAIMED) await Promise.race(this.#underWay);
+  }
+
+  async #drained(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    await this.#marks.written();
+  }
+
+  async #now(): Promise<Date> {
+    return this.#options.databaseNow?.() ?? databaseTime(this.#options.db);
+  }
+}

@@ -1,0 +1,14 @@
+import type { NotificationAction } from "@dosebeat/contract/notification";
+
+/** What a device shows. */
+export interface Notification {
+  title: string;
+  body: string;
+  /** Without sound: it replaces, or nobody must hurry. */
+  silent: boolean;
+  /** How soon a phone that sleeps is woken for it. */
+  urgency: "low" | "normal" | "high";
+  actions: readonly NotificationAction[];
+  /** The page that a tap opens; `answer` gets the token. */
+  page: "/answer" | "/dashboard" | "/my-medicine" | "/reminders" | `/caring/${number}` | "/caring";
+}

@@ -1,0 +1,110 @@
+import type { Words } from "./words.ts";
+
+/** The words of notifications in German. */
+export const de: Words = {
+  medicines: "{count, plural, one {# Medikament} other {# Medikamente}}",
+  push: {
+    hidden: { title: "Dosebeat", text: "Bitte nachsehen." },
+    lead: { title: "In {minutes} Minuten", text: "Ihre Einnahme um {time}." },
+    due: {
+      title: "Zeit für Ihre Einnahme um {time}",
+      text: "{what}. Nehmen Sie {count, plural, one {es} other {sie}} und drücken Sie dann Ihre Box.",
+    },
+    dueNoBox: {
+      title: "Zeit für Ihre Einnahme um {time}",
+      text: "{what}. Nehmen Sie {count, plural, one {es} other {sie}} und tippen Sie dann auf „Genommen“.",
+    },
+    also: "{earlier} ist auch noch offen.",
+    repeat: {
+      title: "{time}: noch kein Knopfdruck",
+      text: "{what}. Falls schon genommen: Drücken Sie einmal oder tippen Sie auf „Genommen“.",
+    },
+    repeatNoBox: {
+      title: "{time} ist noch offen",
+      text: "{what}. Falls schon genommen: Tippen Sie auf „Genommen“.",
+    },
+    last: {
+      title: "{time} ist noch offen",
+      text: "Das ist unsere letzte Erinnerung daran. Nicht sicher, ob Sie es genommen haben? Fragen Sie ärztlich oder in der Apotheke nach, bevor Sie es noch einmal nehmen.",
+    },
+    wake: {
+      title: "Aus der Nacht: {time} ist noch offen",
+      text: "Nicht sicher, ob Sie es genommen haben? Fragen Sie ärztlich oder in der Apotheke nach, bevor Sie es noch einmal nehmen.",
+    },
+    snooze: { title: "Wie gewünscht noch einmal: {time}", text: "{what}." },
+    silent:
+      "Wir haben Ihre Box seit {heard} nicht gehört. Drücken Sie wie gewohnt, es zählt später.",
+    silentNever: "Wir haben Ihre Box noch nie gehört. Drücken Sie wie gewohnt, es zählt später.",
+    early: {
+      title: "Sie haben um {pressed} gedrückt",
+      text: "Wir zählen es für {time}. Falls es für eine andere Einnahme war, ist es jetzt Zeit.",
+    },
+    withdrawPress: { title: "Alles gut", text: "{time}, gesehen um {pressed}." },
+    withdrawSaid: { title: "Notiert", text: "{time}: danke." },
+    withdrawExcused: { title: "Nichts zu tun", text: "{time} wird nicht überwacht." },
+    withdrawLater: { title: "Später", text: "Wir erinnern Sie um {until} wieder an {time}." },
+    test: { title: "Es funktioniert", text: "So erinnern wir Sie." },
+    actions: {
+      taken: "Jetzt genommen",
+      later: "In {minutes} Minuten",
+      skipped: "Auslassen …",
+    },
+  },
+  notices: {
+    batterySoon: {
+      title: "Ihre Box braucht bald eine Batterie",
+      text: "Sie steht bei {percent}. Wechseln Sie sie diese Woche, dann geht alles von selbst weiter.",
+    },
+    batteryNow: {
+      title: "Ihre Box braucht jetzt eine Batterie",
+      text: "Sie steht bei {percent}. Ohne sie sehen wir nicht, wenn Sie drücken.",
+    },
+    boxSilent: {
+      title: "Wir hören Ihre Box nicht",
+      text: "Seit {heard} nicht mehr. Legen Sie sie dorthin, wo sie zuletzt zu hören war, oder wechseln Sie die Batterie. Was sie zählt, geht nicht verloren.",
+    },
+    stockLow: {
+      title: "{medicine} reicht bis {day}",
+      titlePlain: "Eines Ihrer Medikamente reicht bis {day}",
+      text: "Zeit, neues zu besorgen.",
+    },
+    stockOut: {
+      title: "{medicine} ist aufgebraucht",
+      titlePlain: "Ein Medikament ist aufgebraucht",
+      text: "Falls Sie noch etwas haben, zählen Sie es unter „Meine Medikamente“.",
+    },
+    devicesGone: {
+      subject: "Ihre Erinnerungen erreichen kein Gerät",
+      text: "Das letzte Gerät, das unsere Erinnerungen gezeigt hat, ist weg. Öffnen Sie Dosebeat auf Ihrem Telefon und schalten Sie sie wieder ein: {link}",
+    },
+  },
+  carer: {
+    hidden: { title: "Dosebeat", text: "Bitte nachsehen." },
+    noPress: {
+      title: "{name}, {time}",
+      text: "Die Box wurde bis {seen} nicht gedrückt. Ein Anruf kann helfen.",
+    },
+    notKnown: {
+      title: "{name}, {time}: unklar",
+      text: "Wir haben die Box seit {heard} nicht gehört und können es deshalb nicht sagen. Vielleicht ist alles in Ordnung.",
+    },
+    notKnownGap: {
+      title: "{name}, {time}: unklar",
+      text: "Eine Nachricht der Box fehlt, deshalb können wir es nicht sagen. Vielleicht ist alles in Ordnung.",
+    },
+    noAnswer: {
+      title: "{name}, {time}",
+      text: "{name} hat nicht gesagt, dass es genommen ist. Ein Anruf kann helfen.",
+    },
+    lastToday: "Heute schicken wir nichts mehr über {name}. Das Übrige sehen Sie in Dosebeat.",
+    resolvedPress: { title: "{name}: alles gut", text: "{time} wurde um {pressed} gedrückt." },
+    resolvedSaid: { title: "{name}: alles gut", text: "{name} hat uns zu {time} etwas gesagt." },
+    resolvedExcused: { title: "{name}", text: "{time} wird nicht überwacht." },
+    digestWell: { title: "{name}, {day}: alle {due} gesehen", text: "Nichts zu tun." },
+    digest: {
+      title: "{name}, {day}: {taken} von {due} gesehen",
+      text: "{missed, plural, =0 {} one {# verpasst. } other {# verpasst. }}{unknown, plural, =0 {} one {# unklar.} other {# unklar.}}",
+    },
+    zone: "Uhrzeit von {zone}, wo {name} ist.",
+  },
+};

@@ -1,0 +1,147 @@
+/** The words of notifications in English. */
+export const en = {
+  /** What stands for the names of medicines where they are not to be read. */
+  medicines: "{count, plural, one {# medicine} other {# medicines}}",
+  push: {
+    hidden: {
+      title: "Dosebeat",
+      text: "Please look.",
+    },
+    lead: {
+      title: "In {minutes} minutes",
+      text: "Your {time} medicine.",
+    },
+    due: {
+      title: "Time for your {time} medicine",
+      text: "{what}. Take {count, plural, one {it} other {them}}, then press your box.",
+    },
+    dueNoBox: {
+      title: "Time for your {time} medicine",
+      text: "{what}. Take {count, plural, one {it} other {them}}, then tap Taken.",
+    },
+    also: "{earlier} is still open too.",
+    repeat: {
+      title: "{time}: no press has reached us",
+      text: "{what}. If you have taken it, press once or tap Taken now.",
+    },
+    repeatNoBox: {
+      title: "{time} is still open",
+      text: "{what}. If you have taken it, tap Taken now.",
+    },
+    last: {
+      title: "{time} is still open",
+      text: "Our last reminder for it. Not sure whether you took it? Ask your doctor or pharmacist before you take it again.",
+    },
+    wake: {
+      title: "From the night: {time} is still open",
+      text: "Not sure whether you took it? Ask your doctor or pharmacist before you take it again.",
+    },
+    snooze: {
+      title: "You asked us to remind you: {time}",
+      text: "{what}.",
+    },
+    silent: "We have not heard your box since {heard}. Press as usual, it will count later.",
+    silentNever: "We have not heard your box yet. Press as usual, it will count later.",
+    early: {
+      title: "You pressed at {pressed}",
+      text: "We count it for {time}. If it was for another dose, it is time now.",
+    },
+    withdrawPress: {
+      title: "All well",
+      text: "{time}, seen at {pressed}.",
+    },
+    withdrawSaid: {
+      title: "Noted",
+      text: "{time}: thank you.",
+    },
+    withdrawExcused: {
+      title: "Nothing to do",
+      text: "{time} is not monitored.",
+    },
+    withdrawLater: {
+      title: "Later",
+      text: "We remind you of {time} again at {until}.",
+    },
+    test: {
+      title: "It works",
+      text: "This is how we remind you.",
+    },
+    actions: {
+      taken: "Taken now",
+      later: "In {minutes} minutes",
+      skipped: "Skip…",
+    },
+  },
+  notices: {
+    batterySoon: {
+      title: "Your box needs a new battery soon",
+      text: "It is at {percent}. Change it this week, then all goes on by itself.",
+    },
+    batteryNow: {
+      title: "Your box needs a new battery now",
+      text: "It is at {percent}. Without it we cannot see your presses.",
+    },
+    boxSilent: {
+      title: "We cannot hear your box",
+      text: "Not since {heard}. Put it where it was last heard, or change the battery. Presses it counts are not lost.",
+    },
+    stockLow: {
+      title: "{medicine} runs out on {day}",
+      titlePlain: "One of your medicines runs out on {day}",
+      text: "Time to get more.",
+    },
+    stockOut: {
+      title: "{medicine} has run out",
+      titlePlain: "One of your medicines has run out",
+      text: "If you have more, count it in My Medicine.",
+    },
+    devicesGone: {
+      subject: "Your reminders reach no device",
+      text: "The last device that showed our reminders is gone. Open Dosebeat on your phone and switch them on again: {link}",
+    },
+  },
+  carer: {
+    hidden: {
+      title: "Dosebeat",
+      text: "Please look.",
+    },
+    noPress: {
+      title: "{name}, {time}",
+      text: "The box was not pressed up to {seen}. A call may help.",
+    },
+    notKnown: {
+      title: "{name}, {time}: not known",
+      text: "We have not heard the box since {heard}, so we cannot tell. Maybe nothing is wrong.",
+    },
+    notKnownGap: {
+      title: "{name}, {time}: not known",
+      text: "A message of the box is missing, so we cannot tell. Maybe nothing is wrong.",
+    },
+    noAnswer: {
+      title: "{name}, {time}",
+      text: "{name} has not said that it was taken. A call may help.",
+    },
+    lastToday: "We send no more about {name} today. Open Dosebeat to see the rest.",
+    resolvedPress: {
+      title: "{name}: all well",
+      text: "{time} was pressed at {pressed}.",
+    },
+    resolvedSaid: {
+      title: "{name}: all well",
+      text: "{name} has told us about {time}.",
+    },
+    resolvedExcused: {
+      title: "{name}",
+      text: "{time} is not monitored.",
+    },
+    digestWell: {
+      title: "{name}, {day}: all {due} seen",
+      text: "Nothing to do.",
+    },
+    digest: {
+      title: "{name}, {day}: {taken} of {due} seen",
+      text: "{missed, plural, =0 {} one {# missed. } other {# missed. }}{unknown, plural, =0 {} one {# not known.} other {# not known.}}",
+    },
+    zone: "{zone} time, where {name} is.",
+  },
+} as const;

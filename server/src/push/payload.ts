@@ -1,0 +1,65 @@
+import type { PushPayload } from "@dosebeat/contract/notification";
+import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
+import type { Outgoing } from "../messages/channel.ts";
+import { actionTitle, notificationOf } from "../messages/notification.ts";
+import type { Texts } from "../messages/texts.ts";
+import { ANSWER_MS, type MessageTokens } from "../messages/tokens.ts";
+
+/** What a push service and the device behind it get. */
+export interface Pushed {
+  payload: PushPayload;
+  urgency: "low" | "normal" | "high";
+  /** Replaces what waits at the push service: one for each thing that messages are about. */
+  topic: string;
+  ttlSeconds: number;
+}
+
+/** What makes payloads, besides the message. */
+export interface Making {
+  texts: Texts;
+  tokens: MessageTokens;
+  publicUrl: string;
+}
+
+/** The same for every attempt at a message, but for the time of sending. */
+export function pushedOf(
+  { texts, tokens, publicUrl }: Making,
+  message: Outgoing,
+  now: Date,
+): Pushed {
+  const { row } = message;
+  const shown = notificationOf(texts, message);
+  const tag = tokens.topicOf(aboutOf(message));
+  const expires = new Date(row.about_at.getTime() + ANSWER_MS);
+  const claims = { message: row.id, about: row.about_at, device: row.target, expires };
+  const token = shown.page === "/answer" ? tokens.make("answer", claims) : null;
+  const url = token === null ? shown.page : `${shown.page}#${token}`;
+  const { title, body, silent } = shown;
+  const { language: lang, dir } = texts;
+  const ttlMs = row.until_at.getTime() - row.decided_at.getTime();
+  return {
+    payload: {
+      web_push: 8030,
+      notification: { title, body, lang, dir, tag, silent, navigate: publicUrl + url },
+      id: `${row.id}`,
+      ...{ tag, kind: row.kind, step: row.step, lang, dir, silent },
+      requireInteraction: shown.actions.length > 0 && !silent,
+      actions: shown.actions.map((action) => ({ action, title: actionTitle(texts, action) })),
+      ...{ token, api: "/api/reminder-answers", url, minutes: LATER_MINUTES },
+      sent_utc: now.toISOString(),
+      until_utc: row.until_at.toISOString(),
+    },
+    urgency: shown.urgency,
+    topic: tag,
+    ttlSeconds: Math.max(0, Math.round(ttlMs / 1000)),
+  };
+}
+
+/** Messages about the same thing replace each other: an occasion, a battery, a stock. */
+function aboutOf({ row, medicines }: Outgoing): string {
+  const about = [row.user_id, row.profile_id, row.kind];
+  const isOfOccasion = row.kind === "reminder" || row.kind === "alert";
+  if (isOfOccasion) return [...about, row.about_at.getTime()].join();
+  const [what = ""] = row.step.split("_");
+  return [...about, what, ...medicines.keys()].join();
+}

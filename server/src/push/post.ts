@@ -1,0 +1,93 @@
+import { lookup } from "node:dns";
+import { Agent, request } from "node:https";
+import type { LookupFunction } from "node:net";
+import type { PushServices } from "./services.ts";
+
+/** What a push service answered. */
+export interface Answered {
+  status: number;
+  /** Milliseconds that it asks to wait; undefined: it does not say. */
+  retryAfterMs?: number;
+}
+
+export interface ToPost {
+  url: URL;
+  headers: Readonly<Record<string, string | number>>;
+  body: Buffer;
+}
+
+/** A request takes no longer in all. */
+const TIMEOUT_MS = 10_000;
+/** Nothing of an answer matters but its status; more than this is not read. */
+const MOST_ANSWER_BYTES = 4096;
+/** Sockets to one host. */
+const MOST_SOCKETS = 64;
+const IDLE_MS = 30_000;
+
+/** No address that the name of a push service has is one that the server may connect to. */
+export class AddressRefused extends Error {}
+
+/**
+ * Posts to push services. A name is resolved once, and the connection goes to the address that was checked:
+ * a name that says something else the second time leads nowhere. Redirects are not followed.
+ */
+export class PushPoster {
+  readonly #agent: Agent;
+
+  /** @param ca certificates besides those of Node, as PEM */
+  constructor(services: PushServices, ca?: string) {
+    this.#agent = new Agent({
+      ...{ keepAlive: true, maxSockets: MOST_SOCKETS, timeout: IDLE_MS },
+      lookup: checkedLookup(services),
+      ...(ca !== undefined && { ca }),
+    });
+  }
+
+  /** @throws if nothing was answered in time, for whatever reason */
+  async post({ url, headers, body }: ToPost): Promise<Answered> {
+    return new Promise((resolve, reject) => {
+      const sent = request(url, { method: "POST", headers, agent: this.#agent });
+      const timer = setTimeout(() => sent.destroy(new Error("timeout")), TIMEOUT_MS);
+      sent.on("error", reject);
+      sent.on("close", () => clearTimeout(timer));
+      sent.on("response", (answer) => {
+        const status = answer.statusCode ?? 0;
+        const answered = { status, ...waitAsked(answer.headers["retry-after"]) };
+        let bytes = 0;
+        answer.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > MOST_ANSWER_BYTES) sent.destroy();
+        });
+        // The status is all that counts: also where the rest was cut off.
+        answer.on("error", () => {});
+        answer.on("close", () => resolve(answered));
+      });
+      sent.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** Resolves a name and leaves only addresses that may be connected to. */
+function checkedLookup(services: PushServices): LookupFunction {
+  return (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, []);
+      const allowed = found.filter(({ address }) => services.mayConnect(hostname, address));
+      const [first] = allowed;
+      if (!first) return done(new AddressRefused("no public address"), []);
+      if (options.all) return done(null, allowed);
+      return done(null, first.address, first.family);
+    });
+  };
+}
+
+/** Of the header Retry-After only whole seconds count: its other form depends on the clock of the other. */
+function waitAsked(header: string | undefined): { retryAfterMs?: number } {
+  return header !== undefined && /^\d{1,9}$/.test(header)
+    ? { retryAfterMs: 1000 * Number(header) }
+    : {};
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { PushServices } from "./services.ts";
+
+const services = new PushServices(["push.clinic.example", "127.0.0.1:9443"]);
+
+describe("an endpoint", () => {
+  it.each([
+    "https://fcm.googleapis.com/fcm/send/abc:def",
+    "https://fcm.googleapis.com:443/fcm/send/abc",
+    "https://updates.push.services.mozilla.com/wpush/v2/abc",
+    "https://web.push.apple.com/QGuQyavXutnMH",
+    "https://wns2-par02p.notify.windows.com/w/?token=abc",
+    "https://push.clinic.example/abc",
+    "https://127.0.0.1:9443/abc",
+  ])("of a push service is accepted: %s", (endpoint) => {
+    expect(services.accepted(endpoint)?.href).toBe(new URL(endpoint).href);
+  });
+
+  it.each([
+    "",
+    "fcm.googleapis.com/fcm/send/abc",
+    "http://fcm.googleapis.com/fcm/send/abc",
+    "https://fcm.googleapis.com:8443/fcm/send/abc",
+    "https://fcm.googleapis.com./fcm/send/abc",
+    "https://user@fcm.googleapis.com/fcm/send/abc",
+    "https://user:pass@fcm.googleapis.com/fcm/send/abc",
+    "https://fcm.googleapis.com/fcm/send/abc#x",
+    "https://fcm.googleapis.com.evil.example/x",
+    "https://evil.example/fcm.googleapis.com",
+    "https://evilpush.apple.com/x",
+    "https://push.services.mozilla.com.evil.example/",
+    "https://.push.apple.com/x",
+    "https://[::1]/x",
+    "https://127.0.0.1/x",
+    "https://127.0.0.1:9444/x",
+    "https://169.254.169.254/latest/meta-data",
+    "https://2130706433/",
+    "https://localhost/x",
+    "https://push.clinic.example:8443/abc",
+    "file:///etc/passwd",
+    "javascript:alert(1)",
+    `https://fcm.googleapis.com/${"a".repeat(1024)}`,
+  ])("elsewhere is not: %s", (endpoint) => {
+    expect(services.accepted(endpoint)).toBeUndefined();
+  });
+});
+
+describe("a connection", () => {
+  it.each(["142.250.74.42", "2a00:1450:4001:80e::200a"])("may end at %s", (address) => {
+    expect(services.mayConnect("fcm.googleapis.com", address)).toBe(true);
+  });
+
+  it.each([
+    ...["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0"],
+    ...["100.64.0.1", "224.0.0.1", "255.255.255.255", "192.0.2.1", "198.18.0.1", "240.0.0.1"],
+    ...["::1", "::", "fe80::1", "fc00::1", "ff02::1", "::ffff:10.0.0.1", "64:ff9b::a00:1"],
+    ...["2002:a00:1::", "2001::1", "2001:db8::1", "nonsense", ""],
+  ])("never ends at %s", (address) => {
+    expect(services.mayConnect("fcm.googleapis.com", address)).toBe(false);
+  });
+
+  it("to a service of PUSH_SERVICES may end in the own network", () => {
+    expect(services.mayConnect("push.clinic.example", "10.1.2.3")).toBe(true);
+  });
+});

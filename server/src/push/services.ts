@@ -1,0 +1,52 @@
+import ipaddr from "ipaddr.js";
+
+/** The push services of the browsers; `*.` stands for any name in front. */
+const KNOWN_HOSTS = [
+  "fcm.googleapis.com",
+  "*.push.services.mozilla.com",
+  "*.push.apple.com",
+  "*.notify.windows.com",
+];
+
+const LONGEST_ENDPOINT = 1024;
+
+/**
+ * Which addresses this server posts to. An endpoint is what a stranger says: without this the server could be
+ * made to call any machine of its own network.
+ */
+export class PushServices {
+  readonly #own: ReadonlySet<string>;
+  readonly #ownNames: ReadonlySet<string>;
+
+  /** @param own hosts of PUSH_SERVICES, with a port unless it is 443: they may have any address */
+  constructor(own: readonly string[] = []) {
+    this.#own = new Set(own);
+    this.#ownNames = new Set(own.map((host) => host.replace(/:\d+$/, "")));
+  }
+
+  /** The endpoint, if it may be posted to; undefined: it is no address of a push service. */
+  accepted(endpoint: string): URL | undefined {
+    if (endpoint.length > LONGEST_ENDPOINT || !URL.canParse(endpoint)) return undefined;
+    const url = new URL(endpoint);
+    const isPlain = url.protocol === "https:" && url.username === "" && url.password === "";
+    if (!isPlain || url.hash !== "") return undefined;
+    return this.#isKnown(url) || this.#own.has(url.host) ? url : undefined;
+  }
+
+  /** Whether a connection to a host may end at this address, which its name was just resolved to. */
+  mayConnect(name: string, address: string): boolean {
+    if (this.#ownNames.has(name)) return true;
+    return ipaddr.isValid(address) && ipaddr.parse(address).range() === "unicast";
+  }
+
+  #isKnown({ hostname, port }: URL): boolean {
+    if (port !== "") return false;
+    return KNOWN_HOSTS.some((known) =>
+      known.startsWith("*.") ? isBelow(hostname, known.slice(1)) : hostname === known,
+    );
+  }
+}
+
+function isBelow(hostname: string, suffix: string): boolean {
+  return hostname.endsWith(suffix) && !hostname.startsWith(".");
+}

@@ -1,0 +1,48 @@
+import { createECDH } from "node:crypto";
+import webPush from "web-push";
+
+/** How long a header is used; its token is good for 12 hours. */
+const HEADER_MS = 60 * 60 * 1000;
+
+/** Hosts of which headers are kept: those that are posted to now. */
+const MOST_KEPT = 100;
+
+/** Identifies this installation to push services (RFC 8292). */
+export class Vapid {
+  /** Public half as base64url: browsers subscribe with it. */
+  readonly publicKey: string;
+  readonly #privateKey: string;
+  readonly #subject: string;
+  readonly #headers = new Map<string, { value: string; until: number }>();
+
+  /**
+   * @param key private key: 32 bytes as hexadecimal digits or base64url
+   * @param subject whom push services write to: `mailto:` or https
+   * @throws if it is no key of P-256
+   */
+  constructor(key: string, subject: string) {
+    const curve = createECDH("prime256v1");
+    curve.setPrivateKey(bytesOf(key));
+    this.publicKey = curve.getPublicKey("base64url");
+    this.#privateKey = bytesOf(key).toString("base64url");
+    this.#subject = subject;
+  }
+
+  /** The header Authorization for a push service, made once an hour: signing is most of what a push costs. */
+  headerFor(origin: string): string {
+    const now = performance.now();
+    const kept = this.#headers.get(origin);
+    if (kept && kept.until > now) return kept.value;
+    if (this.#headers.size >= MOST_KEPT) this.#headers.clear();
+    const { Authorization: value } = webPush.getVapidHeaders(
+      ...([origin, this.#subject, this.publicKey, this.#privateKey] as const),
+      "aes128gcm",
+    );
+    this.#headers.set(origin, { value, until: now + HEADER_MS });
+    return value;
+  }
+}
+
+function bytesOf(key: string): Buffer {
+  return /^[0-9a-f]{64}$/.test(key) ? Buffer.from(key, "hex") : Buffer.from(key, "base64url");
+}
