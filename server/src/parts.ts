@@ -8,7 +8,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { SendMail } from "./platform/mail.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Storage } from "./platform/storage.ts";
-import type { Push } from "./push/push.ts";
+import type { Push } from "./platform/web-push/push.ts";
 
 export type OfferedAccount = Pick<DemonstrationAccount, "email" | "password" | "shows">;
 

@@ -28,8 +28,8 @@ import { defaultSender, smtpSender } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { loadOrCreateSecret, makeDataFolder } from "./platform/secret-file.ts";
 import { freeBytes, Storage } from "./platform/storage.ts";
+import { startPush } from "./push/start-push.ts";
 import { ReminderPlanner } from "./reminders/planner.ts";
-import { startPush } from "./push/push.ts";
 import { sendingOf } from "./sending.ts";
 import { recomputeContacts } from "./sensors/contact-queries.ts";
 

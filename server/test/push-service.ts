@@ -5,9 +5,9 @@ import { createServer } from "node:https";
 import { PushPayload } from "@dosebeat/contract/notification";
 import ece from "http_ece";
 import { z } from "zod";
-import type { Push } from "../src/push/push.ts";
-import { PushServices } from "../src/push/services.ts";
-import { Vapid } from "../src/push/vapid.ts";
+import type { Push } from "../src/platform/web-push/push.ts";
+import { PushServices } from "../src/platform/web-push/push-services.ts";
+import { Vapid } from "../src/platform/web-push/vapid.ts";
 
 const fixture = (name: string) =>
   readFileSync(new URL(`./fixtures/broker-${name}.pem`, import.meta.url), "utf8");
@@ -128,10 +128,9 @@ function isSigned({ headers }: IncomingMessage, origin: string, publicKey: strin
   const [head = "", body = "", signature = ""] = token.split(".");
   if (key !== publicKey) return false;
   const point = Buffer.from(key, "base64url");
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) =>
-    half.toString("base64url"),
-  );
-  const jwk = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
+  const half = (from: number) => point.subarray(from, from + 32).toString("base64url");
+  const coordinates = { kty: "EC", crv: "P-256", x: half(1), y: half(33) };
+  const jwk = createPublicKey({ key: coordinates, format: "jwk" });
   const signer = { key: jwk, dsaEncoding: "ieee-p1363" } as const;
   const signed = Buffer.from(`${head}.${body}`);
   if (!verify("sha256", signed, signer, Buffer.from(signature, "base64url"))) return false;

@@ -37,6 +37,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     openings: number;
     passkey: number;
     notice: number;
+    device: number;
     profile: number;
     profileuid: string;
     deveui: string;
@@ -134,6 +135,12 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     "DELETE /api/second-factors/passkeys/:id": ({ passkey }) => ({
       url: `/api/second-factors/passkeys/${passkey}`,
     }),
+    "DELETE /api/push-subscriptions/:id": ({ device }) => ({
+      url: `/api/push-subscriptions/${device}`,
+    }),
+    "POST /api/push-subscriptions/:id/test": ({ device }) => ({
+      url: `/api/push-subscriptions/${device}/test`,
+    }),
     "DELETE /api/sessions/:id": ({ session }) => ({ url: `/api/sessions/${session}` }),
     "GET /api/events": ({ profileuid }) => ({ url: `/api/events?profileuid=${profileuid}` }),
   };
@@ -143,7 +150,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     ...{
       passkey: 987_654,
       ...{ pause: 987_654, intake: 987_654, entry: 987_654, openings: 987_654 },
-      notice: 987_654,
+      ...{ notice: 987_654, device: 987_654 },
       profileuid: "4f3c1a52-6f0e-4a52-9c8e-0d5a7f1b2c3d",
       deveui: "00ffffffffffffff",
     },
@@ -166,6 +173,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       ...stated,
       passkey: await aPasskey(person),
       notice: await aNotice(person),
+      device: await aDevice(person),
       session: session?.id ?? "",
     };
   }
@@ -174,6 +182,19 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     await leaveNotice(test.db, userid, "password-set-by-link", null, test.clock.now());
     const [notice] = await listNotices(test.db, userid);
     return notice?.id ?? 0;
+  }
+
+  async function aDevice({ userid }: TestPerson): Promise<number> {
+    const { id } = await test.db
+      .insertInto("push_subscriptions")
+      .values({
+        ...{ user_id: userid, endpoint: `https://push.example/${userid}`, push_key: "key" },
+        ...{ p256dh: Buffer.alloc(65), auth: Buffer.alloc(16), label: "phone" },
+        ...{ created_at: test.clock.now(), session_id: null },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
   }
 
   async function aPasskey({ userid }: TestPerson): Promise<number> {

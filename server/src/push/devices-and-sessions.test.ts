@@ -100,7 +100,10 @@ it("a session that merely expires keeps its device, also once its row is forgott
   const { person } = await twoBrowsers();
   const start = test.clock.now();
   test.clock.advance(100 * DAY_MS);
-  await test.db.updateTable("sessions").set({ expires_at: new Date(0) }).execute();
+  await test.db
+    .updateTable("sessions")
+    .set({ expires_at: new Date(0) })
+    .execute();
   await browserOf(test, await test.aPatient());
   const sessions = await test.db
     .selectFrom("sessions")

@@ -6,10 +6,10 @@ import { type AllTexts, allTexts } from "../messages/texts.ts";
 import { MessageTokens } from "../messages/tokens.ts";
 import type { Parts } from "../parts.ts";
 import type { Clock } from "../platform/clock.ts";
+import { AddressRefused, type Answered, PushPoster } from "../platform/web-push/post.ts";
+import type { Push } from "../platform/web-push/push.ts";
 import { dropDevice, noteRefusal } from "./device-queries.ts";
 import { pushedOf } from "./payload.ts";
-import { AddressRefused, type Answered, PushPoster } from "./post.ts";
-import type { Push } from "./push.ts";
 
 interface Needed {
   db: Kysely<Database>;

@@ -7,9 +7,9 @@ import { conflict, invalid, notFound, problem, tooMany } from "../http/errors.ts
 import { handle } from "../http/handle.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
+import { browserKeys } from "../platform/web-push/keys.ts";
+import type { Push } from "../platform/web-push/push.ts";
 import { deviceOf } from "../sessions/device.ts";
-import { browserKeys } from "./keys.ts";
-import type { Push } from "./push.ts";
 import { pushChannelOf } from "./push-channel.ts";
 import { addDevice, type DeviceRow, findDevice, listDevices, removeDevice } from "./queries.ts";
 import { sendTest } from "./send-test.ts";

@@ -4,17 +4,10 @@ import type { Database } from "../database/schema.ts";
 import { defaultSender } from "../platform/mail.ts";
 import { loadOrCreateSecret, makeDataFolder } from "../platform/secret-file.ts";
 import { StartRefused } from "../platform/start-refused.ts";
+import type { Push } from "../platform/web-push/push.ts";
+import { PushServices } from "../platform/web-push/push-services.ts";
+import { Vapid } from "../platform/web-push/vapid.ts";
 import { pushKeyOf } from "./queries.ts";
-import { PushServices } from "./services.ts";
-import { Vapid } from "./vapid.ts";
-
-/** What a server needs to send notifications to browsers. */
-export interface Push {
-  vapid: Vapid;
-  services: PushServices;
-  /** Certificates that are trusted besides those of Node, as PEM; tests have their own. */
-  ca?: string;
-}
 
 const KEY_FILE = "vapid-key";
 

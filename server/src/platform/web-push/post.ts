@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { Agent, request } from "node:https";
 import type { LookupFunction } from "node:net";
-import type { PushServices } from "./services.ts";
+import type { PushServices } from "./push-services.ts";
 
 /** What a push service answered. */
 export interface Answered {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PushServices } from "./services.ts";
+import { PushServices } from "./push-services.ts";
 
 const services = new PushServices(["push.clinic.example", "127.0.0.1:9443"]);
 

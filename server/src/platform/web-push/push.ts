@@ -1,0 +1,10 @@
+import type { PushServices } from "./push-services.ts";
+import type { Vapid } from "./vapid.ts";
+
+/** What a server needs to send notifications to browsers. */
+export interface Push {
+  vapid: Vapid;
+  services: PushServices;
+  /** Certificates that are trusted besides those of Node, as PEM; tests have their own. */
+  ca?: string;
+}
