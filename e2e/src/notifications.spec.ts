@@ -1,0 +1,81 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { enterAs, makePatient } from "./accounts.ts";
+import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
+import { aMessage, pressOn, pushServiceOf, shownOn } from "./push-messages.ts";
+
+const zone = zoneAtNoon(new Date());
+
+test.use({ timezoneId: zone });
+
+/** A patient's page whose browser may show notifications. */
+async function openAllowed(context: BrowserContext, url: string, path: string): Promise<Page> {
+  await context.grantPermissions(["notifications"], { origin: url });
+  const page = await context.newPage();
+  await enterAs(page, "patient", await makePatient(url, aNewPerson(), zone), path);
+  return page;
+}
+
+test("a message is shown with its buttons, and replaced without a sound under its tag", async ({
+  aContext,
+  url,
+}) => {
+  const context = await aContext({ serviceWorkers: "allow" });
+  const page = await openAllowed(context, url, "/dashboard");
+  const push = await pushServiceOf(page);
+  await push(aMessage());
+  await expect
+    .poll(() => shownOn(page))
+    .toMatchObject([
+      {
+        title: "Time for your 08:00 medicine",
+        silent: false,
+        lang: "en",
+        actions: ["Taken now", "In 15 minutes"],
+      },
+    ]);
+  // The same message again, from a server that died between sending and noting it.
+  await push(aMessage());
+  await expect.poll(() => shownOn(page)).toMatchObject([{ tag: "o-1", silent: true }]);
+  const well = aMessage({ id: "2", step: "withdraw-1", silent: true, token: null, actions: [] });
+  well.notification.title = "All well";
+  await push(well);
+  await expect
+    .poll(() => shownOn(page))
+    .toMatchObject([{ title: "All well", silent: true, actions: [] }]);
+  // A message that was sent earlier arrives late: what is known stays.
+  await push(aMessage({ id: "3", sent_utc: new Date(Date.now() - 60_000).toISOString() }));
+  await expect.poll(() => shownOn(page)).toMatchObject([{ title: "All well", silent: true }]);
+});
+
+test("in Arabic a message is shown from right to left", async ({ aContext, url }) => {
+  const context = await aContext({ serviceWorkers: "allow" });
+  const page = await openAllowed(context, url, "/ar/dashboard");
+  const push = await pushServiceOf(page);
+  await push(aMessage({ lang: "ar", dir: "rtl" }));
+  await expect.poll(() => shownOn(page)).toMatchObject([{ lang: "ar", dir: "rtl" }]);
+});
+
+test("what a button says without a network is kept, told, and sent later", async ({
+  aContext,
+  url,
+}) => {
+  const context = await aContext({ serviceWorkers: "allow" });
+  const page = await openAllowed(context, url, "/dashboard");
+  const push = await pushServiceOf(page);
+  await push(aMessage());
+  await expect.poll(() => shownOn(page)).toHaveLength(1);
+  await context.setOffline(true);
+  await pressOn(page, "taken");
+  await expect(page.getByText(/^1 answer to a reminder is not sent yet/)).toBeVisible();
+  expect(await shownOn(page)).toEqual([]);
+  await page.getByRole("button", { name: /account/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("dialog")).toContainText("1 entry is not sent yet");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await context.setOffline(false);
+  // The token is made up: the server refuses it, and the user is told.
+  const refused = page.getByText(/^Your answer to a reminder was not saved: This link is too old/);
+  await expect(refused).toBeVisible();
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(refused).toHaveCount(0);
+});

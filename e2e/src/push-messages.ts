@@ -1,0 +1,92 @@
+import type { PushPayload } from "@dosebeat/contract/notification";
+import type { CDPSession, Page } from "@playwright/test";
+
+/** What a notification shows, as the worker sees it. */
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  lang: string;
+  dir: string;
+  silent: boolean | null;
+  actions: string[];
+}
+
+/** A message as the server pushes it. */
+export function aMessage(change: Partial<PushPayload> = {}): PushPayload {
+  const { lang = "en", dir = "ltr", tag = "o-1", silent = false } = change;
+  const now = Date.now();
+  return {
+    web_push: 8030,
+    notification: {
+      ...{ title: "Time for your 08:00 medicine", body: "1 medicine." },
+      ...{ lang, dir, tag, silent, navigate: "https://dosebeat.example/answer#token" },
+    },
+    ...{ id: "1", tag, kind: "reminder", step: "due", lang, dir, silent, requireInteraction: true },
+    actions: [
+      { action: "taken", title: "Taken now" },
+      { action: "later", title: "In 15 minutes" },
+      { action: "skipped", title: "Skip…" },
+    ],
+    ...{ token: "token", api: "/api/reminder-answers", url: "/answer#token", minutes: 15 },
+    sent_utc: new Date(now).toISOString(),
+    until_utc: new Date(now + 900_000).toISOString(),
+    ...change,
+  };
+}
+
+/** Delivers messages to the service worker of a page, as a push service does. */
+export async function pushServiceOf(page: Page): Promise<(payload: PushPayload) => Promise<void>> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await found;
+  const { origin } = new URL(page.url());
+  return async (payload) => {
+    const data = JSON.stringify(payload);
+    await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  };
+}
+
+/** The notifications that are shown now. */
+export function shownOn(page: Page): Promise<Shown[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map((one) => {
+      const { title, body, tag, lang, dir, silent } = one;
+      const actions: unknown = "actions" in one ? one.actions : [];
+      const titles = Array.isArray(actions) ? actions.map((action) => String(action.title)) : [];
+      return { title, body, tag, lang, dir, silent, actions: titles };
+    });
+  });
+}
+
+/** Presses a button of the notification that is shown, or the notification itself. */
+export async function pressOn(page: Page, action: "taken" | "later" | ""): Promise<void> {
+  const worker =
+    page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
+  await worker.evaluate(async (pressed) => {
+    const scope: unknown = self;
+    const { registration } = scope as { registration: ServiceWorkerRegistration };
+    const [notification] = await registration.getNotifications();
+    if (!notification) throw new Error("No notification is shown.");
+    const work: Promise<unknown>[] = [];
+    // Only the browser may extend its events: this one is waited for here.
+    const event = Object.assign(new Event("notificationclick"), {
+      action: pressed,
+      notification,
+      waitUntil: (promise: Promise<unknown>) => work.push(promise),
+    });
+    self.dispatchEvent(event);
+    await Promise.all(work);
+  }, action);
+}
