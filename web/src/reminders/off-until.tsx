@@ -50,17 +50,15 @@ export function OffUntil({ until, zone, save }: OffUntilProps) {
     void save({ off_until: new Date(startOf(day, zone)).toISOString() });
   };
   return (
-    <>
-      <DateField
-        label={t("offLabel")}
-        description={t("offText")}
-        value={typed}
-        min={first}
-        max={last}
-        error={isWrong && t("offRange", { days: MOST_DAYS })}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-      />
-    </>
+    <DateField
+      label={t("offLabel")}
+      description={t("offText")}
+      value={typed}
+      min={first}
+      max={last}
+      error={isWrong && t("offRange", { days: MOST_DAYS })}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
   );
 }
 
