@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -97,16 +96,18 @@ function Why({ busy, onBack, onReason }: WhyProps) {
         ))}
       </fieldset>
       {chosen === "another" && (
-        <TextInput
-          label={t("reason")}
-          value={typed}
-          maxLength={500}
-          dir="auto"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setMissing(false);
-          }}
-        />
+        <label className="reply-words">
+          {t("reason")}
+          <input
+            value={typed}
+            maxLength={500}
+            dir="auto"
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setMissing(false);
+            }}
+          />
+        </label>
       )}
       {isMissing && (
         <p id={`${name}-missing`} className="reply-missing" role="alert">

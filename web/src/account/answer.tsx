@@ -9,7 +9,6 @@ import { CheckIcon, DayIcon } from "../ui/icons/icons.tsx";
 import { usePageTitle } from "../ui/page/page.tsx";
 import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
-import { Failed, Placeholder } from "../ui/states/states.tsx";
 import { AnswerQuestion } from "./answer-question.tsx";
 import type { AnswerState } from "./answer-state.ts";
 import { PublicLayout } from "./public-layout.tsx";
@@ -33,9 +32,9 @@ export function AnswerScreen() {
     <PublicLayout tools={null}>
       <section className="reply" data-kind={state.kind === "end" ? state.end : state.kind}>
         {state.kind === "loading" ? (
-          <Placeholder height={320} />
+          <Loading />
         ) : state.kind === "failed" ? (
-          <Failed error={state.error} onRetry={look} />
+          <Failure error={state.error} onRetry={look} />
         ) : state.kind === "over" ? (
           <Over />
         ) : state.kind === "end" ? (
@@ -103,6 +102,29 @@ function useEndText({ end, about, again }: Of<"end">): string {
     default:
       return t(end);
   }
+}
+
+function Loading() {
+  const t = useTranslations("product");
+  return (
+    <p className="reply-loading" role="status">
+      {t("loading")}
+    </p>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => Promise<void> }) {
+  const t = useTranslations("error");
+  const reasonOf = useReason();
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("failed")}</h1>
+      <p role="alert">{reasonOf(error)}</p>
+      <button type="button" className="reply-other" onClick={() => void onRetry()}>
+        {t("tryAgain")}
+      </button>
+    </>
+  );
 }
 
 function Over() {
