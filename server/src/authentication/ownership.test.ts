@@ -1,8 +1,10 @@
 import { CALLS } from "@dosebeat/contract/calls";
+import { InvitationAnswer } from "@dosebeat/contract/care";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { addOwnRecords } from "../../test/own-records.ts";
+import { givenLink } from "../../test/reminders.ts";
 import { leaveNotice, listNotices } from "../account-notices/queries.ts";
 import { addExcused } from "../excused/queries.ts";
 import { getProfile } from "../profiles/queries.ts";
@@ -28,6 +30,8 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
   const NAMES_NOTHING = new Set(["POST /api/second-factors/passkeys", "POST /api/auth/confirm"]);
 
   interface Named {
+    link: number;
+    invitation: number;
     medicine: number;
     schedule: number;
     excused: number;
@@ -128,6 +132,16 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       body: { data: { profileid, from: "2026-05-01", to: "2026-05-02", reason: "x" } },
     }),
     "DELETE /api/excused/:id": ({ excused }) => ({ url: `/api/excused/${excused}` }),
+    "DELETE /api/care/invitations/:id": ({ invitation }) => ({
+      url: `/api/care/invitations/${invitation}`,
+    }),
+    "GET /api/care/:id": ({ link }) => ({ url: `/api/care/${link}` }),
+    "PATCH /api/care/:id": ({ link }) => ({
+      ...{ url: `/api/care/${link}`, body: { data: { scope: "figures" } } },
+    }),
+    "DELETE /api/care/:id": ({ link }) => ({ url: `/api/care/${link}` }),
+    "GET /api/care/:id/doses": ({ link }) => ({ url: `/api/care/${link}/doses?${days}` }),
+    "GET /api/care/:id/adherence": ({ link }) => ({ url: `/api/care/${link}/adherence?${days}` }),
     "DELETE /api/account-notices/:id": ({ notice }) => ({ url: `/api/account-notices/${notice}` }),
     "PATCH /api/second-factors/passkeys/:id": ({ passkey }) => ({
       ...{ url: `/api/second-factors/passkeys/${passkey}`, body: { data: { name: "x" } } },
@@ -146,6 +160,7 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
   };
 
   const NOTHING: Named = {
+    ...{ link: 987_654, invitation: 987_654 },
     ...{ medicine: 987_654, schedule: 987_654, excused: 987_654, profile: 987_654 },
     ...{
       passkey: 987_654,
@@ -168,6 +183,8 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     const { profileuid } = await getProfile(test.db, person.profileid);
     const [session] = await listSessions(test.db, person.userid);
     return {
+      link: await givenLink(test, person, await test.aPatient(), "active", "figures"),
+      invitation: await anInvitation(person),
       ...{ medicine: medicine.id, schedule: schedule?.id ?? 0, excused: excused.id },
       ...{ profile: person.profileid, profileuid, deveui: sensor.deveui },
       ...stated,
@@ -176,6 +193,12 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
       device: await aDevice(person),
       session: session?.id ?? "",
     };
+  }
+
+  async function anInvitation({ token }: TestPerson): Promise<number> {
+    const body = { data: { scope: "figures" } };
+    const answer = await test.call("POST", "/api/care/invitations", { token, body });
+    return InvitationAnswer.parse(answer.body).data.id;
   }
 
   async function aNotice({ userid }: TestPerson): Promise<number> {
@@ -215,17 +238,24 @@ describe("a patient gets 404 for another patient's data, as if it did not exist"
     expect(Object.keys(REQUESTS).sort()).toEqual(naming.map(([call]) => call).sort());
   });
 
-  it.each(Object.entries(REQUESTS))("%s", async (call, request) => {
-    const { token } = await test.aPatient();
-    const others = await ownedBy(await test.aPatient());
-    const [name, path = ""] = call.split(" ");
-    const method = Methods.parse(name);
-    const [foreign, absent] = [request(others), request(NOTHING)];
-    const answer = await test.call(method, foreign.url ?? path, { token, body: foreign.body });
-    const nothing = await test.call(method, absent.url ?? path, { token, body: absent.body });
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual(nothing.body);
-  });
+  it.each(Object.entries(REQUESTS))(
+    "%s, also one who looks out for them",
+    async (call, request) => {
+      const owner = await test.aPatient();
+      const others = await ownedBy(owner);
+      const carer = await test.aPatient();
+      await givenLink(test, owner, carer, "active", "figures");
+      for (const { token } of [await test.aPatient(), carer]) {
+        const [name, path = ""] = call.split(" ");
+        const method = Methods.parse(name);
+        const [foreign, absent] = [request(others), request(NOTHING)];
+        const answer = await test.call(method, foreign.url ?? path, { token, body: foreign.body });
+        const nothing = await test.call(method, absent.url ?? path, { token, body: absent.body });
+        expect(answer.status).toBe(404);
+        expect(answer.body).toEqual(nothing.body);
+      }
+    },
+  );
 
   function isName(name: string): boolean {
     return NAMES.test(name);
