@@ -16,6 +16,7 @@ const HOUR = 60 * MINUTE;
 export const MOST_ALERTS = 4;
 export const MOST_QUESTIONS = 2;
 
+const DAY = 24 * HOUR;
 /** An alert is of use so long. */
 const OF_USE = 2 * HOUR;
 /** When to look again while so many boxes are silent that it is not the box's doing. */
@@ -42,6 +43,7 @@ export function tell(known: Known, carer: KnownCarer, sent: readonly Sent[], now
   for (const occasion of known.occasions) {
     const { due } = occasion;
     if (due < carer.since || now.getTime() > due.getTime() + ABOUT_TO_END) continue;
+    if (due.getTime() > now.getTime() + DAY) break;
     const about = sent.filter((message) => message.due.getTime() === due.getTime());
     const case_: Case = { known, carer, occasion, now, sent: [...sent, ...telling.decisions] };
     const alert = about.find(({ step }) => step !== "resolved");

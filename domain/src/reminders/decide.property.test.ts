@@ -1,11 +1,11 @@
 // `decide` against the design read a second time, minute by minute, for patients by chance; and against what they
 // truly did.
 import { expect, test } from "vitest";
-import { toldByTheMinute } from "./by-the-minute.ts";
 import type { Decision } from "./decisions.ts";
 import { knowing } from "./evidence.ts";
 import type { Known } from "./known.ts";
 import { lookAt } from "./looking.ts";
+import { toldEveryMinute } from "./second-reading/every-minute.ts";
 import { type Life, lifeBy } from "./simulated.ts";
 
 const MINUTE = 60_000;
@@ -51,6 +51,6 @@ test.each(seeds)("patient %i: the same messages minute by minute", (seed) => {
   const { span, outages, evidence } = life;
   const looking = { from: new Date(span.from), to: new Date(span.to), outages, known };
   const decided = lookAt(evidence, looking).filter(({ state }) => state !== "dropped");
-  const expected = toldByTheMinute(known, span, outages);
+  const expected = toldEveryMinute(known, span, outages);
   expect(decided.map(textOf).sort()).toEqual(expected.sort());
 });

@@ -8,6 +8,7 @@ import { remindable } from "./steps.ts";
 import { withdraw } from "./withdrawing.ts";
 
 const DAY = 86_400_000;
+const LONGEST_LEAD = 3_600_000;
 
 /**
  * What the patient and carers are to be told now, and when to look again. It may be asked at any instant and as
@@ -38,23 +39,30 @@ export function decide(known: Known, sent: readonly Sent[], now: Date): Look {
   };
 }
 
-/** @param ahead gets the instants of the steps to come */
+/** @param ahead gets the instants of the steps to come, as far as the next needs them */
 function remindPatient(
   known: Known,
   sent: readonly Sent[],
   now: Date,
   ahead: number[],
 ): Decision[] {
-  const own = sent.filter(({ to }) => to === "patient");
-  return remindable(known).flatMap((found): Decision[] => {
+  const time = now.getTime();
+  const decisions: Decision[] = [];
+  let next = Math.min(...ahead);
+  for (const found of remindable(known)) {
     const due = found.occasion.due.getTime();
-    const about = own.filter((message) => message.due.getTime() === due);
+    if (due < time - ABOUT_TO_END) continue;
+    if (due - LONGEST_LEAD > next) break;
+    const about = sent.filter((message) => message.to === "patient" && +message.due === due);
     const reminding = remind(known, found, about, now);
-    if (reminding.ahead[0]) ahead.push(reminding.ahead[0].at);
-    if (reminding.decision?.state === "waiting") return [reminding.decision];
+    next = Math.min(next, reminding.ahead[0]?.at ?? next);
+    if (reminding.decision) decisions.push(reminding.decision);
+    if (reminding.decision?.state === "waiting") continue;
     const withdrawal = withdraw(known, found, about, reminding.ahead, now);
-    return [reminding.decision, withdrawal].filter((decision) => decision !== null);
-  });
+    if (withdrawal) decisions.push(withdrawal);
+  }
+  ahead.push(next);
+  return decisions;
 }
 
 /** What is watched meanwhile: also the window before, as its press may be the one that counts after. */

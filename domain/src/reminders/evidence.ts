@@ -1,20 +1,20 @@
 // What a server would hold of a patient, for tests and simulations: from what arrived to what is known.
 import { firstIndexOf } from "../ascending.ts";
+import { doseResults } from "../doses.ts";
 import { framesOf, type Observation } from "../frames.ts";
 import { mergeIntervals } from "../intervals.ts";
-import { addDays, chartDayBounds, chartDayOf, type ZoneSpan } from "../local-time.ts";
-import { occasionsOf, type PlannedMedicine, plannedDoseKey, widenDays } from "../plan.ts";
-import { planResults } from "../plan-results.ts";
+import { chartDayBounds, chartDayOf } from "../local-time.ts";
+import { type Occasion, occasionsOf, type PlannedMedicine, widenDays } from "../plan.ts";
 import { type Claim, collapsePresses, pressesOf } from "../presses.ts";
 import { lastObservation, uncertainIntervals } from "../proof.ts";
-import { isSilent } from "../silence.ts";
 import type { Known, KnownBox } from "./known.ts";
-import { type DoseFacts, factsWithoutPress, knownOccasions } from "./known-from.ts";
+import { type DoseFacts, knownOccasions } from "./known-from.ts";
 
 const HOUR = 3_600_000;
 /** Days around now that are read: windows and proofs reach far. */
 const MARGIN_DAYS = 4;
-const READ_BACK = 9 * 24 * HOUR;
+/** What came before does not matter any more. */
+const MOST_UPLINKS = 200;
 const REACH = 28 * HOUR;
 
 /** An uplink and the presses that it claims. */
@@ -28,8 +28,7 @@ export interface Word {
   at: Date;
   due: Date;
   answer: "taken" | "skipped" | "undo";
-  /** Null: all of the occasion. */
-  medicines: readonly number[] | null;
+  medicines: readonly number[];
 }
 
 /** Everything that ever happens to a patient. */
@@ -50,15 +49,21 @@ export interface Evidence extends Pick<Known, "settings" | "off" | "zones" | "sn
  */
 export function knowing(evidence: Evidence): (now: Date) => Known {
   const news = newsOf(evidence).sort((one, other) => one.getTime() - other.getTime());
-  let last: { start: Date; end: Date; count: number; known: Known } | null = null;
+  const uplinks = evidence.uplinks.toSorted(byArrival);
+  let day: Day | null = null;
+  let last: { day: Day; count: number; known: Known } | null = null;
   return (now) => {
+    if (!day || now < day.start || now >= day.end) day = dayAround(evidence, now);
     const count = firstIndexOf(news, (at) => at > now);
-    if (!last || last.count !== count || now < last.start || now >= last.end) {
-      const bounds = chartDayBounds(chartDayOf(now, evidence.zones), evidence.zones);
-      last = { ...bounds, count, known: knownOn(evidence, now) };
+    if (last?.day !== day || last.count !== count) {
+      last = { day, count, known: knownOn(evidence, uplinks, day, now) };
     }
     return last.known;
   };
+}
+
+function byArrival(one: Uplink, other: Uplink): number {
+  return one.arrivesAt.getTime() - other.arrivesAt.getTime();
 }
 
 /** When anything becomes known. */
@@ -69,48 +74,50 @@ export function newsOf({ uplinks, words, snoozes, excused }: Evidence): Date[] {
   ];
 }
 
+/** A chart day with what is due around it. */
+interface Day {
+  start: Date;
+  end: Date;
+  loaded: { from: Date; to: Date };
+  occasions: readonly Occasion[];
+}
+
+function dayAround({ plan, zones }: Evidence, now: Date): Day {
+  const day = chartDayOf(now, zones);
+  const { from, to } = widenDays(day, day, MARGIN_DAYS);
+  const loaded = { from: chartDayBounds(from, zones).start, to: chartDayBounds(to, zones).end };
+  return { ...chartDayBounds(day, zones), loaded, occasions: occasionsOf(plan, zones, from, to) };
+}
+
 /** What is known at an instant, with occasions for the rest of its chart day. */
-function knownOn(evidence: Evidence, now: Date): Known {
-  const { settings, off, zones, snoozes, carers, excused } = evidence;
-  const read = readBox(evidence, now);
-  const excusedOn = (day: string) =>
-    excused.some(({ from, to, at }) => at <= now && from <= day && day <= to) ? "hospital" : null;
+function knownOn(evidence: Evidence, uplinks: readonly Uplink[], day: Day, now: Date): Known {
+  const { settings, off, zones, snoozes, carers } = evidence;
+  const count = firstIndexOf(uplinks, ({ arrivesAt }) => arrivesAt > now);
+  const read = readBox(evidence.box, uplinks.slice(Math.max(0, count - MOST_UPLINKS), count));
   return {
     ...{ settings, off, zones, carers, ...read },
-    occasions: knownOccasions(factsOf(evidence, read, excusedOn, now)),
+    occasions: knownOccasions(factsOf(evidence, read, day, now)),
     snoozes: snoozes.filter(({ at }) => at <= now),
     ...{ areManyBoxesSilent: false, outage: null, decidedUntil: null },
   };
 }
 
-function readBox(
-  { box, uplinks }: Evidence,
-  now: Date,
-): Pick<Known, "box" | "presses" | "uncertain"> {
+type Read = Pick<Known, "box" | "presses" | "uncertain">;
+
+function readBox(box: Evidence["box"], uplinks: Uplink[]): Read {
   if (!box) {
     return { box: null, presses: [], uncertain: [{ from: -Infinity, to: Infinity }] };
   }
-  // What came long before matters no more; a box that is dead since then keeps its last words.
-  const lately = now.getTime() - READ_BACK;
-  const all = uplinks.filter(({ arrivesAt }) => arrivesAt <= now);
-  const arrived = all.filter(
-    ({ receivedAt }, index) => receivedAt.getTime() >= lately || index >= all.length - 5,
-  );
-  const frames = framesOf(
-    [...arrived].sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime()),
-  );
-  const claims = arrived.flatMap(({ uplink, presses }) =>
+  uplinks.sort((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());
+  const frames = framesOf(uplinks);
+  const claims = uplinks.flatMap(({ uplink, presses }) =>
     presses.map((press): Claim => ({ uplink, ...press })),
   );
   const presses = pressesOf(claims, frames);
   const { from, intervalMinutes } = box;
   const intervals = intervalMinutes === null ? [] : [{ from, minutes: intervalMinutes }];
-  const binding = {
-    from,
-    to: null,
-    uncounted: arrived.some(({ join, fcnt }) => !join && fcnt === null),
-    intervals,
-  };
+  const uncounted = uplinks.some(({ join, fcnt }) => !join && fcnt === null);
+  const binding = { from, to: null, uncounted, intervals };
   const unbound = { from: Number.NEGATIVE_INFINITY, to: from.getTime() };
   const known: KnownBox = {
     intervalMinutes,
@@ -126,59 +133,46 @@ function readBox(
 }
 
 function factsOf(
-  { plan, zones, words }: Evidence,
-  { box, presses, uncertain }: Pick<Known, "box" | "presses" | "uncertain">,
-  excusedOn: (day: string) => string | null,
+  { words, excused }: Evidence,
+  { presses, uncertain }: Read,
+  { start, end, loaded, occasions }: Day,
   now: Date,
 ): DoseFacts[] {
-  const said = saidBy(words, plan, zones, now);
-  const day = chartDayOf(now, zones);
-  const days = widenDays(day, day, MARGIN_DAYS);
-  const { start, end } = chartDayBounds(day, zones);
+  const said = saidBy(words, now);
+  const excusedOn = (day: string) =>
+    excused.some(({ from, to, at }) => at <= now && from <= day && day <= to) ? "hospital" : null;
+  const near = presses.filter((press) => press >= loaded.from && press <= now);
   const requested = {
     from: new Date(start.getTime() - REACH),
     to: new Date(end.getTime() + REACH),
   };
-  const isNear = ({ due }: { due: Date }) => due >= requested.from && due < requested.to;
-  const nearPresses = presses.filter(
-    (press) => press.getTime() > now.getTime() - MARGIN_DAYS * 24 * HOUR,
-  );
-  if (nearPresses.length === 0) {
-    const occasions = occasionsOf(plan, zones, days.from, days.to);
-    return factsWithoutPress(occasions, said, excusedOn).filter(isNear);
-  }
-  const { results } = planResults({
-    ...{ medicines: plan, zones, ...days, requested, uncertain, now },
-    presses: nearPresses.map((at) => ({ at })),
-    confirmed: new Set(),
-    boxIsHeard: box !== null && !isSilent(box.heard, box.intervalMinutes, now),
+  const { results } = doseResults({
+    ...{ requested, loaded, occasions, uncertain, now, boxIsHeard: true },
+    presses: near.map((at) => ({ at })),
   });
-  return results.flatMap(({ occasion, window, pressed }) =>
-    occasion.doses.map((dose): DoseFacts => {
-      const statement = said.get(plannedDoseKey(dose));
-      const excused = excusedOn(dose.day);
-      return { medicine: dose.medicine, due: occasion.due, window, pressed, statement, excused };
+  return results.flatMap(({ occasion: { due, doses }, window, pressed }) =>
+    doses.map((dose): DoseFacts => {
+      const { medicine } = dose;
+      const statement = said.get(keyOf(due, medicine));
+      return { medicine, due, window, pressed, statement, excused: excusedOn(dose.day) };
     }),
   );
 }
 
-function saidBy(
-  words: readonly Word[],
-  plan: readonly PlannedMedicine[],
-  zones: readonly ZoneSpan[],
-  now: Date,
-): Map<string, object> {
-  const said = new Map<string, object>();
+/** The last word about each dose. */
+function saidBy(words: readonly Word[], now: Date): Map<string, Word> {
+  const said = new Map<string, Word>();
   for (const word of words) {
     if (word.at > now) continue;
-    const day = chartDayOf(word.due, zones);
-    const occasions = occasionsOf(plan, zones, addDays(day, -1), addDays(day, 1));
-    const occasion = occasions.find(({ due }) => due.getTime() === word.due.getTime());
-    for (const dose of occasion?.doses ?? []) {
-      if (word.medicines && !word.medicines.includes(dose.medicine)) continue;
-      if (word.answer === "undo") said.delete(plannedDoseKey(dose));
-      else said.set(plannedDoseKey(dose), word);
+    for (const medicine of word.medicines) {
+      const key = keyOf(word.due, medicine);
+      if (word.answer === "undo") said.delete(key);
+      else said.set(key, word);
     }
   }
   return said;
+}
+
+function keyOf(due: Date, medicine: number): string {
+  return `${due.getTime()} ${medicine}`;
 }

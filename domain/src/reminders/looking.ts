@@ -17,6 +17,8 @@ export interface Looking {
   outages: readonly Outage[];
   /** Looks for no reason, in any order. */
   also?: readonly Date[];
+  /** Whether uplinks without a press wake nobody who does not wait for one, as with the planner. */
+  isSparing?: boolean;
   /** What is known at an instant; otherwise by {@link knowing}. */
   known?: (now: Date) => Known;
   /** Told of each look. */
@@ -27,10 +29,9 @@ export interface Looking {
 export function lookAt(evidence: Evidence, looking: Looking): Decision[] {
   const { from, to, outages, also = [] } = looking;
   const known = looking.known ?? knowing(evidence);
-  const news = [...newsOf(evidence), ...outages.map(({ until }) => until), ...also]
-    .map((at) => at.getTime())
-    .filter((at) => at > from.getTime())
-    .sort((one, other) => one - other);
+  const news = wakesOf(evidence, [...outages.map(({ until }) => until), ...also])
+    .filter(({ at }) => at > from.getTime())
+    .sort((one, other) => one.at - other.at);
   const decided: Decision[] = [];
   const sent: Sent[] = [];
   let decidedUntil: Date | null = null;
@@ -44,14 +45,35 @@ export function lookAt(evidence: Evidence, looking: Looking): Decision[] {
     decided.push(...look.decisions);
     sent.push(...look.decisions.map(sentOf));
     decidedUntil = look.decided;
-    while ((news[place] ?? Number.POSITIVE_INFINITY) <= at) place += 1;
-    at = Math.min(look.next.getTime(), news[place] ?? Number.POSITIVE_INFINITY);
+    const mayWait = looking.isSparing === true && !look.waitsForFrame;
+    for (let wake = news[place]; wake; wake = news[place]) {
+      if (wake.at > at && !(mayWait && wake.isFrame)) break;
+      place += 1;
+    }
+    at = Math.min(look.next.getTime(), news[place]?.at ?? Number.POSITIVE_INFINITY);
     const away = outages.find(
       ({ from: since, until }) => since.getTime() <= at && at < until.getTime(),
     );
     if (away) at = away.until.getTime();
   }
   return decided;
+}
+
+interface Wake {
+  at: number;
+  /** An uplink without a press. */
+  isFrame: boolean;
+}
+
+function wakesOf(evidence: Evidence, also: readonly Date[]): Wake[] {
+  const isFrame = false;
+  const words = newsOf({ ...evidence, uplinks: [] });
+  return [
+    ...evidence.uplinks.map(({ arrivesAt, presses }) => {
+      return { at: arrivesAt.getTime(), isFrame: presses.length === 0 };
+    }),
+    ...[...words, ...also].map((at) => ({ at: at.getTime(), isFrame })),
+  ];
 }
 
 function sentOf(decision: Decision): Sent {

@@ -139,7 +139,7 @@ function sayingBy(
   const snoozes: Snooze[] = [];
   const later = (at: number, most: number) => new Date(at + dice.whole(1, most) * MINUTE);
   for (const instant of due) {
-    const about = { due: new Date(instant), medicines: dice.happens(0.2) ? [1] : null };
+    const about = { due: new Date(instant), medicines: dice.happens(0.2) ? [1] : [1, 2] };
     if (dice.happens(hasBox ? 0.06 : 0.75)) {
       const answer = dice.happens(0.8) ? ("taken" as const) : ("skipped" as const);
       const at = later(instant, 150);

@@ -34,9 +34,10 @@ export function remindable({ occasions, snoozes }: Known): StepsOf[] {
   return occasions.map((occasion, index) => {
     const due = occasion.due.getTime();
     const next = occasions[index + 1]?.due.getTime() ?? Number.POSITIVE_INFINITY;
-    const said = snoozes.filter((snooze) => snooze.due.getTime() === due);
-    said.sort((one, other) => one.at.getTime() - other.at.getTime());
-    const granted = said.slice(0, MOST_SNOOZES);
+    const granted = snoozes
+      .filter((snooze) => snooze.due.getTime() === due)
+      .sort((one, other) => one.at.getTime() - other.at.getTime())
+      .slice(0, MOST_SNOOZES);
     return { occasion, end: Math.min(next, due + LONGEST), snoozes: granted };
   });
 }

@@ -149,8 +149,8 @@ function wordOf(at: string, due: string): { at: Date; due: Date } {
   return { at: new Date(at), due: new Date(due) };
 }
 
-function idsOf({ medicines }: Timeline, names: string[] | undefined): number[] | null {
-  if (!names) return null;
+/** Without names all. */
+function idsOf({ medicines }: Timeline, names = medicines.map(({ name }) => name)): number[] {
   return medicines.flatMap(({ name }, index) => (names.includes(name) ? [index + 1] : []));
 }
 

@@ -40,7 +40,7 @@ function reasonFor({ occasion, snoozes }: StepsOf, shown: Sent, now: Date): With
   const answer = answerOf(occasion);
   if (answer !== null) return answer;
   if (!isOpen(occasion)) return null;
-  return snoozes.some(({ at }) => at >= shown.at && at <= now) ? "later" : null;
+  return snoozes.some(({ at }) => at > shown.at && at <= now) ? "later" : null;
 }
 
 /** The notification that is to be seen, as far as is known: the last one, unless it withdraws. */

@@ -1,5 +1,5 @@
 // Local times by Intl alone, for the second reading of the design.
-import type { Known, QuietHours } from "./known.ts";
+import type { Known, QuietHours } from "../known.ts";
 
 const MINUTE = 60_000;
 
