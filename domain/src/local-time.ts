@@ -72,15 +72,24 @@ function offsetPeriodAt(instant: number, timezone: string): OffsetPeriod {
 }
 
 /**
+ * The offset of a zone from UTC, if it does not change within 26 hours around an instant; null: it does.
+ * Milliseconds.
+ */
+export function steadyOffset(instant: number, timezone: string): number | null {
+  const { from, to, offset } = offsetPeriodAt(instant, timezone);
+  return instant - from > 26 * HOUR && to - instant > 26 * HOUR ? offset : null;
+}
+
+/**
  * The instant of a local date and time of day. A time that the clocks skip moves forward by the gap; of one
  * that occurs twice, the first counts (RFC 5545).
  */
 function instantOf(day: string, time: string, timezone: string): number {
   const asUtc =
     Date.parse(day) + Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5)) * MINUTE;
-  const { from, to, offset } = offsetPeriodAt(asUtc, timezone);
   // Offsets differ by at most 26 hours, so no transition is near enough to matter.
-  if (asUtc - from > 26 * HOUR && to - asUtc > 26 * HOUR) return asUtc - offset;
+  const offset = steadyOffset(asUtc, timezone);
+  if (offset !== null) return asUtc - offset;
   return Temporal.PlainDate.from(day)
     .toPlainDateTime(Temporal.PlainTime.from(time))
     .toZonedDateTime(timezone, { disambiguation: "compatible" }).epochMilliseconds;

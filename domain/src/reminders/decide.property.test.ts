@@ -10,7 +10,7 @@ import { type Life, lifeBy } from "./simulated.ts";
 
 const MINUTE = 60_000;
 /** `REMINDER_LIVES=500` reads more. */
-const LIVES = Number(process.env["REMINDER_LIVES"] ?? 16);
+const LIVES = Number(process.env["REMINDER_LIVES"] ?? 12);
 const DAYS = 7;
 
 const seeds = Array.from({ length: LIVES }, (_, index) => index + 1);

@@ -49,10 +49,12 @@ function remindPatient(
   const time = now.getTime();
   const decisions: Decision[] = [];
   let next = Math.min(...ahead);
-  for (const found of remindable(known)) {
-    const due = found.occasion.due.getTime();
+  for (const [index, occasion] of known.occasions.entries()) {
+    const due = occasion.due.getTime();
     if (due < time - ABOUT_TO_END) continue;
     if (due - LONGEST_LEAD > next) break;
+    const found = remindable(known, index);
+    if (!found) continue;
     const about = sent.filter((message) => message.to === "patient" && +message.due === due);
     const reminding = remind(known, found, about, now);
     next = Math.min(next, reminding.ahead[0]?.at ?? next);

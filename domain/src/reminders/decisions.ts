@@ -69,7 +69,7 @@ export interface AlertDecision extends OccasionDecision {
 
 export type Decision = ReminderDecision | AlertDecision;
 
-/** A message that was decided before, whatever became of it. */
+/** A message that was decided before: one, to however many devices, with the best that became of it. */
 export interface Sent {
   to: "patient" | number;
   step: ReminderStep | AlertStep;

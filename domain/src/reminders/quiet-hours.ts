@@ -4,10 +4,15 @@ import {
   calendarDayOf,
   chartDayOf,
   localInstant,
+  steadyOffset,
   type ZoneSpan,
   zoneOn,
 } from "../local-time.ts";
 import type { QuietHours } from "./known.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** The zone of a patient at an instant, in milliseconds. */
 export function zoneAt(at: number, zones: readonly ZoneSpan[]): string {
@@ -29,6 +34,28 @@ export function quietAround(
   timezone: string,
 ): Interval | null {
   if (quiet === null || quiet.from === quiet.to) return null;
+  const offset = steadyOffset(at, timezone);
+  return offset === null ? quietByClocks(at, quiet, timezone) : quietBy(at + offset, at, quiet);
+}
+
+/** While the clocks do not change, which is nearly always: without asking the calendar. */
+function quietBy(local: number, at: number, quiet: QuietHours): Interval | null {
+  const begin = sinceMidnight(quiet.from);
+  const length = within(sinceMidnight(quiet.to) - begin);
+  const since = within(local - begin);
+  return since < length ? { from: at - since, to: at - since + length } : null;
+}
+
+function sinceMidnight(time: string): number {
+  return Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5)) * MINUTE;
+}
+
+/** The rest of whole days. */
+function within(time: number): number {
+  return ((time % DAY) + DAY) % DAY;
+}
+
+function quietByClocks(at: number, quiet: QuietHours, timezone: string): Interval | null {
   const today = calendarDayOf(new Date(at), timezone);
   const nights = quiet.from > quiet.to ? [addDays(today, -1), today] : [today];
   for (const day of nights) {

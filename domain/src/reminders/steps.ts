@@ -29,17 +29,17 @@ export interface StepsOf {
   snoozes: readonly Snooze[];
 }
 
-/** The occasions with their ends and what was said to remind later of them. */
-export function remindable({ occasions, snoozes }: Known): StepsOf[] {
-  return occasions.map((occasion, index) => {
-    const due = occasion.due.getTime();
-    const next = occasions[index + 1]?.due.getTime() ?? Number.POSITIVE_INFINITY;
-    const granted = snoozes
-      .filter((snooze) => snooze.due.getTime() === due)
-      .sort((one, other) => one.at.getTime() - other.at.getTime())
-      .slice(0, MOST_SNOOZES);
-    return { occasion, end: Math.min(next, due + LONGEST), snoozes: granted };
-  });
+/** An occasion with its end, and what was said to remind later of it. @param index its place */
+export function remindable({ occasions, snoozes }: Known, index: number): StepsOf | null {
+  const occasion = occasions[index];
+  if (!occasion) return null;
+  const due = occasion.due.getTime();
+  const next = occasions[index + 1]?.due.getTime() ?? Number.POSITIVE_INFINITY;
+  const granted = snoozes
+    .filter((snooze) => snooze.due.getTime() === due)
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .slice(0, MOST_SNOOZES);
+  return { occasion, end: Math.min(next, due + LONGEST), snoozes: granted };
 }
 
 /**
@@ -55,6 +55,7 @@ export function stepsOf(known: Known, found: StepsOf, isSilent: boolean): Step[]
   const planned = plannedSteps(known, found).filter(({ at }) => at < end);
   const quietAt = (at: number) =>
     settings.quiet && quietAround(at, settings.quiet, zoneAt(at, zones));
+  if (planned.length === 0) return [];
   const heard = planned.filter(({ name, at }) => {
     if (isSilent && name.startsWith("repeat-")) return false;
     return mayBeQuiet(name) || !quietAt(at);
