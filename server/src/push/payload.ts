@@ -33,9 +33,11 @@ export function pushedOf(
   const expires = new Date(row.about_at.getTime() + ANSWER_MS);
   const claims = { message: row.id, about: row.about_at, device: row.target, expires };
   const token = shown.page === "/answer" ? tokens.make("answer", claims) : null;
-  const url = token === null ? shown.page : `${shown.page}#${token}`;
   const { title, body, silent } = shown;
   const { language: lang, dir } = texts;
+  // English pages have no prefix.
+  const page = lang === "en" ? shown.page : `/${lang}${shown.page}`;
+  const url = token === null ? page : `${page}#${token}`;
   const ttlMs = row.until_at.getTime() - row.decided_at.getTime();
   return {
     payload: {
