@@ -105,7 +105,7 @@ export const ar: Words = {
     },
     resolvedSaid: { title: "{name}: كل شيء بخير", text: "وصلنا خبر من {name} عن موعد {time}." },
     resolvedExcused: { title: "{name}", text: "موعد {time} غير مراقَب." },
-    digestWell: { title: "{name}، {day}: سُجّلت كل الجرعات ({due})", text: "لا شيء مطلوب." },
+    digestWell: { title: "{name}، {day}: سُجّلت كلها ({due})", text: "لا شيء مطلوب." },
     digest: {
       title: "{name}، {day}: سُجّل {taken} من {due}",
       text: "{missed, plural, =0 {} other {الفائتة: #. }}{unknown, plural, =0 {} other {غير المؤكدة: #.}}",

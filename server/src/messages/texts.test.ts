@@ -1,0 +1,254 @@
+import { readFileSync } from "node:fs";
+import { LANGUAGES } from "@dosebeat/contract/languages";
+import { describe, expect, it } from "vitest";
+import type { MessageRow, Outgoing } from "./channel.ts";
+import { notificationOf } from "./notification.ts";
+import { allTexts, WORDS } from "./texts.ts";
+
+const TEXTS = new URL("../../test/fixtures/reminder-texts.json", import.meta.url);
+const DUE = new Date("2026-05-10T06:00:00.000Z");
+const texts = allTexts();
+
+type Tree = { readonly [name: string]: string | Tree };
+
+/** Every text by its path, such as `push.due.title`. */
+function leavesOf(tree: Tree, path = ""): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === "string" ? [[path + name, value]] : leavesOf(value, `${path}${name}.`),
+  );
+}
+
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/(?<!(?:zero|one|two|few|many|other) )\{(\w+)[,}]/g)].map(([, name]) => name))].sort();
+
+it("English texts are those of the design", () => {
+  const { push, notices, carer } = JSON.parse(readFileSync(TEXTS, "utf8"));
+  const { medicines: _, ...english } = WORDS.en;
+  expect(english).toEqual({ push, notices, carer });
+});
+
+describe.each(LANGUAGES)("texts in %s", (language) => {
+  const english = new Map(leavesOf(WORDS.en));
+
+  it.each(leavesOf(WORDS[language]))("%s is written, with all that is filled in", (path, text) => {
+    expect(text.trim()).not.toBe("");
+    const [own, theirs] = [placeholders(text), placeholders(english.get(path) ?? "")];
+    expect(own).toEqual(theirs);
+    const plurals = { count: 2, minutes: 15, missed: 1, unknown: 2, due: 3 };
+    const filled = Object.fromEntries(theirs.map((name) => [name, "x"]));
+    const written = texts[language].write(text, { ...filled, ...plurals });
+    expect(written).not.toMatch(/[{}#]|plural/);
+  });
+
+  it("titles fit on a lock screen", () => {
+    const filled = { time: "23:45", pressed: "23:45", minutes: 15, name: "Margarethe", due: 12 };
+    const more = { day: "Wed, 25 May", medicine: "Metformin", taken: 11 };
+    const tooLong = leavesOf(WORDS[language])
+      .filter(([path]) => /\.title(Plain)?$/.test(path))
+      .map(([, text]) => texts[language].write(text, { ...filled, ...more }))
+      .filter((title) => title.length > 50);
+    expect(tooLong).toEqual([]);
+  });
+});
+
+const reminder = {
+  ...{ due: DUE.toISOString(), until: DUE.toISOString(), hasSound: true, silent: null },
+  ...{ hasBox: true, open: [1, 2], also: [], pressed: null, reason: null, again: null },
+};
+const alert = {
+  ...{ to: 7, due: DUE.toISOString(), until: DUE.toISOString(), heard: null, seen: null },
+  ...{ isSilent: false, pressed: null, reason: null, isLastToday: false },
+};
+
+function shown(
+  step: string,
+  details: object,
+  { kind = "reminder", shows = "plain", language = "en", zone = "Europe/Berlin" }: Partial<Of> = {},
+) {
+  const row: MessageRow = {
+    ...{ id: 1, user_id: 1, profile_id: 1, kind, step, about_at: DUE, channel: "push", target: 1 },
+    ...{ decided_at: DUE, until_at: DUE, attempts: 1 },
+    details: { ...(kind === "alert" ? alert : kind === "reminder" ? reminder : {}), ...details },
+  };
+  const message: Outgoing = {
+    row,
+    recipient: {
+      ...{ userid: 1, email: "ada@example.org", isVerified: true, language, shows },
+      timezone: zone,
+    },
+    subject: { profileid: 1, givenname: "Ada", timezone: "Europe/Berlin" },
+    medicines: new Map([
+      [1, { name: "Metformin", strength: "500 mg" }],
+      [2, { name: "Aspirin", strength: "" }],
+    ]),
+  };
+  const { title, body } = notificationOf(texts[language], message);
+  return `${title} | ${body}`;
+}
+
+interface Of {
+  kind: MessageRow["kind"];
+  shows: "hidden" | "plain" | "names";
+  language: (typeof LANGUAGES)[number];
+  zone: string;
+}
+
+const at = (time: string) => new Date(`2026-05-10T${time}:00.000Z`).toISOString();
+
+describe("a reminder", () => {
+  it.each([
+    ["due", {}, "Time for your 08:00 medicine | 2 medicines. Take them, then press your box."],
+    [
+      "due",
+      { open: [1], hasBox: false },
+      "Time for your 08:00 medicine | 1 medicine. Take it, then tap Taken.",
+    ],
+    [
+      "repeat-1",
+      {},
+      "08:00: no press has reached us | 2 medicines. If you have taken it, press once or tap Taken now.",
+    ],
+    [
+      "repeat-2",
+      { hasBox: false },
+      "08:00 is still open | 2 medicines. If you have taken it, tap Taken now.",
+    ],
+    ["snooze-1", {}, "You asked us to remind you: 08:00 | 2 medicines."],
+    [
+      "early",
+      { pressed: at("04:10") },
+      "You pressed at 06:10 | We count it for 08:00. If it was for another dose, it is time now.",
+    ],
+    ["withdraw-1", { reason: "press", pressed: at("06:21") }, "All well | 08:00, seen at 08:21."],
+    ["withdraw-1", { reason: "said" }, "Noted | 08:00: thank you."],
+    ["withdraw-1", { reason: "excused" }, "Nothing to do | 08:00 is not monitored."],
+    [
+      "withdraw-2",
+      { reason: "later", again: at("06:20") },
+      "Later | We remind you of 08:00 again at 08:20.",
+    ],
+    [
+      "due",
+      { also: [at("05:40")] },
+      "Time for your 08:00 medicine | 2 medicines. Take them, then press your box. 07:40 is still open too.",
+    ],
+    [
+      "due",
+      { silent: { heard: at("05:40") } },
+      "Time for your 08:00 medicine | 2 medicines. Take them, then press your box. We have not heard your box since 07:40. Press as usual, it will count later.",
+    ],
+    [
+      "due",
+      { silent: { heard: null } },
+      "Time for your 08:00 medicine | 2 medicines. Take them, then press your box. We have not heard your box yet. Press as usual, it will count later.",
+    ],
+  ] as const)("%s %j", (step, details, text) => {
+    expect(shown(step, details)).toBe(text);
+  });
+
+  it("names medicines only where the lock screen may show them", () => {
+    expect(shown("snooze-1", {}, { shows: "names" })).toBe(
+      "You asked us to remind you: 08:00 | Metformin 500 mg and Aspirin.",
+    );
+    for (const step of [
+      "lead",
+      "due",
+      "repeat-1",
+      "last",
+      "wake",
+      "snooze-1",
+      "early",
+      "withdraw-1",
+    ]) {
+      expect(shown(step, {})).not.toMatch(/Metformin|Aspirin/);
+      expect(shown(step, {}, { shows: "hidden" })).toBe("Dosebeat | Please look.");
+    }
+  });
+
+  it("isolates times and names in Arabic", () => {
+    expect(shown("repeat-1", {}, { language: "ar" })).toContain("\u206808:00\u2069: ");
+    expect(shown("snooze-1", {}, { language: "ar", shows: "names" })).toMatch(
+      /\u2068[^\u2069]*Metformin/,
+    );
+  });
+});
+
+describe("an alert", () => {
+  it.each([
+    [
+      "no_press",
+      { seen: at("07:32") },
+      "Ada, 08:00 | The box was not pressed up to 09:32. A call may help.",
+    ],
+    [
+      "not_known",
+      { isSilent: true, heard: at("02:10") },
+      "Ada, 08:00: not known | We have not heard the box since 04:10, so we cannot tell. Maybe nothing is wrong.",
+    ],
+    [
+      "not_known",
+      {},
+      "Ada, 08:00: not known | A message of the box is missing, so we cannot tell. Maybe nothing is wrong.",
+    ],
+    ["no_answer", {}, "Ada, 08:00 | Ada has not said that it was taken. A call may help."],
+    [
+      "resolved",
+      { reason: "press", pressed: at("05:58") },
+      "Ada: all well | 08:00 was pressed at 07:58.",
+    ],
+    ["resolved", { reason: "said" }, "Ada: all well | Ada has told us about 08:00."],
+    ["resolved", { reason: "excused" }, "Ada | 08:00 is not monitored."],
+    [
+      "no_answer",
+      { isLastToday: true },
+      "Ada, 08:00 | Ada has not said that it was taken. A call may help. We send no more about Ada today. Open Dosebeat to see the rest.",
+    ],
+  ] as const)("%s %j", (step, details, text) => {
+    expect(shown(step, details, { kind: "alert" })).toBe(text);
+  });
+
+  it("says whose clock it means where the carer's shows something else", () => {
+    const text = shown("no_answer", {}, { kind: "alert", zone: "America/New_York" });
+    expect(text).toMatch(/ Berlin time, where Ada is\.$/);
+    expect(shown("no_answer", {}, { kind: "alert", zone: "Europe/Paris" })).not.toContain("where");
+  });
+
+  it("says nothing on a lock screen that hides it", () => {
+    expect(shown("no_press", {}, { kind: "alert", shows: "hidden" })).toBe(
+      "Dosebeat | Please look.",
+    );
+  });
+});
+
+describe("a notice", () => {
+  it.each([
+    [
+      "battery_soon",
+      { percent: 18 },
+      "Your box needs a new battery soon | It is at 18%. Change it this week, then all goes on by itself.",
+    ],
+    [
+      "stock_low",
+      { open: [1], day: "2026-05-14" },
+      "One of your medicines runs out on Thu, May 14 | Time to get more.",
+    ],
+    [
+      "stock_out",
+      { open: [1] },
+      "One of your medicines has run out | If you have more, count it in My Medicine.",
+    ],
+  ] as const)("%s", (step, details, text) => {
+    expect(shown(step, details, { kind: "notice" })).toBe(text);
+  });
+
+  it("names the medicine where the lock screen may show it", () => {
+    const text = shown("stock_out", { open: [1] }, { kind: "notice", shows: "names" });
+    expect(text).toMatch(/^Metformin has run out/);
+  });
+});
+
+it("what somebody put into a name cannot turn the text around it", () => {
+  const { write } = { write: texts.ar.write.bind(texts.ar) };
+  expect(write("{name}!", { name: "Ada\u202e\u2069\n" })).toBe("\u2068Ada\u2069!");
+  expect(texts.en.write("{name}!", { name: "عدى" })).toBe("\u2068عدى\u2069!");
+});

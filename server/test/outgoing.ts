@@ -1,0 +1,53 @@
+import type { NewRow, Row } from "../src/database/schema.ts";
+import { type Sending, sendingOf } from "../src/sending.ts";
+import type { TestApp, TestPerson } from "./app.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Details of a reminder of 12:00, as the planner stores them. */
+export function reminderDetails(fields: object = {}) {
+  return {
+    ...{ to: "patient", due: "2026-05-10T12:00:00.000Z", until: "2026-05-10T12:15:00.000Z" },
+    ...{ hasSound: true, silent: null, hasBox: true, open: [1], also: [], pressed: null },
+    ...{ reason: null, again: null, ...fields },
+  };
+}
+
+/** What the planner leaves of a look: by default the reminder that something is due, to be sent now. */
+export async function aMessage(
+  test: TestApp,
+  { userid, profileid }: Pick<TestPerson, "userid" | "profileid">,
+  device: { id: number },
+  fields: Partial<NewRow<"messages">> = {},
+): Promise<number> {
+  const now = test.clock.now();
+  await test.db
+    .updateTable("reminder_plans")
+    .set({ check_at: new Date(now.getTime() + 24 * HOUR_MS) })
+    .where("profile_id", "=", profileid)
+    .execute();
+  const { id } = await test.db
+    .insertInto("messages")
+    .values({
+      ...{ user_id: userid, profile_id: profileid, kind: "reminder", step: "due", about_at: now },
+      ...{ channel: "push", target: device.id, state: "waiting", reason: null },
+      ...{ decided_at: now, send_at: now, until_at: new Date(now.getTime() + HOUR_MS) },
+      details: JSON.stringify(reminderDetails()),
+      ...fields,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What became of a message. */
+export async function messageOf(test: TestApp, id: number): Promise<Row<"messages">> {
+  return test.db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** A sender of messages by the clock of the test; `failures` are what it logged. */
+export function senderOf(test: TestApp): Sending & { failures: unknown[] } {
+  const failures: unknown[] = [];
+  const log = { error: (...said: unknown[]) => failures.push(said), warn: () => {} };
+  return { ...sendingOf(test.parts, log, () => test.clock.now()), failures };
+}
