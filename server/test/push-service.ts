@@ -27,7 +27,7 @@ export interface Received {
   /** Path of the endpoint. */
   path: string;
   payload: PushPayload;
-  headers: IncomingMessage["headers"];
+  headers: Readonly<Record<"ttl" | "topic" | "urgency", string>>;
 }
 
 /** What a browser makes when it subscribes, as a client sends it. */
@@ -86,7 +86,13 @@ export async function openPushService(key = VAPID_KEY): Promise<PushService> {
             ...{ version: "aes128gcm", privateKey: browser.curve, authSecret: browser.auth },
           });
           const payload = PushPayload.parse(JSON.parse(body.toString()));
-          received.push({ path, payload, headers: request.headers });
+          const header = (name: string) => String(request.headers[name]);
+          const headers = {
+            ttl: header("ttl"),
+            topic: header("topic"),
+            urgency: header("urgency"),
+          };
+          received.push({ path, payload, headers });
         }
         if ("flood" in behaviour) return flood(response, behaviour.status);
         response.writeHead(behaviour.status, behaviour.headers ?? {}).end();

@@ -19,7 +19,13 @@ function leavesOf(tree: Tree, path = ""): [string, string][] {
 }
 
 const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/(?<!(?:zero|one|two|few|many|other) )\{(\w+)[,}]/g)].map(([, name]) => name))].sort();
+  [
+    ...new Set(
+      [...text.matchAll(/(?<!(?:zero|one|two|few|many|other) )\{(\w+)[,}]/g)].map(
+        ([, name]) => name,
+      ),
+    ),
+  ].sort();
 
 it("English texts are those of the design", () => {
   const { push, notices, carer } = JSON.parse(readFileSync(TEXTS, "utf8"));
