@@ -5,6 +5,7 @@ import { described } from "./described.ts";
 import { Dose } from "./doses.ts";
 import { LANGUAGES } from "./languages.ts";
 import { MEDICINE_TEXTS, MedicineRecord } from "./medicines.ts";
+import { ExportedCare, ExportedMessage, ExportedReminders } from "./own-reminders.ts";
 import {
   ExportedIntake,
   ExportedOpenings,
@@ -18,7 +19,9 @@ import { DAY_RANGE_TEXTS, TEXTS } from "./property-texts.ts";
 import { Role } from "./sign-in.ts";
 
 /** The tables that can be exported as CSV. */
-export const EXPORT_TABLES = ["doses", "presses", "readings", "plan", "intakes", "stock"] as const;
+export const EXPORT_TABLES = [
+  ...(["doses", "presses", "readings", "plan", "intakes", "stock", "messages"] as const),
+] as const;
 
 /** GET /api/export */
 export const ExportQuery = described(z.strictObject({ table: z.optional(z.enum(EXPORT_TABLES)) }), {
@@ -170,6 +173,9 @@ export const ExportAnswer = dataOf(
       press_names: z.array(ExportedPressName),
       stock_entries: z.array(ExportedStockEntry),
       added_openings: z.array(ExportedOpenings),
+      reminders: ExportedReminders,
+      messages: z.array(ExportedMessage),
+      care: ExportedCare,
       access_log: z.array(AccessLogAttributes),
       doses: z.array(Dose),
       presses: z.array(ExportedPress),
@@ -188,6 +194,10 @@ export const ExportAnswer = dataOf(
       press_names: "What presses were said to be, withdrawals included.",
       stock_entries: "Counts, refills and discards of medicines, removed ones included.",
       added_openings: "Openings added to days, removed ones included.",
+      reminders: "How the patient is reminded.",
+      messages:
+        "What was to be sent about the patient in the last three months, also to carers, by the time it is about.",
+      care: "Who looks out for whom.",
       access_log: "Who saw or changed the data.",
       doses: "Every dose up to now.",
       presses: "Presses after the one-minute rule.",

@@ -91,6 +91,35 @@ export const OWN_DATA_EXAMPLES = {
             ...{ said: "2026-05-04T19:00:00.000Z", removedAt: null },
           },
         ],
+        reminders: {
+          settings: null,
+          snoozes: [],
+          devices: [
+            {
+              ...{ label: "Firefox on Android", service: "updates.push.services.mozilla.com" },
+              ...{ createdAt: "2026-05-01T12:00:00.000Z", last_ok: "2026-05-10T06:00:01.000Z" },
+            },
+          ],
+          calendar: { since: "2026-05-02T12:00:00.000Z", read: null },
+        },
+        messages: [
+          {
+            ...{ to: "patient", kind: "reminder", step: "due", about: "2026-05-10T06:00:00.000Z" },
+            ...{ channel: "push", state: "sent", reason: null },
+            ...{ decided: "2026-05-10T06:00:00.000Z", sent: "2026-05-10T06:00:01.000Z" },
+          },
+        ],
+        care: {
+          carers: [
+            {
+              ...{ name: "Robert Thompson", email: "robert.thompson@example.org" },
+              ...{ scope: "doses", after_minutes: 90, state: "active" },
+              ...{ createdAt: "2026-05-01T12:00:00.000Z", since: "2026-05-01T16:20:00.000Z" },
+              last_read: "2026-05-10T17:05:00.000Z",
+            },
+          ],
+          ...{ invitations: [], patients: [] },
+        },
         access_log: [],
         doses: [DOSE],
         presses: [{ pressed_utc: "2026-05-10T06:05:00.000Z" }],

@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { asAdmin, withDatabase } from "../../test/cluster.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { givenDevice } from "../../test/reminders.ts";
 import { sealAudit } from "../audit/seals/seal.ts";
 import { verifyAudit } from "../audit/seals/verify.ts";
 import { connect } from "../database/connect.ts";
 import { migrate } from "../database/migrate.ts";
+import { listSessions } from "../sessions/queries.ts";
 import { backUp } from "./back-up.ts";
 import { findFilled, findTables } from "./queries.ts";
 import { restore } from "./restore.ts";
@@ -141,6 +143,26 @@ describe("a restored backup", () => {
     const lines = gunzipSync(await readFile(file)).toString();
     expect(lines).toContain('"name":"users"');
     expect(lines).not.toContain('"name":"sessions"');
+  });
+
+  it("has devices without their sessions, so that reminders go on", async () => {
+    const patient = await source.aPatient();
+    const device = await givenDevice(source, patient);
+    const session_id = (await listSessions(source.db, patient.userid))[0]?.id ?? null;
+    await source.db
+      .updateTable("push_subscriptions")
+      .set({ session_id })
+      .where("id", "=", device)
+      .execute();
+    const other = join(folder, "device.backup");
+    await backUp(from, other, source.clock, silent);
+    const target = await emptyDatabase();
+    await restore(target, other, silent);
+    const { rows } = await target.pool.query("select id, session_id from push_subscriptions");
+    expect(session_id).not.toBeNull();
+    expect(rows).toEqual([{ id: device, session_id: null }]);
+    await target.drop();
+    await source.db.deleteFrom("push_subscriptions").where("id", "=", device).execute();
   });
 
   it("continues the sequences, in a database with empty tables", async () => {

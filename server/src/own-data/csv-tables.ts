@@ -4,7 +4,9 @@ import { csvLine } from "../http/csv.ts";
 import type { Parts } from "../parts.ts";
 import { findOwnMedicines } from "./export-queries.ts";
 import { planLines } from "./plan-table.ts";
+import { presentOwnMessage } from "./present-reminders.ts";
 import { dosesIn, pressesIn, readingsIn, type Subject } from "./recorded.ts";
+import { ownMessages } from "./reminder-queries.ts";
 import { ownIntakes, ownStockEntries } from "./stated-queries.ts";
 
 /** One table of the export as CSV, with a header line. */
@@ -34,6 +36,9 @@ export async function* tableLines(
       return;
     case "stock":
       yield* stockLines(parts, subject);
+      return;
+    case "messages":
+      yield* messageLines(parts, subject);
   }
 }
 
@@ -85,5 +90,16 @@ async function* stockLines({ db }: Parts, { profileid, zones }: Subject): AsyncG
       ...[row.at.toISOString(), chartDayOf(row.at, zones), row.name, row.strength, row.kind],
       ...[row.amount, row.unit, row.expires, row.note, row.said_at.toISOString()],
     ]);
+  }
+}
+
+async function* messageLines({ db }: Parts, { profileid }: Subject): AsyncGenerator<string> {
+  yield csvLine([
+    ...["about_utc", "to", "kind", "step", "channel", "state", "reason", "decided_utc"],
+    "sent_utc",
+  ]);
+  for await (const row of ownMessages(db, profileid)) {
+    const { about, to, kind, step, channel, state, reason, decided, sent } = presentOwnMessage(row);
+    yield csvLine([about, to, kind, step, channel, state, reason, decided, sent]);
   }
 }

@@ -22,6 +22,7 @@ import {
   presentOwner,
   presentStatement,
 } from "./present.ts";
+import { presentOwnCare, presentOwnMessage, presentOwnReminders } from "./present-reminders.ts";
 import {
   presentExportedEntry,
   presentExportedIntake,
@@ -30,6 +31,7 @@ import {
   presentExportedPause,
 } from "./present-stated.ts";
 import { dosesIn, pressesIn, readingsIn, type Subject } from "./recorded.ts";
+import { findOwnCare, findOwnReminders, ownMessages } from "./reminder-queries.ts";
 import {
   findOwnOpenings,
   findOwnPauses,
@@ -51,6 +53,8 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
   const excused = await findOwnExcused(db, profileid);
   const pauses = await findOwnPauses(db, profileid);
   const openings = await findOwnOpenings(db, profileid);
+  const reminders = presentOwnReminders(await findOwnReminders(db, profileid));
+  const care = presentOwnCare(await findOwnCare(db, profileid));
   return jsonText({
     exported: subject.now.toISOString(),
     profile: presentOwner(profile),
@@ -64,6 +68,9 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
     press_names: each(ownPressNames(db, profileid), presentExportedName),
     stock_entries: each(ownStockEntries(db, profileid), presentExportedEntry),
     added_openings: openings.map(presentExportedOpenings),
+    reminders,
+    messages: each(ownMessages(db, profileid), presentOwnMessage),
+    care,
     access_log: accessesOf(parts, viewer),
     doses: dosesIn(parts, subject),
     presses: pressesIn(parts, subject),

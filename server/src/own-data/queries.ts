@@ -6,6 +6,7 @@ import { conflict, problem, unauthorized } from "../http/errors.ts";
 import type { Actor } from "../http/viewer.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { restoredProfile } from "../profiles/scope.ts";
+import { eraseCareOf } from "./reminder-queries.ts";
 
 type Db = Kysely<Database>;
 
@@ -34,6 +35,7 @@ export async function eraseAccount(
     const entry: Entry = { kind: "account-erased", profileid };
     await record(tx, actor, entry);
     await rememberErased(tx, profileid, now);
+    await eraseCareOf(tx, account.id);
     await tx.deleteFrom("users").where("id", "=", account.id).execute();
     return boxes;
   });
@@ -51,6 +53,7 @@ export async function eraseRestored(
     await eraseRecords(tx, profileid, boxes);
     const nobody = { userid: null, impersonation: null, address: null, at: now, call: "restore" };
     await record(tx, nobody, { kind: "account-erased", profileid });
+    await eraseCareOf(tx, userid);
     await tx.deleteFrom("users").where("id", "=", userid).execute();
   });
 }

@@ -12,6 +12,7 @@ import { confirmedAccount } from "../sign-in/own-password.ts";
 import { exportCsv, exportJson } from "./export.ts";
 import { sendJsonStream } from "./json-stream.ts";
 import { eraseAccount } from "./queries.ts";
+import { findLinkedProfiles } from "./reminder-queries.ts";
 
 /** Export and erasure of one's own data. */
 export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -39,12 +40,16 @@ export async function ownDataRoutes(app: FastifyInstance, parts: Parts): Promise
     const account = await confirmedAccount(db, viewer, body.password, "password");
     const now = clock.now();
     const owner = { account, profileid: ownProfile(viewer) };
+    const linked = await findLinkedProfiles(db, owner.profileid);
     const boxes = await eraseAccount(db, viewer.actor, owner, now);
     await parts.rememberErasures?.();
     announcer.invalidate(account.id);
     announcer.invalidate("profiles");
     const boxEvents = boxes.map((id) => ({ kind: "sensor" as const, profileid: null, id }));
-    announcer.publish([...boxEvents, profileEvent(viewer.profileid)]);
+    const careEvents = linked.map(({ profile: profileid, link: id }) => ({
+      ...{ kind: "care" as const, profileid, id },
+    }));
+    announcer.publish([...careEvents, ...boxEvents, profileEvent(viewer.profileid)]);
     clearCookie(parts, request, reply);
     return { data: { erased: now.toISOString() } };
   });
