@@ -5,6 +5,7 @@ import type { ClockMonitor } from "./database/clock-monitor.ts";
 import type { OpenDatabase } from "./database/connect.ts";
 import type { PartitionUpdater } from "./database/partition-updater.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
+import type { NoticePlanner } from "./notices/notices.ts";
 import type { Relay } from "./peers/relay.ts";
 import type { Calculator } from "./platform/calculator.ts";
 import type { ReminderPlanner } from "./reminders/planner.ts";
@@ -23,6 +24,7 @@ export interface Standing {
   relay: Relay;
   /** Decides reminders; undefined: others do, or nobody. */
   planner: ReminderPlanner | undefined;
+  notices: NoticePlanner | undefined;
   mqtt: MqttConnection | undefined;
   workers: Calculator;
 }
@@ -48,6 +50,7 @@ export async function endInOrder(
     sending,
     relay,
     planner,
+    notices,
     mqtt,
   }: Standing,
   ending: AbortController,
@@ -65,6 +68,7 @@ export async function endInOrder(
   await sending.stop();
   await workers.close();
   await planner?.stop();
+  await notices?.stop();
   await clockMonitor.stop();
   await months.stop();
   await sealer.stop();

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { MailChannel } from "./messages/mail-channel.ts";
 import { MessageSender } from "./messages/sender.ts";
 import type { Parts } from "./parts.ts";
 import { pushChannelOf } from "./push/push-channel.ts";
@@ -22,7 +23,8 @@ export function sendingOf(
   databaseNow?: () => Date,
 ): Sending {
   const push = pushChannelOf(parts);
-  const channels = [push].filter((channel) => channel !== undefined);
+  const mail = new MailChannel(parts);
+  const channels = [push, mail].filter((channel) => channel !== undefined);
   const announce = (profileid: number, id: number) =>
     parts.announcer.publish([{ kind: "reminder", profileid, id }]);
   const sender = new MessageSender({

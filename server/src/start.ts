@@ -17,6 +17,7 @@ import { Workers } from "./heavy/workers.ts";
 import { listenRefusal, localUrl } from "./http/listening.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import { type InitialSecrets, initialize } from "./installation/first-start.ts";
+import { NoticePlanner } from "./notices/notices.ts";
 import { storedErasures } from "./own-data/erasure-queries.ts";
 import { erasuresIn, rememberErasures, replayErasures } from "./own-data/erasures.ts";
 import type { OfferedAccount, Parts } from "./parts.ts";
@@ -123,6 +124,7 @@ async function startOn(
     if (config.auditLog !== undefined) await makeDataFolder(config.dataDir);
     sealer.start();
     const planner = config.reminders ? startPlanner(parts, app.log) : undefined;
+    const notices = config.reminders ? startNotices(parts, app.log) : undefined;
     const sending = sendingOf(parts, app.log);
     sending.start();
     const { workers } = parts;
@@ -137,6 +139,7 @@ async function startOn(
       sending,
       relay,
       planner,
+      notices,
       mqtt,
     };
     const offer = (accounts: readonly OfferedAccount[]) => {
@@ -160,6 +163,12 @@ function startPlanner(parts: Parts, log: FastifyBaseLogger): ReminderPlanner {
   );
   planner.start();
   return planner;
+}
+
+function startNotices(parts: Parts, log: FastifyBaseLogger): NoticePlanner {
+  const notices = new NoticePlanner(parts, { log });
+  notices.start();
+  return notices;
 }
 
 /** An erasure is done once it is committed; what could not be copied is copied at the next one. */

@@ -9,6 +9,10 @@ interface Received {
   subject: string;
   /** Decoded. */
   text: string;
+  /** Decoded; empty: it has none. */
+  html: string;
+  /** As they came, unfolded. */
+  head: string;
 }
 
 export interface Mailbox {
@@ -62,11 +66,38 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** Subject and text of a mail, transfer encoding decoded. */
-function parseMail(mail: string): { subject: string; text: string } {
-  const [head = "", ...rest] = mail.split("\r\n\r\n");
+/** Subject and parts of a mail, transfer encoding decoded. */
+function parseMail(mail: string): Pick<Received, "subject" | "text" | "html" | "head"> {
+  const { head, body } = splitPart(mail);
   const subject = /^subject: (.*)$/im.exec(head)?.[1] ?? "";
-  return { subject, text: decode(head, rest.join("\r\n\r\n")) };
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
+  if (boundary === undefined)
+    return { subject: words(subject), text: decode(head, body), html: "", head };
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => splitPart(part.trimStart()));
+  const partOf = (type: string) => {
+    const part = parts.find((one) => new RegExp(`content-type: ${type}`, "i").test(one.head));
+    return part ? decode(part.head, part.body) : "";
+  };
+  return { subject: words(subject), text: partOf("text/plain"), html: partOf("text/html"), head };
+}
+
+function splitPart(part: string): { head: string; body: string } {
+  const [head = "", ...rest] = part.split("\r\n\r\n");
+  return { head: head.replace(/\r\n[ \t]+/g, " "), body: rest.join("\r\n\r\n") };
+}
+
+/** Encoded words of a header as text (RFC 2047). */
+function words(header: string): string {
+  return header
+    .replace(/\?= +=\?/g, "?==?")
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
+      encoding.toUpperCase() === "B"
+        ? Buffer.from(text, "base64").toString()
+        : decode("quoted-printable", text.replaceAll("_", " ")),
+    );
 }
 
 function decode(head: string, body: string): string {

@@ -50,6 +50,7 @@ export interface Database {
   reminder_settings: ReminderSettingsTable;
   reminder_snoozes: ReminderSnoozesTable;
   reminder_answers: ReminderAnswersTable;
+  notice_plans: NoticePlansTable;
   push_subscriptions: PushSubscriptionsTable;
   care_links: CareLinksTable;
   care_invitations: CareInvitationsTable;
@@ -248,6 +249,16 @@ interface ReminderSnoozesTable {
   minutes: number;
   key: string | null;
   key_body: Buffer | null;
+}
+
+interface NoticePlansTable {
+  id: GeneratedAlways<number>;
+  kind: "notice" | "weekly" | "digest";
+  profile_id: number;
+  link_id: number | null;
+  next_at: Date;
+  leased_until: Date | null;
+  known: ColumnType<unknown, string | undefined, string>;
 }
 
 interface ReminderAnswersTable {

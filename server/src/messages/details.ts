@@ -56,13 +56,17 @@ export const NoticeDetails = z.object({
   day: z.iso.date().nullable().default(null),
 });
 
-/** Of `digest`, for a carer, in doses; the step is the chart day, `YYYY-MM-DD`. */
+/** Of `digest`, for a carer, in doses; the step is the last chart day, `YYYY-MM-DD`. */
 export const DigestDetails = z.object({
+  /** First chart day, where it is of several. */
+  from: z.iso.date().optional(),
   day: z.iso.date(),
-  due: z.number(),
-  taken: z.number(),
-  missed: z.number(),
-  unknown: z.number(),
+  /** Whether every dose was taken. */
+  isWell: z.boolean(),
+  /** Absent where the carer may only hear of alerts. */
+  counts: z
+    .object({ due: z.number(), taken: z.number(), missed: z.number(), unknown: z.number() })
+    .optional(),
 });
 
 export type ReminderDetails = z.output<typeof ReminderDetails>;

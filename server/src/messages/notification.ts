@@ -52,10 +52,16 @@ function noticeNotification(texts: Texts, message: Outgoing): Notification {
 }
 
 function digestNotification(texts: Texts, { row, subject }: Outgoing): Notification {
-  const { day, due, taken, missed, unknown } = DigestDetails.parse(row.details);
-  const values = { name: subject.givenname, day: texts.day(day), due, taken, missed, unknown };
-  const { digest, digestWell } = texts.words.carer;
-  const words = taken === due ? digestWell : digest;
+  const { from, day, isWell, counts } = DigestDetails.parse(row.details);
+  const { carer } = texts.words;
+  const days = from === undefined ? texts.day(day) : texts.days(from, day);
+  const values = { name: subject.givenname, day: days, ...counts };
+  const counted = isWell ? carer.digestWell : carer.digest;
+  // Who only hears of alerts learns whether to look.
+  const uncounted = isWell
+    ? { title: carer.resolvedPress.title, text: carer.digestWell.text }
+    : { title: carer.resolvedExcused.title, text: carer.hidden.text };
+  const words = counts ? counted : uncounted;
   const [title, body] = [texts.write(words.title, values), texts.write(words.text, values).trim()];
   return { title, body, silent: true, urgency: "low", actions: [], page: "/caring" };
 }

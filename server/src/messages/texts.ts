@@ -65,6 +65,13 @@ export class Texts {
     return this.#format(options, "UTC").format(new Date(`${day}T00:00:00Z`));
   }
 
+  /** Several chart days, from the first to the last. */
+  days(from: string, to: string): string {
+    const options = { day: "numeric", month: "short" } as const;
+    const instant = (day: string) => new Date(`${day}T00:00:00Z`);
+    return this.#format(options, "UTC").formatRange(instant(from), instant(to));
+  }
+
   percent(percent: number): string {
     const options = { style: "percent", maximumFractionDigits: 0 } as const;
     return new Intl.NumberFormat(this.#locale, options).format(percent / 100);

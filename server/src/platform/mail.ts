@@ -4,6 +4,11 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  /** The same for every attempt, so that a mail program shows one that came twice once. */
+  id?: string;
+  /** Where a mail program stops such mails for its reader at once (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -22,9 +27,31 @@ export function smtpSender(url: string, from: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (mail) => {
-    await transport.sendMail({ from: { name: "Dosebeat", address: from }, ...mail });
+  const host = from.slice(from.lastIndexOf("@") + 1);
+  return async ({ id, unsubscribe, ...mail }) => {
+    await transport.sendMail({
+      from: { name: "Dosebeat", address: from },
+      ...mail,
+      ...(id !== undefined && { messageId: `<${id}@${host}>` }),
+      headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribe) },
+    });
   };
+}
+
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {};
+  return {
+    "List-Unsubscribe": `<${url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
+/** Whether the mail server will never take the mail, whenever it is tried again. */
+export function isMailRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = Object.assign({ code: "", responseCode: 0 }, error);
+  // Of the address or the content; a refused sign-in may be mended.
+  return ["EENVELOPE", "EMESSAGE"].includes(code) && responseCode >= 500;
 }
 
 /** The sender of mails if the settings have none. */

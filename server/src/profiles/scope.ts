@@ -84,8 +84,8 @@ export function restoredProfile(profileid: number): ProfileInScope {
 }
 
 /** The patient whom the planner of reminders looks at; what it finds goes to the patient and active carers. */
-export function remindedProfile(profileid: number): ProfileInScope<"doses"> {
-  return profileid as ProfileInScope<"doses">;
+export function remindedProfile(profileid: number): ProfileInScope<"doses" | "figures"> {
+  return profileid as ProfileInScope<"doses" | "figures">;
 }
 
 /** One profile out of all; the call itself must record whose data it read. */

@@ -7,6 +7,7 @@ import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { ownProfile } from "../profiles/scope.ts";
 import { changesOf, refuseFarOff } from "./change.ts";
+import { mailsReminders } from "./mails.ts";
 import { presentDevice, presentSettings } from "./present.ts";
 import {
   DEFAULT_SETTINGS,
@@ -48,13 +49,8 @@ async function remindersOf(parts: Parts, profileid: ProfileInScope): Promise<Rem
   const settings = (await findSettings(parts.db, profileid)) ?? DEFAULT_SETTINGS;
   return {
     ...presentSettings(settings, parts.clock.now()),
-    push_key: null,
+    push_key: parts.push?.vapid.publicKey ?? null,
     mail_available: mailsReminders(parts),
     devices: (await listDevices(parts.db, profileid)).map(presentDevice),
   };
-}
-
-/** Mails need a way to go, and an address to lead to. */
-export function mailsReminders({ sendMail, publicUrl }: Pick<Parts, "sendMail" | "publicUrl">) {
-  return sendMail !== undefined && publicUrl !== undefined;
 }

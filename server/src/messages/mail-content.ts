@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { LINK } from "../platform/mail-layout.ts";
+import type { Outgoing } from "./channel.ts";
+import { NoticeDetails, ReminderDetails } from "./details.ts";
+import { MAIL_WORDS, type MailWords } from "./mail-words/words.ts";
+import { noticeWords } from "./notice-words.ts";
+import { notificationOf } from "./notification.ts";
+import type { Texts } from "./texts.ts";
+
+/** Of `weekly`: the doses of seven chart days. */
+export const WeeklyDetails = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  due: z.number(),
+  taken: z.number(),
+  onTime: z.number(),
+  unknown: z.number(),
+  /** Percent of what was due of which it is known; null: nothing was due. */
+  coverage: z.number().nullable(),
+  /** Whether a box with a button was bound: else all is by the patient's own word. */
+  hasBox: z.boolean(),
+});
+
+export type WeeklyDetails = z.output<typeof WeeklyDetails>;
+
+/** Below it no figure is given. */
+const LEAST_COVERAGE = 70;
+
+/** What a mail says; the text has {@link LINK} where its link stands. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  /** The page that the link opens; `/answer` gets the token. */
+  page: string;
+}
+
+/** What a mail says of a message, never a medicine in its subject; undefined: it is none for a mail. */
+export function mailContent(texts: Texts, message: Outgoing): MailContent | undefined {
+  const words = MAIL_WORDS[texts.language];
+  switch (message.row.kind) {
+    case "reminder":
+      return reminderContent(texts, words, message);
+    case "weekly":
+      return weeklyContent(texts, words, message);
+    case "notice":
+      return noticeContent(texts, words, message);
+    case "digest":
+    case "alert":
+      return otherContent(texts, words, message);
+    default:
+      return undefined;
+  }
+}
+
+function reminderContent(
+  texts: Texts,
+  words: MailWords,
+  { row, recipient, subject }: Outgoing,
+): MailContent | undefined {
+  if (row.step !== "due" && row.step !== "last") return undefined;
+  const { due, hasBox, silent, also } = ReminderDetails.parse(row.details);
+  const { push } = texts.words;
+  if (recipient.shows === "hidden") {
+    const text = `${push.hidden.text}\n\n${texts.write(words.open, { link: LINK })}`;
+    return { subject: push.hidden.title, text, page: "/answer" };
+  }
+  const said = {
+    due: hasBox ? words.due : words.dueNoBox,
+    last: hasBox ? words.last : words.lastNoBox,
+  };
+  const values = { time: texts.time(due, subject.timezone), link: LINK };
+  const [first = "", ...rest] = texts.write(said[row.step].text, values).split("\n\n");
+  const added: string[] = [];
+  if (also.length > 0) {
+    added.push(texts.write(push.also, { earlier: texts.times(also, subject.timezone) }));
+  }
+  if (silent) {
+    const heard = silent.heard && texts.moment(silent.heard, row.decided_at, subject.timezone);
+    added.push(heard ? texts.write(push.silent, { heard }) : texts.write(push.silentNever));
+  }
+  const text = [first, ...added, ...rest].join("\n\n");
+  return {
+    ...{ subject: texts.write(said[row.step].subject, values), text },
+    page: "/answer",
+  };
+}
+
+function weeklyContent(texts: Texts, words: MailWords, { row }: Outgoing): MailContent {
+  const { from, to, coverage, hasBox, ...counts } = WeeklyDetails.parse(row.details);
+  const isLittle = hasBox && (coverage ?? 0) < LEAST_COVERAGE;
+  const boxed = isLittle ? words.weeklyLittle : words.weekly;
+  const { subject, text } = hasBox ? boxed : words.weeklyNoBox;
+  const values = {
+    ...{ ...counts, from: texts.day(from), to: texts.day(to), link: LINK },
+    coverage: texts.percent(coverage ?? 0),
+  };
+  return {
+    subject: texts.write(subject),
+    text: texts.write(text, values),
+    page: "/dashboard/weekly",
+  };
+}
+
+function noticeContent(texts: Texts, words: MailWords, message: Outgoing): MailContent {
+  const { step } = message.row;
+  if (step === "devices_gone") {
+    const { subject, text } = texts.words.notices.devicesGone;
+    const written = texts.write(text, { link: LINK });
+    return { subject: texts.write(subject), text: written, page: "/reminders" };
+  }
+  // Subjects name no medicine; the text does where the patient wants names.
+  const plain = { ...message, recipient: { ...message.recipient, shows: "plain" as const } };
+  const details = NoticeDetails.parse(message.row.details);
+  const { title, body } = noticeWords(texts, plain, details);
+  const named = noticeWords(texts, message, details).title;
+  const lines = named === title ? [body] : [`${named}.`, body];
+  const page = step.startsWith("stock") ? "/my-medicine" : "/dashboard";
+  const link = texts.write(words.open, { link: LINK });
+  return { subject: title, text: [...lines, link].join("\n\n"), page };
+}
+
+function otherContent(texts: Texts, words: MailWords, message: Outgoing): MailContent {
+  const { title, body, page } = notificationOf(texts, message);
+  const link = texts.write(words.open, { link: LINK });
+  return { subject: title, text: [body, link].filter(Boolean).join("\n\n"), page };
+}

@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from "fastify";
+import { databaseTime } from "../database/retention-clock.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Parts } from "../parts.ts";
+import { forgetAnswers } from "../reminder-answers/queries.ts";
+import { lookAt } from "./look.ts";
+import { addMessages, type ClaimedPlan, claimPlans, removePlan, settlePlan } from "./queries.ts";
+
+const EVERY_MS = 15_000;
+const LEASE_MS = 5 * 60_000;
+const MOST_CLAIMED = 50;
+/** A server whose clock differs more from the database's decides nothing. */
+const MOST_APART_MS = 30_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** Longer than any token of an answer. */
+const KEPT_ANSWERS_MS = 2 * DAY_MS;
+
+interface Options {
+  log: Pick<FastifyBaseLogger, "error" | "warn">;
+  /** What the database's clock shows; by default it is asked. */
+  databaseNow?: () => Date;
+}
+
+/**
+ * Decides notices, weekly mails and digests when their time of day comes. Any number of servers may do so: a
+ * plan is claimed by one of them, and what is decided twice is stored once.
+ */
+export class NoticePlanner {
+  readonly #parts: Pick<Parts, "db" | "clock" | "sendMail" | "publicUrl">;
+  readonly #options: Options;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+  #failing = false;
+  #forgotAt = 0;
+
+  constructor(parts: Pick<Parts, "db" | "clock" | "sendMail" | "publicUrl">, options: Options) {
+    this.#parts = parts;
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running = this.#work().finally(() => {
+      if (this.#stopped) return;
+      this.#timer = setTimeout(() => this.start(), EVERY_MS);
+      this.#timer.unref();
+    });
+  }
+
+  /** Waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** Looks at all plans whose time has come. Returns how many there were. */
+  async look(): Promise<number> {
+    const { db, clock } = this.#parts;
+    const now = this.#options.databaseNow?.() ?? (await databaseTime(db));
+    if (Math.abs(clock.now().getTime() - now.getTime()) > MOST_APART_MS) return 0;
+    let looked = 0;
+    for (let claimed = MOST_CLAIMED; claimed === MOST_CLAIMED && !this.#stopped; ) {
+      const lease = new Date(now.getTime() + LEASE_MS);
+      const plans = await claimPlans(db, now, { most: MOST_CLAIMED, lease });
+      for (const plan of plans) await this.#lookAt(plan);
+      claimed = plans.length;
+      looked += claimed;
+    }
+    return looked;
+  }
+
+  /** One that fails is tried again when its lease ends, and delays no other. */
+  async #lookAt(plan: ClaimedPlan): Promise<void> {
+    try {
+      const { messages, next, known } = await lookAt(this.#parts, plan);
+      await inTransaction(this.#parts.db, async (tx) => {
+        if (next === null) return removePlan(tx, plan);
+        if (await settlePlan(tx, plan, { next, known })) await addMessages(tx, messages);
+      });
+    } catch (error) {
+      this.#options.log.warn({ err: error, kind: plan.kind }, "a notice could not be decided");
+    }
+  }
+
+  /** Never fails: what could not be done is done the next time. */
+  async #work(): Promise<void> {
+    try {
+      await this.look();
+      await this.#forget();
+      this.#failing = false;
+    } catch (error) {
+      if (!this.#failing) this.#options.log.error({ err: error }, "notices could not be decided");
+      this.#failing = true;
+    }
+  }
+
+  async #forget(): Promise<void> {
+    const now = this.#parts.clock.now().getTime();
+    if (now - this.#forgotAt < DAY_MS) return;
+    await forgetAnswers(this.#parts.db, new Date(now - KEPT_ANSWERS_MS));
+    this.#forgotAt = now;
+  }
+}

@@ -1,0 +1,52 @@
+import { isTaken } from "@dosebeat/domain/statuses";
+import { adherenceOf } from "../adherence/days.ts";
+import type { DayRange } from "../doses/day-range.ts";
+import { dosesOf } from "../doses/days.ts";
+import type { Parts } from "../parts.ts";
+import { remindedProfile } from "../profiles/scope.ts";
+
+/** How some days went, in doses. */
+export interface Week {
+  due: number;
+  taken: number;
+  onTime: number;
+  missed: number;
+  unknown: number;
+  /** Percent of what was due of which it is known; null: nothing was due. */
+  coverage: number | null;
+}
+
+/** The doses of chart days, both included: by the code of the figures, without a box by the patient's word. */
+export async function weekOf(
+  parts: Pick<Parts, "db" | "clock">,
+  profileid: number,
+  range: DayRange,
+  hasBox: boolean,
+): Promise<Week> {
+  const profile = remindedProfile(profileid);
+  if (!hasBox) return weekByWord(parts, profile, range);
+  const { days, figures } = await adherenceOf(parts, profile, range);
+  const sum = (of: (day: (typeof days)[number]) => number) =>
+    days.reduce((total, day) => total + of(day), 0);
+  return {
+    due: sum(({ due }) => due),
+    taken: sum(({ taken }) => taken),
+    onTime: sum(({ on_time }) => on_time),
+    missed: sum(({ missed }) => missed),
+    unknown: sum(({ unknown }) => unknown),
+    coverage: figures.coverage.percent,
+  };
+}
+
+async function weekByWord(
+  parts: Pick<Parts, "db" | "clock">,
+  profile: ReturnType<typeof remindedProfile>,
+  range: DayRange,
+): Promise<Week> {
+  const { doses } = await dosesOf(parts, profile, range);
+  const due = doses.filter(({ status }) => status !== "excused");
+  const taken = due.filter(({ status }) => isTaken(status)).length;
+  const skipped = due.filter(({ status }) => status === "skipped").length;
+  const unknown = due.length - taken - skipped;
+  return { due: due.length, taken, unknown, onTime: 0, missed: 0, coverage: null };
+}

@@ -1,0 +1,121 @@
+/** Stands in the text of a mail for its link. */
+export const LINK = "{link}";
+
+/** Right-to-left texts isolate what they fill in. */
+const MARKED = /[\u2066-\u2069]*\{link\}[\u2066-\u2069]*/g;
+
+/** A mail before it is laid out. */
+export interface WrittenMail {
+  subject: string;
+  /** Paragraphs; a line with {@link LINK} is a button, named by what stands before it. */
+  text: string;
+  link: string;
+  /** The line at the end, also with {@link LINK}, and where that leads. */
+  end?: { text: string; link: string };
+  lang: string;
+  dir: "ltr" | "rtl";
+}
+
+/** The text of a mail for programs that show no HTML, and for people who want none. */
+export function plainText({ text, link, end }: WrittenMail): string {
+  const parts = [text.trim().replace(MARKED, () => link)];
+  if (end) parts.push(`-- \n${end.text.replace(MARKED, () => end.link)}`);
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** A button says no more than this; longer texts stand before it. */
+const LONGEST_BUTTON = 60;
+
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+
+/** What mail programs without media queries show; the dark colours are below. */
+const STYLES = {
+  page: "margin:0;padding:0;background-color:#eef3f6",
+  card: "max-width:520px;width:100%;background-color:#ffffff;border-radius:16px",
+  name: `margin:0 0 20px;${FONT};font-size:15px;line-height:1.4;font-weight:700;color:#00628a`,
+  text: `margin:0 0 16px;${FONT};font-size:18px;line-height:1.5;color:#14202b`,
+  cell: "border-radius:12px;background-color:#00628a",
+  link: `display:block;padding:15px 26px;${FONT};font-size:18px;line-height:1.35;font-weight:600;color:#ffffff;text-decoration:none;text-align:center`,
+  end: `margin:20px 0 0;${FONT};font-size:14px;line-height:1.5;color:#4a5b68`,
+  endLink: "color:#4a5b68;text-decoration:underline",
+} as const;
+
+const DARK = `@media (prefers-color-scheme:dark){
+.page{background-color:#0d151c!important}.card{background-color:#18232d!important}
+.name{color:#6fcdf2!important}.text{color:#e6edf2!important}
+.cell{background-color:#6fcdf2!important}.link{color:#06202d!important}
+.end,.end a{color:#a9bac6!important}}`;
+
+/** The same as HTML: one column, one button, light or dark as the reader has it, nothing loaded from anywhere. */
+export function html(mail: WrittenMail): string {
+  const { subject, text, end, lang, dir } = mail;
+  const body = text
+    .trim()
+    .split(/\n+/)
+    .map((line) => block(line, mail))
+    .join("\n");
+  const last = end ? endOf(end) : "";
+  const align = dir === "rtl" ? "right" : "left";
+  return `<!doctype html>
+<html lang="${lang}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>:root{color-scheme:light dark}
+${DARK}</style>
+</head>
+<body class="page" style="${STYLES.page}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="${STYLES.page}"><tr>
+<td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" cellpadding="0" cellspacing="0" dir="${dir}" style="${STYLES.card}"><tr>
+<td style="padding:28px 24px 12px;text-align:${align}">
+<p class="name" style="${STYLES.name}">Dosebeat</p>
+${body}
+</td></tr></table>
+${last}
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function block(line: string, { link }: WrittenMail): string {
+  if (!line.includes(LINK)) return paragraph(line);
+  const said = nameIn(line);
+  if (said.length <= LONGEST_BUTTON) return button(said, link);
+  return `${paragraph(`${said}:`)}\n${button("Dosebeat", link)}`;
+}
+
+/** What stands before the link, without its colon. */
+function nameIn(line: string): string {
+  return line
+    .replace(MARKED, "")
+    .replace(/[\s:]+$/u, "")
+    .trim();
+}
+
+function paragraph(text: string): string {
+  return `<p class="text" style="${STYLES.text}">${escaped(text)}</p>`;
+}
+
+function button(name: string, link: string): string {
+  const anchor = `<a class="link" href="${escaped(link)}" style="${STYLES.link}">${escaped(name)}</a>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
+<td class="cell" style="${STYLES.cell}">${anchor}</td></tr></table>`;
+}
+
+function endOf({ text, link }: { text: string; link: string }): string {
+  const anchor = `<a href="${escaped(link)}" style="${STYLES.endLink}">${escaped(nameIn(text))}</a>`;
+  return `<p class="end" style="${STYLES.end}">${anchor}</p>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" },
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+}
