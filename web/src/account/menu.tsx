@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { isCaringFirst } from "../session/caring-first.ts";
+import { useCaringFirst } from "../session/caring-first.ts";
 import { useImpersonation } from "../session/impersonation.ts";
 import { getRole } from "../session/session.ts";
 import type { BarItem, MenuItem } from "../ui/frame/menu-item.ts";
@@ -21,14 +21,21 @@ export function useMenu(): MenuItem[] {
   const impersonation = useImpersonation();
   const adminItems = useAdminItems();
   const isAdmin = getRole() === "admin";
+  const isCaringFirst = useCaringFirst();
   const shared: MenuItem[] = [
     { link: { to: "/{-$locale}/dashboard" }, label: t("dashboard"), icon: <DayIcon /> },
     { link: { to: "/{-$locale}/my-medicine" }, label: t("medicine"), icon: <PillIcon /> },
   ];
+  const people: MenuItem = {
+    link: { to: "/{-$locale}/caring" },
+    label: t("caring"),
+    icon: <PeopleIcon />,
+  };
   const patientItems: MenuItem[] = [
     { link: { to: "/{-$locale}/cumulative-chart" }, label: t("cumulative"), icon: <ChartIcon /> },
   ];
   return [
+    ...(isCaringFirst && !isAdmin ? [people] : []),
     ...shared,
     ...(!isAdmin || impersonation ? patientItems : []),
     ...(isAdmin ? adminItems : []),
@@ -121,7 +128,7 @@ function usePatientBar(): BarItem[] {
   const t = useTranslations("menu");
   // Who has no medicine starts with the people they look out for.
   const first: BarItem =
-    isCaringFirst() && getRole() === "patient"
+    useCaringFirst() && getRole() === "patient"
       ? {
           link: { to: "/{-$locale}/caring" },
           label: t("people"),

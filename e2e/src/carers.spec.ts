@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { enterAs, giveBox, makePatient } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { aNewPerson, expect, type Person, test, zoneAtNoon } from "./people.ts";
+import { startOwnServer } from "./servers.ts";
+
+const MARGARET = { givenname: "Margaret", familyname: "Thompson" };
+const ROBERT = { givenname: "Robert", familyname: "Thompson" };
+
+const named = (name: Pick<Person, "givenname" | "familyname">): Person => ({
+  ...aNewPerson(),
+  ...name,
+});
+
+/** A patient with a medicine at eight and a box. */
+async function makeMargaret(url: string) {
+  const token = await makePatient(url, named(MARGARET), zoneAtNoon(new Date()));
+  const startdate = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  await caller(url)("POST", "/api/medicine/assignMedicine", token, {
+    data: [{ name: "Metformin", strength: "500 mg", startdate, schedules: ["08:00", "20:00"] }],
+  });
+  await giveBox(url, token, new Date(Date.now() - 86_400_000));
+  return token;
+}
+
+/** Chooses what a new carer may see, and makes a code. */
+async function makeCode(page: Page, scope: string): Promise<string> {
+  const invite = page.getByRole("region", { name: "Invite somebody" });
+  await invite.getByRole("radio", { name: scope }).check();
+  await invite.getByRole("combobox").selectOption({ label: "2 h after a dose was due" });
+  await invite.getByRole("button", { name: "Make a code" }).click();
+  const made = page.getByRole("region", { name: "Your code" });
+  await expect(made).toContainText("It works once");
+  return ((await made.locator(".care-code-letters").textContent()) ?? "").replace(/\s/g, "");
+}
+
+test("a patient invites by a code, says yes, and ends it; the carer sees no more at once", async ({
+  page,
+  aContext,
+  watch,
+  url,
+}) => {
+  const margaret = await makeMargaret(url);
+  const robert = await makePatient(url, named(ROBERT), "Africa/Cairo");
+  await enterAs(page, "patient", margaret, "/carers");
+  await expect(page.getByText("Nobody yet")).toBeVisible();
+  const code = await makeCode(page, "Also sees my doses and my box");
+  expect(code).toMatch(/^[A-Z]{10}$/);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("Invited by a code")).toBeVisible();
+
+  const theirs = watch(await (await aContext({})).newPage());
+  await enterAs(theirs, "patient", robert, "/caring");
+  await expect(theirs.getByText("Nobody has invited you yet")).toBeVisible();
+  await theirs.getByRole("textbox", { name: "Code" }).fill("QQQQQQQQQQ");
+  await theirs.getByRole("button", { name: "Continue" }).click();
+  await expect(theirs.getByRole("alert")).toContainText("This code is wrong, used, or older");
+  await theirs
+    .getByRole("textbox", { name: "Code" })
+    .fill(`${code.slice(0, 5)} ${code.slice(5).toLowerCase()}`);
+  await theirs.getByRole("button", { name: "Continue" }).click();
+  await expect(
+    theirs.getByText("has been asked. You see more as soon as they say yes."),
+  ).toBeVisible();
+
+  const asks = page.getByRole("region", { name: /Robert Thompson.*has entered your code/ });
+  await asks.getByRole("button", { name: "Yes, this is right" }).click();
+  await expect(page.getByText("Told 2 h after a dose was due")).toBeVisible();
+  await expect(page.getByText("Has not looked yet")).toBeVisible();
+
+  await theirs.getByRole("link", { name: /Margaret/ }).click();
+  await expect(theirs.getByRole("heading", { name: "Margaret" })).toBeVisible();
+  await expect(theirs.getByRole("region", { name: "Today" })).toContainText("Metformin");
+  await expect(theirs.getByRole("region", { name: "The last seven days" })).toBeVisible();
+  await expect(theirs.getByText("The last 30 days")).toBeHidden();
+  // Reading only: nothing to state, and no sheet.
+  await expect(theirs.getByRole("button", { name: /I took it|What was it/ })).toHaveCount(0);
+  await theirs.getByLabel("Tell me nothing about").check();
+  await expect(theirs.getByLabel("Also ask me when you can’t tell")).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByText(/Looked last/)).toBeVisible();
+  await page.getByRole("button", { name: /End it for/ }).click();
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("sees nothing more from now on");
+  await question.getByRole("button", { name: "End it" }).click();
+  await expect(page.getByText("Nobody yet")).toBeVisible();
+
+  await expect(theirs.getByRole("heading", { name: "This has ended" })).toBeVisible();
+  await theirs.getByRole("link", { name: "To the people I look out for" }).click();
+  await expect(theirs.getByText("Nobody has invited you yet")).toBeVisible();
+});
+
+test("who only hears when something may be wrong sees no doses, and starts with their people", async ({
+  page,
+  url,
+}) => {
+  const api = caller(url);
+  const margaret = await makeMargaret(url);
+  const robert = await makePatient(url, named(ROBERT), "UTC");
+  const data = { scope: "alerts" };
+  const { data: invited } = await api("POST", "/api/care/invitations", margaret, { data });
+  const join = { data: { code: invited.code } };
+  const { data: link } = await api("POST", "/api/care/join", robert, join);
+  await api("PATCH", `/api/care/${link.id}`, margaret, { data: { state: "active" } });
+
+  await enterAs(page, "patient", robert, "/dashboard");
+  await expect(page).toHaveURL(/\/caring$/);
+  await page.getByRole("link", { name: /Margaret/ }).click();
+  await expect(page.getByText("and shows no more.")).toBeVisible();
+  await expect(page.getByText("Metformin")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Today" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: /Stop looking out for/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
+  await expect(page).toHaveURL(/\/caring$/);
+  await expect(page.getByText("Nobody has invited you yet")).toBeVisible();
+  expect((await api("GET", "/api/care", margaret))["data"].carers).toEqual([]);
+});
+
+/** Signs up; invitations by mail count only for a verified address. Returns the token. */
+async function signUpVerified(url: string, person: Person, mailbox: Mailbox): Promise<string> {
+  const api = caller(url);
+  const { jwt } = await api("POST", "/api/auth/local/register", null, person);
+  const { email } = person;
+  const link = await mailbox.find(email, /verify-email#code=[\w-]+/);
+  await api("POST", "/api/auth/verify-email", null, { code: link.split("=")[1] });
+  return jwt;
+}
+
+test("an invitation by mail waits for the sign-in and works at once", async ({
+  aContext,
+  watch,
+}) => {
+  const mailbox = await openMailbox();
+  const server = await startOwnServer({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "dosebeat@clinic.example",
+    PUBLIC_URL: "http://dosebeat.example",
+  });
+  try {
+    const { url } = server;
+    const person = named(ROBERT);
+    const margaret = await signUpVerified(url, named(MARGARET), mailbox);
+    await signUpVerified(url, person, mailbox);
+    const page = watch(await (await aContext({ baseURL: url })).newPage());
+    await enterAs(page, "patient", margaret, "/carers");
+    await page.getByRole("radio", { name: /By email/ }).check();
+    await page.getByRole("button", { name: "Send the invitation" }).click();
+    await expect(page.getByText("Please enter an email address")).toBeVisible();
+    await page.getByLabel("Email address").fill(person.email);
+    await page.getByRole("button", { name: "Send the invitation" }).click();
+    await expect(page.getByText("We sent an invitation to")).toBeVisible();
+    const link = await mailbox.find(person.email, /\/caring\/join#code=\w+/);
+
+    const theirs = watch(await (await aContext({ baseURL: url })).newPage());
+    await theirs.goto(link);
+    await theirs.getByRole("link", { name: "Sign in" }).click();
+    await theirs.getByLabel("Email").fill(person.email);
+    await theirs.getByLabel("Password", { exact: true }).fill(person.password);
+    await theirs.getByRole("button", { name: "Sign in" }).click();
+    await expect(theirs).toHaveURL(/\/caring\/join$/);
+    await theirs.getByRole("button", { name: "Accept" }).click();
+    await expect(theirs.getByText(/You now look out for/)).toBeVisible();
+    await theirs.getByRole("link", { name: "To the people I look out for" }).click();
+    await expect(theirs.getByRole("link", { name: /Margaret/ })).toBeVisible();
+    // Before the server ends, of which their live events would complain.
+    await Promise.all([page.close(), theirs.close()]);
+  } finally {
+    await server.end();
+    await mailbox.close();
+  }
+});
