@@ -1,10 +1,14 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { BrowserContext } from "@playwright/test";
 import { enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
+import { startOwnServer } from "./servers.ts";
 
 const zone = zoneAtNoon(new Date());
 
-test.use({ timezoneId: zone });
+test.use({ timezoneId: zone, actionTimeout: 20_000 });
 
 test("settings are saved as they are chosen, told in a sentence, and undone", async ({
   page,
@@ -87,4 +91,93 @@ test("a link that is over says so, and one without a network keeps the answer", 
   await page.getByLabel("I feel unwell").check();
   await page.getByRole("button", { name: "Leave it out" }).click();
   await expect(page.getByRole("heading", { name: /^Noted on this device/ })).toBeVisible();
+});
+
+/** A server that sends notifications, for which it has to know its address. */
+async function startPushingServer() {
+  const socket = createServer().listen(0, "127.0.0.1");
+  await once(socket, "listening");
+  const address = socket.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  socket.close();
+  await once(socket, "close");
+  const url = `http://127.0.0.1:${port}`;
+  return startOwnServer({ PORT: `${port}`, PUBLIC_URL: url });
+}
+
+/** A browser whose push service answers: subscriptions are made here, and the server stores them. */
+async function withPushService(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const key = Uint8Array.from(
+      atob(
+        "BDdMabBynHI1w0Gh3HKf0S-hRFBGaWTUGUoWvROgk8RcsTPLeJHVoKW_SSFFKpxGxqGFPp1TIaewjRhzdLoPRg0"
+          .replaceAll("-", "+")
+          .replaceAll("_", "/"),
+      ),
+      (letter) => letter.charCodeAt(0),
+    ).buffer;
+    let subscription: unknown = null;
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => subscription,
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        const padded = applicationServerKey.replaceAll("-", "+").replaceAll("_", "/");
+        const bytes = Uint8Array.from(atob(padded), (letter) => letter.charCodeAt(0));
+        subscription = {
+          endpoint: `https://fcm.googleapis.com/fcm/send/${Math.random()}`,
+          options: { applicationServerKey: bytes.buffer },
+          getKey: (name: string) => (name === "p256dh" ? key : new ArrayBuffer(16)),
+          unsubscribe: async () => {
+            subscription = null;
+            return true;
+          },
+        };
+        return subscription;
+      },
+    });
+  });
+}
+
+test("this device is allowed, stays so at the next start, and is removed", async ({ aContext }) => {
+  const { url, end } = await startPushingServer();
+  const context = await aContext({ serviceWorkers: "allow", baseURL: url });
+  await context.grantPermissions(["notifications"], { origin: url });
+  await withPushService(context);
+  const page = await context.newPage();
+  const token = await makePatient(url, aNewPerson(), zone);
+  await enterAs(page, "patient", token, "/reminders");
+  await expect(page.getByText("No device shows our reminders yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Remind me on this device" }).click();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
+  await expect(page.getByText("Not reached yet")).toBeVisible();
+  const renewed = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/push-subscriptions") && answer.status() === 201,
+  );
+  await page.reload();
+  await renewed;
+  await expect(page.getByRole("button", { name: /^Send a test/ })).toHaveCount(1);
+  // Nobody is there to take it: no push service of this machine can be reached.
+  await page.getByRole("button", { name: /^Send a test/ }).click();
+  await expect(page.getByText(/It could not be sent|This device no longer takes/)).toBeVisible();
+  await page.getByRole("button", { name: /^Remove / }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("No device shows our reminders yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remind me on this device" })).toBeVisible();
+  await context.close();
+  await end();
+});
+
+test("where the browser reaches no push service, this is told kindly", async ({ aContext }) => {
+  const { url, end } = await startPushingServer();
+  const context = await aContext({ serviceWorkers: "allow", baseURL: url });
+  await context.grantPermissions(["notifications"], { origin: url });
+  await context.addInitScript(() => {
+    PushManager.prototype.subscribe = () =>
+      Promise.reject(new DOMException("Registration failed", "AbortError"));
+  });
+  const page = await context.newPage();
+  await enterAs(page, "patient", await makePatient(url, aNewPerson(), zone), "/reminders");
+  await page.getByRole("button", { name: "Remind me on this device" }).click();
+  await expect(page.getByRole("alert")).toContainText("couldn’t be reached by its notification");
+  await context.close();
+  await end();
 });

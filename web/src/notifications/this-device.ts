@@ -94,6 +94,10 @@ async function register(registration: ServiceWorkerRegistration): Promise<void> 
     body: { data: subscriptionBody(subscription) },
   });
   const store = await notificationStore();
+  const before = await store.get("device", "id");
   await store.put("device", data.id, "id");
   await store.put("device", me, "owner");
+  // Another subscription of the same browser: nothing arrives at the one before.
+  if (before === undefined || before === data.id) return;
+  await callAsSelf(removeDevice, { params: { id: before } }).catch(() => undefined);
 }
