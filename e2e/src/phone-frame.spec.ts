@@ -52,6 +52,9 @@ test("one menu has the account, the language, the settings and the way out", asy
   await account.click();
   await expect(page.getByRole("menuitem")).toHaveText([
     "Profile",
+    "Reminders",
+    "Who looks out for me",
+    "People I look out for",
     "LanguageEnglish",
     "Settings",
     "Privacy",
