@@ -1,8 +1,9 @@
-import type { Language } from "@dosebeat/contract/languages";
+import { type Language, LOCALES } from "@dosebeat/contract/languages";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Row } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
 import type { Mail } from "../platform/mail.ts";
+import { html, plainText } from "../platform/mail-layout.ts";
 import { findInvited } from "./invitation-queries.ts";
 
 const WORDS: Readonly<Record<Language, { subject: string; text: string }>> = {
@@ -46,11 +47,12 @@ function invitationMail(about: {
   name: string;
   link: string;
 }): Mail {
-  const { subject, text } = WORDS[about.language];
-  const values: Readonly<Record<string, string>> = { name: oneLine(about.name), link: about.link };
-  const fill = (words: string) =>
-    words.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
-  return { to: about.to, subject: fill(subject), text: `${fill(text)}\n` };
+  const { to, language, name, link } = about;
+  const { subject, text } = WORDS[language];
+  const fill = (words: string) => words.replaceAll("{name}", () => oneLine(name));
+  const dir = LOCALES.find(({ code }) => code === language)?.dir ?? "ltr";
+  const written = { subject: fill(subject), text: fill(text), link, lang: language, dir };
+  return { to, subject: written.subject, text: plainText(written), html: html(written) };
 }
 
 /** Names come from people: they must not look like a paragraph or an address to click. */

@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { givenMessage } from "../../test/given-messages.ts";
+import type { Mail } from "../platform/mail.ts";
+import { sendingOf } from "../sending.ts";
+
+const START = "2026-05-10T10:00:00.000Z";
+const log = { warn: () => {}, error: () => {} };
+
+let server: TestApp;
+let isAway = true;
+const arrived: Mail[] = [];
+
+beforeAll(async () => {
+  const sendMail = async (mail: Mail) => {
+    if (isAway) throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    arrived.push(mail);
+  };
+  server = await createTestApp({ sendMail, publicUrl: "https://dosebeat.example" });
+});
+afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
+
+vi.setConfig({ testTimeout: 60_000 });
+
+test("a mail server that is away for an hour costs no mail, and none comes twice", async () => {
+  server.clock.set(START);
+  const people = [await server.aPatient(), await server.aPatient()];
+  for (const patient of people) {
+    const id = await givenMessage(server, patient, {
+      ...{ about_at: new Date(START), kind: "notice", step: "battery_now", state: "waiting" },
+      ...{ sent_at: null, until_at: new Date("2026-05-11T10:00:00Z") },
+    });
+    const details = JSON.stringify({ percent: 9 });
+    await server.db.updateTable("messages").set({ details }).where("id", "=", id).execute();
+  }
+  // By this clock a place that fails is left alone.
+  vi.spyOn(performance, "now").mockImplementation(() => server.clock.now().getTime());
+  const sending = sendingOf(server.parts, log, () => server.clock.now());
+  for (let minute = 0; minute <= 90; minute++) {
+    isAway = minute < 60;
+    await sending.sendDue();
+    server.clock.advance(60_000);
+  }
+  await sending.stop();
+  expect(arrived.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
+  const rows = await server.db.selectFrom("messages").select(["state", "attempts"]).execute();
+  expect(rows.map(({ state }) => state)).toEqual(["sent", "sent"]);
+  expect(Math.max(...rows.map(({ attempts }) => attempts))).toBeLessThan(30);
+});
