@@ -65,7 +65,7 @@ describe("partitions of coming months", () => {
     ["2028-02-29T23:30:00-05:00", ["2028-03", "2028-04", "2028-05", "2028-06"]],
   ])("are created once, as of %s", async (now, expected) => {
     const { made, dropped } = await update(now);
-    expect(made).toHaveLength(16);
+    expect(made).toHaveLength(20);
     expect(dropped).toEqual([]);
     for (const parent of ["uplinks", "raw_uplinks", "readings", "press_claims"]) {
       expect(await tables(parent)).toEqual([...months(parent, expected), `${parent}_rest`]);
@@ -123,8 +123,8 @@ describe("partitions of coming months", () => {
       others.map(({ db }) => updatePartitions(db, new Date("2026-11-21T12:00:00Z"), 13)),
     );
     await Promise.all(others.map(({ db }) => db.destroy()));
-    expect(changes.flatMap(({ made }) => made)).toHaveLength(16);
-    expect(new Set(changes.flatMap(({ made }) => made)).size).toBe(16);
+    expect(changes.flatMap(({ made }) => made)).toHaveLength(20);
+    expect(new Set(changes.flatMap(({ made }) => made)).size).toBe(20);
   });
 });
 
@@ -156,6 +156,18 @@ describe("raw uplinks", () => {
     const { dropped } = await update("2026-04-15T00:00:00Z", 1);
     expect(dropped).toEqual(months("raw_uplinks", ["2026-01", "2026-02"]));
     expect(await placesOf("raw_uplinks", "received_at")).toEqual({});
+  });
+});
+
+describe("messages", () => {
+  it("are dropped with their month once three more have ended", async () => {
+    await update("2026-01-15T00:00:00Z");
+    await update("2026-04-30T23:59:59Z");
+    expect(await tables("messages")).toContain("messages_2026_01");
+    await update("2026-05-01T00:00:00Z");
+    const found = await tables("messages");
+    expect(found).not.toContain("messages_2026_01");
+    expect(found).toContain("messages_2026_02");
   });
 });
 

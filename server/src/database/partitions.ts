@@ -6,6 +6,9 @@ import type { Database } from "./schema.ts";
 const PARTITIONED = ["uplinks", "raw_uplinks", "readings", "press_claims", "messages"] as const;
 type Partitioned = (typeof PARTITIONED)[number];
 
+/** Messages are kept for this month and three before. */
+const MESSAGE_MONTHS = 3;
+
 /** Months whose partitions are created in advance. */
 const AHEAD = 3;
 
@@ -39,7 +42,7 @@ const MOST_APART_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates missing partitions of this month and the next ones, and drops raw uplinks of months that ended
- * more than `rawMonths` ago, unless the clock may be wrong. Several servers may do it concurrently. Months
+ * more than `rawMonths` ago and messages of more than three months, unless the clock may be wrong. Several servers may do it concurrently. Months
  * are in UTC.
  *
  * @param databaseNow what the database's clock shows; by default it is asked
@@ -70,6 +73,7 @@ export async function updatePartitions(
     await exclusively(db, (tx) => dropRaw(tx, month));
     changes.dropped.push(tableName("raw_uplinks", month));
   }
+  await forgetMessages(db, current - MESSAGE_MONTHS);
   await db
     .deleteFrom("raw_uplinks")
     .where("received_at", "<", new Date(`${monthText(first)}-01T00:00:00Z`))
@@ -130,6 +134,16 @@ async function add(
 
 async function dropRaw(tx: Kysely<Database>, month: number): Promise<void> {
   await sql`select drop_raw_month(${`${monthText(month)}-01`})`.execute(tx);
+}
+
+/** Drops messages of the months before `first`. */
+async function forgetMessages(db: Kysely<Database>, first: number): Promise<void> {
+  for (const month of (await tablesOf(db, "messages")).filter((one) => one < first)) {
+    const from = `${monthText(month)}-01`;
+    await exclusively(db, (tx) => sql`select drop_message_month(${from})`.execute(tx));
+  }
+  const since = new Date(`${monthText(first)}-01T00:00:00Z`);
+  await db.deleteFrom("messages").where("about_at", "<", since).execute();
 }
 
 async function exclusively<Result>(
