@@ -59,6 +59,8 @@ export type Outcome =
 /** A way on which messages leave the server. */
 export interface Channel {
   readonly name: "push" | "mail";
+  /** Attempts under way to one place. */
+  readonly atOnce: number;
   /** Whether this server can send on it; what waits is left to others. */
   isOpen(): boolean;
   /**

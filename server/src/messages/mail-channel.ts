@@ -17,6 +17,7 @@ type Needs = Pick<Parts, "sendMail" | "publicUrl" | "jwtSecret" | "clock">;
 /** Sends messages by mail: as text and as HTML, in the language of the reader, with one link. */
 export class MailChannel implements Channel {
   readonly name = "mail";
+  readonly atOnce = 10;
   readonly #parts: Needs;
   readonly #texts = allTexts();
   readonly #tokens: MessageTokens;

@@ -9,7 +9,7 @@ async function fail(place: Place, times: number, now: number): Promise<void> {
 }
 
 it("is left alone after five failures in a row, longer each time, up to five minutes", async () => {
-  const place = new Place();
+  const place = new Place(128);
   await fail(place, 4, 0);
   expect(place.pauseAt(0)).toBe(0);
   let now = 0;
@@ -22,7 +22,7 @@ it("is left alone after five failures in a row, longer each time, up to five min
 });
 
 it("is tried by one message when the pause is over, for which the others wait", async () => {
-  const place = new Place();
+  const place = new Place(128);
   await fail(place, 5, 0);
   await place.enter();
   const entered: string[] = [];
@@ -35,7 +35,7 @@ it("is tried by one message when the pause is over, for which the others wait", 
 });
 
 it("forgets its failures once it answers", async () => {
-  const place = new Place();
+  const place = new Place(128);
   await fail(place, 5, 0);
   await place.enter();
   place.leave(true, 15_000);
@@ -45,7 +45,7 @@ it("forgets its failures once it answers", async () => {
 });
 
 it("takes 128 messages at once, and is not left alone longer because all of them fail", async () => {
-  const place = new Place();
+  const place = new Place(128);
   for (let count = 0; count < 128; count++) await place.enter();
   expect(place.isFull).toBe(true);
   const more = place.enter();

@@ -1,5 +1,3 @@
-/** Attempts under way to one place; a push service that is well takes far more. */
-const MOST_AT_ONCE = 128;
 /** Failures in a row after which it is left alone. */
 const MOST_FAILURES = 5;
 const FIRST_PAUSE_MS = 15_000;
@@ -10,15 +8,21 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
  * time, and tried by one message first: it delays nobody else, and is not overrun when it is back.
  */
 export class Place {
+  readonly #atOnce: number;
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
   #failures = 0;
   #closedUntil = 0;
   #pauseMs = FIRST_PAUSE_MS;
 
+  /** @param atOnce attempts under way while it is well */
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
   /** Whether so much waits for it that no more should be claimed. */
   get isFull(): boolean {
-    return this.#underWay + this.#waiting.length >= MOST_AT_ONCE;
+    return this.#underWay + this.#waiting.length >= this.#atOnce;
   }
 
   /** Milliseconds for which it is left alone; 0: it may be tried. */
@@ -48,7 +52,7 @@ export class Place {
   }
 
   #most(): number {
-    return this.#failures >= MOST_FAILURES ? 1 : MOST_AT_ONCE;
+    return this.#failures >= MOST_FAILURES ? 1 : this.#atOnce;
   }
 
   #note(isWell: boolean, now: number): void {

@@ -88,11 +88,14 @@ export class MessageSender {
     const most = Math.min(MOST_CLAIMED, MOST_UNDER_WAY - this.#underWay.size);
     if (most <= 0) return 0;
     const now = await this.#now();
-    const channels = this.#options.channels.filter((channel) => channel.isOpen());
+    const full = [...this.#places].flatMap(([name, { isFull }]) => (isFull ? [name] : []));
+    // Mails have one place, named like their channel.
+    const isFree = (channel: Channel) => channel.isOpen() && !full.includes(channel.name);
+    const channels = this.#options.channels.filter(isFree);
     const claimed = await claimMessages(this.#options.db, {
       ...{ now, lease: new Date(now.getTime() + LEASE_MS), most },
       channels: channels.map(({ name }) => name),
-      full: [...this.#places].flatMap(([name, { isFull }]) => (isFull ? [name] : [])),
+      full,
     });
     const taken = performance.now();
     for (const one of claimed) this.#begin(one, now, taken);
@@ -115,7 +118,7 @@ export class MessageSender {
     const channel = this.#options.channels.find(({ name }) => name === row.channel);
     const where = channel?.placeOf(message);
     if (!channel || where === undefined) return this.#marks.add(voided(row, "gone"));
-    const place = this.#placeOf(where);
+    const place = this.#placeOf(where, channel);
     await place.enter();
     const at = performance.now();
     const pauseMs = place.pauseAt(at);
@@ -143,10 +146,10 @@ export class MessageSender {
     }
   }
 
-  #placeOf(name: string): Place {
+  #placeOf(name: string, { atOnce }: Channel): Place {
     const known = this.#places.get(name);
     if (known) return known;
-    const place = new Place();
+    const place = new Place(atOnce);
     this.#places.set(name, place);
     return place;
   }

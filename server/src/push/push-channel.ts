@@ -35,6 +35,7 @@ export function pushChannelOf({
 /** Sends notifications through the push services of browsers. */
 export class PushChannel implements Channel {
   readonly name = "push";
+  readonly atOnce = 128;
   readonly #needed: Needed;
   readonly #poster: PushPoster;
 
