@@ -11,6 +11,7 @@ import { ingestMemoryFigures } from "./ingest-memory.ts";
 import { ingestFigures } from "./ingest-rate.ts";
 import { pageFigures } from "./page-sizes.ts";
 import { planFigures } from "./plan-time.ts";
+import { reminderFigures } from "./reminder-rate.ts";
 import { databaseOf, onTemporaryData, startServer } from "./running-server.ts";
 import type { Limits, Scene } from "./scene.ts";
 import { sensorChartFigures } from "./sensor-chart-time.ts";
@@ -37,6 +38,7 @@ export const GROUPS: readonly Group[] = [
   onServer("doses", doseFigures),
   onServer("adherence", ({ url, database }) => adherenceFigures(url, database)),
   onServer("plan", ({ url, database }) => planFigures(url, database)),
+  { name: "reminders", measure: measureReminders },
   onServer("users", userListFigures),
   onServer("boxes", boxListFigures),
   onServer("dashboard", ({ url }) => dashboardFigures(url)),
@@ -59,6 +61,20 @@ function withServer(limits: Limits, figures: Measure, slowerMs = 0): Promise<Fig
       const database = databaseOf(folder);
       await requireDurable(database);
       return await figures({ ...limits, server, url: server.url, database });
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+/** The benchmark decides itself, so the server must not. */
+function measureReminders(limits: Limits): Promise<Figure[]> {
+  return onTemporaryData(async (folder) => {
+    const server = await startServer(folder, 0, undefined, { REMINDERS: "off" });
+    try {
+      const database = databaseOf(folder);
+      await requireDurable(database);
+      return await reminderFigures({ ...limits, server, url: server.url, database });
     } finally {
       await server.stop();
     }

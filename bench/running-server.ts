@@ -44,11 +44,13 @@ export async function onTemporaryData<Result>(
  *
  * @param slowerMs extra milliseconds per disk sync of the database, injected by `strace`
  * @param main path of the built program; by default the product
+ * @param settings beside those of every benchmark
  */
 export async function startServer(
   folder: string,
   slowerMs = 0,
   main = MAIN,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -57,6 +59,7 @@ export async function startServer(
   const child = spawn(program, words, {
     env: {
       ...process.env,
+      ...settings,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: String(port),

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { pino } from "pino";
+import { connect } from "../server/src/database/connect.ts";
+import { Announcer } from "../server/src/peers/announcer.ts";
+import { systemClock } from "../server/src/platform/clock.ts";
+import { Metrics } from "../server/src/platform/metrics.ts";
+import { ReminderPlanner } from "../server/src/reminders/planner.ts";
+import { type Figure, thousands } from "./figures.ts";
+import { quantile } from "./quantiles.ts";
+import type { Scene } from "./scene.ts";
+
+/** A quarter of a million are due in the busiest minute of a million patients; adding these takes long. */
+const PATIENTS = 20_000;
+/** Due in a round before, so that the measured one finds warm code. */
+const SOME = 5_000;
+const LOOKS = 500;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What the planner of reminders takes, against the inserts alone. */
+export async function reminderFigures({ database }: Scene): Promise<Figure[]> {
+  const client = new pg.Client(database);
+  await client.connect();
+  const connection = connect(database);
+  const planner = new ReminderPlanner(
+    {
+      ...{ db: connection.db, clock: systemClock },
+      ...{ announcer: new Announcer(), metrics: new Metrics() },
+    },
+    { log: pino({ level: "warn" }) },
+  );
+  try {
+    await addPatients(client, PATIENTS);
+    await sleep(1_000);
+    const idle = await idleLooks(client, planner);
+    await burst(client, planner, SOME);
+    return [idle, await burst(client, planner, PATIENTS)];
+  } finally {
+    await connection.db.destroy();
+    await client.end();
+  }
+}
+
+/** In steps, because what is planned for an empty table suits no large one. */
+async function addPatients(client: pg.Client, patients: number): Promise<void> {
+  const clock = clockOf(Date.now() + 2 * HOUR);
+  for (let added = 0, step = 200; added < patients; added += step, step *= 5) {
+    const count = Math.min(step, patients - added);
+    await client.query(ADD, [added + 1, added + count, clock]);
+    await client.query("vacuum analyze");
+  }
+}
+
+async function idleLooks(client: pg.Client, planner: ReminderPlanner): Promise<Figure> {
+  await client.query("update reminder_plans set check_at = now() + interval '1 day'");
+  await client.query("vacuum analyze reminder_plans");
+  const ours = await timesOf(LOOKS, () => planner.look());
+  const peer = await timesOf(LOOKS, () => client.query("select clock_timestamp()"));
+  const [median, bare] = [quantile(ours, 0.5), quantile(peer, 0.5)];
+  return {
+    what: `A look of the planner at ${thousands(PATIENTS)} patients, none due`,
+    value: `${median.toFixed(2)} ms (p99 ${quantile(ours, 0.99).toFixed(2)} ms)`,
+    peer: `${bare.toFixed(2)} ms`,
+    ratio: (median / bare).toFixed(2),
+    how: `Median of ${LOOKS} looks with nothing to do, as every server takes one each two seconds; the baseline asks the database for the time.`,
+  };
+}
+
+async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let look = 0; look < count; look++) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return times.sort((one, other) => one - other);
+}
+
+/** Lets so many doses be due now, and waits until all are decided. */
+async function burst(
+  client: pg.Client,
+  planner: ReminderPlanner,
+  patients: number,
+): Promise<Figure> {
+  const due = new Date(Math.floor(Date.now() / MINUTE) * MINUTE);
+  await client.query("truncate messages");
+  await client.query("update medicine_schedules set dosage_time = $1", [clockOf(due.getTime())]);
+  await client.query(DUE, [patients, due, new Date(due.getTime() - 4 * HOUR)]);
+  await client.query("vacuum analyze reminder_plans, medicine_schedules");
+  const started = performance.now();
+  const looked = await planner.look();
+  const seconds = (performance.now() - started) / 1000;
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from messages where step = 'due' and state = 'waiting'",
+  );
+  if (rows[0]?.count !== patients || looked < patients)
+    throw new Error(`decided ${rows[0]?.count} of ${patients}, looked at ${looked}`);
+  const bare = await bareInserts(client, patients);
+  return {
+    what: `${thousands(patients)} reminders due in one minute, decided by one server`,
+    value: `${seconds.toFixed(1)} s (${thousands(patients / seconds)} patients/s)`,
+    peer: `${bare.toFixed(1)} s`,
+    ratio: (seconds / bare).toFixed(2),
+    how: "Claimed, read, decided, and written with the next look: patients with a box, a device, and a press yesterday that needs no second look; the baseline inserts the same rows of messages, 500 in a statement.",
+  };
+}
+
+async function bareInserts(client: pg.Client, patients: number): Promise<number> {
+  await client.query("create temporary table decided as table messages");
+  await client.query("create index on decided (id)");
+  await client.query("truncate messages");
+  const { rows } = await client.query<{ first: number }>(
+    "select min(id)::int as first from decided",
+  );
+  const first = rows[0]?.first ?? 0;
+  const started = performance.now();
+  for (let from = 0; from < patients; from += 500)
+    await client.query(
+      "insert into messages select * from decided where id >= $1 and id < $2 on conflict do nothing",
+      [first + from, first + from + 500],
+    );
+  const seconds = (performance.now() - started) / 1000;
+  await client.query("drop table decided");
+  return seconds;
+}
+
+function clockOf(at: number): string {
+  return new Date(at).toISOString().slice(11, 16);
+}
+
+/** Patients with a box heard lately, a press yesterday, one medicine and one device. */
+const ADD = `with people as (
+    insert into users (email, role, created_at)
+      select 'reminded' || n || '@example.org', 'patient', now() - interval '90 days'
+      from generate_series($1::int, $2::int) as n returning id),
+  patients as (
+    insert into profiles (user_id, givenname, familyname, language, primarycolor, created_at)
+      select id, 'Reminded', 'Mark', 'en', '#0096c7', now() - interval '90 days' from people
+      returning id, user_id),
+  zoned as (
+    insert into profile_zones (profile_id, timezone) select id, 'UTC' from patients),
+  planned as (
+    insert into medicines (profile_id, name, type, description, startdate, strength, galenicform, created_at)
+      select id, 'Aspirin', '', '', current_date - 90, '', '', now() - interval '90 days' from patients
+      returning id),
+  timed as (
+    insert into medicine_schedules (medicine_id, dosage_time) select id, $3::time from planned),
+  boxes as (
+    insert into sensors (deveui, claimcode, interval_minutes, created_at, last_received_at)
+      select lpad(to_hex(id), 16, '0'), 'code', 60, now(), now() from patients returning id, deveui),
+  bound as (
+    insert into bindings (sensor_id, profile_id, valid_from)
+      select boxes.id, patients.id, now() - interval '80 days'
+      from patients join boxes on deveui = lpad(to_hex(patients.id), 16, '0')
+      returning sensor_id),
+  pressed as (
+    insert into press_claims (sensor_id, pressed_at, uplink_id, received_at, seq)
+      select sensor_id, now() - interval '23 hours', sensor_id, now() - interval '23 hours', 1 from bound)
+  insert into push_subscriptions (user_id, endpoint, p256dh, auth, push_key, label, created_at)
+    select user_id, 'https://fcm.googleapis.com/' || user_id, '\\x04', '\\x00', 'key', 'Phone', now()
+    from patients`;
+
+const DUE = `update reminder_plans set window_from = $3, decided_until = $3, waits_for_frame = false,
+  check_at = case when profile_id in (select profile_id from reminder_plans order by profile_id limit $1)
+    then $2::timestamptz else now() + interval '1 day' end`;
