@@ -56,7 +56,7 @@ export interface AlertDecision extends OccasionDecision {
   step: AlertStep;
   /** Last contact with the box. */
   heard: Date | null;
-  /** Of `no_press`: up to when the box shows that it was not pressed. */
+  /** Of `no_press`: up to when the box shows that it was not pressed; a press since may have ended that. */
   seen: Date | null;
   /** Of `not_known`: whether the box is silent, or only a message of it is missing. */
   isSilent: boolean;

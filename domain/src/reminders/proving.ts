@@ -1,5 +1,6 @@
 // What the box shows of an occasion for carers: whether it was pressed, and whether that is proved.
 import { firstIndexOf } from "../ascending.ts";
+import { CLUSTER_WINDOW } from "../presses.ts";
 import { SILENCE } from "../silence.ts";
 import { isOpen } from "./answers.ts";
 import type { Known, KnownBox, KnownCarer, KnownOccasion } from "./known.ts";
@@ -43,31 +44,37 @@ export function toldAt({ afterMinutes }: Pick<KnownCarer, "afterMinutes">, { due
   return due.getTime() + afterMinutes * MINUTE;
 }
 
-/** The first press from the start of the window to an instant, whatever it counts for; null: none is known. */
+/**
+ * The first press from the start of the window to an instant, whatever it counts for; null: none is known. One
+ * shortly before may stand for another up to a minute later, so it counts as well.
+ */
 export function pressUpTo({ presses }: Known, { window }: KnownOccasion, to: number): Date | null {
-  const first = presses[firstIndexOf(presses, (press) => press.getTime() >= window.from)];
+  const from = window.from - CLUSTER_WINDOW;
+  const first = presses[firstIndexOf(presses, (press) => press.getTime() >= from)];
   return first && first.getTime() <= to ? first : null;
 }
 
 /**
  * Up to when it is proved that the box was not pressed since the start of the window; null: it is not, or no
  * longer. It needs an observation later than two minutes after the instant, which is no older than a frame may
- * be, and nothing uncertain before it.
+ * be, and nothing uncertain before it. A press since, for what was due later, ends what is said of it.
  *
  * @param told milliseconds
  */
 export function provedAfter(
-  { box, uncertain }: Known,
-  { window }: KnownOccasion,
+  known: Known,
+  occasion: KnownOccasion,
   told: number,
   now: Date,
 ): Date | null {
+  const { box, uncertain } = known;
   const observed = box?.observed;
   if (!box || !observed || observed.getTime() <= told + WIDENING) return null;
   if (now.getTime() - observed.getTime() > intervalOf(box) + SLACK) return null;
-  const from = window.from - WIDENING;
+  const from = occasion.window.from - WIDENING;
   const gap = uncertain[firstIndexOf(uncertain, ({ to }) => to >= from)];
-  return gap && gap.from < observed.getTime() ? null : observed;
+  if (gap && gap.from < observed.getTime()) return null;
+  return pressUpTo(known, occasion, observed.getTime()) ?? observed;
 }
 
 /** From when on what is not proved is not known, although the box is not silent. Milliseconds. */

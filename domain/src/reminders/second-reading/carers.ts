@@ -24,8 +24,10 @@ export function alertOf(
   if (now < told) return null;
   const own = log.filter((entry) => entry.to === carer.id);
   const about = own.filter((entry) => entry.due === due);
+  // A press stands for all of the minute after it.
+  const from = occasion.window.from - MINUTE;
   const pressedUpTo = (to: number) =>
-    known.presses.some((press) => +press >= occasion.window.from && +press <= to);
+    known.presses.some((press) => +press >= from && +press <= to);
   if (about.length > 0) {
     if (about.some(({ step }) => step === "resolved")) return null;
     if (!isOpen(occasion)) {
@@ -44,12 +46,9 @@ export function alertOf(
   if (today.length >= 4) return null;
   if (known.box === null) return moment.message(carer.id, occasion, "no_answer", "no_answer");
   if (isProved(moment, occasion, told)) {
-    return moment.message(
-      carer.id,
-      occasion,
-      "no_press",
-      `no_press ${clock(+(known.box.observed ?? 0))}`,
-    );
+    const since = known.presses.map(Number).filter((press) => press >= from);
+    const seen = clock(Math.min(+(known.box.observed ?? 0), ...since));
+    return moment.message(carer.id, occasion, "no_press", `no_press ${seen}`);
   }
   const interval = known.box.intervalMinutes ?? 60;
   const isWaitedFor = now >= told + (Math.max(interval, 15) + 15) * MINUTE;
