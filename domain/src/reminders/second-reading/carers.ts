@@ -26,8 +26,7 @@ export function alertOf(
   const about = own.filter((entry) => entry.due === due);
   // A press stands for all of the minute after it.
   const from = occasion.window.from - MINUTE;
-  const pressedUpTo = (to: number) =>
-    known.presses.some((press) => +press >= from && +press <= to);
+  const pressedUpTo = (to: number) => known.presses.some((press) => +press >= from && +press <= to);
   if (about.length > 0) {
     if (about.some(({ step }) => step === "resolved")) return null;
     if (!isOpen(occasion)) {
