@@ -1,13 +1,7 @@
-import { Failure } from "@dosebeat/contract/answers";
-import {
-  CareAnswer,
-  type CareScope,
-  InvitationAnswer,
-  type Invite,
-  JoinAnswer,
-} from "@dosebeat/contract/care";
+import { InvitationAnswer, JoinAnswer } from "@dosebeat/contract/care";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { careCalls, codeIn } from "../../test/care.ts";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,42 +19,13 @@ afterAll(async () => {
 });
 beforeEach(() => test.clock.set(NOW));
 
-function invite(patient: TestPerson, data: Partial<Invite> = {}) {
-  const body = { data: { scope: "doses", ...data } };
-  return test.call("POST", "/api/care/invitations", { token: patient.token, body });
-}
+const { invite, codeOf, join, careOf, change, end, watch } = careCalls(() => test);
 
-async function codeOf(patient: TestPerson, data: Partial<Invite> = {}): Promise<string> {
-  const { body } = await invite(patient, data);
-  return InvitationAnswer.parse(body).data.code;
-}
-
-function join({ token }: TestPerson, code: string) {
-  return test.call("POST", "/api/care/join", { token, body: { data: { code } } });
-}
-
-async function careOf({ token }: TestPerson) {
-  return CareAnswer.parse((await test.call("GET", "/api/care", { token })).body).data;
-}
-
-function change({ token }: TestPerson, id: number, data: object) {
-  return test.call("PATCH", `/api/care/${id}`, { token, body: { data } });
-}
-
-const end = ({ token }: TestPerson, id: number) =>
-  test.call("DELETE", `/api/care/${id}`, { token });
-
-const watch = ({ token }: TestPerson, id: number) => test.call("GET", `/api/care/${id}`, { token });
-
-async function linked(patient: TestPerson, carer: TestPerson, scope: CareScope = "doses") {
-  const joined = await join(carer, await codeOf(patient, { scope }));
+async function linked(patient: TestPerson, carer: TestPerson): Promise<number> {
+  const joined = await join(carer, await codeOf(patient));
   const { id } = JoinAnswer.parse(joined.body).data;
   expect((await change(patient, id, { state: "active" })).status).toBe(200);
   return id;
-}
-
-function codeIn({ body }: { body: unknown }) {
-  return Failure.parse(body).error.code;
 }
 
 async function verify({ userid }: TestPerson): Promise<void> {
@@ -240,99 +205,4 @@ describe("limits", () => {
   it("administrators invite nobody", async () => {
     expect((await invite(await test.anAdmin())).status).toBe(403);
   });
-});
-
-describe("a link", () => {
-  it("is changed by each side in what is theirs, and by nobody else", async () => {
-    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
-    const [stranger, admin] = [await test.aPatient(), await test.anAdmin()];
-    const id = await linked(patient, carer, "alerts");
-    const quiet = { from: "21:30", to: "06:15" };
-    expect(await change(patient, id, { scope: "figures", after_minutes: 30 })).toMatchObject({
-      status: 200,
-      body: { data: { id, scope: "figures", after_minutes: 30, email: carer.email } },
-    });
-    const own = { is_muted: true, asks: false, digest: "weekly", quiet };
-    expect(await change(carer, id, own)).toMatchObject({
-      status: 200,
-      body: { data: { id, ...own, scope: "figures" } },
-    });
-    expect(await change(carer, id, { quiet: null })).toMatchObject({
-      body: { data: { quiet: null, is_muted: true } },
-    });
-    expect((await change(carer, id, { scope: "figures" })).status).toBe(403);
-    expect((await change(carer, id, { is_muted: true, after_minutes: 30 })).status).toBe(403);
-    expect((await change(patient, id, { asks: true })).status).toBe(403);
-    expect((await change(patient, id, {})).status).toBe(400);
-    for (const person of [stranger, admin]) {
-      expect((await change(person, id, { is_muted: true })).status).toBe(404);
-      expect((await change(person, id, { scope: "alerts" })).status).toBe(404);
-    }
-  });
-
-  it("is confirmed once: confirming again changes nothing", async () => {
-    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
-    const id = await linked(patient, carer);
-    test.clock.advance(DAY_MS);
-    const again = await change(patient, id, { state: "active" });
-    expect(again).toMatchObject({ status: 200, body: { data: { since_utc: NOW } } });
-  });
-
-  it.each(["patient", "carer"] as const)("is ended at once by the %s", async (side) => {
-    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
-    const stranger = await test.aPatient();
-    const id = await linked(patient, carer, "figures");
-    await aWaitingAlert(patient, carer);
-    const days = "from=2026-05-01&to=2026-05-10";
-    const calls = ["", `/doses?${days}`, `/adherence?${days}`];
-    const seen = async () => {
-      const answers = [];
-      for (const call of calls)
-        answers.push(await test.call("GET", `/api/care/${id}${call}`, carer));
-      return answers.map(({ status }) => status);
-    };
-    expect(await seen()).toEqual([200, 200, 200]);
-    expect((await end(stranger, id)).status).toBe(404);
-    expect((await end(side === "patient" ? patient : carer, id)).status).toBe(200);
-    expect(await seen()).toEqual([404, 404, 404]);
-    expect((await change(carer, id, { is_muted: true })).status).toBe(404);
-    expect((await end(patient, id)).status).toBe(404);
-    expect(await careOf(patient)).toEqual({ carers: [], patients: [] });
-    expect(await careOf(carer)).toEqual({ carers: [], patients: [] });
-    const messages = await test.db
-      .selectFrom("messages")
-      .select(["state", "reason"])
-      .where("profile_id", "=", patient.profileid)
-      .execute();
-    expect(messages).toEqual([{ state: "dropped", reason: "ended" }]);
-  });
-
-  it("of a blocked patient, who could not end it, shows nothing", async () => {
-    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
-    const id = await linked(patient, carer);
-    const { token } = await test.anAdmin();
-    const block = (is_active: boolean) =>
-      test.call("PATCH", `/api/users/${patient.userid}`, { token, body: { data: { is_active } } });
-    await block(false);
-    expect((await watch(carer, id)).status).toBe(404);
-    await block(true);
-    expect((await watch(carer, id)).status).toBe(200);
-  });
-
-  async function aWaitingAlert(patient: TestPerson, carer: TestPerson): Promise<void> {
-    const now = test.clock.now();
-    await test.db
-      .insertInto("messages")
-      .values({
-        ...{
-          user_id: carer.userid,
-          profile_id: patient.profileid,
-          kind: "alert",
-          step: "no_press",
-        },
-        ...{ about_at: now, channel: "push", target: 1, state: "waiting", decided_at: now },
-        ...{ send_at: now, until_at: now, details: "{}" },
-      })
-      .execute();
-  }
 });
