@@ -8,7 +8,7 @@ import { SAID, SAID_TEXTS } from "./said.ts";
 /** A token of a message: who has it may answer for what the message is about. */
 const MessageToken = z.string().check(z.minLength(1), z.maxLength(400));
 
-export const REMINDER_ANSWERS = ["look", "taken", "later", "skipped"] as const;
+const REMINDER_ANSWERS = ["look", "taken", "later", "skipped"] as const;
 
 /** Minutes of *Later* where none are said. */
 export const LATER_MINUTES = 15;
@@ -96,7 +96,7 @@ export const UnsubscribeQuery = described(z.strictObject({ token: MessageToken }
 });
 
 /** Kinds of emails that a person can stop. */
-export const UNSUBSCRIBED = ["reminders", "weekly", "notices", "digest"] as const;
+const UNSUBSCRIBED = ["reminders", "weekly", "notices", "digest"] as const;
 
 export const UnsubscribeAnswer = dataOf(
   described(z.object({ what: z.enum(UNSUBSCRIBED) }), {

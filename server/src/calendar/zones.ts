@@ -20,7 +20,7 @@ interface Rule {
 }
 
 /** A zone as calendars read it. */
-export interface CalendarZone {
+interface CalendarZone {
   timezone: IcsTimezone;
   rules: readonly Rule[];
 }

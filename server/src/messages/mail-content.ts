@@ -21,13 +21,11 @@ export const WeeklyDetails = z.object({
   hasBox: z.boolean(),
 });
 
-export type WeeklyDetails = z.output<typeof WeeklyDetails>;
-
 /** Below it no figure is given. */
 const LEAST_COVERAGE = 70;
 
 /** What a mail says; the text has {@link LINK} where its link stands. */
-export interface MailContent {
+interface MailContent {
   subject: string;
   text: string;
   /** The page that the link opens; `/answer` gets the token. */

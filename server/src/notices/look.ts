@@ -42,7 +42,7 @@ const Known = z.array(
 );
 
 /** What a look at a plan found. */
-export interface NoticeLookAt {
+interface NoticeLookAt {
   messages: NewRow<"messages">[];
   /** Null: nobody wants it any more. */
   next: Date | null;

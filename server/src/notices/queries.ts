@@ -98,7 +98,7 @@ export async function findAddressee(db: Db, profileid: number): Promise<Addresse
 }
 
 /** A carer who wants digests. */
-export interface DigestReader {
+interface DigestReader {
   userid: number;
   /** Of the carer. */
   timezone: string;

@@ -6,7 +6,7 @@ const HOUR = 60 * 60_000;
 const OF_USE_MS = 24 * HOUR;
 
 /** What is told, before it is known where. */
-export interface Told {
+interface Told {
   userid: number;
   profileid: number;
   kind: Row<"messages">["kind"];
@@ -17,7 +17,7 @@ export interface Told {
 }
 
 /** Where somebody is told. */
-export interface Targets {
+interface Targets {
   devices: readonly number[];
   mail: boolean;
 }

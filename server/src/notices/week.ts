@@ -6,7 +6,7 @@ import type { Parts } from "../parts.ts";
 import { remindedProfile } from "../profiles/scope.ts";
 
 /** How some days went, in doses. */
-export interface Week {
+interface Week {
   due: number;
   taken: number;
   onTime: number;
