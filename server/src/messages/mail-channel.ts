@@ -58,10 +58,12 @@ export class MailChannel implements Channel {
     const { subject, text, page } = content;
     const token = page === "/answer" ? `#${this.#tokenOf(message, "answer")}` : "";
     const stop = STOPPED.has(row.kind) ? this.#tokenOf(message, "unsubscribe") : undefined;
+    // English pages have no prefix.
+    const site = texts.language === "en" ? publicUrl : `${publicUrl}/${texts.language}`;
     const written: WrittenMail = {
-      ...{ subject, text, link: `${publicUrl}${page}${token}`, lang: texts.language },
+      ...{ subject, text, link: `${site}${page}${token}`, lang: texts.language },
       dir: texts.dir,
-      ...(stop !== undefined && { end: endOf(texts, `${publicUrl}/unsubscribe#${stop}`) }),
+      ...(stop !== undefined && { end: endOf(texts, `${site}/unsubscribe#${stop}`) }),
     };
     return {
       ...{ to: recipient.email, subject, text: plainText(written), html: html(written) },
