@@ -18,7 +18,7 @@ export const PHONE = {
 
 // The suite has five minutes: these run at one size in npm test, and at both in npm run test:journeys.
 const ON_A_PHONE =
-  /(as-needed|carers|doses|failures|first-run|forms|medicines|notifications|offline|phone-frame|plan-editor|public-pages|reminders|session|sessions|signing-in|stock|storage|today|travel|waking|wrong-clock)\.spec\.ts/;
+  /(as-needed|carers|doses|failures|first-run|forms|medicines|notifications|offline|phone-frame|plan-editor|public-pages|reminder-answers|reminders|session|sessions|signing-in|stock|storage|today|travel|waking|wrong-clock)\.spec\.ts/;
 const ON_A_DESK =
   /(dashboards|devices|first-dose|impersonation|keyboard|languages|one-tally|profile|sensor|two-step|users)\.spec\.ts/;
 

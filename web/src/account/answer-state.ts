@@ -17,10 +17,11 @@ export type End = "done" | "later" | "seen" | "older" | "nothing" | "kept";
 
 type Said = Pick<AnswerReminder, "answer" | "minutes" | "said_utc">;
 
-/** After a look, which changes nothing. */
+/** After a look, which changes nothing; that something was said before is no newer word than this one. */
 export function stateOfLook(about: ReminderAnswered): AnswerState {
   if (about.open.length > 0) return { kind: "ask", about, isLaterEnough: false, fault: null };
-  const end = about.outcome === "kept" ? "done" : (about.outcome ?? "nothing");
+  const { outcome } = about;
+  const end = outcome === null ? "nothing" : outcome === "seen" ? "seen" : "done";
   return { kind: "end", end, about, again: null };
 }
 

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { administratorToken, enterAs } from "./accounts.ts";
+import { caller } from "./api.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+import { chartDay } from "./own-plan.ts";
+import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
+import { aMessage, pressOn, pushServiceOf, shownOn } from "./push-messages.ts";
+import { startOwnServer } from "./servers.ts";
+
+const zone = zoneAtNoon(new Date());
+const MINUTE = 60_000;
+
+test.use({ timezoneId: zone });
+
+/** A port that is free now: the address of the server stands in its mails. */
+async function freePort(): Promise<number> {
+  const socket = createServer().listen(0, "127.0.0.1");
+  await once(socket, "listening");
+  const address = socket.address();
+  socket.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** A patient who sets a password by the link in the mail, and whose address is verified by that. */
+async function makeMailedPatient(url: string, mails: MailServer): Promise<string> {
+  const api = caller(url);
+  const { email, password, givenname, familyname } = aNewPerson();
+  const data = { email, givenname, familyname, timezone: zone };
+  await api("POST", "/api/users", await administratorToken(url), { data });
+  const [, code] = await mails.mail(/#code=([A-Za-z0-9_-]+)/);
+  return (await api("POST", "/api/auth/reset-password", null, { code, password }))["jwt"];
+}
+
+test("a reminder comes by mail; a button with its token answers, and its link tells so", async ({
+  aContext,
+}) => {
+  const mails = await startMailServer();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { end } = await startOwnServer({ PORT: `${port}`, PUBLIC_URL: url, SMTP_URL: mails.url });
+  const api = caller(url);
+  const token = await makeMailedPatient(url, mails);
+  await api("PUT", "/api/reminders", token, { data: { mail: true } });
+  const due = new Date(Math.ceil((Date.now() + 5_000) / MINUTE) * MINUTE);
+  const schedules = [clockIn(zone, due)];
+  const data = [{ name: "Metformin", startdate: chartDay(zone, due), schedules }];
+  await api("POST", "/api/medicine/assignMedicine", token, { data });
+
+  const context = await aContext({ serviceWorkers: "allow", baseURL: url });
+  await context.grantPermissions(["notifications"], { origin: url });
+  const page = await context.newPage();
+  await enterAs(page, "patient", token, "/dashboard");
+  const push = await pushServiceOf(page);
+  const [, answer = ""] = await mails.mail(/\/answer#([A-Za-z0-9_-]{60,})/);
+
+  // Opening the link changes nothing.
+  const link = await context.newPage();
+  await link.goto(`/answer#${answer}`);
+  await expect(link.getByRole("button", { name: "I have taken it" })).toBeVisible();
+  const doses = async () => {
+    const day = chartDay(zone, due);
+    return (await api("GET", `/api/doses?from=${day}&to=${day}`, token))["data"].doses;
+  };
+  expect(await doses()).not.toMatchObject([{ status: "confirmed" }]);
+
+  await push(aMessage({ token: answer }));
+  await expect.poll(() => shownOn(page)).toHaveLength(1);
+  await context.setOffline(true);
+  await pressOn(page, "taken");
+  await expect(page.getByText(/^1 answer to a reminder is not sent yet/)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(doses).toMatchObject([{ status: "confirmed" }]);
+  await expect(page.getByText(/is not sent yet/)).toHaveCount(0);
+
+  await link.reload();
+  await expect(link.getByRole("heading", { name: "Thank you." })).toBeVisible();
+  await context.close();
+  await end();
+  mails.close();
+});
