@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { pino } from "pino";
 import { connect } from "../server/src/database/connect.ts";
 import { Announcer } from "../server/src/peers/announcer.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
@@ -28,7 +27,7 @@ export async function reminderFigures({ database }: Scene): Promise<Figure[]> {
       ...{ db: connection.db, clock: systemClock },
       ...{ announcer: new Announcer(), metrics: new Metrics() },
     },
-    { log: pino({ level: "warn" }) },
+    { log: { error: fail, warn: fail } },
   );
   try {
     await addPatients(client, PATIENTS);
@@ -40,6 +39,11 @@ export async function reminderFigures({ database }: Scene): Promise<Figure[]> {
     await connection.db.destroy();
     await client.end();
   }
+}
+
+/** What is decided with errors is not measured. */
+function fail(...told: unknown[]): never {
+  throw new Error(JSON.stringify(told), { cause: told[0] });
 }
 
 /** In steps, because what is planned for an empty table suits no large one. */
