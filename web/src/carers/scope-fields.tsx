@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const AFTER_MINUTES = [30, 45, 60, 90, 120, 180, 240, 360, 480, 720] as const;
 
 /** What a carer may see, and when the carer is told. */
-export interface CareTerms {
+interface CareTerms {
   scope: CareScope;
   after: number;
 }
