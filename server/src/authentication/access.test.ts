@@ -48,7 +48,10 @@ const all = (routes: ReturnType<typeof routesOf>, status: number) =>
 it("every route is a call or one of these pages, and every call has a route", () => {
   const built = test.app.builtRoutes.map(({ call }) => call);
   // Pages of the web application have routes only if it is built.
-  const pages = ["GET /api/openapi.json", "GET /api/docs", "GET /api/docs/style.css"];
+  const pages = [
+    ...["GET /api/openapi.json", "GET /api/docs", "GET /api/docs/style.css"],
+    ...["GET /api/unsubscribe", "GET /calendar/:file"],
+  ];
   expect(built.sort()).toEqual([...Object.keys(CALLS), ...pages].sort());
 });
 

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Language, { subject: string; text: string }>> = {
     text: "{name} nutzt Dosebeat, um den Überblick über Medikamente zu behalten, und möchte, dass Sie erfahren, wenn vielleicht etwas nicht stimmt.\n\nAnnehmen oder ablehnen, innerhalb von 7 Tagen: {link}\n\nWenn Sie {name} nicht kennen, müssen Sie nichts tun.",
   },
   fr: {
-    subject: "{name} vous demande d’être son proche de confiance",
+    subject: "{name} vous demande de veiller sur ses prises",
     text: "{name} suit la prise de ses médicaments avec Dosebeat et souhaite que vous soyez prévenu si quelque chose ne va peut-être pas.\n\nAcceptez ou refusez sous 7 jours : {link}\n\nSi vous ne connaissez pas {name}, vous n’avez rien à faire.",
   },
   ar: {
