@@ -14,8 +14,9 @@ import { PUBLIC_SCREENS } from "./build/public-screens.mjs";
 const BUDGETS = [
   {
     screens: PUBLIC_SCREENS,
-    // With the drawing of the box, 2 kB, and the words for refusals of reminders and carers, 1 kB.
-    js: 157,
+    // With the drawing of the box, 2 kB, and the words for refusals of reminders and carers, 1 kB; the
+    // page that answers reminders is the heaviest, 158.1 kB.
+    js: 159,
     css: 25,
   },
   // The sensor screen shares files with the dashboard that hold more than it needs (decision 48).
@@ -28,8 +29,9 @@ const BUDGETS = [
  * languages; pictures are compressed already.
  */
 // With the words and dialogs of medicines as needed, names of presses, stock and storage on Today, 27 kB:
-// 475 before (decision 10).
-const PRECACHE_BUDGET = 502;
+// 475 before (decision 10). The page that answers reminders, with its words in four languages, and what
+// waits of such answers: 12 kB; screens that share parts of Today with carers: 12 kB.
+const PRECACHE_BUDGET = 528;
 /**
  * The worker itself: Workbox's precaching, our rules and the list of files, 7.8 kB; notifications, their
  * answers and the database where these wait, 3.7 kB.
