@@ -1,4 +1,5 @@
 import { enterAsAdmin } from "./demo/accounts.ts";
+import { lookOut } from "./demo/care.ts";
 import { confirmPocketDoses } from "./demo/confirm.ts";
 import { catchUp, deliverAll, type LivingBox, liveOn } from "./demo/live.ts";
 import { DEMO_ADMIN, PEOPLE } from "./demo/people.ts";
@@ -35,7 +36,11 @@ async function bringUpToDate(settings: DemoSettings, signal: AbortSignal): Promi
     await confirmPocketDoses(box.household, now);
     await stateOnce(box.household, now);
   }
-  return lives.map(({ box }) => box);
+  const boxes = lives.map(({ box }) => box);
+  if (boxes.some(({ household }) => household.heardAt === null)) {
+    await lookOut(boxes.map(({ household }) => household));
+  }
+  return boxes;
 }
 
 async function main(signal: AbortSignal): Promise<void> {

@@ -14,7 +14,7 @@ export class CallFailed extends Error {
 
 export interface Api {
   call<Schema extends z.core.$ZodType>(
-    method: "GET" | "POST" | "PUT",
+    method: "GET" | "POST" | "PUT" | "PATCH",
     path: string,
     answer: Schema,
     body?: unknown,
