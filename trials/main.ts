@@ -4,6 +4,7 @@ import { makeData } from "./data.ts";
 import { fullDiskTrial } from "./full-disk.ts";
 import { heldTrial } from "./held.ts";
 import { killTrial } from "./kill.ts";
+import { killRemindersTrial } from "./kill-reminders.ts";
 import { boxesThrough } from "./lives.ts";
 import { outageTrial } from "./outage.ts";
 import { aHousehold } from "./patient.ts";
@@ -17,11 +18,24 @@ const log = (line: string) => process.stdout.write(`${line}\n`);
 /** Runs on a copy of a data folder. */
 type Trial = (data: string) => Promise<void>;
 
-function kill([rounds = "50", given, only]: string[]): Trial {
+function killReminders([kills = "50", given]: string[]): Trial {
+  if (!/^[1-9]\d{0,3}$/.test(kills)) {
+    throw new Error("Usage: npm run kill -- reminders [number of kills, up to 9999] [seed]");
+  }
+  const seed = given ?? String(Math.floor(Math.random() * 1e9));
+  log(`Two servers that send reminders, ${kills} kills, seed ${seed}`);
+  return (data) => killRemindersTrial({ kills: Number(kills), each: 200, seed, data, log });
+}
+
+function kill([first = "50", ...others]: string[]): Trial {
+  return first === "reminders" ? killReminders(others) : killBoxes([first, ...others]);
+}
+
+function killBoxes([rounds = "50", given, only]: string[]): Trial {
   const modes = (["alone", "three"] as const).filter((mode) => (only ?? mode) === mode);
   if (!/^[1-9]\d{0,3}$/.test(rounds) || modes.length === 0) {
     throw new Error(
-      "Usage: npm run kill -- [number of rounds, up to 9999] [seed] [alone or three; default: both]",
+      "Usage: npm run kill -- [reminders, or number of rounds, up to 9999] [seed] [alone or three; default: both]",
     );
   }
   const seed = given ?? String(Math.floor(Math.random() * 1e9));

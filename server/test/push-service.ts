@@ -1,3 +1,4 @@
+/// <reference path="./http-ece.d.ts" />
 import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -13,7 +14,7 @@ const fixture = (name: string) =>
   readFileSync(new URL(`./fixtures/broker-${name}.pem`, import.meta.url), "utf8");
 
 /** A private key of the tests. */
-const VAPID_KEY = Buffer.alloc(32, 5).toString("base64url");
+export const VAPID_KEY = Buffer.alloc(32, 5).toString("base64url");
 
 /** How the service answers; `flood`: without end, `hang`: never. */
 export type Behaviour =
