@@ -59,7 +59,8 @@ export async function unsubscribeRoutes(app: FastifyInstance, parts: Parts): Pro
   const { path, query } = calls.unsubscribe;
   const open: RouteHandlerMethod = async (request, reply) => {
     const { token } = query.parse(request.query);
-    return reply.redirect(`/unsubscribe#${token}`, 303);
+    // Anybody may have written the address: not every text may stand in a header.
+    return reply.redirect(`/unsubscribe#${encodeURIComponent(token)}`, 303);
   };
   servePage(app, path, open, query);
 }

@@ -125,3 +125,13 @@ test("GET leads to the page, with the token where no server logs it, and stops n
   expect([answer.status, answer.headers.location]).toEqual([303, `/unsubscribe#${token}`]);
   expect(await settings(patient)).toEqual(ALL_ON);
 });
+
+test.each(["%0A", "%00", "%E6%97%A5", "a%0D%0Ab: c"])(
+  "GET with %s, which no header may have, leads to the page too",
+  async (token) => {
+    const answer = await server.call("GET", `/api/unsubscribe?token=${token}`);
+    const written = encodeURIComponent(decodeURIComponent(token));
+    expect([answer.status, answer.headers.location]).toEqual([303, `/unsubscribe#${written}`]);
+    expect((await post(token)).status).toBe(404);
+  },
+);
