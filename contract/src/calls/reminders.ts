@@ -41,11 +41,11 @@ export const answerReminder = defineCall({
   scope: "none",
   body: AnswerReminder,
   answer: { status: 200, schema: ReminderAnsweredAnswer },
-  refusals: [404, 409, 429],
+  refusals: [404, 409],
   touches: ["doses", "intakes", "stock", "messages"],
   summary: "Answer a reminder with the token of its message.",
   description:
-    "The same `key` with the same body stores nothing new. 404 with the code `answer_dead`: the token is not valid, or not any more, until 12 hours after the due time at most. 409: `later_enough`, the fourth *Later*, or the key was used with another body. 429: 20 answers came with this token.",
+    "The same `key` with the same body stores nothing new. 404 with the code `answer_dead`: the token is not valid, or not any more, until 12 hours after the due time at most, 20 answers, or 80 calls. 409: `later_enough`, the fourth *Later*, or the key was used with another body.",
 });
 
 export const unsubscribe = defineCall({

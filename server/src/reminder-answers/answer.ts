@@ -6,11 +6,13 @@ import {
   MOST_LATER,
   type ReminderAnswered,
 } from "@dosebeat/contract/reminder-answers";
+import { countAttempt } from "../attempts/queries.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { stateDose } from "../doses/state-dose.ts";
 import { bodyHash, findRetried, givenInstant, saidAtOf } from "../doses/statements/said.ts";
-import { conflict, invalid, notFound, problem, tooMany } from "../http/errors.ts";
+import { conflict, invalid, notFound, problem } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
+import { ANSWER_MS } from "../messages/tokens.ts";
 import type { Parts } from "../parts.ts";
 import { ownProfile } from "../profiles/scope.ts";
 import { lockProfile } from "../quotas/queries.ts";
@@ -24,11 +26,12 @@ import {
   findAnswer,
 } from "./queries.ts";
 
-/** With one token. */
+/** That are stored with one token. */
 const MOST_ANSWERS = 20;
-const HOUR_S = 3600;
+/** With one token, looks and retries too. */
+const MOST_CALLS = 80;
 
-/** 404 for every token that is not good, whatever is wrong with it. */
+/** 404 for every token that is not good, or used up: a device that keeps an answer does not send it again. */
 export function deadToken() {
   return notFound(problem("answer_dead"));
 }
@@ -46,6 +49,7 @@ export async function answerMessage(
   message: AnsweredMessage,
   given: AnswerReminder,
 ): Promise<ReminderAnswered> {
+  await countCall(parts, message);
   const before = await occasionOf(parts, viewer, message.due);
   if (given.answer === "look") {
     return { outcome: holding(before), ...presentOccasion(message, before) };
@@ -66,13 +70,18 @@ export async function answerMessage(
   return { outcome, ...presentOccasion(message, after) };
 }
 
+async function countCall({ db, clock }: Parts, { id }: AnsweredMessage): Promise<void> {
+  const limit = { name: "reminder-answer", most: MOST_CALLS, windowMs: ANSWER_MS, key: `${id}` };
+  if ((await countAttempt(db, [limit], clock.now())) > 0) throw deadToken();
+}
+
 /** What holds already; null: nothing is known of some dose. */
 function holding({ doses }: Occasion): StatementOutcome | null {
   if (doses.length === 0 || doses.some(isOpen)) return null;
   return doses.some(({ pressed_utc }) => pressed_utc !== null) ? "seen" : "older";
 }
 
-/** @throws 409 for another answer with the same key, and for the fourth *Later*; 429 for too many answers */
+/** @throws 409 for another answer with the same key, and for the fourth *Later*; 404 after too many answers */
 async function remember(
   { db, clock }: Parts,
   viewer: Viewer,
@@ -89,9 +98,7 @@ async function remember(
     if (known) return known;
     const now = clock.now();
     const said_at = saidAtOf(said_utc, now);
-    if ((await countAnswers(tx, message.id)) >= MOST_ANSWERS) {
-      throw tooMany(problem("attempts"), HOUR_S);
-    }
+    if ((await countAnswers(tx, message.id)) >= MOST_ANSWERS) throw deadToken();
     const understood = { said_at, medicines: medicinesOf(medicines, occasion) };
     const key_body = bodyHash(parts);
     if (answer === "later" && occasion.doses.some(isOpen)) {

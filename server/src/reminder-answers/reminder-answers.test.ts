@@ -282,16 +282,37 @@ describe("a token is refused without telling more", () => {
   });
 });
 
-test("20 answers came with a token: no more are taken, but a retry is", async () => {
-  const to = await reminded();
-  for (let count = 1; count <= 20; count++) {
-    await answer(to, { answer: "taken", said_utc: at("08:03"), key: key(count) });
-  }
-  const refused = await send(to, { answer: "taken" });
-  expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "3600"]);
-  await answer(to, { answer: "taken", said_utc: at("08:03"), key: key(20) });
-  expect(await answer(to, { answer: "look" })).toMatchObject({ outcome: "older" });
-}, 60_000);
+describe("a token is used up, and whoever keeps an answer learns that it is in vain,", () => {
+  const isDead = async (to: Reminded, data: Record<string, unknown>) => {
+    const refused = await send(to, data);
+    expect(Failure.parse(refused.body).error).toMatchObject({ status: 404, code: "answer_dead" });
+    expect(refused.headers["retry-after"]).toBeUndefined();
+  };
+
+  test("after 20 answers; a retry is taken still", async () => {
+    const to = await reminded();
+    for (let count = 1; count <= 20; count++) {
+      await answer(to, { answer: "taken", said_utc: at("08:03"), key: key(count) });
+    }
+    await isDead(to, { answer: "taken" });
+    await answer(to, { answer: "taken", said_utc: at("08:03"), key: key(20) });
+    expect(await answer(to, { answer: "look" })).toMatchObject({ outcome: "older" });
+  }, 60_000);
+
+  test("after 80 calls, whatever they say; another token of the same time is not", async () => {
+    const to = await reminded();
+    await answer(to, { answer: "taken", said_utc: at("08:03"), key: key(1) });
+    for (let count = 2; count <= 79; count++) await answer(to, { answer: "look" });
+    await answer(to, { answer: "taken", said_utc: at("08:03"), key: key(1) });
+    await isDead(to, { answer: "look" });
+    await isDead(to, { answer: "taken", said_utc: at("08:03"), key: key(1) });
+    server.clock.set(at("19:00"));
+    await isDead(to, { answer: "look" });
+    const message = await givenMessage(server, to.patient, { about_at: DUE, step: "last" });
+    const other = { ...to, token: givenToken(server, message, DUE) };
+    expect(await answer(other, { answer: "look" })).toMatchObject({ open: [] });
+  }, 60_000);
+});
 
 test("no token is taken by GET, nor one of a person in its place", async () => {
   const to = await reminded();
