@@ -12,6 +12,7 @@ const FITTING: Readonly<Record<string, string>> = {
   "0BSD": "permissive, asks for nothing",
   "BSD-2-Clause": "permissive, asks for its notice",
   "BSD-3-Clause": "permissive, asks for its notice",
+  "MPL-2.0": "asks for the source of its own files, which we do not change",
   "BlueOak-1.0.0": "permissive, asks for its text",
   Unlicense: "public domain",
 };

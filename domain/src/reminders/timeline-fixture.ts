@@ -1,5 +1,4 @@
 // The thirty timelines of the design, and messages as they write them; also for tests of the planner.
-import { readFileSync } from "node:fs";
 import { addDays, chartDayBounds, type ZoneSpan } from "../local-time.ts";
 import { EVERY_DAY, type PlannedMedicine } from "../planned.ts";
 import type { Decision } from "./decisions.ts";
@@ -67,9 +66,10 @@ export interface TimelineMessage {
   reason?: string;
 }
 
-const file = new URL("../fixtures/reminder-timelines.json", import.meta.url);
-
-export const TIMELINES: readonly Timeline[] = JSON.parse(readFileSync(file, "utf8"));
+/** The timelines of domain/src/fixtures/reminder-timelines.json, which is read by the tests themselves. */
+export function timelinesIn(json: string): readonly Timeline[] {
+  return JSON.parse(json);
+}
 
 /** From when to when the messages of a timeline are listed; `to` excluded. */
 export function spanOf(timeline: Timeline): { from: Date; to: Date } {

@@ -1,8 +1,13 @@
+import { readFileSync } from "node:fs";
 // Thirty timelines: what arrives when, and every message that is due (docs/reminders.md).
 import { expect, test } from "vitest";
 import { diceOf } from "../simulation/dice.ts";
 import { type Looking, lookAt } from "./looking.ts";
-import { evidenceOf, messageOf, spanOf, TIMELINES, type Timeline } from "./timeline-fixture.ts";
+import { evidenceOf, messageOf, spanOf, type Timeline, timelinesIn } from "./timeline-fixture.ts";
+
+const TIMELINES = timelinesIn(
+  readFileSync(new URL("../fixtures/reminder-timelines.json", import.meta.url), "utf8"),
+);
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { knowing } from "./evidence.ts";
-import { evidenceOf, TIMELINES } from "./timeline-fixture.ts";
+import { evidenceOf, timelinesIn } from "./timeline-fixture.ts";
 import { watchedState } from "./watched.ts";
+
+const TIMELINES = timelinesIn(
+  readFileSync(new URL("../fixtures/reminder-timelines.json", import.meta.url), "utf8"),
+);
 
 function stateIn(name: string, clock: string, after = 90) {
   const timeline = TIMELINES.find((one) => one.name === name);

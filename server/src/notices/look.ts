@@ -73,13 +73,15 @@ function comeBy(
   return due > now ? { due: null, next: due } : { due, next: nextAfter(now) };
 }
 
+type Reminded = ReturnType<typeof remindedProfile>;
+
 async function lookAtNotices(parts: Needed, plan: ClaimedPlan): Promise<NoticeLookAt> {
   const { db, clock } = parts;
-  const { profileid } = plan;
+  const profileid = remindedProfile(plan.profileid);
   const now = clock.now();
   const patient = await findAddressee(db, profileid);
   if (!patient) return { ...NOTHING, next: null };
-  const zones = await zonesOf(db, remindedProfile(profileid));
+  const zones = await zonesOf(db, profileid);
   const quiet = quietOf(patient);
   const { due, next } = comeBy(plan, now, (after) => nextNoticeTime(after, zones, quiet));
   const known = Known.parse(plan.known);
@@ -104,12 +106,11 @@ async function lookAtNotices(parts: Needed, plan: ClaimedPlan): Promise<NoticeLo
   return { messages, next, known: look.known };
 }
 
-async function factsOf(parts: Needed, profileid: number) {
+async function factsOf(parts: Needed, profileid: Reminded) {
   const { db } = parts;
-  const profile = remindedProfile(profileid);
   const box = await findBox(db, profileid);
-  const counted = await findWhoCounted(db, [profile]);
-  const stocks = counted.size > 0 ? await stocksOf(parts, profile, undefined, HEAVY) : [];
+  const counted = await findWhoCounted(db, [profileid]);
+  const stocks = counted.size > 0 ? await stocksOf(parts, profileid, undefined, HEAVY) : [];
   // Without a day there is nothing to say of a medicine that runs low.
   const stock = stocks.filter(({ state, earliest }) => state !== "low" || earliest !== null);
   return { box: box && mayHaveButton(box.model) ? box : null, stock };
@@ -117,11 +118,11 @@ async function factsOf(parts: Needed, profileid: number) {
 
 async function lookAtWeek(parts: Needed, plan: ClaimedPlan): Promise<NoticeLookAt> {
   const { db, clock } = parts;
-  const { profileid } = plan;
+  const profileid = remindedProfile(plan.profileid);
   const now = clock.now();
   const patient = await findAddressee(db, profileid);
   if (!patient?.settings?.weekly_mail) return { ...NOTHING, next: null };
-  const zones = await zonesOf(db, remindedProfile(profileid));
+  const zones = await zonesOf(db, profileid);
   const { due, next } = comeBy(plan, now, (after) => nextWeeklyMail(after, zones));
   if (!due || !patient.isActive || !mailsReminders(parts)) return { ...NOTHING, next };
   const range = daysTold(due, zones, "weekly");
@@ -139,14 +140,15 @@ async function lookAtWeek(parts: Needed, plan: ClaimedPlan): Promise<NoticeLookA
 
 async function lookAtDigest(parts: Needed, plan: ClaimedPlan): Promise<NoticeLookAt> {
   const { db, clock } = parts;
-  const { profileid, link } = plan;
+  const { link } = plan;
+  const profileid = remindedProfile(plan.profileid);
   const now = clock.now();
   const reader = link === null ? undefined : await findReader(db, link);
   if (!reader) return lookAtUnread(parts, plan);
   const { userid, timezone, devices, scope, digest } = reader;
   const { due, next } = comeBy(plan, now, (after) => nextDigest(after, timezone, digest));
   if (!due) return { ...NOTHING, next };
-  const zones = await zonesOf(db, remindedProfile(profileid));
+  const zones = await zonesOf(db, profileid);
   const { from, to } = daysTold(due, zones, digest);
   const hasBox = await hasButton(db, profileid);
   const week = await weekOf(parts, profileid, { from, to }, hasBox);
@@ -170,7 +172,7 @@ async function lookAtUnread(parts: Needed, { link }: ClaimedPlan): Promise<Notic
 }
 
 /** Whether a box that records presses is bound now. */
-async function hasButton(db: Needed["db"], profileid: number): Promise<boolean> {
+async function hasButton(db: Needed["db"], profileid: Reminded): Promise<boolean> {
   const box = await findBox(db, profileid);
   return box !== undefined && mayHaveButton(box.model);
 }

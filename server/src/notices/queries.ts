@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, NewRow, Row } from "../database/schema.ts";
+import type { ProfileWithAny } from "../profiles/in-scope.ts";
 
 type Db = Kysely<Database>;
 
@@ -86,7 +87,10 @@ export interface Addressee {
 }
 
 /** The patient of a profile, as notices and weekly mails need it. */
-export async function findAddressee(db: Db, profileid: number): Promise<Addressee | undefined> {
+export async function findAddressee(
+  db: Db,
+  profileid: ProfileWithAny<"doses" | "figures">,
+): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
     select users.id as userid, is_active as "isActive",
       array(select id from push_subscriptions where user_id = users.id order by id) as devices,
@@ -138,7 +142,7 @@ export async function isDigestWanted(db: Db, link: number): Promise<boolean> {
 /** The box bound now: its charge, and its last contact since it was bound. */
 export async function findBox(
   db: Db,
-  profileid: number,
+  profileid: ProfileWithAny<"doses" | "figures">,
 ): Promise<{ model: string; battery: number | null; heard: Date | null } | undefined> {
   return db
     .selectFrom("bindings")

@@ -3,7 +3,7 @@ import { adherenceOf } from "../adherence/days.ts";
 import type { DayRange } from "../doses/day-range.ts";
 import { dosesOf } from "../doses/days.ts";
 import type { Parts } from "../parts.ts";
-import { remindedProfile } from "../profiles/scope.ts";
+import type { remindedProfile } from "../profiles/scope.ts";
 
 /** How some days went, in doses. */
 interface Week {
@@ -19,11 +19,10 @@ interface Week {
 /** The doses of chart days, both included: by the code of the figures, without a box by the patient's word. */
 export async function weekOf(
   parts: Pick<Parts, "db" | "clock">,
-  profileid: number,
+  profile: ReturnType<typeof remindedProfile>,
   range: DayRange,
   hasBox: boolean,
 ): Promise<Week> {
-  const profile = remindedProfile(profileid);
   if (!hasBox) return weekByWord(parts, profile, range);
   const { days, figures } = await adherenceOf(parts, profile, range);
   const sum = (of: (day: (typeof days)[number]) => number) =>

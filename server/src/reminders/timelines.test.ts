@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 // The thirty timelines of docs/reminders.md through HTTP, database and planner, on a clock of their own.
 import { addDays, chartDayBounds, chartDayOf } from "@dosebeat/domain/local-time";
 import { occasionsOf } from "@dosebeat/domain/plan";
@@ -6,14 +7,21 @@ import {
   evidenceOf,
   messageOf,
   spanOf,
-  TIMELINES,
   type Timeline,
   type TimelineMessage,
+  timelinesIn,
 } from "@dosebeat/domain/reminders/timeline-fixture";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { aPlanner, givenDevice } from "../../test/reminders.ts";
 import type { ReminderPlanner } from "./planner.ts";
+
+const TIMELINES = timelinesIn(
+  readFileSync(
+    new URL("../../../domain/src/fixtures/reminder-timelines.json", import.meta.url),
+    "utf8",
+  ),
+);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -26,6 +26,7 @@ export function InvitationCode({
   const format = useFormat(zone);
   const router = useRouter();
   const clipboard = useClipboard();
+  const mayShare = "share" in navigator;
   const share = () => {
     const { href } = router.buildLocation({ to: "/{-$locale}/caring/join" });
     const address = `${window.location.origin}${href}`;
@@ -44,7 +45,7 @@ export function InvitationCode({
         <Button variant="default" onClick={() => clipboard.copy(code)}>
           <span aria-live="polite">{clipboard.copied ? t("copied") : t("copy")}</span>
         </Button>
-        {"share" in navigator && (
+        {mayShare && (
           <Button variant="default" onClick={share}>
             {t("share")}
           </Button>

@@ -64,7 +64,7 @@ export function WatchedWeek({ answer, today, now }: WatchedWeekProps) {
   );
 }
 
-const NONE = [] as const;
+const NONE: readonly [] = [];
 
 interface DayProps {
   tally: Tally | undefined;

@@ -1,4 +1,4 @@
-import type { MailWords } from "./words.ts";
+import type { MailWords } from "./en.ts";
 
 const unsure = "لست متأكدًا من أنك تناولته؟ اسأل طبيبك أو الصيدلي قبل أن تتناوله مرة أخرى.";
 const answer = "أخبرنا بما حدث: {link}";

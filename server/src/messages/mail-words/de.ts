@@ -1,4 +1,4 @@
-import type { MailWords } from "./words.ts";
+import type { MailWords } from "./en.ts";
 
 const unsure =
   "Nicht sicher, ob Sie es genommen haben? Fragen Sie ärztlich oder in der Apotheke nach, bevor Sie es noch einmal nehmen.";

@@ -36,3 +36,6 @@ export const en = {
   open: "Open Dosebeat: {link}",
   unsubscribe: "No more mails of this kind: {link}",
 };
+
+/** The words of mails in one language, as ICU messages. */
+export type MailWords = typeof en;

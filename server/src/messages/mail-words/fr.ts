@@ -1,4 +1,4 @@
-import type { MailWords } from "./words.ts";
+import type { MailWords } from "./en.ts";
 
 const unsure =
   "Vous ne savez plus si vous l’avez pris ? Demandez à votre médecin ou à votre pharmacien avant de le reprendre.";
