@@ -178,6 +178,26 @@ test("other steps go by no mail; without a mail server or an address nothing is 
   expect(mailbox.received).toEqual([]);
 });
 
+test.each(["reminder", "notice", "weekly", "digest"] as const)(
+  "no %s goes to an address that nobody has confirmed",
+  async (kind) => {
+    const details = {
+      ...{ ...DUE, percent: 9, from: "2026-05-04", to: "2026-05-10", day: "2026-05-09" },
+      ...{ taken: 12, onTime: 11, unknown: 1, coverage: 93, isWell: true, due: 14 },
+    };
+    const step = {
+      reminder: "due",
+      notice: "devices_gone",
+      weekly: "weekly",
+      digest: "2026-05-09",
+    };
+    const given = kind === "reminder" ? {} : { details };
+    const unverified = message({ kind, step: step[kind], ...given }, { isVerified: false });
+    expect(await channel.send(unverified)).toEqual({ is: "dropped", reason: "unverified" });
+    expect(mailbox.received).toEqual([]);
+  },
+);
+
 test("an address that is none fails at once; a mail server that is away is tried again", async () => {
   const unknown = message({}, { email: "ada@unknown.example" });
   expect(await channel.send(unknown)).toEqual({ is: "failed", reason: "refused" });

@@ -14,7 +14,10 @@ const STOPPED: ReadonlySet<Outgoing["row"]["kind"]> = new Set([
 
 type Needs = Pick<Parts, "sendMail" | "publicUrl" | "jwtSecret" | "clock">;
 
-/** Sends messages by mail: as text and as HTML, in the language of the reader, with one link. */
+/**
+ * Sends messages by mail to verified addresses: as text and as HTML, in the language of the reader, with one
+ * link.
+ */
 export class MailChannel implements Channel {
   readonly name = "mail";
   readonly atOnce = 10;
@@ -41,6 +44,8 @@ export class MailChannel implements Channel {
     if (!sendMail || publicUrl === undefined) return { is: "later", reason: "unreachable" };
     const mail = this.#mailOf(message, publicUrl);
     if (!mail) return { is: "dropped", reason: "not_by_mail" };
+    // Whoever reads a wrong address would learn of the patient's medicines, and answer in their name.
+    if (!message.recipient.isVerified) return { is: "dropped", reason: "unverified" };
     try {
       await sendMail(mail);
       return { is: "sent" };

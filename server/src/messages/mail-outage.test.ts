@@ -26,6 +26,10 @@ vi.setConfig({ testTimeout: 60_000 });
 test("a mail server that is away for an hour costs no mail, and none comes twice", async () => {
   server.clock.set(START);
   const people = [await server.aPatient(), await server.aPatient()];
+  await server.db
+    .updateTable("users")
+    .set({ email_verified_at: new Date(START) })
+    .execute();
   for (const patient of people) {
     const id = await givenMessage(server, patient, {
       ...{ about_at: new Date(START), kind: "notice", step: "battery_now", state: "waiting" },

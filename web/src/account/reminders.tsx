@@ -88,7 +88,7 @@ function Sections({ reminders, profile }: { reminders: Reminders; profile: Profi
       </div>
       <div className="profile-column">
         <Section id="more" title={t("more")}>
-          <MailChoices reminders={reminders} save={save} />
+          <MailChoices reminders={reminders} isOwn={isOwn} save={save} />
         </Section>
         <Section id="sent" title={t("sent")}>
           <SentList zone={zone} />

@@ -1,19 +1,23 @@
 import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
 import { useTranslations } from "use-intl";
+import { EmailStatus } from "../profiles/email-status.tsx";
 import { ReminderSwitch } from "./reminder-switch.tsx";
 
 interface MailChoicesProps {
   reminders: Reminders;
+  /** Not of an impersonated patient. */
+  isOwn: boolean;
   save: (change: ChangeReminders) => Promise<void>;
 }
 
 /** What comes by email, and notices about box and stock. */
-export function MailChoices({ reminders, save }: MailChoicesProps) {
+export function MailChoices({ reminders, isOwn, save }: MailChoicesProps) {
   const t = useTranslations("reminders");
   const { mail, weekly_mail, notices, mail_available } = reminders;
   return (
     <>
       {!mail_available && <p className="profile-note">{t("noMail")}</p>}
+      {mail_available && isOwn && <EmailStatus need={t("mailVerified")} />}
       <ReminderSwitch
         label={t("mail")}
         text={t("mailText")}

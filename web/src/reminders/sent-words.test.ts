@@ -22,6 +22,7 @@ it("tells once what went to several devices", () => {
 
 it("has a reason for all that was not sent, and for what was replaced", () => {
   expect(reasonOfMessage({ reason: "late" })).toBe("late");
+  expect(reasonOfMessage({ reason: "unverified" })).toBe("unverified");
   expect(reasonOfMessage({ reason: "constructor" })).toBe("unneeded");
   expect(reasonOfMessage({ reason: null })).toBe("unneeded");
   expect(reasonOfWithdrawal({ step: "withdraw-1", reason: "press" })).toBe("press");
