@@ -64,7 +64,7 @@ export const Reminders = described(
     push_key:
       "Public VAPID key of the server, in base64url, with which browsers subscribe; null: it sends no notifications.",
     mail_available: "Whether the server sends emails.",
-    devices: "Devices of the patient that show notifications.",
+    devices: "Devices of the patient that show notifications; empty under X-Impersonation.",
   },
 );
 

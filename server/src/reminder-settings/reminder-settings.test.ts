@@ -3,6 +3,7 @@ import { ImpersonationAnswer } from "@dosebeat/contract/impersonation";
 import { RemindersAnswer } from "@dosebeat/contract/reminders";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../test/app.ts";
+import { givenDevice } from "../../test/reminders.ts";
 
 const NOW = "2026-05-10T12:00:00.000Z";
 
@@ -152,4 +153,12 @@ test("an administrator reads and changes them only as the patient, and that is r
   expect([begun.status, changed.status]).toEqual([201, 200]);
   expect(await read(one)).toMatchObject(data);
   expect(await read(admin)).toMatchObject({ shows: "plain" });
+  await givenDevice(server, one);
+  const acted = { token: admin.token, headers };
+  const answers = [
+    await server.call("GET", "/api/reminders", acted),
+    await server.call("PUT", "/api/reminders", { ...acted, body: { data } }),
+  ];
+  for (const { body } of answers) expect(RemindersAnswer.parse(body).data.devices).toEqual([]);
+  expect((await read(one)).devices).toHaveLength(1);
 });

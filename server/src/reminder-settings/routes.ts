@@ -3,8 +3,8 @@ import type { Reminders } from "@dosebeat/contract/reminders";
 import type { FastifyInstance } from "fastify";
 import { recorded } from "../audit/queries.ts";
 import { handle } from "../http/handle.ts";
+import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { ownProfile } from "../profiles/scope.ts";
 import { changesOf, refuseFarOff } from "./change.ts";
 import { mailsReminders } from "./mails.ts";
@@ -22,7 +22,7 @@ export async function reminderRoutes(app: FastifyInstance, parts: Parts): Promis
   const { db, clock, announcer } = parts;
 
   handle(app, calls.getReminders, async ({ viewer }) => ({
-    data: await remindersOf(parts, ownProfile(viewer)),
+    data: await remindersOf(parts, viewer),
   }));
 
   handle(app, calls.changeReminders, async ({ body: { data }, viewer }) => {
@@ -41,16 +41,20 @@ export async function reminderRoutes(app: FastifyInstance, parts: Parts): Promis
         changed.length === 0 ? [] : { kind: "reminders-changed", profileid, details: { changed } },
     );
     if (names.length > 0) announcer.publish([{ kind: "reminder", profileid, id: profileid }]);
-    return { data: await remindersOf(parts, profileid) };
+    return { data: await remindersOf(parts, viewer) };
   });
 }
 
-async function remindersOf(parts: Parts, profileid: ProfileInScope): Promise<Reminders> {
+/** Devices are nobody's business but the patient's: none under X-Impersonation. */
+async function remindersOf(parts: Parts, viewer: Viewer): Promise<Reminders> {
+  const profileid = ownProfile(viewer);
+  const isActing = viewer.actor.impersonation !== null;
+  const devices = isActing ? [] : await listDevices(parts.db, profileid);
   const settings = (await findSettings(parts.db, profileid)) ?? DEFAULT_SETTINGS;
   return {
     ...presentSettings(settings, parts.clock.now()),
     push_key: parts.push?.vapid.publicKey ?? null,
     mail_available: mailsReminders(parts),
-    devices: (await listDevices(parts.db, profileid)).map(presentDevice),
+    devices: devices.map(presentDevice),
   };
 }
