@@ -4,6 +4,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
+import { findActiveLink } from "../profiles/link-queries.ts";
 import { changeLink, findLink, type NamedLink, removeLink } from "./queries.ts";
 
 const OF_PATIENT: readonly (keyof ChangeCare)[] = ["scope", "after_minutes", "state"];
@@ -16,7 +17,7 @@ export function isPatientOf({ profileid }: Viewer, link: Pick<NamedLink, "profil
 /**
  * Changes what the viewer's side of a link may change.
  *
- * @throws 404 to others, and to a carer who is not confirmed; 403 for what the other side decides
+ * @throws 404 to others, and to a carer who is not confirmed or whose patient is blocked; 403 for what the other side decides
  */
 export async function changeCare(
   { db }: Pick<Parts, "db">,
@@ -29,7 +30,7 @@ export async function changeCare(
     const link = await findLink(tx, viewer, id);
     if (!link) throw notFound("The link");
     const isPatient = isPatientOf(viewer, link);
-    if (!isPatient && link.state === "asks") throw notFound("The link");
+    if (!isPatient && !(await findActiveLink(tx, viewer.userid, id))) throw notFound("The link");
     const names = Object.keys(changes);
     if (names.some((name) => OF_PATIENT.some((own) => own === name) !== isPatient))
       throw forbidden();

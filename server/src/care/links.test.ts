@@ -79,7 +79,7 @@ describe("a link", () => {
     expect(messages).toEqual([{ state: "dropped", reason: "ended" }]);
   });
 
-  it("of a blocked patient, who could not end it, shows nothing", async () => {
+  it("of a blocked patient, who could not end it, shows nothing and stays as it is", async () => {
     const [patient, carer] = [await test.aPatient(), await test.aPatient()];
     const id = await givenLink(test, patient, carer);
     const { token } = await test.anAdmin();
@@ -87,7 +87,10 @@ describe("a link", () => {
       test.call("PATCH", `/api/users/${patient.userid}`, { token, body: { data: { is_active } } });
     await block(false);
     expect((await watch(carer, id)).status).toBe(404);
+    expect((await change(carer, id, { is_muted: true })).status).toBe(404);
     await block(true);
+    const { patients } = await careOf(carer);
+    expect(patients).toMatchObject([{ id, is_muted: false }]);
     expect((await watch(carer, id)).status).toBe(200);
   });
 
