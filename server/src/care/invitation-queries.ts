@@ -65,9 +65,17 @@ export async function removeInvitation(
   return removed !== undefined;
 }
 
+/** Deletes the invitations of anybody that are used or over: nothing of whom they invited is kept. */
+export async function forgetInvitations(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("care_invitations")
+    .where(({ eb, or }) => or([eb("used_at", "is not", null), eb("expires_at", "<=", now)]))
+    .execute();
+}
+
 /**
- * Uses up the invitation of a code, until the transaction is rolled back; undefined if there is none that
- * the caller can accept.
+ * Uses up the invitation of a code, and forgets its address, until the transaction is rolled back; undefined if
+ * there is none that the caller can accept.
  */
 export async function useInvitation(
   tx: Db,
@@ -75,7 +83,7 @@ export async function useInvitation(
   { userid }: Viewer,
   now: Date,
 ): Promise<Row<"care_invitations"> | undefined> {
-  return tx
+  const used = await tx
     .updateTable("care_invitations")
     .set({ used_at: now })
     .where("code_hash", "=", code_hash)
@@ -103,6 +111,10 @@ export async function useInvitation(
     )
     .returningAll()
     .executeTakeFirst();
+  if (!used) return undefined;
+  const { id } = used;
+  await tx.updateTable("care_invitations").set({ email: null }).where("id", "=", id).execute();
+  return used;
 }
 
 /** Who invites, and the language of the address, or else of who invites. */

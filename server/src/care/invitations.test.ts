@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { careCalls, codeIn } from "../../test/care.ts";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
+import { NoticePlanner } from "../notices/notices.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = "2026-05-10T12:00:00.000Z";
@@ -34,6 +35,14 @@ async function verify({ userid }: TestPerson): Promise<void> {
     .set({ email_verified_at: test.clock.now() })
     .where("id", "=", userid)
     .execute();
+}
+
+async function addressesOf({ profileid }: TestPerson): Promise<(string | null)[]> {
+  const rows = test.db
+    .selectFrom("care_invitations")
+    .select("email")
+    .where("profile_id", "=", profileid);
+  return (await rows.execute()).map(({ email }) => email);
 }
 
 describe("an invitation by code", () => {
@@ -145,6 +154,7 @@ describe("an invitation by email", () => {
     expect((await careOf(patient)).carers).toMatchObject([
       { email: carer.email, state: "active", since_utc: NOW, last_read_utc: null },
     ]);
+    expect(await addressesOf(patient)).toEqual([null]);
   });
 
   it("is refused where it would be the patient's own address, or that of a carer", async () => {
@@ -167,6 +177,22 @@ describe("an invitation by email", () => {
     expect((await post({ scope: "alerts" })).status).toBe(201);
     await silent.close();
   });
+});
+
+it("invitations that are used or over are deleted, with the addresses of whom they invited", async () => {
+  const patient = await test.aPatient();
+  await verify(patient);
+  await codeOf(patient, { email: "over@example.org" });
+  test.clock.advance(6 * DAY_MS);
+  await join(await test.aPatient(), await codeOf(patient));
+  await codeOf(patient, { email: "open@example.org" });
+  expect(await addressesOf(patient)).toHaveLength(3);
+  test.clock.advance(DAY_MS);
+  const log = { error: () => {}, warn: () => {} };
+  const planner = new NoticePlanner(test.parts, { log, databaseNow: test.clock.now });
+  planner.start();
+  await planner.stop();
+  expect(await addressesOf(patient)).toEqual(["open@example.org"]);
 });
 
 describe("limits", () => {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { forgetInvitations } from "../care/invitation-queries.ts";
 import { databaseTime } from "../database/retention-clock.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Parts } from "../parts.ts";
@@ -96,9 +97,11 @@ export class NoticePlanner {
   }
 
   async #forget(): Promise<void> {
-    const now = this.#parts.clock.now().getTime();
+    const { db, clock } = this.#parts;
+    const now = clock.now().getTime();
     if (now - this.#forgotAt < DAY_MS) return;
-    await forgetAnswers(this.#parts.db, new Date(now - KEPT_ANSWERS_MS));
+    await forgetAnswers(db, new Date(now - KEPT_ANSWERS_MS));
+    await forgetInvitations(db, new Date(now));
     this.#forgotAt = now;
   }
 }
