@@ -28,7 +28,7 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     if (fleet && request.viewer.role !== "admin")
       throw forbidden("Only administrators may receive these events.");
     const profileid = await requestedProfile(parts, request.viewer, profileuid);
-    const watched = fleet ? undefined : await watchedBy(parts, request.viewer, profileid);
+    const watched = fleet ? undefined : watchedBy(parts, request.viewer, profileid);
     const { until } = await request.admitAgain();
     const raw = begin(reply);
     if (raw.destroyed) return;
@@ -61,15 +61,13 @@ function fleetEvent(event: LiveEvent): LiveEvent | false {
 }
 
 /** For whom the owner of a stream looks out; undefined: it is the stream of another. */
-async function watchedBy(
+function watchedBy(
   { db }: Parts,
   { userid, profileid: own, actor }: Viewer,
   profileid: number,
-): Promise<Omit<WatchedPatients, "send"> | undefined> {
+): Omit<WatchedPatients, "send"> | undefined {
   if (profileid !== own || actor.impersonation) return undefined;
-  const load = async () =>
-    new Map((await listActiveLinks(db, userid)).map((link) => [link.profile_id, link.id]));
-  return { own, load, links: await load() };
+  return { own, load: () => listActiveLinks(db, userid) };
 }
 
 interface Followed {
@@ -136,6 +134,8 @@ function follow(
     }),
     () => clearTimeout(delayed),
   ];
+  // Only now: a link that changes from here on is noticed.
+  void watching?.check();
   const heartbeat = setInterval(() => {
     stream.beat();
     checkAccess();

@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CareScope } from "@dosebeat/contract/care";
+import type { LiveEvent } from "@dosebeat/contract/events";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestPerson } from "../../test/app.ts";
 import { createPeerPair, type PeerApp } from "../../test/peer-app.ts";
 import { givenLink } from "../../test/reminders.ts";
 import { listenLocally, openStream } from "../../test/stream.ts";
+import type { NumberedEvent } from "../peers/announcer.ts";
 import { getProfile } from "../profiles/queries.ts";
+import { Watching } from "./watching.ts";
 
 let one: PeerApp;
 let two: PeerApp;
@@ -28,12 +33,13 @@ const publish = ({ profileid }: TestPerson, id: number) =>
 it("a carer's streams hear that something changed for the patient, a stranger's nothing", async () => {
   const patient = await one.app.aPatient();
   const [carer, stranger] = [await one.app.aPatient(), await one.app.aPatient()];
-  const link = await givenLink(one.app, patient, carer);
+  const link = await givenLink(one.app, patient, carer, "active", "doses");
   const streams = [...(await openBoth(carer)), ...(await openBoth(stranger))];
   publish(patient, 4711);
+  const told = `{"kind":"care","profileid":${carer.profileid},"id":${link}}`;
+  await Promise.all(streams.slice(0, 2).map((stream) => stream.until(told)));
   for (const person of [carer, stranger]) publish(person, 4712);
   const received = await Promise.all(streams.map((stream) => stream.until('"id":4712')));
-  const told = `{"kind":"care","profileid":${carer.profileid},"id":${link}}`;
   expect(received.map((text) => text.includes(told))).toEqual([true, true, false, false]);
   expect(received.join()).not.toContain("4711");
   for (const stream of streams) await stream.close();
@@ -41,7 +47,7 @@ it("a carer's streams hear that something changed for the patient, a stranger's 
 
 it("a link that ends is told both sides on all servers, and nothing after it", async () => {
   const [patient, carer] = [await one.app.aPatient(), await one.app.aPatient()];
-  const link = await givenLink(one.app, patient, carer);
+  const link = await givenLink(one.app, patient, carer, "active", "doses");
   const streams = [...(await openBoth(carer)), ...(await openBoth(patient))];
   const { token } = patient;
   expect((await one.app.call("DELETE", `/api/care/${link}`, { token })).status).toBe(200);
@@ -58,7 +64,7 @@ it("a link that ends is told both sides on all servers, and nothing after it", a
 it("a link that begins while the stream is open counts at once", async () => {
   const [patient, carer] = [await one.app.aPatient(), await one.app.aPatient()];
   const streams = await openBoth(carer);
-  const link = await givenLink(one.app, patient, carer);
+  const link = await givenLink(one.app, patient, carer, "active", "doses");
   one.app.parts.announcer.publish([{ kind: "care", profileid: carer.profileid, id: 99_999 }]);
   await Promise.all(streams.map((stream) => stream.until('"id":99999')));
   publish(patient, 4711);
@@ -67,9 +73,59 @@ it("a link that begins while the stream is open counts at once", async () => {
   for (const stream of streams) await stream.close();
 });
 
+it("a link that began unnoticed counts from the next check of access on", async () => {
+  const [patient, carer] = [await one.app.aPatient(), await one.app.aPatient()];
+  const stream = await openStream(addresses[0] ?? "", carer);
+  publish(carer, 4710);
+  await stream.until('"id":4710');
+  const link = await givenLink(one.app, patient, carer, "active", "doses");
+  one.app.parts.announcer.invalidate(carer.userid);
+  const told = `{"kind":"care","profileid":${carer.profileid},"id":${link}}`;
+  const heard = stream.until(told).then(() => true);
+  for (let isTold = false; !isTold; ) {
+    publish(patient, 4711);
+    isTold = await Promise.race([heard, sleep(50, false)]);
+  }
+  await stream.close();
+});
+
+const LINK = { id: 7, profile_id: 1 };
+
+function aWatch(load: () => Promise<(typeof LINK & { scope: CareScope })[]>) {
+  const sent: NumberedEvent[] = [];
+  const watching = new Watching({ own: 2, load, send: (numbered) => sent.push(numbered) });
+  const take = (kind: LiveEvent["kind"], id: number) =>
+    watching.take({ id, event: { kind, profileid: LINK.profile_id, id: 4711 } });
+  return { watching, sent, take };
+}
+
+const told = (id: number) => ({ id, event: { kind: "care", profileid: 2, id: LINK.id } });
+
+it("what happens between the beginning of a stream and the first reading of links is told", async () => {
+  const { watching, sent, take } = aWatch(async () => [{ ...LINK, scope: "doses" }]);
+  take("press", 1);
+  expect(sent).toEqual([]);
+  await watching.check();
+  take("press", 2);
+  expect(sent).toEqual([told(1), told(2)]);
+});
+
+it.each<[CareScope, number[]]>([
+  ["alerts", [2, 3]],
+  ["doses", [1, 2, 3]],
+  ["figures", [1, 2, 3]],
+])("with the scope %s a carer hears of presses only what it covers", async (scope, ids) => {
+  const { watching, sent, take } = aWatch(async () => [{ ...LINK, scope }]);
+  await watching.check();
+  take("press", 1);
+  take("reminder", 2);
+  take("care", 3);
+  expect(sent).toEqual(ids.map(told));
+});
+
 it("an administrator who acts for a carer hears nothing of the carer's patients", async () => {
   const [patient, carer] = [await one.app.aPatient(), await one.app.aPatient()];
-  await givenLink(one.app, patient, carer);
+  await givenLink(one.app, patient, carer, "active", "doses");
   const admin = await one.app.anAdmin();
   const { profileuid } = await getProfile(one.app.db, carer.profileid);
   const body = { data: { profileuid, reason: "a call for help" } };
