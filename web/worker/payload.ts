@@ -74,7 +74,6 @@ export function optionsOf(payload: Payload, isSilent: boolean, mostActions: numb
     requireInteraction,
     actions: token === null ? [] : actions.slice(0, mostActions),
     icon: "/icon-192.png",
-    badge: "/badge-96.png",
     data: payload,
   };
 }
