@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { aPlanner, givenDevice, givenLink } from "../../test/reminders.ts";
-import { claimPlans, finishLooks } from "./plan-queries.ts";
+import { claimPlans, finishLooks, type NewMessage } from "./plan-queries.ts";
 
 const MINUTE = 60_000;
 
@@ -86,15 +86,15 @@ test("what changes during a look voids what it decides", async () => {
     ...{ profile: patient.profileid, next: lease, decidedUntil: now },
     ...{ windowFrom: now, waitsForFrame: false },
   };
-  const decision = {
+  const decision: NewMessage["decision"] = {
     ...{ to: "patient", step: "due", due: now, at: now, until: lease, hasSound: true },
     ...{ state: "waiting", dropped: null, silent: null, hasBox: false, open: [], also: [] },
     ...{ pressed: null, reason: null, again: null },
-  } as const;
-  const message = {
+  };
+  const message: NewMessage = {
     ...{ profile: patient.profileid, userid: patient.userid, kind: "reminder", channel: "push" },
     ...{ target: 1, state: "waiting", reason: null, decision },
-  } as const;
+  };
   const finished = await finishLooks(server.db, { now, lease }, [look], [message]);
   expect(finished).toEqual({ finished: [], told: [], messages: 0 });
   expect(await aPlanner(server).look()).toBe(1);
