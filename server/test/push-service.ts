@@ -17,14 +17,14 @@ const fixture = (name: string) =>
 export const VAPID_KEY = Buffer.alloc(32, 5).toString("base64url");
 
 /** How the service answers; `flood`: without end, `hang`: never. */
-export type Behaviour =
+type Behaviour =
   | { status: number; headers?: Record<string, string> }
   | { status: number; flood: true }
   | "hang"
   | "cut";
 
 /** A message as a device got it. */
-export interface Received {
+interface Received {
   /** Path of the endpoint. */
   path: string;
   payload: PushPayload;
