@@ -138,7 +138,8 @@ create table messages (
   -- Of the steps of domain/src/reminders/decisions.ts.
   step text not null,
   -- The due time of the occasion, or the instant that a notice is about.
-  about_at timestamptz not null,
+  -- To the millisecond: marks and tokens find the row by it.
+  about_at timestamptz not null check (about_at = date_trunc('milliseconds', about_at)),
   channel text not null check (channel in ('push', 'mail', 'none')),
   -- The push subscription, or 0.
   target bigint not null,

@@ -34,7 +34,7 @@ async function tellOfLast(tx: Db, userid: number): Promise<void> {
   await sql`
     insert into messages (user_id, profile_id, kind, step, about_at, channel, target, state, decided_at,
       send_at, until_at, details)
-    select user_id, id, 'notice', 'devices_gone', now(), 'mail', 0, 'waiting', now(), now(),
+    select user_id, id, 'notice', 'devices_gone', date_trunc('milliseconds', now()), 'mail', 0, 'waiting', now(), now(),
       now() + interval '1 day', '{}'
     from profiles where user_id = ${userid}
       and not exists (select from push_subscriptions where push_subscriptions.user_id = ${userid})
