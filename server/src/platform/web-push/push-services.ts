@@ -24,12 +24,16 @@ export class PushServices {
     this.#ownNames = new Set(own.map((host) => host.replace(/:\d+$/, "")));
   }
 
-  /** The endpoint, if it may be posted to; undefined: it is no address of a push service. */
+  /**
+   * The endpoint in the one spelling that is compared and stored, if it may be posted to; undefined: it is no
+   * address of a push service.
+   */
   accepted(endpoint: string): URL | undefined {
-    if (endpoint.length > LONGEST_ENDPOINT || !URL.canParse(endpoint)) return undefined;
-    const url = new URL(endpoint);
+    // What the constructor of URL leaves out or does not show.
+    if (/[\p{Cc}\s#]/u.test(endpoint) || !URL.canParse(endpoint)) return undefined;
+    const url = new URL(new URL(endpoint).href.replace(/%[0-9a-f]{2}/gi, decodedIfPlain));
     const isPlain = url.protocol === "https:" && url.username === "" && url.password === "";
-    if (!isPlain || url.hash !== "") return undefined;
+    if (!isPlain || url.href.length > LONGEST_ENDPOINT) return undefined;
     return this.#isKnown(url) || this.#own.has(url.host) ? url : undefined;
   }
 
@@ -45,6 +49,12 @@ export class PushServices {
       known.startsWith("*.") ? isBelow(hostname, known.slice(1)) : hostname === known,
     );
   }
+}
+
+/** A percent-encoded character, as it is where it need not be encoded. */
+function decodedIfPlain(encoded: string): string {
+  const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+  return /[\w.~:-]/.test(character) ? character : encoded;
 }
 
 function isBelow(hostname: string, suffix: string): boolean {
