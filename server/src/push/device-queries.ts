@@ -28,7 +28,8 @@ export async function noteRefusal(db: Db, id: number): Promise<void> {
   if (rows[0]?.is_long) await dropDevice(db, id);
 }
 
-async function tellOfLast(tx: Db, userid: number): Promise<void> {
+/** Tells a person by mail that none of their devices is left, if so. */
+export async function tellOfLast(tx: Db, userid: number): Promise<void> {
   // One at a time for each user: of two that drop the last two devices one sees none.
   await tx.selectFrom("users").select("id").where("id", "=", userid).forNoKeyUpdate().execute();
   await sql`

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { SessionsAnswer } from "@dosebeat/contract/sessions";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { subscription } from "../../test/devices.ts";
 import { openPushService, type PushService } from "../../test/push-service.ts";
 import { browserOf, setCookieOf } from "../../test/signed-in.ts";
+import { endSession, endSessions } from "../sessions/queries.ts";
+import { addDevice } from "./queries.ts";
 
 type Headers = Record<string, string>;
 
@@ -130,6 +133,60 @@ it("somebody else who signs in in the same browser ends the device", async () =>
   });
   expect(setCookieOf(answer)).toBeDefined();
   expect(await countOf(person)).toBe(1);
+});
+
+describe("a device that is added while its session ends", () => {
+  const session = async ({ userid }: TestPerson) => {
+    const sessions = test.db.selectFrom("sessions").select("id").where("user_id", "=", userid);
+    return (await sessions.executeTakeFirstOrThrow()).id;
+  };
+  const deviceOf = async (person: TestPerson) => {
+    const { endpoint, keys } = service.aBrowser();
+    return {
+      ...{ endpoint, push_key: "key", label: "Test", userid: person.userid },
+      ...{ p256dh: Buffer.from(keys.p256dh), auth: Buffer.from(keys.auth) },
+      session: await session(person),
+    };
+  };
+
+  it("is refused afterwards", async () => {
+    const person = await test.aPatient();
+    const device = await deviceOf(person);
+    await endSession(test.db, person.userid, device.session, test.clock.now());
+    const adding = test.db.transaction();
+    const added = await adding.execute((tx) => addDevice(tx, device, 10, test.clock.now()));
+    expect(added).toBe("signed out");
+    expect(await countOf(person)).toBe(0);
+  });
+
+  it.each(["one session", "all sessions"])("is gone afterwards: %s", async (which) => {
+    const person = await test.aPatient();
+    const device = await deviceOf(person);
+    const now = test.clock.now();
+    const end = async (tx: typeof test.db) => {
+      if (which === "all sessions") await endSessions(tx, person.userid, now);
+      else await endSession(tx, person.userid, device.session, now);
+    };
+    let ending: Promise<unknown> | undefined;
+    await test.db.transaction().execute(async (tx) => {
+      await addDevice(tx, device, 10, now);
+      ending = test.db.transaction().execute((other) => end(other));
+      await sleep(300);
+    });
+    await ending;
+    expect(await countOf(person)).toBe(0);
+  });
+});
+
+it("a sign-out that the server has not heard of is an answer 401", async () => {
+  const person = await test.aPatient();
+  const headers = await browserOf(test, person);
+  await register(headers);
+  const sessions = test.db.updateTable("sessions").where("user_id", "=", person.userid);
+  await sessions.set({ ended_at: test.clock.now() }).execute();
+  const body = subscription(service, service.aBrowser());
+  const answer = await test.call("POST", "/api/push-subscriptions", { headers, body });
+  expect(answer.status).toBe(401);
 });
 
 async function idsOf({ userid }: TestPerson): Promise<number[]> {

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, Row } from "../database/schema.ts";
+import { lockLive } from "../sessions/queries.ts";
+import { tellOfLast } from "./device-queries.ts";
 
 type Db = Kysely<Database>;
 
@@ -12,17 +14,25 @@ export interface NewDevice
   session: string;
 }
 
+/** A device of another account that moved, as it was there. */
+interface Former {
+  profileid: number;
+  device: number;
+}
+
 /** `elsewhere`: another account uses the endpoint, and the keys are others. */
 export type Added =
-  | { row: DeviceRow; isNew: boolean; removed: number[]; movedFrom: number | null }
-  | "elsewhere";
+  | { row: DeviceRow; isNew: boolean; removed: number[]; former: Former | null }
+  | "elsewhere"
+  | "signed out";
 
 /** The fact of the installation that names its push key. */
 const PUSH_KEY = "push_key";
 
 /**
  * Adds a device, or renews it where its endpoint is known. The oldest beyond `most` are removed. One of
- * another account moves with its keys, under a new id, so that what was sent to it before is dead.
+ * another account moves with its keys, under a new id, so that what was sent to it before is dead; its owner
+ * is told by mail once there is none left. Whoever ends the session afterwards finds the device.
  */
 export async function addDevice(
   tx: Db,
@@ -31,6 +41,7 @@ export async function addDevice(
   now: Date,
 ): Promise<Added> {
   await lockDevices(tx, userid, fields.endpoint);
+  if (!(await lockLive(tx, userid, session))) return "signed out";
   const before = await tx
     .selectFrom("push_subscriptions")
     .selectAll()
@@ -43,20 +54,29 @@ export async function addDevice(
       .where("id", "=", before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { row, isNew: false, removed: [], movedFrom: null };
+    return { row, isNew: false, removed: [], former: null };
   }
-  if (before) {
-    if (!before.p256dh.equals(fields.p256dh) || !before.auth.equals(fields.auth))
-      return "elsewhere";
-    await tx.deleteFrom("push_subscriptions").where("id", "=", before.id).execute();
-  }
+  const hasKeys = before?.p256dh.equals(fields.p256dh) && before.auth.equals(fields.auth);
+  if (before && !hasKeys) return "elsewhere";
+  const former = before ? await takeFrom(tx, before) : null;
   const row = await tx
     .insertInto("push_subscriptions")
     .values({ ...fields, user_id: userid, session_id: session, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
   const removed = await removeBeyond(tx, userid, most);
-  return { row, isNew: true, removed, movedFrom: before?.user_id ?? null };
+  return { row, isNew: true, removed, former };
+}
+
+async function takeFrom(tx: Db, { id, user_id }: DeviceRow): Promise<Former> {
+  await tx.deleteFrom("push_subscriptions").where("id", "=", id).execute();
+  await tellOfLast(tx, user_id);
+  const { id: profileid } = await tx
+    .selectFrom("profiles")
+    .select("id")
+    .where("user_id", "=", user_id)
+    .executeTakeFirstOrThrow();
+  return { profileid, device: id };
 }
 
 /** One at a time for each user and endpoint. */

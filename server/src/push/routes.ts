@@ -3,7 +3,7 @@ import { type Device, MOST_DEVICES } from "@dosebeat/contract/push-subscriptions
 import type { FastifyInstance } from "fastify";
 import { countAttempt } from "../attempts/queries.ts";
 import { type Entry, recorded } from "../audit/queries.ts";
-import { conflict, invalid, notFound, problem, tooMany } from "../http/errors.ts";
+import { conflict, invalid, notFound, problem, tooMany, unauthorized } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
@@ -22,7 +22,7 @@ export async function pushRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const { db, clock, announcer } = parts;
   const channel = pushChannelOf(parts);
   app.addHook("onClose", () => channel?.close());
-  const announce = ({ profileid }: Viewer, { id }: Pick<DeviceRow, "id">) =>
+  const announce = ({ profileid }: Pick<Viewer, "profileid">, { id }: Pick<DeviceRow, "id">) =>
     announcer.publish([{ kind: "reminder", profileid, id }]);
 
   handle(app, calls.getDevices, async ({ viewer }) => {
@@ -32,8 +32,9 @@ export async function pushRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   handle(app, calls.addDevice, async (request, reply) => {
     const { viewer, session, body } = request;
     const { vapid, services } = requirePush(parts);
-    const { endpoint, keys: sent, push_key, label } = body.data;
-    if (!services.accepted(endpoint)) throw invalid(["endpoint"], problem("push_address"));
+    const { keys: sent, push_key, label } = body.data;
+    const endpoint = services.accepted(body.data.endpoint)?.href;
+    if (endpoint === undefined) throw invalid(["endpoint"], problem("push_address"));
     const keys = browserKeys(sent);
     if (!keys) throw invalid(["keys"], problem("push_keys"));
     if (push_key !== vapid.publicKey) throw conflict(problem("push_key_changed"));
@@ -41,23 +42,23 @@ export async function pushRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       ...{ endpoint, ...keys, push_key, label: label ?? labelOf(request.headers["user-agent"]) },
       ...{ userid: viewer.userid, session: session.id },
     };
-    const { row, isNew } = await recorded(
+    const { row, isNew, former } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
         const added = await addDevice(tx, device, MOST_DEVICES, clock.now());
+        if (added === "signed out") throw unauthorized();
         if (added === "elsewhere") throw conflict(problem("push_taken"));
         return added;
       },
-      (added) => {
-        const { id } = added.row;
-        if (!added.isNew) return [];
-        const { removed } = added;
-        return deviceEntry(viewer, { change: "added", device: id, replaced: removed });
-      },
+      ({ row: { id }, isNew, removed, former }) => [
+        ...(former ? [deviceEntry(former, { change: "moved", device: former.device })] : []),
+        ...(isNew ? [deviceEntry(viewer, { change: "added", device: id, replaced: removed })] : []),
+      ],
     );
     if (!isNew) reply.code(200);
     announce(viewer, row);
+    if (former) announce(former, { id: former.device });
     return { data: presentDevice(row) };
   });
 
@@ -95,7 +96,10 @@ function requirePush({ push }: Parts): Push {
   return push;
 }
 
-function deviceEntry({ profileid }: Viewer, details: Record<string, unknown>): Entry {
+function deviceEntry(
+  { profileid }: Pick<Viewer, "profileid">,
+  details: Record<string, unknown>,
+): Entry {
   return { kind: "device-changed", profileid, details };
 }
 

@@ -1,5 +1,5 @@
 import { DevicesAnswer } from "@dosebeat/contract/push-subscriptions";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { aDevice, subscription } from "../../test/devices.ts";
 import { openPushService, type PushService } from "../../test/push-service.ts";
@@ -24,6 +24,17 @@ const add = ({ token }: TestPerson, body: unknown) => test.call("POST", PATH, { 
 const devicesOf = async ({ token }: TestPerson) =>
   DevicesAnswer.parse((await test.call("GET", PATH, { token })).body).data;
 
+async function entriesOf({ profileid }: TestPerson) {
+  const entries = await test.db
+    .selectFrom("audit_log")
+    .select("details")
+    .where("profile_id", "=", profileid)
+    .where("kind", "=", "device-changed")
+    .orderBy("id")
+    .execute();
+  return entries.map(({ details }) => details);
+}
+
 it("a device is added once, listed, and removed", async () => {
   const body = subscription(service, service.aBrowser());
   const added = await add(patient, body);
@@ -46,14 +57,7 @@ it("adding and removing a device is recorded, without its address", async () => 
   const person = await test.aPatient();
   const { id } = await aDevice(test, service, person);
   await test.call("DELETE", `${PATH}/${id}`, { token: person.token });
-  const entries = await test.db
-    .selectFrom("audit_log")
-    .select(["kind", "details"])
-    .where("profile_id", "=", person.profileid)
-    .where("kind", "=", "device-changed")
-    .orderBy("id")
-    .execute();
-  expect(entries.map(({ details }) => details)).toEqual([
+  expect(await entriesOf(person)).toEqual([
     { change: "added", device: id, replaced: [] },
     { change: "removed", device: id },
   ]);
@@ -95,6 +99,8 @@ describe("is refused:", () => {
     "https://127.0.0.1/x",
     "https://fcm.googleapis.com:444/x",
     `https://fcm.googleapis.com/${"x".repeat(1024)}`,
+    `https://fcm.googleapis.com/${"ä".repeat(1000)}`,
+    "https://fcm.googleapis.com/x\0y",
     "nonsense",
   ])("the endpoint %s", async (endpoint) => {
     const answer = await add(patient, change({ endpoint }));
@@ -151,6 +157,49 @@ describe("another account's device", () => {
     expect(await devicesOf(one)).toEqual([]);
     const [moved] = await devicesOf(other);
     expect(moved?.id).not.toBe(browser.id);
+  });
+
+  it("is told of where it was: entry, live event, and a mail where it was the last", async () => {
+    const [one, other] = [await test.aPatient(), await test.aPatient()];
+    const [first, last] = [await aDevice(test, service, one), await aDevice(test, service, one)];
+    const mails = test.db
+      .selectFrom("messages")
+      .select(["step", "channel"])
+      .where("user_id", "=", one.userid);
+    const publish = vi.spyOn(test.parts.announcer, "publish");
+    await add(other, subscription(service, first));
+    expect(publish.mock.calls.flat(2)).toContainEqual({
+      ...{ kind: "reminder", profileid: one.profileid, id: first.id },
+    });
+    publish.mockRestore();
+    expect(await mails.execute()).toEqual([]);
+    await add(other, subscription(service, last));
+    expect(await mails.execute()).toEqual([{ step: "devices_gone", channel: "mail" }]);
+    expect((await entriesOf(one)).slice(2)).toEqual([
+      { change: "moved", device: first.id },
+      { change: "moved", device: last.id },
+    ]);
+  });
+
+  it("stays without them, however its address is spelt", async () => {
+    const [one, other] = [await test.aPatient(), await test.aPatient()];
+    const browser = await aDevice(test, service, one);
+    const { keys } = service.aBrowser();
+    const { endpoint } = browser;
+    const last = endpoint.charCodeAt(endpoint.length - 1).toString(16);
+    const spellings = [
+      endpoint.replace("https://localhost", "HTTPS://LOCALHOST"),
+      endpoint.replace("/push/", "/./push/"),
+      endpoint.replace("/push/", "\\push\\"),
+      `${endpoint.slice(0, -1)}%${last}`,
+    ];
+    for (const spelt of spellings) {
+      const answer = await add(other, subscription(service, { ...browser, keys, endpoint: spelt }));
+      expect([spelt, answer.status]).toEqual([spelt, 409]);
+      const own = await add(one, subscription(service, { ...browser, endpoint: spelt }));
+      expect([spelt, own.status]).toEqual([spelt, 200]);
+    }
+    expect(await devicesOf(one)).toHaveLength(1);
   });
 
   it("stays without them", async () => {

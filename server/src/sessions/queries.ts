@@ -146,6 +146,19 @@ export async function listSessions(db: Db, userid: number): Promise<Session[]> {
     .execute();
 }
 
+/** Whether a session of the user has not ended; then it cannot before the transaction does. */
+export async function lockLive(tx: Db, userid: number, id: string): Promise<boolean> {
+  const live = await tx
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", id)
+    .where("user_id", "=", userid)
+    .where("ended_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return live !== undefined;
+}
+
 export async function writeUse(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("sessions").set({ last_used_at: now }).where("id", "=", id).execute();
 }
@@ -223,13 +236,6 @@ export async function endSessions(
   now: Date,
   except?: string,
 ): Promise<string[]> {
-  await tx
-    .deleteFrom("push_subscriptions")
-    .where("user_id", "=", userid)
-    .$if(except !== undefined, (remove) =>
-      remove.where("session_id", "is distinct from", except ?? ""),
-    )
-    .execute();
   const ended = await tx
     .updateTable("sessions")
     .set({ ended_at: now })
@@ -237,6 +243,14 @@ export async function endSessions(
     .where("ended_at", "is", null)
     .$if(except !== undefined, (update) => update.where("id", "!=", except ?? ""))
     .returning("id")
+    .execute();
+  // After the sessions: one that is just being added belongs to one of them.
+  await tx
+    .deleteFrom("push_subscriptions")
+    .where("user_id", "=", userid)
+    .$if(except !== undefined, (remove) =>
+      remove.where("session_id", "is distinct from", except ?? ""),
+    )
     .execute();
   return ended.map(({ id }) => id);
 }
