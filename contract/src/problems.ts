@@ -95,6 +95,7 @@ export const PROBLEMS = {
   push_key_changed: "The server's push key has changed. Reload the page.",
   push_taken: "Another account uses this device's notifications.",
   care_code: "This code is wrong, has been used, or is older than 7 days.",
+  own_email_unverified: "Verify your own email address first, in your profile.",
   care_self: "You cannot look out for yourself.",
   care_twice: "This person already looks out for you.",
   carers_many: "A patient can have {most} carers. End one first.",

@@ -38,7 +38,7 @@ export const inviteCarer = defineCall({
   touches: ["care"],
   summary: "Invite somebody to look out for the caller, for 7 days.",
   description:
-    "For patients; administrators have none who look out for them. At most 10 carers, counting open invitations, and 20 invitations a day. 409: too many carers, or this server sends no email.",
+    "For patients; administrators have none who look out for them. At most 10 carers, counting open invitations, and 20 invitations a day, 3 of all patients to an email address. 409: too many carers; for one by email, this server sends none, or the caller's own address is not verified.",
 });
 
 export const withdrawInvitation = defineCall({
@@ -64,7 +64,7 @@ export const joinCare = defineCall({
   touches: ["care"],
   summary: "Accept an invitation by its code.",
   description:
-    "404: the code is wrong, used, withdrawn or older than 7 days, or was mailed to an address that is not the caller's verified one. 409: it is the caller's own, the caller already looks out for this patient, or one of them has too many links. 10 wrong codes an hour.",
+    "404: the code is wrong, used, withdrawn or older than 7 days, or was mailed to an address that is not the caller's verified one. 409: it is the caller's own, the caller already looks out for this patient, one of them has too many links, or this server sends email and the caller's address is not verified. 10 wrong codes an hour.",
 });
 
 export const getWatched = defineCall({

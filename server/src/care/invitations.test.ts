@@ -29,6 +29,13 @@ async function linked(patient: TestPerson, carer: TestPerson): Promise<number> {
   return id;
 }
 
+/** Mail works here, so codes need verified addresses on both sides. */
+async function aVerified(account: Parameters<TestApp["aPatient"]>[0] = {}): Promise<TestPerson> {
+  const person = await test.aPatient(account);
+  await verify(person);
+  return person;
+}
+
 async function verify({ userid }: TestPerson): Promise<void> {
   await test.db
     .updateTable("users")
@@ -47,8 +54,8 @@ async function addressesOf({ profileid }: TestPerson): Promise<(string | null)[]
 
 describe("an invitation by code", () => {
   it("lets who enters the code ask, and look out once the patient has confirmed", async () => {
-    const patient = await test.aPatient({ givenname: "Margaret" });
-    const [carer, stranger] = [await test.aPatient(), await test.aPatient()];
+    const patient = await aVerified({ givenname: "Margaret" });
+    const [carer, stranger] = [await aVerified(), await aVerified()];
     const code = await codeOf(patient, { after_minutes: 45 });
     expect(code).toMatch(/^[BCDFGHJKMNPQRSTVWXYZ]{10}$/);
     expect((await careOf(patient)).carers).toMatchObject([
@@ -77,8 +84,8 @@ describe("an invitation by code", () => {
   });
 
   it("works once, for 7 days, until it is withdrawn, and every other code is answered alike", async () => {
-    const patient = await test.aPatient();
-    const [carer, other] = [await test.aPatient(), await test.aPatient()];
+    const patient = await aVerified();
+    const [carer, other] = [await aVerified(), await aVerified()];
     const used = await codeOf(patient);
     expect((await join(carer, used)).status).toBe(201);
     const withdrawn = InvitationAnswer.parse((await invite(patient)).body).data;
@@ -95,15 +102,33 @@ describe("an invitation by code", () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
+  it("is no use to somebody with an address that is not verified, until it is", async () => {
+    const patient = await aVerified();
+    const carer = await test.aPatient();
+    const code = await codeOf(patient);
+    const refused = await join(carer, code);
+    expect([refused.status, codeIn(refused)]).toEqual([409, "own_email_unverified"]);
+    await verify(carer);
+    expect((await join(carer, code)).status).toBe(201);
+  });
+
+  it("needs no verified address where no mail is sent, because none ever is", async () => {
+    const silent = await createTestApp();
+    const { codeOf, join } = careCalls(() => silent);
+    const code = await codeOf(await silent.aPatient());
+    expect((await join(await silent.aPatient(), code)).status).toBe(201);
+    await silent.close();
+  });
+
   it("is not stored as it is", async () => {
-    const patient = await test.aPatient();
+    const patient = await aVerified();
     const code = await codeOf(patient);
     const rows = await test.db.selectFrom("care_invitations").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
   it("is no use to the patient, nor twice to the same carer", async () => {
-    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
+    const [patient, carer] = [await aVerified(), await aVerified()];
     const own = await join(patient, await codeOf(patient));
     expect([own.status, codeIn(own)]).toEqual([409, "care_self"]);
     const id = await linked(patient, carer);
@@ -115,20 +140,20 @@ describe("an invitation by code", () => {
   });
 
   it("can be accepted by one of many at the same time", async () => {
-    const patient = await test.aPatient();
+    const patient = await aVerified();
     const code = await codeOf(patient);
-    const carers = await Promise.all(Array.from({ length: 5 }, () => test.aPatient()));
+    const carers = await Promise.all(Array.from({ length: 5 }, () => aVerified()));
     const answers = await Promise.all(carers.map((carer) => join(carer, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404]);
   });
 
   it("is refused after ten wrong codes in an hour; right ones are not counted", async () => {
-    const [patient, guesser] = [await test.aPatient(), await test.aPatient()];
+    const [patient, guesser] = [await aVerified(), await aVerified()];
     await linked(patient, guesser);
     for (let n = 0; n < 10; n += 1) expect((await join(guesser, "BBBBBBBBBB")).status).toBe(404);
-    const code = await codeOf(await test.aPatient());
+    const code = await codeOf(await aVerified());
     expect((await join(guesser, code)).status).toBe(429);
-    expect((await join(await test.aPatient(), "BBBBBBBBBB")).status).toBe(404);
+    expect((await join(await aVerified(), "BBBBBBBBBB")).status).toBe(404);
     test.clock.advance(60 * 60_000);
     expect((await join(guesser, code)).status).toBe(201);
   });
@@ -136,9 +161,8 @@ describe("an invitation by code", () => {
 
 describe("an invitation by email", () => {
   it("makes the owner of the verified address look out at once, and nobody else", async () => {
-    const patient = await test.aPatient({ givenname: "Margaret", familyname: "Thompson" });
-    const [carer, stranger] = [await test.aPatient({ language: "de" }), await test.aPatient()];
-    await verify(stranger);
+    const patient = await aVerified({ givenname: "Margaret", familyname: "Thompson" });
+    const [carer, stranger] = [await test.aPatient({ language: "de" }), await aVerified()];
     const email = carer.email.replace("person", "Person");
     const code = await codeOf(patient, { email });
     const mail = await mailbox.mailTo(email, code);
@@ -157,8 +181,36 @@ describe("an invitation by email", () => {
     expect(await addressesOf(patient)).toEqual([null]);
   });
 
+  it("is mailed for a patient with a verified address, without what looks like a link", async () => {
+    const patient = await test.aPatient({
+      givenname: "https://evil.example/x see\u2060 evil。example",
+      familyname: `mail@evil.example J.R. St. ${"x".repeat(60)}`,
+    });
+    const refused = await invite(patient, { email: "daughter@example.org" });
+    expect([refused.status, codeIn(refused)]).toEqual([409, "own_email_unverified"]);
+    expect(await addressesOf(patient)).toEqual([]);
+    await verify(patient);
+    const code = await codeOf(patient, { email: "daughter@example.org" });
+    const { subject, text } = await mailbox.mailTo("daughter@example.org", code);
+    const name = "https evil. example/x see evil. example mail evil. example J";
+    expect(subject).toBe(`${name} asks you to look out for them`);
+    expect(text).toContain(`${name} uses Dosebeat`);
+    const link = `https://dosebeat.example/caring/join#code=${code}`;
+    expect(text.replace(link, "")).not.toMatch(/:\/\/|@|\p{L}\.\p{L}/u);
+  });
+
+  it("is mailed to one address three times a day, whoever invites", async () => {
+    const email = "Wanted@Example.org";
+    for (let n = 0; n < 3; n += 1) await codeOf(await aVerified(), { email });
+    const patient = await aVerified();
+    expect((await invite(patient, { email: email.toLowerCase() })).status).toBe(429);
+    expect((await invite(patient, { email: "other@example.org" })).status).toBe(201);
+    test.clock.advance(DAY_MS);
+    expect((await invite(patient, { email })).status).toBe(201);
+  });
+
   it("is refused where it would be the patient's own address, or that of a carer", async () => {
-    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
+    const [patient, carer] = [await aVerified(), await aVerified()];
     await linked(patient, carer);
     const answers = [
       await invite(patient, { email: patient.email.toUpperCase() }),
@@ -180,11 +232,10 @@ describe("an invitation by email", () => {
 });
 
 it("invitations that are used or over are deleted, with the addresses of whom they invited", async () => {
-  const patient = await test.aPatient();
-  await verify(patient);
+  const patient = await aVerified();
   await codeOf(patient, { email: "over@example.org" });
   test.clock.advance(6 * DAY_MS);
-  await join(await test.aPatient(), await codeOf(patient));
+  await join(await aVerified(), await codeOf(patient));
   await codeOf(patient, { email: "open@example.org" });
   expect(await addressesOf(patient)).toHaveLength(3);
   test.clock.advance(DAY_MS);
@@ -197,19 +248,19 @@ it("invitations that are used or over are deleted, with the addresses of whom th
 
 describe("limits", () => {
   it("a patient has at most 10 carers, counting open invitations", async () => {
-    const patient = await test.aPatient();
+    const patient = await aVerified();
     for (let n = 0; n < 9; n += 1) await codeOf(patient);
-    await linked(patient, await test.aPatient());
+    await linked(patient, await aVerified());
     const more = await invite(patient);
     expect([more.status, codeIn(more)]).toEqual([409, "carers_many"]);
   });
 
   it("a carer has at most 20 patients", async () => {
-    const carer = await test.aPatient();
+    const carer = await aVerified();
     for (let n = 0; n < 19; n += 1) {
-      expect((await join(carer, await codeOf(await test.aPatient()))).status).toBe(201);
+      expect((await join(carer, await codeOf(await aVerified()))).status).toBe(201);
     }
-    const codes = [await codeOf(await test.aPatient()), await codeOf(await test.aPatient())];
+    const codes = [await codeOf(await aVerified()), await codeOf(await aVerified())];
     const answers = await Promise.all(codes.map((code) => join(carer, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const [refused] = answers.filter(({ status }) => status === 409);
@@ -217,13 +268,13 @@ describe("limits", () => {
   });
 
   it("a patient makes at most 20 invitations a day", async () => {
-    const patient = await test.aPatient();
+    const patient = await aVerified();
     for (let n = 0; n < 20; n += 1) {
       const { id } = InvitationAnswer.parse((await invite(patient)).body).data;
       await test.call("DELETE", `/api/care/invitations/${id}`, patient);
     }
     expect((await invite(patient)).status).toBe(429);
-    expect((await invite(await test.aPatient())).status).toBe(201);
+    expect((await invite(await aVerified())).status).toBe(201);
     test.clock.advance(DAY_MS);
     expect((await invite(patient)).status).toBe(201);
   });

@@ -1,6 +1,7 @@
 import type { Invite } from "@dosebeat/contract/care";
 import type { Kysely } from "kysely";
 import { countAttempt } from "../attempts/queries.ts";
+import type { Limit } from "../attempts/window.ts";
 import { recorded } from "../audit/queries.ts";
 import type { Database, Row } from "../database/schema.ts";
 import { conflict, forbidden, notFound, problem, tooMany } from "../http/errors.ts";
@@ -22,12 +23,20 @@ export const MOST_CARERS = 10;
 /** Minutes after a dose was due from which a carer is told, unless the patient says otherwise. */
 const AFTER_MINUTES = 90;
 
-const INVITATIONS = { name: "care invitations", most: 20, windowMs: 24 * 60 * 60_000 };
+const DAY = { windowMs: 24 * 60 * 60_000 };
+
+/** Of a patient; and by email to an address, whoever invites: mails must not be a nuisance to strangers. */
+function limitsOf({ userid }: Viewer, email: string | undefined): Limit[] {
+  const own = { name: "care invitations", most: 20, ...DAY, key: String(userid) };
+  if (email === undefined) return [own];
+  return [own, { name: "care invitation mails", most: 3, ...DAY, key: email.toLowerCase() }];
+}
 
 /**
  * Stores an invitation. @returns also its code, which is not stored
  *
- * @throws 403 for administrators, 409 if there are enough carers or no mail can be sent, 429
+ * @throws 403 for administrators, 409 if there are enough carers, no mail can be sent, or the inviter's own address
+ * is not verified for one by email, 429
  */
 export async function invite(
   parts: Pick<Parts, "db" | "sendMail" | "jwtSecret">,
@@ -37,9 +46,8 @@ export async function invite(
 ): Promise<{ invitation: Row<"care_invitations">; code: string }> {
   const { db } = parts;
   if (viewer.role === "admin") throw forbidden();
-  if (email !== undefined && !parts.sendMail) throw conflict(problem("no_mail"));
-  const key = String(viewer.userid);
-  const wait = await countAttempt(db, [{ ...INVITATIONS, key }], now);
+  if (email !== undefined) await requireMail(parts, viewer);
+  const wait = await countAttempt(db, limitsOf(viewer, email), now);
   if (wait > 0) throw tooMany(problem("attempts"), wait);
   const code = newCode();
   const wanted = {
@@ -93,6 +101,13 @@ async function requireRoom(tx: Db, profile: ProfileInScope, now: Date): Promise<
   if (carers.length + invited.length >= MOST_CARERS) {
     throw conflict(problem("carers_many", { most: MOST_CARERS }));
   }
+}
+
+/** Who sends mail to others must be known by an address of their own. */
+async function requireMail({ db, sendMail }: Pick<Parts, "db" | "sendMail">, { userid }: Viewer) {
+  if (!sendMail) throw conflict(problem("no_mail"));
+  const { email_verified_at } = await getAccount(db, userid);
+  if (!email_verified_at) throw conflict(problem("own_email_unverified"));
 }
 
 /** The patient knows the addresses of their carers, so this tells them nothing new. */

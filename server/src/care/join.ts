@@ -1,15 +1,20 @@
+import type { Kysely } from "kysely";
 import { countAttempt, forgiveAttempt } from "../attempts/queries.ts";
 import type { Limit } from "../attempts/window.ts";
 import { record } from "../audit/queries.ts";
+import type { Database } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { conflict, notFound, problem, Refusal, tooMany } from "../http/errors.ts";
 import { senderNetwork } from "../http/sender.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
+import { getAccount } from "../sign-in/queries.ts";
 import { hashOfCode } from "./code.ts";
 import { useInvitation } from "./invitation-queries.ts";
 import { MOST_CARERS } from "./invite.ts";
 import { addLink, countLinks, findLink, lockPair, type NamedLink } from "./queries.ts";
+
+type Db = Kysely<Database>;
 
 /** Patients of a carer. */
 const MOST_PATIENTS = 20;
@@ -31,16 +36,17 @@ function limitsOf({ userid, actor }: Viewer): Limit[] {
  * @throws 404 for every code that the caller cannot use, 409, 429
  */
 export async function join(
-  { db, jwtSecret }: Pick<Parts, "db" | "jwtSecret">,
+  parts: Pick<Parts, "db" | "jwtSecret" | "sendMail">,
   viewer: Viewer,
   code: string,
   now: Date,
 ): Promise<NamedLink> {
+  const { db, jwtSecret } = parts;
   const limits = limitsOf(viewer);
   const wait = await countAttempt(db, limits, now);
   if (wait > 0) throw tooMany(problem("attempts"), wait);
   try {
-    const link = await accept({ db }, viewer, hashOfCode(jwtSecret, code), now);
+    const link = await accept(parts, viewer, hashOfCode(jwtSecret, code), now);
     await forgiveAttempt(db, limits, now);
     return link;
   } catch (error) {
@@ -50,7 +56,7 @@ export async function join(
 }
 
 async function accept(
-  { db }: Pick<Parts, "db">,
+  { db, sendMail }: Pick<Parts, "db" | "sendMail">,
   viewer: Viewer,
   codeHash: Buffer,
   now: Date,
@@ -60,6 +66,7 @@ async function accept(
     if (!invitation) throw notFound(problem("care_code"));
     const { profile_id, scope, after_minutes, email } = invitation;
     if (profile_id === viewer.profileid) throw conflict(problem("care_self"));
+    if (sendMail) await requireVerified(tx, viewer);
     const pair = { profile_id, user_id: viewer.userid };
     await lockPair(tx, pair);
     const { both, carers, patients } = await countLinks(tx, pair);
@@ -75,4 +82,13 @@ async function accept(
     if (!link) throw new Error("the link was just made");
     return link;
   });
+}
+
+/**
+ * The patient confirms name and address, so the address must be the carer's own. Without mail none can be verified,
+ * and the patient has only the person's word.
+ */
+async function requireVerified(tx: Db, { userid }: Viewer): Promise<void> {
+  const { email_verified_at } = await getAccount(tx, userid);
+  if (!email_verified_at) throw conflict(problem("own_email_unverified"));
 }

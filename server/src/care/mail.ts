@@ -49,16 +49,24 @@ function invitationMail(about: {
 }): Mail {
   const { to, language, name, link } = about;
   const { subject, text } = WORDS[language];
-  const fill = (words: string) => words.replaceAll("{name}", () => oneLine(name));
+  const fill = (words: string) => words.replaceAll("{name}", () => harmless(name));
   const dir = LOCALES.find(({ code }) => code === language)?.dir ?? "ltr";
   const written = { subject: fill(subject), text: fill(text), link, lang: language, dir };
   return { to, subject: written.subject, text: plainText(written), html: html(written) };
 }
 
-/** Names come from people: they must not look like a paragraph or an address to click. */
-function oneLine(text: string): string {
-  return text
+const LONGEST_NAME = 60;
+
+/**
+ * Names come from people, and this mail goes to strangers: a name must not look like a paragraph, nor be taken by
+ * mail programs for an address to click.
+ */
+function harmless(name: string): string {
+  const words = name
+    .normalize("NFKC")
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
-    .trim()
-    .slice(0, 200);
+    .replace(/:\/\/|[@{}]/gu, " ")
+    .replace(/(?<=[\p{L}\p{N}])[.\u3002](?=[\p{L}\p{N}])/gu, ". ");
+  const characters = [...words.replace(/ +/g, " ").trim()];
+  return characters.slice(0, LONGEST_NAME).join("").trim() || "–";
 }

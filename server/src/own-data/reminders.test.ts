@@ -26,6 +26,15 @@ async function aMessage(patient: TestPerson, to: TestPerson, kind: "reminder" | 
     .execute();
 }
 
+/** Who invites by email needs a verified address. */
+async function verify({ userid }: TestPerson): Promise<void> {
+  await test.db
+    .updateTable("users")
+    .set({ email_verified_at: NOW })
+    .where("id", "=", userid)
+    .execute();
+}
+
 /** A patient with everything about reminders, a carer, and somebody for whom they look out. */
 async function aWorld() {
   const patient = await test.aPatient({ givenname: "Margaret" });
@@ -33,6 +42,7 @@ async function aWorld() {
     await test.aPatient({ givenname: "Robert", familyname: "Thompson" }),
     await test.aPatient({ givenname: "Secretina" }),
   ];
+  await verify(patient);
   await givenLink(test, patient, carer, "active", "doses");
   await givenLink(test, watched, patient, "active", "figures");
   await givenDevice(test, patient);
@@ -88,6 +98,7 @@ it("erasing an account leaves none of it, and nothing of a carer with others", a
   const { patient, carer, watched } = await aWorld();
   const invite = { data: { scope: "alerts", email: patient.email.toUpperCase() } };
   const stranger = await test.aPatient();
+  await verify(stranger);
   await test.call("POST", "/api/care/invitations", { token: stranger.token, body: invite });
   const events: unknown[] = [];
   test.parts.announcer.subscribe(({ event }) => events.push(event));
