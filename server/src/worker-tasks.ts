@@ -38,6 +38,14 @@ export type WorkerTask =
       range: Days;
       medicine?: number | undefined;
     }
+  /** A calendar instead of JSON; `since`: when its address was made. */
+  | {
+      kind: "calendar";
+      profileid: ProfileInScope<"doses" | "plan">;
+      feed: string;
+      showsNames: boolean;
+      since: Date;
+    }
   /** One dose per line. */
   | {
       kind: "dose-lines";

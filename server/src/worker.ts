@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { move } from "piscina";
 import { adherenceOf } from "./adherence/days.ts";
+import { calendarText } from "./calendar/calendar-text.ts";
 import { type Connection, connect } from "./database/connect.ts";
 import { isOutage } from "./database/outage.ts";
 import { doseLines, dosesJson, dosesOf } from "./doses/days.ts";
@@ -88,6 +89,8 @@ async function* calculate(
       const data = await stockMarksOf(parts, task.profileids, HEAVY);
       return yield JSON.stringify({ data });
     }
+    case "calendar":
+      return yield await calendarText(parts, task, HEAVY.doses);
     case "dose-lines":
       return yield* doseLines(parts, task.profileid, task.range, task.medicine, HEAVY);
   }

@@ -1,5 +1,5 @@
 import { CalendarFeedAnswer, NewCalendarFeedAnswer } from "@dosebeat/contract/calendar-feed";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 
 const NOW = "2026-05-10T12:00:00.000Z";
@@ -39,7 +39,7 @@ test("whoever has the address reads the times, without names, and the patient se
   server.clock.advance(60_000);
   const { status, headers, body } = await server.call("GET", url);
   expect([status, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
-  expect(body).toContain("DTSTART;VALUE=DATE-TIME;TZID=Europe/Berlin:20260511T080000");
+  expect(body).toContain("DTSTART;TZID=Europe/Berlin:20260511T080000");
   expect(body).not.toContain("Aspirin");
   expect(await state(patient)).toMatchObject({ read_utc: "2026-05-10T12:01:00.000Z" });
   const names = { token: patient.token, body: { data: { shows: "names" } } };
@@ -61,6 +61,69 @@ test("what is known is not sent again, until the plan changes", async () => {
   const changed = await ask();
   expect(changed.status).toBe(200);
   expect(changed.body).not.toContain("20260511T080000");
+});
+
+test("whatever the calendar is made of changes its tag", async () => {
+  const { patient, medicine } = await aPatient();
+  const url = await make(patient);
+  const { token, profileid } = patient;
+  const reminders = { token, body: { data: { shows: "names" } } };
+  const excused = { data: { from: "2026-06-01", to: "2026-06-02", reason: "hospital" } };
+  const setName = { name: "Ramipril" };
+  const changes = [
+    async () => {},
+    () => server.call("PUT", "/api/reminders", reminders),
+    () => server.call("POST", "/api/excused", { token, body: excused }),
+    () => server.db.updateTable("medicines").set(setName).where("id", "=", medicine.id).execute(),
+    () =>
+      server.db
+        .insertInto("profile_zones")
+        .values({ profile_id: profileid, from_day: "2026-06-01", timezone: "America/New_York" })
+        .execute(),
+    async () => server.clock.advance(24 * 3_600_000),
+    () => server.aMedicine(patient, { schedules: ["20:00"] }),
+  ];
+  const tags = new Set<string>();
+  const texts = new Set<string>();
+  for (const change of changes) {
+    await change();
+    const { status, headers, body } = await server.call("GET", url);
+    expect(status).toBe(200);
+    tags.add(`${headers["etag"]}`);
+    texts.add(`${body}`);
+  }
+  expect([tags.size, texts.size]).toEqual([changes.length, changes.length]);
+});
+
+test("a full plan is written by a worker, and not at all for who knows it", async () => {
+  const { patient } = await aPatient();
+  const clocks = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:30`);
+  await server.aMedicine(patient, { schedules: clocks });
+  const url = await make(patient);
+  const run = vi.spyOn(server.parts.workers, "run");
+  const { status, headers, body } = await server.call("GET", url);
+  expect([status, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
+  expect(`${body}`.split("BEGIN:VEVENT")).toHaveLength(1 + 92 * 25);
+  expect(body).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
+  expect(run).toHaveBeenCalledOnce();
+  const known = { headers: { "if-none-match": `${headers["etag"]}` } };
+  expect((await server.call("GET", url, known)).status).toBe(304);
+  expect(run).toHaveBeenCalledOnce();
+  run.mockRestore();
+});
+
+test("an address is read 60 times an hour, and another one still", async () => {
+  const [{ patient }, other] = [await aPatient(), await aPatient()];
+  const url = await make(patient);
+  for (let count = 1; count <= 60; count++) {
+    expect((await server.call("GET", url)).status).toBe(200);
+  }
+  server.clock.advance(60_000);
+  const refused = await server.call("GET", url);
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "3540"]);
+  expect((await server.call("GET", await make(other.patient))).status).toBe(200);
+  server.clock.advance(3_540_000);
+  expect((await server.call("GET", url)).status).toBe(200);
 });
 
 test("a new address ends the old one, and ending it ends it", async () => {

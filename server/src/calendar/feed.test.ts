@@ -168,6 +168,25 @@ test("names are written whole, whatever is in them, in lines of at most 75 bytes
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
+test("a title of many medicines is cut", () => {
+  const plan = Array.from({ length: 40 }, (_, id) =>
+    medicine({ id, name: "💊 Ad", at: ["08:00"] }),
+  );
+  const now = new Date("2026-05-10T12:00:00Z");
+  const text = feedText(content("UTC", [], { plan, showsNames: true }), now);
+  const summary = read(text).events[0]?.summary ?? "";
+  expect([...summary]).toHaveLength(200);
+  expect(summary).toMatch(/^Dosebeat: 💊 Ad 500 mg, .*…$/u);
+});
+
+test("a name cannot break out of its line", () => {
+  const plan = [medicine({ name: "A\r\nEND:VEVENT\u0000\u0085B", at: ["08:00"] })];
+  const now = new Date("2026-05-10T12:00:00Z");
+  const { events } = read(feedText(content("UTC", [], { plan, showsNames: true }), now));
+  expect(events).toHaveLength(92);
+  expect(events[0]?.summary).toBe("Dosebeat: A  END:VEVENT  B 500 mg");
+});
+
 test("a plan of every minute is cut off", () => {
   const at = Array.from({ length: 60 }, (_, minute) => `08:${String(minute).padStart(2, "0")}`);
   const { events } = read(feedText(content("UTC", at), new Date("2026-05-10T12:00:00Z")));

@@ -1,14 +1,15 @@
 import { addDays, chartDayOf, type ZoneSpan, zoneOn } from "@dosebeat/domain/local-time";
 import { type Occasion, occasionsOf } from "@dosebeat/domain/plan";
-import { generateIcsCalendar, type IcsEvent } from "ts-ics";
 import type { NamedMedicine } from "../doses/queries.ts";
-import { foldLines } from "./fold.ts";
+import { foldLine } from "./fold.ts";
 import { calendarZone, localIn } from "./zones.ts";
 
 const DAYS_AHEAD = 90;
+/** Chart days in a feed: yesterday, today, and those ahead. */
+export const FEED_DAYS = DAYS_AHEAD + 2;
 /** 50 times of day; a program that reads a calendar gets no more. */
 const MOST_EVENTS = 5000;
-const MINUTES = 10;
+const LONGEST_TITLE = 200;
 const NAME = "Dosebeat";
 
 /** What the calendar of a patient is made of. */
@@ -36,37 +37,73 @@ export function feedText(content: FeedContent, now: Date): string {
     .map(({ due, doses }) => ({ due, doses: doses.filter(({ day }) => !isExcused(day)) }))
     .filter(({ doses }) => doses.length > 0)
     .slice(0, MOST_EVENTS);
-  const medicines = new Map(plan.map((medicine) => [medicine.id, medicine]));
-  const events = occasions.map((occasion) => eventOf(occasion, content, medicines));
-  const used = new Set(events.flatMap(({ start }) => start.local?.timezone ?? []));
-  const timezones = [...used].flatMap((name) => calendarZone(name)?.timezone ?? []);
-  const calendar = { version: "2.0", prodId: "-//Dosebeat//Calendar//EN", name: NAME } as const;
-  return foldLines(generateIcsCalendar({ ...calendar, timezones, events }));
+  const used = new Set<string>();
+  const titleOf = titlesOf(content);
+  const stamp = `DTSTAMP:${compact(content.changed)}Z`;
+  const events = occasions.flatMap(({ due, doses }) => [
+    ...["BEGIN:VEVENT", `UID:${due.getTime() / 1000}.${content.feed}@dosebeat`, stamp],
+    ...[
+      startOf(due, zoneOn(doses[0]?.day ?? today, zones), used),
+      "DURATION:PT10M",
+      titleOf(doses),
+      "END:VEVENT",
+    ],
+  ]);
+  const lines = [
+    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Dosebeat//Calendar//EN"],
+    ...[`NAME:${NAME}`, `X-WR-CALNAME:${NAME}`],
+    ...[...used].flatMap((name) => calendarZone(name)?.lines ?? []),
+    ...events,
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${line}\r\n`).join("");
 }
 
-type Medicines = ReadonlyMap<number, NamedMedicine>;
+type Doses = Occasion["doses"];
 
-function eventOf({ due, doses }: Occasion, content: FeedContent, medicines: Medicines): IcsEvent {
-  const { feed, changed, showsNames, zones } = content;
-  const names = doses.flatMap(({ medicine }) => {
-    const { name, strength } = medicines.get(medicine) ?? { name: "", strength: "" };
-    return `${name} ${strength}`.trim() || [];
-  });
-  return {
-    uid: `${due.getTime() / 1000}.${feed}@dosebeat`,
-    stamp: { date: changed },
-    start: startOf(due, zones),
-    duration: { minutes: MINUTES },
-    summary: showsNames ? `${NAME}: ${names.join(", ")}` : NAME,
+/** The same medicines are due every day, so each title is written once. */
+function titlesOf({ plan, showsNames }: FeedContent): (doses: Doses) => string {
+  if (!showsNames) return () => `SUMMARY:${NAME}`;
+  const names = new Map(
+    plan.map(({ id, name, strength }) => [id, `${name} ${strength}`.trim()] as const),
+  );
+  const written = new Map<string, string>();
+  return (doses) => {
+    const ids = doses.map(({ medicine }) => medicine);
+    const key = ids.join();
+    const known = written.get(key);
+    if (known !== undefined) return known;
+    const named = ids.flatMap((id) => names.get(id) || []).join(", ");
+    const line = foldLine(`SUMMARY:${escaped(cut(`${NAME}: ${named}`))}`);
+    written.set(key, line);
+    return line;
   };
 }
 
-/** In the patient's zone then, so that a calendar shows the right hour; in UTC where that could be misread. */
-function startOf(due: Date, zones: readonly ZoneSpan[]): IcsEvent["start"] {
-  const name = zoneOn(chartDayOf(due, zones), zones);
+function cut(title: string): string {
+  const characters = [...title];
+  if (characters.length <= LONGEST_TITLE) return title;
+  return `${characters.slice(0, LONGEST_TITLE - 1).join("")}…`;
+}
+
+/** Source: RFC 5545, 3.3.11. Line breaks and the like, which no title has, become spaces. */
+function escaped(text: string): string {
+  return text.replace(/\p{Cc}/gu, " ").replace(/[\\;,]/g, "\\$&");
+}
+
+/**
+ * In the patient's zone then, so that a calendar shows the right hour; in UTC where that could be misread.
+ * @param used gets the zones whose rules the calendar must state
+ */
+function startOf(due: Date, name: string, used: Set<string>): string {
   const zone = calendarZone(name);
   const local = localIn(due, name);
-  if (!zone || !local) return { date: due, type: "DATE-TIME" };
-  const timezone = zone.timezone.id;
-  return { date: due, type: "DATE-TIME", local: { date: local, timezone, tzoffset: "+0000" } };
+  if (!zone || !local) return `DTSTART:${compact(due)}Z`;
+  used.add(name);
+  return `DTSTART;TZID=${zone.id}:${compact(local)}`;
+}
+
+/** "20260510T080000" */
+function compact(date: Date): string {
+  return date.toISOString().slice(0, 19).replace(/[-:]/g, "");
 }

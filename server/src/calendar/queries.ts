@@ -41,6 +41,7 @@ export async function removeFeed(tx: Db, profileid: ProfileInScope<"change">): P
 
 /** Whose times an address shows, and how much of them. */
 export interface FoundFeed {
+  userid: number;
   profileid: number;
   since: Date;
   shows: Row<"reminder_settings">["shows"];
@@ -57,7 +58,8 @@ export async function readFeed(
     .innerJoin("profiles", "profiles.id", "feeds.profile_id")
     .innerJoin("users", "users.id", "profiles.user_id")
     .leftJoin("reminder_settings as settings", "settings.profile_id", "profiles.id")
-    .select(["feeds.profile_id as profileid", "feeds.since", "settings.shows"])
+    .select(["users.id as userid", "feeds.profile_id as profileid", "feeds.since"])
+    .select("settings.shows")
     .where("feeds.token_hash", "=", token_hash)
     .where("users.is_active", "=", true)
     .executeTakeFirst();
@@ -86,4 +88,24 @@ export async function planChangedAt(
         where profile_id = ${profileid})
     ) as at`.execute(db);
   return rows[0]?.at ?? null;
+}
+
+/** A short text that is another one after every change of what a feed is made of. */
+export async function planFingerprint(db: Db, profileid: ProfileInScope<"plan">): Promise<string> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    with parts as (
+      select 1 as part, id::text as id, one::text as content from medicines as one
+        where profile_id = ${profileid}
+      union all select 2, times.id::text, times::text from medicine_schedules as times
+        join medicines on medicines.id = medicine_id where profile_id = ${profileid}
+      union all select 3, id::text, one::text from medicine_pauses as one
+        where profile_id = ${profileid}
+      union all select 4, id::text, one::text from excused_periods as one
+        where profile_id = ${profileid}
+      union all select 5, coalesce(from_day::text, ''), one::text from profile_zones as one
+        where profile_id = ${profileid}
+    )
+    select encode(sha256(coalesce(string_agg(sha256(convert_to(content, 'UTF8')), ''
+      order by part, id), '')), 'hex') as fingerprint from parts`.execute(db);
+  return rows[0]?.fingerprint ?? "";
 }

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { CalendarFeed } from "@dosebeat/contract/calendar-feed";
 import * as calls from "@dosebeat/contract/calls/reminders";
+import { chartDayOf } from "@dosebeat/domain/local-time";
 import type { FastifyInstance, RouteHandlerMethod } from "fastify";
+import { countAttempt } from "../attempts/queries.ts";
+import type { Limit } from "../attempts/window.ts";
 import { recorded } from "../audit/queries.ts";
-import { findPlan } from "../doses/queries.ts";
-import { listExcused } from "../excused/queries.ts";
-import { HEAVY } from "../heavy/too-heavy.ts";
-import { notFound } from "../http/errors.ts";
+import { lightOrSent } from "../heavy/answer.ts";
+import { notFound, problem, tooMany } from "../http/errors.ts";
 import { handle, servePage } from "../http/handle.ts";
 import { addressOf } from "../http/link-to.ts";
 import type { Viewer } from "../http/viewer.ts";
@@ -14,15 +15,26 @@ import type { Parts } from "../parts.ts";
 import { hashSecret, newSecret } from "../platform/single-use-secret.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { calendarProfile, ownProfile } from "../profiles/scope.ts";
-import { feedText } from "./feed.ts";
+import { type CalendarTask, calendarText } from "./calendar-text.ts";
 import {
   type FoundFeed,
   findFeed,
-  planChangedAt,
+  planFingerprint,
   readFeed,
   removeFeed,
   saveFeed,
 } from "./queries.ts";
+
+const CALENDAR = "text/calendar; charset=utf-8";
+
+/** Rises with every change of how a feed is written. */
+const FORMAT = 1;
+
+/** Times written between other requests: about five a day. All others are a worker's. */
+const MOST_AT_ONCE = 500;
+
+/** Programs ask a few times a day. */
+const MOST_READS = { name: "calendar", most: 60, windowMs: 60 * 60_000 };
 
 /** An address with which calendars read when a patient's medicines are due. */
 export async function calendarRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -65,11 +77,24 @@ export async function calendarRoutes(app: FastifyInstance, parts: Parts): Promis
     const hash = hashOf(new URL(request.url, "http://server").pathname);
     const found = hash && (await readFeed(db, hash, now));
     if (!found) throw notFound("The calendar");
-    const text = await textOf(parts, found, hash, now);
-    const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+    const wait = await countAttempt(db, [readLimit(hash)], now);
+    if (wait > 0) throw tooMany(problem("attempts"), wait);
+    const etag = await etagOf(parts, found, hash);
     reply.header("cache-control", "private, no-cache").header("etag", etag);
     if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
-    return reply.type("text/calendar; charset=utf-8").send(text);
+    const { userid, since } = found;
+    const task: CalendarTask = {
+      ...{ kind: "calendar", profileid: calendarProfile(found.profileid), since },
+      ...{ feed: hash.toString("hex").slice(0, 16), showsNames: found.shows === "names" },
+    };
+    const text = await lightOrSent(
+      parts,
+      { viewer: { userid, actor: { userid } }, headers: request.headers },
+      reply,
+      () => calendarText(parts, task, MOST_AT_ONCE),
+      ...([task, CALENDAR] as const),
+    );
+    return typeof text === "string" ? reply.type(CALENDAR).send(text) : text;
   };
   servePage(app, "/calendar/:file", serve);
 }
@@ -87,19 +112,27 @@ function hashOf(path: string): Buffer | undefined {
   return token === undefined ? undefined : hashSecret(token);
 }
 
-async function textOf(parts: Parts, found: FoundFeed, hash: Buffer, now: Date): Promise<string> {
-  const { db } = parts;
+function readLimit(hash: Buffer): Limit {
+  return { ...MOST_READS, key: hash.toString("hex") };
+}
+
+/**
+ * Names the text without writing it, as programs ask many times for one that has not changed. What is shown
+ * begins with the chart day; the rules of zones are this program's.
+ */
+async function etagOf({ db, clock }: Parts, found: FoundFeed, hash: Buffer): Promise<string> {
   const profileid = calendarProfile(found.profileid);
-  const [plan, zones, excused, changed] = await Promise.all([
-    findPlan(db, profileid, HEAVY.doses),
-    zonesOf(db, profileid),
-    listExcused(db, profileid),
-    planChangedAt(db, profileid),
-  ]);
-  const feed = hash.toString("hex").slice(0, 16);
-  const showsNames = found.shows === "names";
-  const content = { feed, plan, zones, excused, showsNames, changed: changed ?? found.since };
-  return feedText(content, now);
+  const fingerprint = await planFingerprint(db, profileid);
+  const day = chartDayOf(clock.now(), await zonesOf(db, profileid));
+  const names = [
+    FORMAT,
+    process.versions["tz"],
+    hash.toString("hex"),
+    found.shows,
+    day,
+    fingerprint,
+  ];
+  return `"${createHash("sha256").update(names.join()).digest("base64url").slice(0, 22)}"`;
 }
 
 /** Proxies that compress may weaken the tag. */

@@ -1,6 +1,5 @@
 import { localDateTime } from "@dosebeat/domain/local-time";
 import { tzlib_get_ical_block } from "timezones-ical-library";
-import { convertIcsTimezone, type IcsTimezone } from "ts-ics";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -17,11 +16,16 @@ interface Rule {
   /** Offset from UTC before and after, in milliseconds. */
   before: number;
   after: number;
+  /** Instants of its changes by their year, as they were asked for. */
+  changes: Map<number, number>;
 }
 
 /** A zone as calendars read it. */
 interface CalendarZone {
-  timezone: IcsTimezone;
+  /** Its name in the VTIMEZONE. */
+  id: string;
+  /** Of the VTIMEZONE. */
+  lines: readonly string[];
   rules: readonly Rule[];
 }
 
@@ -37,10 +41,11 @@ export function calendarZone(name: string): CalendarZone | undefined {
 
 function readZone(name: string): CalendarZone | undefined {
   const [block] = tzlib_get_ical_block(name);
-  if (block === undefined || !block.startsWith("BEGIN:VTIMEZONE")) return undefined;
-  const timezone = convertIcsTimezone(undefined, block);
+  const id = /^BEGIN:VTIMEZONE\r\nTZID:(\S+)/.exec(block ?? "")?.[1];
+  if (block === undefined || id === undefined) return undefined;
   const parts = block.matchAll(/BEGIN:(STANDARD|DAYLIGHT)\r\n(.*?)END:\1/gs);
-  return { timezone, rules: [...parts].map(([, , lines = ""]) => ruleOf(lines)) };
+  const rules = [...parts].map(([, , lines = ""]) => ruleOf(lines));
+  return { id, lines: block.trim().split("\r\n"), rules };
 }
 
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
@@ -59,6 +64,7 @@ function ruleOf(lines: string): Rule {
     },
     before: offsetIn(/TZOFFSETFROM:([+-]\d{4})/.exec(lines)?.[1]),
     after: offsetIn(/TZOFFSETTO:([+-]\d{4})/.exec(lines)?.[1]),
+    changes: new Map(),
   };
 }
 
@@ -98,8 +104,12 @@ function offsetAt({ rules }: CalendarZone, at: number): number {
 
 function newestChange(rule: Rule, at: number): number | undefined {
   const year = new Date(at).getUTCFullYear();
-  const changes = [year + 1, year, year - 1].map((one) => changeIn(rule, one) - rule.before);
-  return changes.find((change) => change <= at);
+  for (const one of [year + 1, year, year - 1]) {
+    const change = rule.changes.get(one) ?? changeIn(rule, one) - rule.before;
+    rule.changes.set(one, change);
+    if (change <= at) return change;
+  }
+  return undefined;
 }
 
 /** Local time of the change in a year. */

@@ -12,7 +12,13 @@ interface HeavyParts {
   clock: Clock;
 }
 
-type Asked = Pick<FastifyRequest, "viewer" | "headers">;
+/** Who asked, and for what form. */
+interface Asked {
+  viewer: { userid: number; actor: { userid: number | null } };
+  headers: Pick<FastifyRequest["headers"], "accept-encoding">;
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
  * The result of a light calculation, or else sends what a worker calculates from the task, when it is
@@ -26,6 +32,7 @@ export async function lightOrSent<Result>(
   reply: FastifyReply,
   light: () => Promise<Result>,
   task: unknown,
+  type: string = JSON_TYPE,
 ): Promise<Result | FastifyReply> {
   const result = await unlessTooHeavy(light);
   if (result !== undefined) return result;
@@ -46,7 +53,7 @@ export async function lightOrSent<Result>(
         turn.end();
       });
     }
-    return sendCompressed(reply, gzip, headers["accept-encoding"]);
+    return sendCompressed(reply.type(type), gzip, headers["accept-encoding"]);
   } catch (error) {
     turn.end();
     throw error;
@@ -55,7 +62,6 @@ export async function lightOrSent<Result>(
 
 /** The answer stays compressed in memory, however slowly it is read. */
 function sendCompressed(reply: FastifyReply, gzip: Uint8Array, accepted = ""): FastifyReply {
-  reply.header("content-type", "application/json; charset=utf-8");
   reply.header("vary", "accept-encoding");
   if (!acceptsGzip(accepted)) return reply.send(decompressed(gzip));
   return reply.header("content-encoding", "gzip").send(Buffer.from(gzip.buffer));
