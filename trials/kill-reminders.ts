@@ -71,9 +71,8 @@ export async function killRemindersTrial(trial: KillRemindersTrial): Promise<voi
 function check({ received }: PushService, due: readonly Due[]): string {
   const got = new Map<string, string[]>();
   for (const { path, payload } of received) {
-    const { sent_utc: _, ...same } = payload;
     const before = got.get(payload.id) ?? [];
-    got.set(payload.id, [...before, `${path} ${JSON.stringify(same)}`]);
+    got.set(payload.id, [...before, `${path} ${JSON.stringify(payload)}`]);
   }
   const lost = due.filter(({ id }) => !got.has(`${id}`));
   const changed = [...got].filter(([, texts]) => new Set(texts).size > 1);

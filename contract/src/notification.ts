@@ -25,7 +25,7 @@ export const PushPayload = z.object({
     /** Absolute address that a tap opens. */
     navigate: z.string(),
   }),
-  /** Id of the message: the worker shows a known one silently. */
+  /** Id of the message, ascending: the worker shows a known one silently, and none after a higher one. */
   id: z.string(),
   /** One for each patient and occasion: a later message replaces the earlier. */
   tag: z.string(),
@@ -44,8 +44,6 @@ export const PushPayload = z.object({
   url: z.string(),
   /** When *Later* of the buttons comes again, in minutes. */
   minutes: z.int(),
-  /** When it was handed to the push service: a device that was off shows nothing that is long over. */
-  sent_utc: Instant,
   /** Not shown with a sound after this. */
   until_utc: Instant,
 });

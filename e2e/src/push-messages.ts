@@ -29,7 +29,6 @@ export function aMessage(change: Partial<PushPayload> = {}): PushPayload {
       { action: "skipped", title: "Skip…" },
     ],
     ...{ token: "token", api: "/api/reminder-answers", url: "/answer#token", minutes: 15 },
-    sent_utc: new Date(now).toISOString(),
     until_utc: new Date(now + 900_000).toISOString(),
     ...change,
   };

@@ -23,7 +23,6 @@ const message = {
   api: "https://elsewhere.example/api",
   url: "/ar/answer#token",
   minutes: 15,
-  sent_utc: "2026-11-23T08:00:02Z",
   until_utc: "2026-11-23T08:15:00Z",
 };
 
@@ -56,9 +55,10 @@ it("reads nothing from what is no message, and leaves out what it does not know"
   });
 });
 
-it("shows the message that was sent last, in whichever order they arrive", () => {
-  const due = read();
-  const withdrawn = read({ id: "13", silent: true, sent_utc: "2026-11-23T08:21:00Z" });
+it("shows the message that was decided last, in whichever order they arrive", () => {
+  // By the clock of the server that sent it, this one was sent after the other.
+  const due = read({ id: "99", sent_utc: "2026-11-23T09:00:00Z" });
+  const withdrawn = read({ id: "100", silent: true, sent_utc: "2026-11-23T08:21:00Z" });
   expect(newerOf(withdrawn, due)).toBe(withdrawn);
   expect(newerOf(due, withdrawn)).toBe(withdrawn);
   expect(newerOf(due, null)).toBe(due);

@@ -12,7 +12,6 @@ export type Payload = Pick<
   | "token"
   | "url"
   | "minutes"
-  | "sent_utc"
   | "until_utc"
 > & { lang: string; notification: Pick<PushPayload["notification"], "title" | "body"> };
 
@@ -29,7 +28,7 @@ export function readPayload(value: unknown): Payload | null {
   const { notification, ...rest } = recordOf(value);
   const { title, body } = recordOf(notification);
   const { id, tag, lang, dir, silent, requireInteraction } = rest;
-  const { actions, token, url, minutes, sent_utc, until_utc } = rest;
+  const { actions, token, url, minutes, until_utc } = rest;
   if (typeof id !== "string" || typeof tag !== "string" || typeof title !== "string") return null;
   return {
     id,
@@ -43,7 +42,6 @@ export function readPayload(value: unknown): Payload | null {
     token: typeof token === "string" ? token : null,
     url: textOf(url),
     minutes: typeof minutes === "number" ? minutes : LATER_MINUTES,
-    sent_utc: textOf(sent_utc),
     until_utc: textOf(until_utc),
   };
 }
@@ -55,10 +53,11 @@ function actionOf(value: unknown): Action[] {
 }
 
 /**
- * Of two messages of one tag the one that was sent last: a device that was off may get them in any order.
+ * Of two messages of one tag the one that was decided last, whose id is the higher: a device that was off may
+ * get them in any order, and the clocks of the servers that sent them may differ.
  */
 export function newerOf(one: Payload, other: Payload | null): Payload {
-  return other && Date.parse(other.sent_utc) > Date.parse(one.sent_utc) ? other : one;
+  return other && Number(other.id) > Number(one.id) ? other : one;
 }
 
 /** How a message is shown. A silent one replaces what was shown under its tag without a sound. */

@@ -21,12 +21,8 @@ export interface Making {
   publicUrl: string;
 }
 
-/** The same for every attempt at a message, but for the time of sending. */
-export function pushedOf(
-  { texts, tokens, publicUrl }: Making,
-  message: Outgoing,
-  now: Date,
-): Pushed {
+/** The same for every attempt at a message. */
+export function pushedOf({ texts, tokens, publicUrl }: Making, message: Outgoing): Pushed {
   const { row } = message;
   const shown = notificationOf(texts, message);
   const tag = tokens.topicOf(aboutOf(message));
@@ -48,7 +44,6 @@ export function pushedOf(
       requireInteraction: shown.actions.length > 0 && !silent,
       actions: shown.actions.map((action) => ({ action, title: actionTitle(texts, action) })),
       ...{ token, api: "/api/reminder-answers", url, minutes: LATER_MINUTES },
-      sent_utc: now.toISOString(),
       until_utc: row.until_at.toISOString(),
     },
     urgency: shown.urgency,

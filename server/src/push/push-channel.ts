@@ -5,7 +5,6 @@ import type { Channel, Outcome, Outgoing, TargetDevice } from "../messages/chann
 import { type AllTexts, allTexts } from "../messages/texts.ts";
 import { MessageTokens } from "../messages/tokens.ts";
 import type { Parts } from "../parts.ts";
-import type { Clock } from "../platform/clock.ts";
 import { AddressRefused, type Answered, PushPoster } from "../platform/web-push/post.ts";
 import type { Push } from "../platform/web-push/push.ts";
 import { dropDevice, noteRefusal } from "./device-queries.ts";
@@ -13,7 +12,6 @@ import { pushedOf } from "./payload.ts";
 
 interface Needed {
   db: Kysely<Database>;
-  clock: Clock;
   push: Push;
   texts: AllTexts;
   tokens: MessageTokens;
@@ -26,7 +24,7 @@ export function pushChannelOf({
   publicUrl,
   jwtSecret,
   ...parts
-}: Pick<Parts, "db" | "clock" | "push" | "publicUrl" | "jwtSecret">): PushChannel | undefined {
+}: Pick<Parts, "db" | "push" | "publicUrl" | "jwtSecret">): PushChannel | undefined {
   if (!push || publicUrl === undefined) return undefined;
   const tokens = new MessageTokens(jwtSecret);
   return new PushChannel({ ...parts, push, publicUrl, tokens, texts: allTexts() });
@@ -69,9 +67,9 @@ export class PushChannel implements Channel {
   }
 
   #post(url: URL, message: Outgoing, device: TargetDevice): Promise<Answered> {
-    const { push, clock, texts, tokens, publicUrl } = this.#needed;
+    const { push, texts, tokens, publicUrl } = this.#needed;
     const making = { texts: texts[message.recipient.language], tokens, publicUrl };
-    const { payload, urgency, topic, ttlSeconds } = pushedOf(making, message, clock.now());
+    const { payload, urgency, topic, ttlSeconds } = pushedOf(making, message);
     const { endpoint, p256dh, auth } = device;
     const keys = { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") };
     const { headers, body } = webPush.generateRequestDetails(
