@@ -68,6 +68,10 @@ export interface Channel {
    * service; undefined: the message has no place any more, such as a device that was removed.
    */
   placeOf(message: Outgoing): string | undefined;
-  /** Sends it within 20 s. Repeated attempts must carry the same id. Never throws for what a place does. */
-  send(message: Outgoing): Promise<Outcome>;
+  /**
+   * Sends it within 20 s. Repeated attempts must carry the same id. Never throws for what a place does.
+   *
+   * @param now by the database's clock, as the times of the message are
+   */
+  send(message: Outgoing, now: Date): Promise<Outcome>;
 }

@@ -126,7 +126,7 @@ export class MessageSender {
       place.leave(null, at);
       return this.#marks.add(putBack(row, new Date(now.getTime() + at - taken + pauseMs)));
     }
-    const outcome = await this.#attempt(channel, message);
+    const outcome = await this.#attempt(channel, message, new Date(now.getTime() + at - taken));
     place.leave(outcome.is !== "later" || outcome.reason === "busy", performance.now());
     if (place.isIdle) this.#places.delete(where);
     const passed = performance.now() - taken;
@@ -136,9 +136,9 @@ export class MessageSender {
   }
 
   /** A message that cannot be written is given up: it would hold up nobody, but never go. */
-  async #attempt(channel: Channel, message: Outgoing): Promise<Outcome> {
+  async #attempt(channel: Channel, message: Outgoing, now: Date): Promise<Outcome> {
     try {
-      return await channel.send(message);
+      return await channel.send(message, now);
     } catch (error) {
       const { kind, step } = message.row;
       this.#options.log.error({ err: error, kind, step }, "a message could not be written");

@@ -21,8 +21,12 @@ export interface Making {
   publicUrl: string;
 }
 
-/** The same for every attempt at a message. */
-export function pushedOf({ texts, tokens, publicUrl }: Making, message: Outgoing): Pushed {
+/** The same for every attempt at a message, but for the time left to deliver it. */
+export function pushedOf(
+  { texts, tokens, publicUrl }: Making,
+  message: Outgoing,
+  now: Date,
+): Pushed {
   const { row } = message;
   const shown = notificationOf(texts, message);
   const tag = tokens.topicOf(aboutOf(message));
@@ -34,7 +38,7 @@ export function pushedOf({ texts, tokens, publicUrl }: Making, message: Outgoing
   // English pages have no prefix.
   const page = lang === "en" ? shown.page : `/${lang}${shown.page}`;
   const url = token === null ? page : `${page}#${token}`;
-  const ttlMs = row.until_at.getTime() - row.decided_at.getTime();
+  const ttlMs = row.until_at.getTime() - now.getTime();
   return {
     payload: {
       web_push: 8030,

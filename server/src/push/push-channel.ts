@@ -50,12 +50,12 @@ export class PushChannel implements Channel {
     return device && this.#needed.push.services.accepted(device.endpoint)?.host;
   }
 
-  async send(message: Outgoing): Promise<Outcome> {
+  async send(message: Outgoing, now: Date): Promise<Outcome> {
     const { device } = message;
     const url = device && this.#needed.push.services.accepted(device.endpoint);
     if (!device || !url) return { is: "dropped", reason: "gone" };
     try {
-      return await this.#outcomeOf(await this.#post(url, message, device), device);
+      return await this.#outcomeOf(await this.#post(url, message, device, now), device);
     } catch (error) {
       const isRefused = error instanceof AddressRefused;
       return { is: "later", reason: isRefused ? "address" : "unreachable" };
@@ -66,10 +66,10 @@ export class PushChannel implements Channel {
     this.#poster.close();
   }
 
-  #post(url: URL, message: Outgoing, device: TargetDevice): Promise<Answered> {
+  #post(url: URL, message: Outgoing, device: TargetDevice, now: Date): Promise<Answered> {
     const { push, texts, tokens, publicUrl } = this.#needed;
     const making = { texts: texts[message.recipient.language], tokens, publicUrl };
-    const { payload, urgency, topic, ttlSeconds } = pushedOf(making, message);
+    const { payload, urgency, topic, ttlSeconds } = pushedOf(making, message, now);
     const { endpoint, p256dh, auth } = device;
     const keys = { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") };
     const { headers, body } = webPush.generateRequestDetails(

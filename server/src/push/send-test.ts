@@ -30,7 +30,7 @@ export async function sendTest(
     ...{ recipient, device, medicines: new Map() },
     subject: { profileid, givenname, timezone: recipient.timezone },
   };
-  const outcome = await channel.send(message);
+  const outcome = await channel.send(message, now);
   await markMessages(db, [markOf(message, outcome)], now);
   if (outcome.is === "sent") return "accepted";
   return outcome.is !== "later" && outcome.reason === "gone" ? "gone" : "failed";
