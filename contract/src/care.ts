@@ -145,10 +145,9 @@ export const Join = described(
 );
 
 export const JoinAnswer = dataOf(
-  described(z.object({ id: Id, state: z.enum(["asks", "active"]), givenname: z.string() }), {
+  described(z.object({ id: Id, state: z.enum(["asks", "active"]) }), {
     id: "Id of the link.",
-    state: "`asks`: the patient has to confirm. `active`: at once.",
-    givenname: "Given name of the patient.",
+    state: "`asks`: the patient has to confirm, and nothing is seen before. `active`: at once.",
   }),
 );
 

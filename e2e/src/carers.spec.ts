@@ -61,7 +61,7 @@ test("a patient invites by a code, says yes, and ends it; the carer sees no more
     .fill(`${code.slice(0, 5)} ${code.slice(5).toLowerCase()}`);
   await theirs.getByRole("button", { name: "Continue" }).click();
   await expect(
-    theirs.getByText("has been asked. You see more as soon as they say yes."),
+    theirs.getByText("Your request has been sent. You see more as soon as the answer is yes."),
   ).toBeVisible();
 
   const asks = page.getByRole("region", { name: /Robert Thompson.*has entered your code/ });

@@ -25,7 +25,7 @@ export const CARE_EXAMPLES = {
   withdrawInvitation: { answer: { data: { id: 6 } } },
   joinCare: {
     body: { data: { code: "KXWTHRMPCD" } },
-    answer: { data: { id: 9, state: "asks", givenname: "Margaret" } },
+    answer: { data: { id: 9, state: "asks" } },
   },
   getWatched: { answer: { data: WATCHED } },
   changeCare: {

@@ -151,16 +151,3 @@ export async function removeLink(
     .execute();
   return true;
 }
-
-/** The name under which a patient is known to whom they invite. */
-export async function findGivenName(
-  db: Db,
-  { profile_id }: Pick<NamedLink, "profile_id">,
-): Promise<string> {
-  const { givenname } = await db
-    .selectFrom("profiles")
-    .select("givenname")
-    .where("id", "=", profile_id)
-    .executeTakeFirstOrThrow();
-  return givenname;
-}

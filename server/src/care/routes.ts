@@ -52,8 +52,8 @@ export async function careRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   handle(app, calls.joinCare, async ({ body: { data }, viewer }, _reply) => {
     const link = await join(parts, viewer, data.code, clock.now());
     announceLink(parts, link);
-    const { id, state, patient_givenname: givenname } = link;
-    return { data: { id, state, givenname } };
+    const { id, state } = link;
+    return { data: { id, state } };
   });
 
   handle(app, calls.getWatched, async ({ params: { id }, viewer }) => ({

@@ -6,7 +6,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { invalidate } from "../api/stale.ts";
-import { isolate } from "../i18n/isolate.ts";
 import { JoinForm } from "./join-form.tsx";
 import { dropCode, readCode } from "./kept-code.ts";
 
@@ -18,11 +17,11 @@ export function EnterCode({ isOpen }: { isOpen: boolean }) {
   // Somebody who was invited by email and had no account yet.
   const [kept] = useState(() => readCode(""));
   const [isAsked, setAsked] = useState(kept !== "");
-  const [asked, setWaiting] = useState<string | null>(null);
-  const onJoined = ({ id, state, givenname }: Joined) => {
+  const [isWaiting, setWaiting] = useState(false);
+  const onJoined = ({ id, state }: Joined) => {
     dropCode();
     void invalidate(client, joinCare.touches ?? []);
-    if (state === "asks") return setWaiting(givenname);
+    if (state === "asks") return setWaiting(true);
     void navigate({ to: "/{-$locale}/caring/$careId", params: { careId: id } });
   };
   if (!isOpen && !isAsked) {
@@ -37,10 +36,10 @@ export function EnterCode({ isOpen }: { isOpen: boolean }) {
   return (
     <section className="card caring-enter" aria-labelledby="caring-enter">
       <h2 id="caring-enter">{t("enter")}</h2>
-      {asked === null ? (
-        <JoinForm submit={t("join")} known={kept} hasFocus={isAsked} onJoined={onJoined} />
+      {isWaiting ? (
+        <p role="status">{t("waitingForYes")}</p>
       ) : (
-        <p role="status">{t("waitingForYes", { name: isolate(asked) })}</p>
+        <JoinForm submit={t("join")} known={kept} hasFocus={isAsked} onJoined={onJoined} />
       )}
     </section>
   );

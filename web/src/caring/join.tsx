@@ -4,7 +4,6 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AuthLayout } from "../account/auth-layout.tsx";
-import { isolate } from "../i18n/isolate.ts";
 import { getSignIn } from "../session/session.ts";
 import { JoinForm } from "./join-form.tsx";
 import { dropCode, keepCode, readCode } from "./kept-code.ts";
@@ -45,8 +44,8 @@ export function JoinScreen() {
     </AuthLayout>
   );
 
-  function outcome({ state, givenname }: Joined) {
-    return t(state === "active" ? "joined" : "waitingForYes", { name: isolate(givenname) });
+  function outcome({ state }: Joined) {
+    return t(state === "active" ? "joined" : "waitingForYes");
   }
 }
 
