@@ -32,6 +32,8 @@ export type WorkerTask =
     }
   | { kind: "stock"; profileid: ProfileInScope<"doses">; medicine: number | undefined }
   | { kind: "stock-marks"; profileids: readonly ProfileInScope<"doses">[] }
+  /** In one line. */
+  | { kind: "care-state"; profileid: ProfileInScope<"name">; after_minutes: number }
   | {
       kind: "intakes";
       profileid: ProfileInScope<"doses">;

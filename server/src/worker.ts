@@ -2,6 +2,7 @@ import { setPriority } from "node:os";
 import { move } from "piscina";
 import { adherenceOf } from "./adherence/days.ts";
 import { calendarText } from "./calendar/calendar-text.ts";
+import { stateOf } from "./care/states.ts";
 import { type Connection, connect } from "./database/connect.ts";
 import { isOutage } from "./database/outage.ts";
 import { doseLines, dosesJson, dosesOf } from "./doses/days.ts";
@@ -91,6 +92,10 @@ async function* calculate(
     }
     case "calendar":
       return yield await calendarText(parts, task, HEAVY.doses);
+    case "care-state": {
+      const state = await stateOf(parts, task.profileid, task.after_minutes, HEAVY);
+      return yield `${JSON.stringify(state)}\n`;
+    }
     case "dose-lines":
       return yield* doseLines(parts, task.profileid, task.range, task.medicine, HEAVY);
   }

@@ -1,7 +1,7 @@
 import { AccessLogAnswer } from "@dosebeat/contract/audit";
 import { CARE_SCOPES, CareAnswer, type CareScope, WatchedAnswer } from "@dosebeat/contract/care";
 import { DosesAnswer } from "@dosebeat/contract/doses";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { addOwnRecords } from "../../test/own-records.ts";
 import { givenLink } from "../../test/reminders.ts";
@@ -130,6 +130,41 @@ describe("what a carer may see", () => {
     const body = { data: { off_until: until } };
     await test.call("PUT", "/api/reminders", { token: patient.token, body });
     expect(await stateAt("12:46")).toEqual(["off", null, until]);
+  });
+
+  /** With more doses in a few days than the server's own thread calculates. */
+  async function aHeavyPatient(): Promise<TestPerson> {
+    const patient = await test.aPatient();
+    const schedules = Array.from(
+      { length: 48 },
+      (_, half) => `${String(half >> 1).padStart(2, "0")}:${half % 2 === 0 ? "00" : "30"}`,
+    );
+    for (let n = 0; n < 12; n += 1) await test.aMedicine(patient, { schedules });
+    return patient;
+  }
+
+  it("says how a patient is whose plan only a worker can read", async () => {
+    const [patient, carer] = [await aHeavyPatient(), await test.aPatient()];
+    const link = await linked(patient, carer, "alerts");
+    const run = vi.spyOn(test.parts.workers, "run");
+    const since_utc = "2026-05-10T10:30:00.000Z";
+    const state = { id: link, timezone: "UTC", state: "no_answer", since_utc, off_until_utc: null };
+    expect(await watched(carer, link)).toMatchObject(state);
+    const { patients } = CareAnswer.parse((await get(carer, "/api/care")).body).data;
+    expect(patients).toMatchObject([state]);
+    expect(run).toHaveBeenCalledTimes(2);
+    run.mockRestore();
+  });
+
+  it("leaves out whose state cannot be worked out, and costs nobody else", async () => {
+    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
+    await linked(await aHeavyPatient(), carer, "alerts");
+    const link = await linked(patient, carer, "alerts");
+    const run = vi.spyOn(test.parts.workers, "run").mockRejectedValue(new Error("no result"));
+    const { status, body } = await get(carer, "/api/care");
+    run.mockRestore();
+    expect(status).toBe(200);
+    expect(CareAnswer.parse(body).data.patients).toMatchObject([{ id: link }]);
   });
 
   it("lists the worst first", async () => {

@@ -1,14 +1,11 @@
 import * as calls from "@dosebeat/contract/calls/care";
-import type { Watched } from "@dosebeat/contract/care";
 import type { FastifyInstance } from "fastify";
 import { answerAdherence } from "../adherence/answer.ts";
 import { answerDoses } from "../doses/answer.ts";
-import { notFound } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { linkTo } from "../http/link-to.ts";
-import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
-import { mayRead, ownProfile, watchedBy } from "../profiles/scope.ts";
+import { mayRead, ownProfile } from "../profiles/scope.ts";
 import { refuseLongRange } from "../readings/range.ts";
 import { announceLink } from "./announce.ts";
 import { changeCare, endCare, isPatientOf } from "./change.ts";
@@ -16,21 +13,20 @@ import { listInvitations } from "./invitation-queries.ts";
 import { invite, withdraw } from "./invite.ts";
 import { join } from "./join.ts";
 import { postInvitation } from "./mail.ts";
-import { presentInvitation, presentLink, presentWatched, worstFirst } from "./present.ts";
-import { findLink, listCarers, listLinks } from "./queries.ts";
-import { stateOf } from "./states.ts";
+import { presentInvitation, presentLink } from "./present.ts";
+import { listCarers } from "./queries.ts";
+import { watchedPatient, watchedPatients } from "./watched.ts";
 
 /** Who looks out for whom, and what they see. */
 export async function careRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
-  handle(app, calls.getCare, async ({ viewer }) => {
+  handle(app, calls.getCare, async ({ viewer, log }) => {
     const profile = ownProfile(viewer);
     const carers = (await listCarers(db, profile)).map(presentLink);
     const invited = (await listInvitations(db, profile, clock.now())).map(presentInvitation);
-    return {
-      data: { carers: [...carers, ...invited], patients: await watchedPatients(parts, viewer) },
-    };
+    const patients = await watchedPatients(parts, viewer, log);
+    return { data: { carers: [...carers, ...invited], patients } };
   });
 
   handle(app, calls.inviteCarer, async ({ body: { data }, viewer, log }, _reply) => {
@@ -85,28 +81,4 @@ export async function careRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const profile = await mayRead(db, viewer, { link: params.id }, "figures");
     return answerAdherence(parts, request, reply, { ...query, profile });
   });
-}
-
-async function watchedPatient(parts: Parts, viewer: Viewer, id: number): Promise<Watched> {
-  const profile = await mayRead(parts.db, viewer, { link: id }, "name");
-  const link = await findLink(parts.db, viewer, id);
-  if (!link) throw notFound("The link");
-  return presentWatched(link, await stateOf(parts, profile, link));
-}
-
-async function watchedPatients(parts: Parts, viewer: Viewer): Promise<Watched[]> {
-  const watched = await watchedBy(parts.db, viewer);
-  const links = await listLinks(
-    parts.db,
-    watched.map(({ link }) => link),
-  );
-  const patients = await Promise.all(
-    watched.flatMap(({ link, profile }) => {
-      const named = links.find(({ id }) => id === link);
-      return named
-        ? [stateOf(parts, profile, named).then((now) => presentWatched(named, now))]
-        : [];
-    }),
-  );
-  return patients.sort(worstFirst);
 }

@@ -1,14 +1,16 @@
+import { WATCHED_STATES } from "@dosebeat/contract/care";
 import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/local-time";
 import { lastObservation } from "@dosebeat/domain/proof";
 import type { Known, KnownBox } from "@dosebeat/domain/reminders/known";
 import { knownOccasions } from "@dosebeat/domain/reminders/known-from";
 import { type WatchedNow, watchedState } from "@dosebeat/domain/reminders/watched";
+import { z } from "zod";
 import { type Timeline, timelineOf } from "../doses/timeline.ts";
+import type { Effort } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { remindedProfile } from "../profiles/scope.ts";
-import type { NamedLink } from "./queries.ts";
 import { findReminding } from "./reminding-queries.ts";
 
 /** How a patient is, as a carer sees it. */
@@ -17,18 +19,36 @@ export type CareState = WatchedNow & { timezone: string };
 /** Occasions so long before and after now bound the windows of those that are told. */
 const REACH_MS = 28 * 3_600_000;
 
-/** How the patient is now, for the carer of this link. */
+const At = z.nullable(z.string().transform((text) => new Date(text)));
+
+const State = z.object({
+  ...{ state: z.enum(WATCHED_STATES), timezone: z.string() },
+  ...{ since: At, seen: At, heard: At, offUntil: At },
+});
+
+/** A state that a worker wrote as JSON. */
+export function readState(text: string): CareState {
+  return State.parse(JSON.parse(text));
+}
+
+/**
+ * How the patient is now, for a carer who is told so many minutes after a dose was due.
+ *
+ * @throws TooHeavy beyond the effort
+ */
 export async function stateOf(
   { db, clock }: Pick<Parts, "db" | "clock">,
   profile: ProfileInScope<"name">,
-  { after_minutes }: Pick<NamedLink, "after_minutes">,
+  afterMinutes: number,
+  effort: Effort,
 ): Promise<CareState> {
   const now = clock.now();
   const [zones, reminding] = await Promise.all([zonesOf(db, profile), findReminding(db, profile)]);
   const still = { db, clock: { now: () => now } };
-  const timeline = await timelineOf(still, remindedProfile(profile), daysAround(now, zones));
+  const days = daysAround(now, zones);
+  const timeline = await timelineOf(still, remindedProfile(profile), days, effort);
   const known = { ...knownFrom(timeline, now), ...reminding, zones };
-  return { ...watchedState(known, now, after_minutes), timezone: zones.at(-1)?.timezone ?? "UTC" };
+  return { ...watchedState(known, now, afterMinutes), timezone: zones.at(-1)?.timezone ?? "UTC" };
 }
 
 /** What is known of doses and box; nothing of what was sent matters to how somebody is. */

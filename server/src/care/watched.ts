@@ -1,0 +1,72 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
+import type { Watched } from "@dosebeat/contract/care";
+import type { FastifyBaseLogger } from "fastify";
+import { isOutage } from "../database/outage.ts";
+import { lightOrLines } from "../heavy/answer.ts";
+import { LIGHT } from "../heavy/too-heavy.ts";
+import { notFound, Refusal } from "../http/errors.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import type { ProfileInScope } from "../profiles/in-scope.ts";
+import { mayRead, watchedBy } from "../profiles/scope.ts";
+import type { WorkerTask } from "../worker-tasks.ts";
+import { presentWatched, worstFirst } from "./present.ts";
+import { findLink, listLinks, type NamedLink } from "./queries.ts";
+import { type CareState, readState, stateOf } from "./states.ts";
+
+/** How somebody is, for the carer of this link. @throws 404 */
+export async function watchedPatient(parts: Parts, viewer: Viewer, id: number): Promise<Watched> {
+  const profile = await mayRead(parts.db, viewer, { link: id }, "name");
+  const link = await findLink(parts.db, viewer, id);
+  if (!link) throw notFound("The link");
+  return presentWatched(link, await workedOut(parts, viewer, profile, link));
+}
+
+/**
+ * Everybody for whom the viewer looks out, the worst first: one after the other, so that other requests are answered
+ * in between. Whose state cannot be worked out, because they were erased just now, is left out.
+ */
+export async function watchedPatients(
+  parts: Parts,
+  viewer: Viewer,
+  log: Pick<FastifyBaseLogger, "warn">,
+): Promise<Watched[]> {
+  const watched = await watchedBy(parts.db, viewer);
+  const links = await listLinks(
+    parts.db,
+    watched.map(({ link }) => link),
+  );
+  const patients: Watched[] = [];
+  for (const { link, profile } of watched) {
+    const named = links.find(({ id }) => id === link);
+    if (!named) continue;
+    try {
+      patients.push(presentWatched(named, await workedOut(parts, viewer, profile, named)));
+    } catch (error) {
+      if (isForAll(error)) throw error;
+      log.warn({ err: error, link }, "the state of a patient could not be worked out");
+    }
+    await otherRequests();
+  }
+  return patients.sort(worstFirst);
+}
+
+/** No database, or too much to do: the next patient would not fare better. */
+function isForAll(error: unknown): boolean {
+  return isOutage(error) || (error instanceof Refusal && error.status >= 429);
+}
+
+/** Calculated at once if it is light, and else by a worker when it is the viewer's turn. */
+async function workedOut(
+  parts: Parts,
+  { userid }: Viewer,
+  profile: ProfileInScope<"name">,
+  { after_minutes }: Pick<NamedLink, "after_minutes">,
+): Promise<CareState> {
+  const light = () => stateOf(parts, profile, after_minutes, LIGHT);
+  const task: WorkerTask = { kind: "care-state", profileid: profile, after_minutes };
+  const found = await lightOrLines(parts, userid, light, task);
+  if ("result" in found) return found.result;
+  for await (const line of found.lines) return readState(line);
+  throw new Error("The worker answered nothing.");
+}
