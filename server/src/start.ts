@@ -12,6 +12,7 @@ import { isUnprotected } from "./database/grants.ts";
 import { migrate } from "./database/migrate.ts";
 import { PartitionUpdater } from "./database/partition-updater.ts";
 import { newestContact } from "./database/retention-clock.ts";
+import { tellPast } from "./demonstration/past-messages.ts";
 import { countRequests, endInOrder, type Standing } from "./ending.ts";
 import { Workers } from "./heavy/workers.ts";
 import { listenRefusal, localUrl } from "./http/listening.ts";
@@ -33,6 +34,8 @@ import { startPush } from "./push/start-push.ts";
 import { ReminderPlanner } from "./reminders/planner.ts";
 import { sendingOf } from "./sending.ts";
 import { recomputeContacts } from "./sensors/contact-queries.ts";
+
+const PAST_EVERY_MS = 20_000;
 
 export interface RunningServer extends InitialSecrets {
   /** Where a browser on this machine opens it. */
@@ -144,6 +147,7 @@ async function startOn(
     };
     const offer = (accounts: readonly OfferedAccount[]) => {
       parts.demonstration = accounts;
+      followPast(parts, log);
     };
     return { ...running(config, standing, made, ending), offer };
   } catch (error) {
@@ -250,6 +254,17 @@ async function listen(
     await app.close();
     throw listenRefusal(error, host, port);
   }
+}
+
+/** The history of the demonstration's boxes arrives after it has started. */
+function followPast(parts: Parts, log: Logger): void {
+  const again = setInterval(() => {
+    tellPast(parts).catch((error: unknown) => {
+      log.warn({ err: error }, "the demonstration lacks what was sent in the past");
+    });
+  }, PAST_EVERY_MS);
+  again.unref();
+  parts.ending?.addEventListener("abort", () => clearInterval(again));
 }
 
 async function followBroker(
