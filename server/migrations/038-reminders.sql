@@ -108,6 +108,9 @@ create table calendar_feeds (
 create table reminder_plans (
   profile_id bigint primary key references profiles on delete cascade,
   check_at timestamptz not null,
+  -- A planner is looking at the patient: nothing is sent meanwhile, nor where the planner died before it was
+  -- done. Null: nobody is looking.
+  claimed_until timestamptz,
   -- Steps up to then are over, whatever became of them; null: nobody has looked yet.
   decided_until timestamptz,
   -- Presses since then may answer what is open.

@@ -317,6 +317,7 @@ interface CareInvitationsTable {
 interface ReminderPlansTable {
   profile_id: number;
   check_at: Date;
+  claimed_until: Generated<Date | null>;
   decided_until: Date | null;
   window_from: Date;
   waits_for_frame: Generated<boolean>;

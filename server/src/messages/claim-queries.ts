@@ -37,7 +37,7 @@ interface ClaimedRow extends MessageRow {
 
 /**
  * Claims messages whose time has come, those that wait longest first: nobody else sends them until the lease
- * ends. Of a patient of whom there is news the planner looks first. An earlier message to the same device about
+ * ends. Of a patient of whom there is news the planner looks first, until it is done. An earlier message to the same device about
  * the same thing that is on its way goes first, so that what withdraws it cannot overtake it.
  */
 export async function claimMessages(db: Db, wanted: Wanted): Promise<Claimed[]> {
@@ -50,7 +50,8 @@ export async function claimMessages(db: Db, wanted: Wanted): Promise<Claimed[]> 
         where state = 'waiting' and send_at <= ${instant(now)} and (until_at <= ${instant(now)} or (
           channel = any(${[...channels]}::text[])
           and (kind not in ('reminder', 'alert') or not exists (select from reminder_plans as plan
-            where plan.profile_id = one.profile_id and plan.check_at <= ${instant(now)}))
+            where plan.profile_id = one.profile_id
+              and (plan.check_at <= ${instant(now)} or plan.claimed_until is not null)))
           and (channel <> 'push' or cardinality(${[...full]}::text[]) = 0
             or not exists (select from push_subscriptions as device where device.id = one.target
               and split_part(endpoint, '/', 3) = any(${[...full]}::text[])))

@@ -56,10 +56,9 @@ export async function readPatients(
   const profiles = claimed.map(({ profile }) => profile);
   const since = new Date(now.getTime() - REACH);
   const earliest = new Date(since.getTime() - WINDOW);
-  const watched = claimed.map(({ profile, due, windowFrom }) => ({
+  const watched = claimed.map(({ profile, windowFrom }) => ({
     profile,
-    // What was answered may be open again where something changed.
-    from: due === null || windowFrom < earliest ? earliest : windowFrom,
+    from: windowFrom < earliest ? earliest : windowFrom,
   }));
   const today = now.toISOString().slice(0, 10);
   const days = { from: addDays(today, -3), to: addDays(today, 3) };

@@ -8,20 +8,18 @@ type Db = Kysely<Database>;
 /** A patient to look at now. */
 export interface Claimed {
   profile: number;
-  /** When it was to be looked at; null: something changed. */
-  due: Date | null;
   /** As the last look left it; null: this is the first. */
   decidedUntil: Date | null;
+  /** Presses since then may answer what is open; where something changed: all. */
   windowFrom: Date;
   waitsForFrame: boolean;
 }
 
 /** What the migration 039 sets where something changed. */
-export const WOKEN = new Date(0);
+const WOKEN = new Date(0);
 
 interface ClaimedRow {
   profile: number;
-  check_at: Date;
   decided_until: Date | null;
   window_from: Date;
   waits_for_frame: boolean;
@@ -29,7 +27,8 @@ interface ClaimedRow {
 
 /**
  * Takes patients whose time has come, the woken first: nobody else looks at them until the lease ends. Those
- * of whom a change is not committed yet are left for the next time.
+ * of whom a change is not committed yet are left for the next time. That something changed is kept in
+ * `window_from`, for whoever looks in the place of one that failed.
  */
 export async function claimPlans(
   db: Db,
@@ -42,15 +41,14 @@ export async function claimPlans(
         select profile_id, check_at from reminder_plans where check_at <= ${instant(now)}
         order by check_at limit ${most} for no key update skip locked
       )
-      update reminder_plans as plan set check_at = ${instant(lease)} from free
-      where plan.profile_id = free.profile_id
-      returning plan.profile_id as profile, free.check_at, plan.decided_until, plan.window_from,
-        plan.waits_for_frame`,
+      update reminder_plans as plan set check_at = ${instant(lease)}, claimed_until = ${instant(lease)},
+        window_from = case when free.check_at = ${instant(WOKEN)} then free.check_at else window_from end
+      from free where plan.profile_id = free.profile_id
+      returning plan.profile_id as profile, decided_until, window_from, waits_for_frame`,
   );
-  return rows.map(({ profile, check_at, ...left }) => ({
+  return rows.map(({ profile, ...left }) => ({
     ...{ profile, decidedUntil: left.decided_until },
     ...{ windowFrom: left.window_from, waitsForFrame: left.waits_for_frame },
-    due: check_at.getTime() === WOKEN.getTime() ? null : check_at,
   }));
 }
 
@@ -116,7 +114,7 @@ export async function finishLooks(
         ) as plan
       ), planned as (
         update reminder_plans as plan
-        set check_at = next, decided_until = decided, window_from = held.window_from,
+        set check_at = next, claimed_until = null, decided_until = decided, window_from = held.window_from,
           waits_for_frame = waits
         from held where plan.profile_id = held.profile_id
       ), put as (

@@ -1,0 +1,94 @@
+// What becomes known between a decision and its sending, or while somebody looks.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
+import { aPlanner, givenDevice } from "../../test/reminders.ts";
+import { claimMessages } from "../messages/claim-queries.ts";
+import { claimPlans } from "./plan-queries.ts";
+
+const MINUTE = 60_000;
+
+let server: TestApp;
+let patient: TestPerson;
+let medicine: number;
+
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+/** A patient with a device who was looked at in the morning and has a dose at 12:00. */
+beforeEach(async () => {
+  await server.db.deleteFrom("users").execute();
+  await server.db.deleteFrom("reminder_planner").execute();
+  server.clock.set("2026-05-10T11:55:00Z");
+  patient = await server.aPatient();
+  await givenDevice(server, patient);
+  ({ id: medicine } = await server.aMedicine(patient, { schedules: ["12:00"] }));
+  await lookAt("11:55:00");
+});
+
+const lookAt = (time: string) => {
+  server.clock.set(`2026-05-10T${time}Z`);
+  return aPlanner(server).look();
+};
+
+/** A server that dies after it has claimed. */
+const dieAt = (time: string) => {
+  server.clock.set(`2026-05-10T${time}Z`);
+  const now = server.clock.now();
+  return claimPlans(server.db, { now, lease: new Date(now.getTime() + MINUTE), most: 500 });
+};
+
+async function say(status: "skipped" | null): Promise<void> {
+  const dose = { date: "2026-05-10", medicine, dosage_time: "12:00", status };
+  const data = status === null ? dose : { ...dose, reason: "Not well" };
+  const { token } = patient;
+  expect((await server.call("PUT", "/api/doses", { token, body: { data } })).status).toBe(200);
+}
+
+/** The messages that a sender would send now, as "sent" or why they are not. */
+async function outgoing(): Promise<string[]> {
+  const now = server.clock.now();
+  const lease = new Date(now.getTime() + MINUTE);
+  const wanted = { now, lease, most: 10, channels: ["push"], full: [] };
+  const claimed = await claimMessages(server.db, wanted);
+  return claimed.map((one) =>
+    "message" in one ? `${one.message.row.step} sent` : `${one.row.step} ${one.void}`,
+  );
+}
+
+async function messages(): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom("messages")
+    .select(["step", "state", "reason"])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ step, state, reason }) => [step, state, reason ?? ""].join(" ").trim());
+}
+
+test("nothing is sent while somebody looks, or where a server died looking", async () => {
+  await lookAt("12:00:01");
+  await say("skipped");
+  await dieAt("12:00:02");
+  expect(await outgoing()).toEqual([]);
+  server.clock.set("2026-05-10T12:01:03Z");
+  expect(await outgoing()).toEqual([]);
+  await lookAt("12:01:03");
+  expect(await outgoing()).not.toContain("due sent");
+});
+
+test("what is decided is sent once the look is over", async () => {
+  await lookAt("12:00:01");
+  expect(await outgoing()).toEqual(["due sent"]);
+});
+
+test("what a server that died was woken for is looked at by the next one", async () => {
+  await say("skipped");
+  await lookAt("12:00:01");
+  server.clock.set("2026-05-10T12:05:00Z");
+  await say(null);
+  await dieAt("12:05:00");
+  await lookAt("12:06:01");
+  await lookAt("12:15:00");
+  expect(await messages()).toEqual(["repeat-1 waiting"]);
+});
