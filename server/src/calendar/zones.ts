@@ -1,4 +1,4 @@
-import { localDateTime } from "@dosebeat/domain/local-time";
+import { localDateTime, steadyOffset } from "@dosebeat/domain/local-time";
 import { tzlib_get_ical_block } from "timezones-ical-library";
 
 const HOUR = 60 * 60_000;
@@ -82,14 +82,21 @@ export function localIn(instant: Date, name: string): Date | undefined {
   const zone = calendarZone(name);
   if (!zone) return undefined;
   const at = instant.getTime();
-  const { date, time } = localDateTime(instant, name);
-  const local = Date.parse(`${date}T${time}Z`);
+  const local = localAt(instant, name);
   if (local - at !== offsetAt(zone, at)) return undefined;
   const isTwice = [-CHANGE_WITHIN, CHANGE_WITHIN].some((hours) => {
     const other = local - offsetAt(zone, at + hours);
     return other !== at && local - other === offsetAt(zone, other);
   });
   return isTwice ? undefined : new Date(local);
+}
+
+/** As this machine knows the zone. */
+function localAt(instant: Date, name: string): number {
+  const offset = steadyOffset(instant.getTime(), name);
+  if (offset !== null) return instant.getTime() + offset;
+  const { date, time } = localDateTime(instant, name);
+  return Date.parse(`${date}T${time}Z`);
 }
 
 /** The offset from UTC that the rules give. */
