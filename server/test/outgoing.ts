@@ -40,6 +40,15 @@ export async function aMessage(
   return id;
 }
 
+/** Lets mails go to a person: the address is confirmed. */
+export async function verified(test: TestApp, { userid }: Pick<TestPerson, "userid">) {
+  await test.db
+    .updateTable("users")
+    .set({ email_verified_at: test.clock.now() })
+    .where("id", "=", userid)
+    .execute();
+}
+
 /** What became of a message. */
 export async function messageOf(test: TestApp, id: number): Promise<Row<"messages">> {
   return test.db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -72,13 +72,19 @@ export async function claimMessages(db: Db, wanted: Wanted): Promise<Claimed[]> 
       select claimed.*, email, email_verified_at is not null as is_verified, reader.language,
         reader_zone.timezone, shows, patient.givenname, patient_zone.timezone as subject_zone,
         endpoint, p256dh, auth, case
-          when email is null or not is_active or (channel = 'push' and device.id is null) then 'gone'
+          when email is null or not users.is_active or (channel = 'push' and device.id is null) then 'gone'
           when until_at <= ${instant(now)} then 'late'
-          when kind in ('alert', 'digest') and not exists (select from care_links
-            where care_links.user_id = claimed.user_id and care_links.profile_id = claimed.profile_id
-              and care_links.state = 'active') then 'ended'
-          when kind = 'reminder' and step not like 'withdraw%'
-            and (not is_on or off_until > ${instant(now)}) then 'off'
+          when kind in ('alert', 'digest') and (link.digest is null or not exists (select from users as owner
+            where owner.id = patient.user_id and owner.is_active)) then 'ended'
+          when case kind
+            when 'reminder' then step not like 'withdraw%' and (not is_on or off_until > ${instant(now)}
+              or channel = 'mail' and mail is not true)
+            when 'alert' then step <> 'resolved' and is_muted
+            when 'digest' then is_muted or link.digest = 'off'
+            when 'weekly' then weekly_mail is not true
+            when 'notice' then step <> 'devices_gone' and (notices is false
+              or channel = 'mail' and mail is not true)
+            end then 'off'
           when kind in ('reminder', 'alert') and exists (select from messages as newer
             where newer.profile_id = claimed.profile_id and newer.about_at = claimed.about_at
               and newer.user_id = claimed.user_id and newer.kind = claimed.kind
@@ -98,6 +104,8 @@ export async function claimMessages(db: Db, wanted: Wanted): Promise<Claimed[]> 
         left join profiles as reader on reader.user_id = users.id
         left join profiles as patient on patient.id = claimed.profile_id
         left join reminder_settings on reminder_settings.profile_id = reader.id
+        left join care_links as link on link.user_id = claimed.user_id
+          and link.profile_id = claimed.profile_id and link.state = 'active'
         left join push_subscriptions as device on channel = 'push' and device.id = target
           and device.user_id = claimed.user_id
         left join lateral (select timezone from profile_zones where profile_id = reader.id

@@ -31,6 +31,8 @@ test("a mail server that is away for an hour costs no mail, and none comes twice
     .set({ email_verified_at: new Date(START) })
     .execute();
   for (const patient of people) {
+    const { token } = patient;
+    await server.call("PUT", "/api/reminders", { token, body: { data: { mail: true } } });
     const id = await givenMessage(server, patient, {
       ...{ about_at: new Date(START), kind: "notice", step: "battery_now", state: "waiting" },
       ...{ sent_at: null, until_at: new Date("2026-05-11T10:00:00Z") },

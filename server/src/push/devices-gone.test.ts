@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { aDevice } from "../../test/devices.ts";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
-import { aMessage, senderOf } from "../../test/outgoing.ts";
+import { aMessage, senderOf, verified } from "../../test/outgoing.ts";
 import { openPushService, type PushService } from "../../test/push-service.ts";
 
 const LEASE_MS = 60_000;
@@ -26,6 +26,7 @@ beforeEach(async () => {
   // The row of the mail is written by the clock of the database.
   test.clock.set(new Date());
   patient = await test.aPatient();
+  await verified(test, patient);
 });
 
 const mails = () => mailbox.received.filter(({ to }) => to.includes(patient.email));
