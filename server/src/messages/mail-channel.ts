@@ -20,7 +20,8 @@ type Needs = Pick<Parts, "sendMail" | "publicUrl" | "jwtSecret" | "clock">;
  */
 export class MailChannel implements Channel {
   readonly name = "mail";
-  readonly atOnce = 10;
+  /** Each has its own connection, and mail servers allow few. */
+  readonly atOnce = 5;
   readonly #parts: Needs;
   readonly #texts = allTexts();
   readonly #tokens: MessageTokens;

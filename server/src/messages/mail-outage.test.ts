@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
+import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { givenMessage } from "../../test/given-messages.ts";
 import type { Mail } from "../platform/mail.ts";
 import { sendingOf } from "../sending.ts";
@@ -10,10 +11,16 @@ const log = { warn: () => {}, error: () => {} };
 let server: TestApp;
 let isAway = true;
 const arrived: Mail[] = [];
+let underWay = 0;
+let mostUnderWay = 0;
 
 beforeAll(async () => {
   const sendMail = async (mail: Mail) => {
     if (isAway) throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    underWay += 1;
+    mostUnderWay = Math.max(mostUnderWay, underWay);
+    await sleep(20);
+    underWay -= 1;
     arrived.push(mail);
   };
   server = await createTestApp({ sendMail, publicUrl: "https://dosebeat.example" });
@@ -23,9 +30,8 @@ afterEach(() => vi.restoreAllMocks());
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test("a mail server that is away for an hour costs no mail, and none comes twice", async () => {
-  server.clock.set(START);
-  const people = [await server.aPatient(), await server.aPatient()];
+/** A mail for each, to be sent now. */
+async function given(people: readonly TestPerson[]): Promise<void> {
   await server.db
     .updateTable("users")
     .set({ email_verified_at: new Date(START) })
@@ -40,6 +46,12 @@ test("a mail server that is away for an hour costs no mail, and none comes twice
     const details = JSON.stringify({ percent: 9 });
     await server.db.updateTable("messages").set({ details }).where("id", "=", id).execute();
   }
+}
+
+test("a mail server that is away for an hour costs no mail, and none comes twice", async () => {
+  server.clock.set(START);
+  const people = [await server.aPatient(), await server.aPatient()];
+  await given(people);
   // By this clock a place that fails is left alone.
   vi.spyOn(performance, "now").mockImplementation(() => server.clock.now().getTime());
   const sending = sendingOf(server.parts, log, () => server.clock.now());
@@ -53,4 +65,17 @@ test("a mail server that is away for an hour costs no mail, and none comes twice
   const rows = await server.db.selectFrom("messages").select(["state", "attempts"]).execute();
   expect(rows.map(({ state }) => state)).toEqual(["sent", "sent"]);
   expect(Math.max(...rows.map(({ attempts }) => attempts))).toBeLessThan(30);
+});
+
+test("a mail server has five connections at most, and all mails go", async () => {
+  isAway = false;
+  [arrived.length, mostUnderWay] = [0, 0];
+  server.clock.set(START);
+  const people: TestPerson[] = [];
+  for (let count = 0; count < 12; count++) people.push(await server.aPatient());
+  await given(people);
+  const sending = sendingOf(server.parts, log, () => server.clock.now());
+  await sending.sendDue();
+  await sending.stop();
+  expect([arrived.length, mostUnderWay]).toEqual([12, 5]);
 });

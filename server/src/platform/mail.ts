@@ -13,14 +13,16 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Nothing waits for mails; the timeouts only keep failing attempts from piling up. */
-const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** An attempt takes no longer in all: who sends messages has claimed them for 60 s. */
+const LONGEST_MS = 20_000;
+/** These end the connection where nothing comes any more. */
+const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
 /**
  * Sends through the SMTP server of `url` (`smtp:` uses STARTTLS if it is offered, `smtps:` uses TLS from
- * the start). Throws if the server does not accept the mail.
+ * the start). Throws if the server does not accept the mail, or not in time.
  */
-export function smtpSender(url: string, from: string): SendMail {
+export function smtpSender(url: string, from: string, longestMs = LONGEST_MS): SendMail {
   const transport = createTransport({
     url,
     ...TIMEOUTS_MS,
@@ -29,13 +31,24 @@ export function smtpSender(url: string, from: string): SendMail {
   });
   const host = from.slice(from.lastIndexOf("@") + 1);
   return async ({ id, unsubscribe, ...mail }) => {
-    await transport.sendMail({
+    const sending = transport.sendMail({
       from: { name: "Dosebeat", address: from },
       ...mail,
       ...(id !== undefined && { messageId: `<${id}@${host}>` }),
       headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribe) },
     });
+    await within(longestMs, sending);
   };
+}
+
+/** @throws after this time */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error("timeout"), { code: "ETIMEDOUT" });
+    timer = setTimeout(() => reject(error), ms);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function unsubscribeHeaders(url: string | undefined): Record<string, string> {
