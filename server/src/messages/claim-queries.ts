@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import type { MessageRow, NamedMedicine, Outgoing } from "./channel.ts";
+import { openOf } from "./details.ts";
 
 type Db = Kysely<Database>;
 
@@ -153,11 +154,4 @@ async function namesOf(
     .select(["id", "profile_id", "name", "strength"])
     .where("id", "in", [...new Set(ids)])
     .execute();
-}
-
-function openOf({ details }: Pick<MessageRow, "details">): number[] {
-  const hasOpen = typeof details === "object" && details !== null && "open" in details;
-  return hasOpen && Array.isArray(details.open)
-    ? details.open.filter((id) => typeof id === "number")
-    : [];
 }

@@ -69,6 +69,14 @@ export const DigestDetails = z.object({
     .optional(),
 });
 
+/** The medicines that a message is about, by id; `details` as they are stored, of any kind. */
+export function openOf({ details }: { details: unknown }): number[] {
+  const hasOpen = typeof details === "object" && details !== null && "open" in details;
+  return hasOpen && Array.isArray(details.open)
+    ? details.open.filter((id) => typeof id === "number")
+    : [];
+}
+
 export type ReminderDetails = z.output<typeof ReminderDetails>;
 export type AlertDetails = z.output<typeof AlertDetails>;
 export type NoticeDetails = z.output<typeof NoticeDetails>;

@@ -1,6 +1,7 @@
 import type { PushPayload } from "@dosebeat/contract/notification";
 import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
 import type { Outgoing } from "../messages/channel.ts";
+import { openOf } from "../messages/details.ts";
 import { actionTitle, notificationOf } from "../messages/notification.ts";
 import type { Texts } from "../messages/texts.ts";
 import { ANSWER_MS, type MessageTokens } from "../messages/tokens.ts";
@@ -56,11 +57,11 @@ export function pushedOf(
   };
 }
 
-/** Messages about the same thing replace each other: an occasion, a battery, a stock. */
-function aboutOf({ row, medicines }: Outgoing): string {
+/** Messages about the same thing replace each other: an occasion, a battery, a medicine's stock. */
+function aboutOf({ row }: Outgoing): string {
   const about = [row.user_id, row.profile_id, row.kind];
   const isOfOccasion = row.kind === "reminder" || row.kind === "alert";
   if (isOfOccasion) return [...about, row.about_at.getTime()].join();
   const [what = ""] = row.step.split("_");
-  return [...about, what, ...medicines.keys()].join();
+  return [...about, what, ...openOf(row)].join();
 }
