@@ -16,10 +16,11 @@ const fixture = (name: string) =>
 /** A private key of the tests. */
 export const VAPID_KEY = Buffer.alloc(32, 5).toString("base64url");
 
-/** How the service answers; `flood`: without end, `hang`: never. */
+/** How the service answers; `flood`: without end, `stall`: only the head, `hang`: never. */
 type Behaviour =
   | { status: number; headers?: Record<string, string> }
   | { status: number; flood: true }
+  | { status: number; stall: true }
   | "hang"
   | "cut";
 
@@ -96,6 +97,7 @@ export async function openPushService(key = VAPID_KEY): Promise<PushService> {
           received.push({ path, payload, headers });
         }
         if ("flood" in behaviour) return flood(response, behaviour.status);
+        if ("stall" in behaviour) return response.writeHead(behaviour.status).flushHeaders();
         response.writeHead(behaviour.status, behaviour.headers ?? {}).end();
       });
     },

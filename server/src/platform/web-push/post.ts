@@ -51,16 +51,15 @@ export class PushPoster {
       sent.on("error", reject);
       sent.on("close", () => clearTimeout(timer));
       sent.on("response", (answer) => {
+        // The status is all that counts, whatever becomes of the rest: who has said 201 has the message.
         const status = answer.statusCode ?? 0;
-        const answered = { status, ...waitAsked(answer.headers["retry-after"]) };
+        resolve({ status, ...waitAsked(answer.headers["retry-after"]) });
         let bytes = 0;
         answer.on("data", (chunk: Buffer) => {
           bytes += chunk.length;
           if (bytes > MOST_ANSWER_BYTES) sent.destroy();
         });
-        // The status is all that counts: also where the rest was cut off.
         answer.on("error", () => {});
-        answer.on("close", () => resolve(answered));
       });
       sent.end(body);
     });
