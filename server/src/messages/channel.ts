@@ -49,8 +49,8 @@ export interface Outgoing {
 export type Outcome =
   /** Whoever delivers it has taken it. */
   | { is: "sent" }
-  /** Not now: again after this time, or when the next retry is due. */
-  | { is: "later"; reason: string; afterMs?: number }
+  /** Not now: again after this time, or when the next retry is due; `isOfTarget`: others there may be well. */
+  | { is: "later"; reason: string; afterMs?: number; isOfTarget?: boolean }
   /** It will never be taken. */
   | { is: "failed"; reason: string }
   /** It is no longer wanted. */

@@ -44,6 +44,29 @@ it("forgets its failures once it answers", async () => {
   expect(place.pauseAt(20_000)).toBe(15_000);
 });
 
+it("is not left alone for what may be the fault of one device, but of two", async () => {
+  const place = new Place(128);
+  const fail = async (target: number) => {
+    await place.enter();
+    place.leave(false, 0, target);
+  };
+  for (let time = 0; time < 12; time++) await fail(1);
+  expect(place.pauseAt(0)).toBe(0);
+  await fail(2);
+  expect(place.pauseAt(0)).toBe(15_000);
+});
+
+it("forgets which devices failed once it answers", async () => {
+  const place = new Place(128);
+  for (const target of [1, null, 2, 2, 2, 2, 2]) {
+    await place.enter();
+    place.leave(target === null, 0, target ?? undefined);
+  }
+  expect(place.pauseAt(0)).toBe(0);
+  await fail(place, 1, 0);
+  expect(place.pauseAt(0)).toBe(15_000);
+});
+
 it("takes 128 messages at once, and is not left alone longer because all of them fail", async () => {
   const place = new Place(128);
   for (let count = 0; count < 128; count++) await place.enter();

@@ -3,6 +3,9 @@ const MOST_FAILURES = 5;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
+/** Stands for the place, where it failed whatever it was to do. */
+const ITSELF = "itself";
+
 /**
  * A place where messages go, such as the host of a push service. While it fails it is left alone, longer each
  * time, and tried by one message first: it delays nobody else, and is not overrun when it is back.
@@ -12,6 +15,8 @@ export class Place {
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
   #failures = 0;
+  /** Targets at which it failed, as far as it matters: only itself, or the first two. */
+  readonly #failedAt = new Set<number | typeof ITSELF>();
   #closedUntil = 0;
   #pauseMs = FIRST_PAUSE_MS;
 
@@ -43,28 +48,38 @@ export class Place {
     this.#underWay += 1;
   }
 
-  /** @param isWell whether the place answered, whatever it said of the message; null: it was not tried */
-  leave(isWell: boolean | null, now: number): void {
+  /**
+   * @param isWell whether the place answered, whatever it said of the message; null: it was not tried
+   * @param target where the failure may be the target's, such as a device: those of a single one prove nothing
+   */
+  leave(isWell: boolean | null, now: number, target?: number): void {
     this.#underWay -= 1;
-    if (isWell !== null) this.#note(isWell, now);
+    if (isWell !== null) this.#note(isWell, now, target ?? ITSELF);
     const free = Math.max(this.#most() - this.#underWay, 0);
     for (const enter of this.#waiting.splice(0, free)) enter();
   }
 
   #most(): number {
-    return this.#failures >= MOST_FAILURES ? 1 : this.#atOnce;
+    return this.#isFailing() ? 1 : this.#atOnce;
   }
 
-  #note(isWell: boolean, now: number): void {
+  #isFailing(): boolean {
+    const isPlace = this.#failedAt.size > 1 || this.#failedAt.has(ITSELF);
+    return this.#failures >= MOST_FAILURES && isPlace;
+  }
+
+  #note(isWell: boolean, now: number, target: number | typeof ITSELF): void {
     if (isWell) {
       this.#failures = 0;
+      this.#failedAt.clear();
       this.#pauseMs = FIRST_PAUSE_MS;
       this.#closedUntil = 0;
       return;
     }
     this.#failures += 1;
+    if (this.#failedAt.size < 2) this.#failedAt.add(target);
     // What was begun before it was closed says nothing new.
-    if (this.#failures < MOST_FAILURES || this.#closedUntil > now) return;
+    if (!this.#isFailing() || this.#closedUntil > now) return;
     this.#closedUntil = now + this.#pauseMs;
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
   }

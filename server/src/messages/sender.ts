@@ -127,7 +127,9 @@ export class MessageSender {
       return this.#marks.add(putBack(row, new Date(now.getTime() + at - taken + pauseMs)));
     }
     const outcome = await this.#attempt(channel, message, new Date(now.getTime() + at - taken));
-    place.leave(outcome.is !== "later" || outcome.reason === "busy", performance.now());
+    const isLater = outcome.is === "later";
+    const target = isLater && outcome.isOfTarget ? row.target : undefined;
+    place.leave(!isLater || outcome.reason === "busy", performance.now(), target);
     if (place.isIdle) this.#places.delete(where);
     const passed = performance.now() - taken;
     const mark = markOf(message, outcome, new Date(now.getTime() + passed));

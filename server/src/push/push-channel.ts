@@ -91,11 +91,13 @@ export class PushChannel implements Channel {
       return { is: "failed", reason: "gone" };
     }
     const mayPass = status === 408 || status === 425 || status === 429;
-    if (status >= 400 && status < 500 && !mayPass) {
+    // No redirect is followed, so one is a refusal.
+    if (status >= 300 && status < 500 && !mayPass) {
       await noteRefusal(this.#needed.db, device.id);
       return { is: "failed", reason: "refused" };
     }
     const wait = retryAfterMs === undefined ? {} : { afterMs: retryAfterMs };
-    return { is: "later", reason: status === 429 ? "busy" : "unavailable", ...wait };
+    const isBusy = status === 429;
+    return { is: "later", reason: isBusy ? "busy" : "unavailable", isOfTarget: !isBusy, ...wait };
   }
 }

@@ -185,14 +185,16 @@ describe("a device", () => {
 });
 
 describe("a push service that", () => {
-  it("redirects is not followed", async () => {
+  it("redirects is not followed: it refuses the device", async () => {
     const other = await openPushService();
     const { endpoint } = other.aBrowser();
     service.answer({ status: 307, headers: { location: endpoint } }, device.path);
     const id = await aMessage(test, patient, device);
     await send();
-    expect(await messageOf(test, id)).toMatchObject({ state: "waiting", reason: "unavailable" });
-    expect(other.calls()).toBe(0);
+    expect(await messageOf(test, id)).toMatchObject({ state: "failed", reason: "refused" });
+    const row = test.db.selectFrom("push_subscriptions").where("id", "=", device.id);
+    const { refused_since } = await row.select("refused_since").executeTakeFirstOrThrow();
+    expect([other.calls(), refused_since]).toEqual([0, expect.any(Date)]);
     await other.close();
   });
 
@@ -236,6 +238,30 @@ describe("a push service that", () => {
     await sender.stop();
     await both.close();
     await other.close();
+  });
+
+  it("fails for one device serves the others", async () => {
+    const other = await aDevice(test, service, patient);
+    service.answer({ status: 503 }, device.path);
+    const sender = senderOf(test);
+    for (let count = 1; count <= 7; count++) {
+      await aMessage(test, patient, device, { step: `repeat-${count}` });
+      await sender.sendDue();
+    }
+    const id = await aMessage(test, patient, other);
+    await sender.sendDue();
+    expect((await messageOf(test, id)).state).toBe("sent");
+    await sender.stop();
+  });
+
+  it("takes a message and then hangs has it, and gets it once", async () => {
+    service.answer({ status: 201, stall: true }, device.path);
+    const id = await aMessage(test, patient, device);
+    const began = performance.now();
+    await send();
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(await messageOf(test, id)).toMatchObject({ state: "sent", attempts: 1 });
+    expect(sent()).toHaveLength(1);
   });
 
   it("fails five times in a row is left alone, and what waits for it is put back", async () => {
@@ -284,6 +310,23 @@ describe("what is overtaken:", () => {
       ...{ title: "All well", body: "12:00, seen at 12:00.", silent: true },
     });
     expect([two?.headers.topic, two?.headers.urgency]).toEqual([one?.headers.topic, "low"]);
+  });
+
+  it("of stocks only what is about the same medicine is replaced", async () => {
+    const stocks = {
+      low: ["stock_low", 7],
+      other: ["stock_low", 8],
+      out: ["stock_out", 7],
+    } as const;
+    for (const [step, medicine] of Object.values(stocks)) {
+      test.clock.advance(SECOND);
+      const open = JSON.stringify({ open: [medicine], day: "2026-05-14" });
+      await aMessage(test, patient, device, { kind: "notice", step, details: open });
+      await send();
+    }
+    const [low, other, out] = sent().map(({ payload, headers }) => [payload.tag, headers.topic]);
+    expect(other).not.toEqual(low);
+    expect(out).toEqual(low);
   });
 
   it("a withdrawal waits for the reminder that another server is sending", async () => {
