@@ -34,11 +34,11 @@ beforeEach(async () => {
   await test.call("PUT", "/api/reminders", { token, body: { data } });
 });
 
-const written = (person: TestPerson, fields: Partial<NewRow<"messages">>, details: object) =>
-  aMessage(
-    ...([test, { ...patient, userid: person.userid }, NOWHERE] as const),
-    { channel: "mail", target: 0, ...fields, details: JSON.stringify(details) },
-  );
+function written(person: TestPerson, fields: Partial<NewRow<"messages">>, of: object) {
+  const details = JSON.stringify(of);
+  const reader = { ...patient, userid: person.userid };
+  return aMessage(test, reader, NOWHERE, { channel: "mail", target: 0, ...fields, details });
+}
 
 async function becameOf(id: number) {
   const sender = senderOf(test);
