@@ -57,7 +57,7 @@ function remindPatient(
     if (!found) continue;
     const about = sent.filter((message) => message.to === "patient" && +message.due === due);
     const reminding = remind(known, found, about, now);
-    next = Math.min(next, reminding.ahead[0]?.at ?? next);
+    next = Math.min(next, reminding.next ?? next);
     if (reminding.decision) decisions.push(reminding.decision);
     if (reminding.decision?.state === "waiting") continue;
     const withdrawal = withdraw(known, found, about, reminding.ahead, now);

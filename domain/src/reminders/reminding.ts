@@ -21,6 +21,8 @@ export interface Reminding {
   decision: ReminderDecision | null;
   /** The steps to come, ascending, as far as is known now. */
   ahead: Step[];
+  /** When the next step comes, whether the box is silent then or not. Milliseconds; null: none does. */
+  next: number | null;
 }
 
 /**
@@ -33,11 +35,19 @@ export interface Reminding {
 export function remind(known: Known, found: StepsOf, sent: readonly Sent[], now: Date): Reminding {
   const time = now.getTime();
   const since = known.decidedUntil?.getTime() ?? time;
-  const steps = stepsOf(known, found, isBoxSilent(known, now));
+  const isSilent = isBoxSilent(known, now);
+  const steps = stepsOf(known, found, isSilent);
   const ahead = steps.filter(({ at }) => at > time);
   const newest = steps.findLast(({ at }) => at <= time);
   const isOver = !newest || newest.at <= since || sent.some(({ step }) => step === newest.name);
-  return { decision: isOver ? null : decisionOf(known, found, newest, ahead, now), ahead };
+  // A box may fall silent, or be heard again, without anybody being told to look.
+  const others = known.box === null ? [] : stepsOf(known, found, !isSilent);
+  const coming = [...ahead, ...others].map(({ at }) => at).filter((at) => at > time);
+  return {
+    decision: isOver ? null : decisionOf(known, found, newest, ahead, now),
+    ahead,
+    next: coming.length === 0 ? null : Math.min(...coming),
+  };
 }
 
 /** Whether a box is bound and has not been heard for so long that it is silent. */
