@@ -47,7 +47,8 @@ export function lookAt(evidence: Evidence, looking: Looking): Decision[] {
     decidedUntil = look.decided;
     const mayWait = looking.isSparing === true && !look.waitsForFrame;
     for (let wake = news[place]; wake; wake = news[place]) {
-      if (wake.at > at && !(mayWait && wake.isFrame)) break;
+      const isPassed = mayWait && wake.isFrame && wake.at < look.next.getTime();
+      if (wake.at > at && !isPassed) break;
       place += 1;
     }
     at = Math.min(look.next.getTime(), news[place]?.at ?? Number.POSITIVE_INFINITY);
