@@ -40,12 +40,14 @@ export interface Telling {
 export function tell(known: Known, carer: KnownCarer, sent: readonly Sent[], now: Date): Telling {
   const telling: Telling = { decisions: [], ahead: [], waitsForFrame: false };
   if (carer.isMuted) return telling;
+  // What was dropped does not count towards any limit.
+  const reached = sent.filter(({ state }) => state !== "dropped");
   for (const occasion of known.occasions) {
     const { due } = occasion;
     if (due < carer.since || now.getTime() > due.getTime() + ABOUT_TO_END) continue;
     if (due.getTime() > now.getTime() + DAY) break;
     const about = sent.filter((message) => message.due.getTime() === due.getTime());
-    const case_: Case = { known, carer, occasion, now, sent: [...sent, ...telling.decisions] };
+    const case_: Case = { known, carer, occasion, now, sent: [...reached, ...telling.decisions] };
     const alert = about.find(({ step }) => step !== "resolved");
     if (alert) {
       const isOver = alert.state === "dropped" || about.some(({ step }) => step === "resolved");
@@ -61,7 +63,7 @@ interface Case {
   carer: KnownCarer;
   occasion: KnownOccasion;
   now: Date;
-  /** To this carer, with what this look has decided so far. */
+  /** To this carer and not dropped, with what this look has decided so far. */
   sent: readonly Pick<Sent, "due" | "step" | "at" | "heard">[];
 }
 

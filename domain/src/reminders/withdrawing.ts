@@ -43,14 +43,23 @@ function reasonFor({ occasion, snoozes }: StepsOf, shown: Sent, now: Date): With
   return snoozes.some(({ at }) => at > shown.at && at <= now) ? "later" : null;
 }
 
-/** The notification that is to be seen, as far as is known: the last one, unless it withdraws. */
+/**
+ * The notification that is to be seen, as far as is known: the last one, unless it withdraws. A withdrawal that
+ * found nothing to replace is not tried again.
+ */
 function shownOf(sent: readonly Sent[]): Sent | undefined {
   let last: Sent | undefined;
   for (const message of sent) {
-    if (message.state === "dropped" || (last && message.at < last.at)) continue;
+    if (isVoid(message) || (last && message.at < last.at)) continue;
     if (!last || message.at > last.at || isWithdrawal(message)) last = message;
   }
   return last && !isWithdrawal(last) ? last : undefined;
+}
+
+function isVoid(message: Sent): boolean {
+  const { state, reason } = message;
+  if (state !== "dropped") return false;
+  return !isWithdrawal(message) || !(reason === "no_device" || reason === "not_shown");
 }
 
 function isWithdrawal({ step }: Sent): boolean {
