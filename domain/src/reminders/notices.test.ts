@@ -49,6 +49,13 @@ test.each([
     (["low", "low", "out", "enough", "low"] as const).map(withStock),
     [["stock_low"], [], ["stock_out"], [], ["stock_low"]],
   ],
+  [
+    "a stock that is to be counted again for some days",
+    (["low", "count_again", "low", "out", "uncounted", "out", "enough", "out"] as const).map(
+      withStock,
+    ),
+    [["stock_low"], [], [], ["stock_out"], [], [], [], ["stock_out"]],
+  ],
   ["a stock that nobody counted", (["uncounted", "count_again"] as const).map(withStock), [[], []]],
   [
     "a silence of 24 h",

@@ -43,7 +43,8 @@ const WORSE: Partial<Record<NoticeStep, NoticeStep>> = {
 
 /**
  * What the patient is told at the time of notices. Each state is told of once until it ends, and none that a
- * worse one includes. Where the charge is not known, nothing of the battery ends.
+ * worse one includes. What is not known ends nothing: of the battery without its charge, of a medicine that is to
+ * be counted.
  * Source: docs/reminders.md, "Notices".
  *
  * @param known `known` of the last time
@@ -54,9 +55,7 @@ export function noticesNow(facts: NoticeFacts, known: readonly Notice[], now: Da
     const worse = WORSE[step];
     return !has(known, step, medicine) && !(worse && has(states, worse, medicine));
   });
-  const kept = isChargeUnknown(facts)
-    ? known.filter(({ step }) => step.startsWith("battery_"))
-    : [];
+  const kept = known.filter((notice) => isUnknown(facts, notice));
   return { tell, known: [...states, ...kept] };
 }
 
@@ -81,6 +80,9 @@ function statesOf({ box, stock }: NoticeFacts, now: Date): Notice[] {
   return states;
 }
 
-function isChargeUnknown({ box }: NoticeFacts): boolean {
-  return box !== null && box.battery === null;
+/** Whether it is not known if what was told still holds. */
+function isUnknown({ box, stock }: NoticeFacts, { step, medicine }: Notice): boolean {
+  if (step.startsWith("battery_")) return box !== null && box.battery === null;
+  const state = stock.find((one) => one.medicine === medicine)?.state;
+  return state === "uncounted" || state === "count_again";
 }
