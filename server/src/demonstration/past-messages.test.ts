@@ -32,7 +32,9 @@ it("the last days show what the patient and the carer would have been sent, once
       300,
     );
   }
-  const accounts = [patient, stranger].map(({ email }) => ({ email, password: "", shows: "" }));
+  const accounts = [patient, stranger].map(({ email }) => ({
+    ...{ email, password: "", shows: "taper" as const },
+  }));
   const parts = { ...server.parts, demonstration: accounts };
   await tellPast(parts);
   expect(await told()).toEqual([]);
