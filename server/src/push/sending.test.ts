@@ -3,7 +3,9 @@ import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts"
 import { aDevice } from "../../test/devices.ts";
 import { aMessage, messageOf, reminderDetails, senderOf } from "../../test/outgoing.ts";
 import { type Browser, openPushService, type PushService } from "../../test/push-service.ts";
+import { PushPoster } from "../platform/web-push/post.ts";
 import { PushServices } from "../platform/web-push/push-services.ts";
+import { pushChannelOf } from "./push-channel.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -262,6 +264,21 @@ describe("a push service that", () => {
     expect(performance.now() - began).toBeLessThan(5000);
     expect(await messageOf(test, id)).toMatchObject({ state: "sent", attempts: 1 });
     expect(sent()).toHaveLength(1);
+  });
+
+  it("answers nobody is asked by all at once: none waits for a connection while its time runs", async () => {
+    const channel = pushChannelOf(test.parts);
+    const poster = new PushPoster(service.push.services, service.push.ca);
+    service.answer("hang", device.path);
+    const before = service.calls();
+    const message = { url: new URL(device.endpoint), headers: {}, body: Buffer.alloc(0) };
+    const posts = Array.from({ length: channel?.atOnce ?? 0 }, () =>
+      poster.post(message).catch(() => "ended"),
+    );
+    await expect.poll(() => service.calls() - before, { timeout: 5000 }).toBe(posts.length);
+    poster.close();
+    expect(new Set(await Promise.all(posts))).toEqual(new Set(["ended"]));
+    channel?.close();
   });
 
   it("fails five times in a row is left alone, and what waits for it is put back", async () => {

@@ -20,8 +20,8 @@ export interface ToPost {
 const TIMEOUT_MS = 10_000;
 /** Nothing of an answer matters but its status; more than this is not read. */
 const MOST_ANSWER_BYTES = 4096;
-/** Sockets to one host. */
-const MOST_SOCKETS = 64;
+/** Requests to one host: each has its own connection, so that none waits for one while its time runs. */
+export const MOST_AT_ONCE = 64;
 const IDLE_MS = 30_000;
 
 /** No address that the name of a push service has is one that the server may connect to. */
@@ -37,7 +37,7 @@ export class PushPoster {
   /** @param ca certificates besides those of Node, as PEM */
   constructor(services: PushServices, ca?: string) {
     this.#agent = new Agent({
-      ...{ keepAlive: true, maxSockets: MOST_SOCKETS, timeout: IDLE_MS },
+      ...{ keepAlive: true, maxSockets: MOST_AT_ONCE, timeout: IDLE_MS },
       lookup: checkedLookup(services),
       ...(ca !== undefined && { ca }),
     });
