@@ -39,7 +39,7 @@ it("forgets its failures once it answers", async () => {
   await fail(place, 5, 0);
   await place.enter();
   place.leave(true, 15_000);
-  expect([place.pauseAt(15_000), place.isIdle, place.isFull]).toEqual([0, true, false]);
+  expect([place.pauseAt(15_000), place.isIdleAt(15_000), place.isFull]).toEqual([0, true, false]);
   await fail(place, 5, 20_000);
   expect(place.pauseAt(20_000)).toBe(15_000);
 });
@@ -77,4 +77,23 @@ it("takes 128 messages at once, and is not left alone longer because all of them
   expect(place.pauseAt(0)).toBe(15_000);
   place.leave(null, 0);
   expect(place.isFull).toBe(false);
+});
+
+it("is forgotten after an hour in which nothing went there, whatever failed before", async () => {
+  const place = new Place(64);
+  await fail(place, 1, 0);
+  expect([place.isIdleAt(3_599_999), place.isIdleAt(3_600_000)]).toEqual([false, true]);
+  await place.enter();
+  expect(place.isIdleAt(7_200_000)).toBe(false);
+});
+
+it("is not forgotten while a turn is handed over", async () => {
+  const place = new Place(1);
+  await place.enter();
+  const next = place.enter();
+  place.leave(true, 0);
+  expect(place.isIdleAt(0)).toBe(false);
+  await next;
+  place.leave(true, 0);
+  expect(place.isIdleAt(0)).toBe(true);
 });

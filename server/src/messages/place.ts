@@ -2,6 +2,8 @@
 const MOST_FAILURES = 5;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
+/** For so long failures are remembered where nothing goes any more: anybody may name places. */
+const REMEMBERED_MS = 60 * 60_000;
 
 /** Stands for the place, where it failed whatever it was to do. */
 const ITSELF = "itself";
@@ -19,6 +21,7 @@ export class Place {
   readonly #failedAt = new Set<number | typeof ITSELF>();
   #closedUntil = 0;
   #pauseMs = FIRST_PAUSE_MS;
+  #leftAt = 0;
 
   /** @param atOnce attempts under way while it is well */
   constructor(atOnce: number) {
@@ -35,17 +38,20 @@ export class Place {
     return Math.max(0, this.#closedUntil - now);
   }
 
-  /** Whether nothing is remembered of it. */
-  get isIdle(): boolean {
-    return this.#underWay === 0 && this.#waiting.length === 0 && this.#failures === 0;
+  /** Whether nothing needs to be remembered of it. */
+  isIdleAt(now: number): boolean {
+    if (this.#underWay > 0 || this.#waiting.length > 0) return false;
+    return this.#failures === 0 || now - this.#leftAt >= REMEMBERED_MS;
   }
 
   /** Waits for a turn, which `leave` ends. */
   async enter(): Promise<void> {
-    if (this.#underWay >= this.#most()) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#underWay < this.#most()) {
+      this.#underWay += 1;
+      return;
     }
-    this.#underWay += 1;
+    // Whoever leaves hands the turn over.
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   /**
@@ -54,9 +60,13 @@ export class Place {
    */
   leave(isWell: boolean | null, now: number, target?: number): void {
     this.#underWay -= 1;
+    this.#leftAt = now;
     if (isWell !== null) this.#note(isWell, now, target ?? ITSELF);
     const free = Math.max(this.#most() - this.#underWay, 0);
-    for (const enter of this.#waiting.splice(0, free)) enter();
+    for (const enter of this.#waiting.splice(0, free)) {
+      this.#underWay += 1;
+      enter();
+    }
   }
 
   #most(): number {

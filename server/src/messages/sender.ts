@@ -88,6 +88,7 @@ export class MessageSender {
     const most = Math.min(MOST_CLAIMED, MOST_UNDER_WAY - this.#underWay.size);
     if (most <= 0) return 0;
     const now = await this.#now();
+    this.#forgetIdle();
     const full = [...this.#places].flatMap(([name, { isFull }]) => (isFull ? [name] : []));
     // Mails have one place, named like their channel.
     const isFree = (channel: Channel) => channel.isOpen() && !full.includes(channel.name);
@@ -130,7 +131,6 @@ export class MessageSender {
     const isLater = outcome.is === "later";
     const target = isLater && outcome.isOfTarget ? row.target : undefined;
     place.leave(!isLater || outcome.reason === "busy", performance.now(), target);
-    if (place.isIdle) this.#places.delete(where);
     const passed = performance.now() - taken;
     const mark = markOf(message, outcome, new Date(now.getTime() + passed));
     await this.#marks.add(mark);
@@ -145,6 +145,13 @@ export class MessageSender {
       const { kind, step } = message.row;
       this.#options.log.error({ err: error, kind, step }, "a message could not be written");
       return { is: "failed", reason: "unwritten" };
+    }
+  }
+
+  #forgetIdle(): void {
+    const now = performance.now();
+    for (const [name, place] of this.#places) {
+      if (place.isIdleAt(now)) this.#places.delete(name);
     }
   }
 

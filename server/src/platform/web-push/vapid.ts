@@ -4,7 +4,7 @@ import webPush from "web-push";
 /** How long a header is used; its token is good for 12 hours. */
 const HEADER_MS = 60 * 60 * 1000;
 
-/** Hosts of which headers are kept: those that are posted to now. */
+/** Hosts of which headers are kept: those that were posted to last. Anybody may name others. */
 const MOST_KEPT = 100;
 
 /** Identifies this installation to push services (RFC 8292). */
@@ -31,15 +31,22 @@ export class Vapid {
   /** The header Authorization for a push service, made once an hour: signing is most of what a push costs. */
   headerFor(origin: string): string {
     const now = performance.now();
-    const kept = this.#headers.get(origin);
-    if (kept && kept.until > now) return kept.value;
-    if (this.#headers.size >= MOST_KEPT) this.#headers.clear();
+    const before = this.#headers.get(origin);
+    const header = before && before.until > now ? before : this.#madeFor(origin, now);
+    // The first is the one that was used the longest ago.
+    this.#headers.delete(origin);
+    this.#headers.set(origin, header);
+    const [oldest] = this.#headers.keys();
+    if (this.#headers.size > MOST_KEPT && oldest !== undefined) this.#headers.delete(oldest);
+    return header.value;
+  }
+
+  #madeFor(origin: string, now: number): { value: string; until: number } {
     const { Authorization: value } = webPush.getVapidHeaders(
       ...([origin, this.#subject, this.publicKey, this.#privateKey] as const),
       "aes128gcm",
     );
-    this.#headers.set(origin, { value, until: now + HEADER_MS });
-    return value;
+    return { value, until: now + HEADER_MS };
   }
 }
 
