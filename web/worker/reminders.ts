@@ -1,4 +1,6 @@
 import { fateOf, keepReply, sendReplies } from "../src/notifications/kept-replies.ts";
+import { notificationStore } from "../src/notifications/notification-store.ts";
+import { moveDevice } from "../src/notifications/renewal.ts";
 import { subscriptionBody } from "../src/notifications/subscription-body.ts";
 import { sendOnceOnline } from "../src/notifications/sync.ts";
 import { newKey } from "../src/offline/new-key.ts";
@@ -102,9 +104,5 @@ async function renew(event: ExtendableEvent): Promise<void> {
     userVisibleOnly: true,
     applicationServerKey: key,
   });
-  await fetch("/api/push-subscriptions", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ data: subscriptionBody(subscription) }),
-  });
+  await moveDevice(await notificationStore(), subscriptionBody(subscription));
 }

@@ -16,6 +16,8 @@ interface Stores extends DBSchema {
   newest: { key: string; value: unknown };
   /** Its own id as the server knows it, and that of the user whose notifications it shows. */
   device: { key: "id" | "owner"; value: number };
+  /** Of the browser's subscription under that id. */
+  endpoint: { key: "endpoint"; value: string };
 }
 
 export type NotificationStore = IDBPDatabase<Stores>;
@@ -35,7 +37,8 @@ function open(): Promise<NotificationStore> {
   return openDB<Stores>(NOTIFICATION_DATABASE, 1, {
     upgrade: (fresh) => {
       fresh.createObjectStore("replies", { keyPath: "id", autoIncrement: true });
-      for (const name of ["shown", "newest", "device"] as const) fresh.createObjectStore(name);
+      const keyed = ["shown", "newest", "device", "endpoint"] as const;
+      for (const name of keyed) fresh.createObjectStore(name);
     },
     // Signing out deletes it, or a newer release upgrades it.
     blocking: (_, __, event) => {

@@ -4,6 +4,7 @@ import { callAsSelf } from "../api/call.ts";
 import { ownerOfDevice } from "../offline/device-owner.ts";
 import { registerWorker } from "../offline/worker.ts";
 import { notificationStore } from "./notification-store.ts";
+import { isRemoved, keepDevice } from "./renewal.ts";
 import { pushKeyOf, subscriptionBody } from "./subscription-body.ts";
 
 /** `unreached`: the browser could not reach its notification service. */
@@ -54,8 +55,9 @@ export async function renewHere(): Promise<void> {
   if (owner !== undefined && owner !== me) return forgetSubscription();
   const { data } = await callAsSelf(getReminders);
   const { push_key, devices } = data;
-  const isRemoved = id !== undefined && !devices.some((device) => device.id === id);
-  if (subscription && isRemoved) return forgetSubscription();
+  if (subscription && (await isRemoved(store, subscription.endpoint, devices))) {
+    return forgetSubscription();
+  }
   if (push_key === null) return;
   await subscribe(registration, push_key);
   await register(registration);
@@ -95,7 +97,7 @@ async function register(registration: ServiceWorkerRegistration): Promise<void> 
   });
   const store = await notificationStore();
   const before = await store.get("device", "id");
-  await store.put("device", data.id, "id");
+  await keepDevice(store, data.id, subscription.endpoint);
   await store.put("device", me, "owner");
   // Another subscription of the same browser: nothing arrives at the one before.
   if (before === undefined || before === data.id) return;
