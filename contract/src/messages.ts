@@ -9,6 +9,15 @@ export const MESSAGE_CHANNELS = ["push", "mail", "none"] as const;
 
 export const MESSAGE_STATES = ["waiting", "sent", "dropped", "failed"] as const;
 
+/** Why a message was dropped or failed. */
+export const MESSAGE_REASONS = [
+  ...(["late", "no_device", "gone", "off", "newer", "not_shown", "ended"] as const),
+  ...(["refused", "address", "unreachable", "unavailable", "busy", "unwritten"] as const),
+  ...(["unverified", "not_by_mail"] as const),
+] as const;
+
+export type MessageReason = (typeof MESSAGE_REASONS)[number];
+
 /** Something that was to be sent to the patient, and what became of it. */
 export const Message = described(
   z.object({

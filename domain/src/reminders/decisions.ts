@@ -22,8 +22,8 @@ interface OccasionDecision {
   /** The instant of the step, or of the look that found it. */
   at: Date;
   state: "waiting" | "dropped";
-  /** Why it is dropped, such as `late`; null: it is sent. */
-  dropped: string | null;
+  /** Why it is dropped; null: it is sent. */
+  dropped: "late" | null;
   /** Not sent after: the next step, the end, or how long it is of use. */
   until: Date;
 }

@@ -1,4 +1,5 @@
 import type { Language } from "@dosebeat/contract/languages";
+import type { MessageReason } from "@dosebeat/contract/messages";
 import type { Row } from "../database/schema.ts";
 
 /** Who gets a message. */
@@ -50,11 +51,11 @@ export type Outcome =
   /** Whoever delivers it has taken it. */
   | { is: "sent" }
   /** Not now: again after this time, or when the next retry is due; `isOfTarget`: others there may be well. */
-  | { is: "later"; reason: string; afterMs?: number; isOfTarget?: boolean }
+  | { is: "later"; reason: MessageReason; afterMs?: number; isOfTarget?: boolean }
   /** It will never be taken. */
-  | { is: "failed"; reason: string }
+  | { is: "failed"; reason: MessageReason }
   /** It is no longer wanted. */
-  | { is: "dropped"; reason: string };
+  | { is: "dropped"; reason: MessageReason };
 
 /** A way on which messages leave the server. */
 export interface Channel {

@@ -1,4 +1,5 @@
 import type { Language } from "@dosebeat/contract/languages";
+import type { MessageReason } from "@dosebeat/contract/messages";
 import { type Kysely, sql } from "kysely";
 import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
@@ -8,7 +9,7 @@ import { openOf } from "./details.ts";
 type Db = Kysely<Database>;
 
 /** A message that this server has claimed; `void`: why it is not sent after all. */
-export type Claimed = { message: Outgoing } | { row: MessageRow; void: string };
+export type Claimed = { message: Outgoing } | { row: MessageRow; void: MessageReason };
 
 /** What is claimed. */
 export interface Wanted {
@@ -33,7 +34,7 @@ interface ClaimedRow extends MessageRow {
   endpoint: string | null;
   p256dh: Buffer | null;
   auth: Buffer | null;
-  void: string | null;
+  void: MessageReason | null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { MessageReason } from "@dosebeat/contract/messages";
 import { type Kysely, sql } from "kysely";
 import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database, NewRow, Row } from "../database/schema.ts";
@@ -10,7 +11,8 @@ type Db = Kysely<Database>;
 export interface Mark {
   row: Pick<MessageRow, "id" | "about_at">;
   state: Row<"messages">["state"];
-  reason: string | null;
+  /** `held`: it waits, and was not attempted. */
+  reason: MessageReason | "held" | null;
   /** When it is tried again. */
   again: Date | null;
   /** Whether nothing was attempted. */

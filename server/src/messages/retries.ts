@@ -1,3 +1,4 @@
+import type { MessageReason } from "@dosebeat/contract/messages";
 import type { Outcome, Outgoing } from "./channel.ts";
 import type { Mark } from "./queries.ts";
 
@@ -27,6 +28,6 @@ export function putBack(row: Mark["row"], again: Date): Mark {
 }
 
 /** A message that is not sent at all. */
-export function voided(row: Mark["row"], reason: string): Mark {
+export function voided(row: Mark["row"], reason: MessageReason): Mark {
   return { row, state: "dropped", reason, again: null, isUntried: true };
 }

@@ -1,5 +1,6 @@
-import type { Message } from "@dosebeat/contract/messages";
+import { MESSAGE_CHANNELS, MESSAGE_REASONS, type Message } from "@dosebeat/contract/messages";
 import { expect, it } from "vitest";
+import catalogue from "../i18n/messages/en.json" with { type: "json" };
 import { nameOfMessage, reasonOfMessage, reasonOfWithdrawal, together } from "./sent-words.ts";
 
 const sent: Message = {
@@ -20,11 +21,22 @@ it("tells once what went to several devices", () => {
   expect(counts).toEqual([2, 1]);
 });
 
-it("has a reason for all that was not sent, and for what was replaced", () => {
-  expect(reasonOfMessage({ reason: "late" })).toBe("late");
-  expect(reasonOfMessage({ reason: "unverified" })).toBe("unverified");
-  expect(reasonOfMessage({ reason: "constructor" })).toBe("unneeded");
-  expect(reasonOfMessage({ reason: null })).toBe("unneeded");
+it("has words for every reason that the server gives, and others for emails", () => {
+  const words: Record<string, string> = catalogue.sentMessages;
+  for (const reason of MESSAGE_REASONS) {
+    for (const channel of MESSAGE_CHANNELS) {
+      const name = reasonOfMessage({ reason, channel });
+      expect([reason, name]).not.toContain("unneeded");
+      expect(words[name]).toBeTruthy();
+    }
+  }
+  expect(reasonOfMessage({ reason: "refused", channel: "push" })).toBe("refused");
+  expect(reasonOfMessage({ reason: "refused", channel: "mail" })).toBe("mailRefused");
+});
+
+it("takes what a later server says as of no more use, and tells why something was replaced", () => {
+  expect(reasonOfMessage({ reason: "constructor", channel: "mail" })).toBe("unneeded");
+  expect(reasonOfMessage({ reason: null, channel: "push" })).toBe("unneeded");
   expect(reasonOfWithdrawal({ step: "withdraw-1", reason: "press" })).toBe("press");
   expect(reasonOfWithdrawal({ step: "due", reason: "late" })).toBe("other");
 });

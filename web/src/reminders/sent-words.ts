@@ -1,4 +1,4 @@
-import type { Message } from "@dosebeat/contract/messages";
+import type { Message, MessageReason } from "@dosebeat/contract/messages";
 
 /** Steps of reminders by the words for them; numbered steps go by the part before the number. */
 const STEPS = {
@@ -41,25 +41,30 @@ export function together(messages: readonly Message[]): Map<string, SentMessage>
 
 const REASONS = {
   late: "late",
-  past_end: "late",
-  outage: "late",
-  answered: "answered",
-  press: "answered",
-  said: "answered",
   no_device: "no_device",
   gone: "gone",
-  quiet: "quiet",
   off: "off",
+  newer: "newer",
+  not_shown: "not_shown",
+  ended: "ended",
   refused: "refused",
+  address: "address",
   unreachable: "unreachable",
-  overtaken: "overtaken",
-  expired: "expired",
+  unavailable: "unreachable",
+  busy: "busy",
+  unwritten: "unwritten",
   unverified: "unverified",
-} as const;
+  not_by_mail: "not_by_mail",
+} as const satisfies Record<MessageReason, string>;
 
-/** Why a message was dropped or failed; what has no word of its own was of no more use. */
-export function reasonOfMessage({ reason }: Pick<Message, "reason">) {
-  return reason !== null && isKnown(REASONS, reason) ? REASONS[reason] : "unneeded";
+/** The same of emails, where it is not the same. */
+const MAIL_REASONS = { refused: "mailRefused", unreachable: "mailUnreachable" } as const;
+
+/** Why a message was dropped or failed; what a later server adds was of no more use. */
+export function reasonOfMessage({ reason, channel }: Pick<Message, "reason" | "channel">) {
+  if (reason === null) return "unneeded";
+  if (channel === "mail" && isKnown(MAIL_REASONS, reason)) return MAIL_REASONS[reason];
+  return isKnown(REASONS, reason) ? REASONS[reason] : "unneeded";
 }
 
 /** Why a notification was replaced. */
