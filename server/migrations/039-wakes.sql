@@ -9,11 +9,16 @@ alter table reminder_plans set (fillfactor = 80, autovacuum_vacuum_scale_factor 
 -- Every row is locked, also one that is woken already: the planner passes over it until the change is
 -- committed, else it could look just before and take the wake for its own. In the order of their ids, so
 -- that two which wake the same patients cannot deadlock.
+-- Steps since the wake are not decided: what changed may have brought them, however late the next look is.
+-- A look decides at most 24 h ahead: what was decided for later went by another clock, and is left.
 create function wake_reminders(of_profiles bigint[]) returns void language plpgsql as $$
 begin
   perform from reminder_plans where profile_id = any(of_profiles) order by profile_id for no key update;
   if found then
-    update reminder_plans set check_at = 'epoch' where profile_id = any(of_profiles) and check_at <> 'epoch';
+    update reminder_plans set check_at = 'epoch', decided_until = case
+        when clock_timestamp() > decided_until - interval '25 hours'
+        then least(decided_until, clock_timestamp()) else decided_until end
+      where profile_id = any(of_profiles) and check_at <> 'epoch';
   end if;
 end
 $$;

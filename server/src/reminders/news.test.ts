@@ -92,3 +92,45 @@ test("what a server that died was woken for is looked at by the next one", async
   await lookAt("12:15:00");
   expect(await messages()).toEqual(["repeat-1 waiting"]);
 });
+
+/** Minutes from now by the database's clock, by which wakes go. */
+function realClock() {
+  const start = Date.now();
+  const at = (minutes: number) => new Date(start + minutes * MINUTE);
+  const look = (minutes: number) => {
+    server.clock.set(at(minutes));
+    return aPlanner(server).look();
+  };
+  return { at, look, time: (minutes: number) => at(minutes).toISOString().slice(11, 16) };
+}
+
+test("a step that a change brings is told, though the look after it comes late", async () => {
+  const { at, look, time } = realClock();
+  await server.db.deleteFrom("reminder_planner").execute();
+  await server.db.updateTable("medicine_schedules").set({ dosage_time: time(20) }).execute();
+  await look(-2);
+  await server.db
+    .insertInto("reminder_settings")
+    .values({ profile_id: patient.profileid, lead_minutes: 15, on_since: at(-3) })
+    .execute();
+  await look(7);
+  expect(await messages()).toEqual(["lead waiting"]);
+});
+
+test("what a change reopens is not told after its step", async () => {
+  const { at, look, time } = realClock();
+  await server.db.deleteFrom("reminder_planner").execute();
+  await server.db.updateTable("medicine_schedules").set({ dosage_time: time(-2) }).execute();
+  const [from_day, to_day] = [-1440, 1440].map((day) => at(day).toISOString().slice(0, 10));
+  await server.db
+    .insertInto("excused_periods")
+    .values({
+      ...{ profile_id: patient.profileid, from_day: from_day ?? "", to_day: to_day ?? "" },
+      ...{ reason: "Hospital", created_at: at(-10) },
+    })
+    .execute();
+  await look(-9);
+  await server.db.deleteFrom("excused_periods").execute();
+  await look(0.5);
+  expect(await messages()).toEqual([]);
+});
