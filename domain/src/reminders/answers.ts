@@ -1,5 +1,5 @@
 // What is known of an occasion: whether anything is left to remind of, and what answered it.
-import type { WithdrawReason } from "./decisions.ts";
+import type { Sent, WithdrawReason } from "./decisions.ts";
 import type { KnownOccasion } from "./known.ts";
 
 const MINUTE = 60_000;
@@ -43,4 +43,20 @@ export function answerOf(occasion: KnownOccasion): Exclude<WithdrawReason, "late
 export function reasonOf({ pressed, doses }: KnownOccasion): Exclude<WithdrawReason, "later"> {
   if (pressed !== null) return "press";
   return doses.some(({ answer }) => answer === "said") ? "said" : "excused";
+}
+
+/**
+ * Whether a message that still waits to be sent has lost its occasion: it was answered meanwhile, or is not
+ * planned any more. What withdraws a message stays.
+ *
+ * @param occasions those of which anything is left to tell
+ */
+export function isEnded(
+  { to, step, due }: Pick<Sent, "to" | "step" | "due">,
+  occasions: readonly KnownOccasion[],
+): boolean {
+  if (step.startsWith("withdraw-") || step === "resolved") return false;
+  const occasion = occasions.find((one) => one.due.getTime() === due.getTime());
+  if (!occasion) return true;
+  return to === "patient" && step === "early" ? !isAsked(occasion) : !isOpen(occasion);
 }

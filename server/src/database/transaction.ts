@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** Deadlock: PostgreSQL has rolled back one of the transactions, which may be retried. */
-const DEADLOCK = "40P01";
+/** Deadlocks and changes made meanwhile: PostgreSQL has rolled back one transaction, which may be retried. */
+const DEADLOCKS: readonly unknown[] = ["40P01", "40001"];
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -30,7 +30,7 @@ export async function retry<Result>(
   }
 }
 
-/** Whether PostgreSQL rolled back the transaction because of a deadlock. */
+/** Whether PostgreSQL rolled back the transaction because of others that went on. */
 export function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === DEADLOCK;
+  return error instanceof Error && "code" in error && DEADLOCKS.includes(error.code);
 }

@@ -19,7 +19,7 @@ export interface Mark {
   isUntried: boolean;
 }
 
-/** Writes what became of messages, and that devices took theirs: of each device once an hour. */
+/** Writes what became of messages, also of those that ended while they were on their way, and that devices took theirs: of each device once an hour. */
 export async function markMessages(db: Db, marks: readonly Mark[], now: Date): Promise<void> {
   const rows = marks.map(({ row, state, reason, again, isUntried }) => ({
     ...{ about: row.about_at, id: row.id, state, reason, again, untried: isUntried ? 1 : 0 },
@@ -35,7 +35,8 @@ export async function markMessages(db: Db, marks: readonly Mark[], now: Date): P
           attempts = attempts - untried,
           send_at = coalesce(again, one.send_at),
           sent_at = case when marks.state = 'sent' then ${instant(now)} end
-        from marks where one.about_at = marks.about and one.id = marks.id and one.state = 'waiting'
+        from marks where one.about_at = marks.about and one.id = marks.id and (one.state = 'waiting'
+          or one.reason = 'ended' and marks.state = 'sent')
         returning one.channel, one.target, one.state
       )
       update push_subscriptions set last_ok_at = ${instant(now)}, refused_since = null

@@ -1,18 +1,20 @@
+import { isEnded } from "@dosebeat/domain/reminders/answers";
 import { decide } from "@dosebeat/domain/reminders/decide";
 import type { Look } from "@dosebeat/domain/reminders/decisions";
 import type { Known, KnownOccasion } from "@dosebeat/domain/reminders/known";
 import type { FastifyBaseLogger } from "fastify";
+import { isDeadlock, retry } from "../database/transaction.ts";
 import type { Parts } from "../parts.ts";
 import { dosesByEvidence, dosesWithoutPress, needsEvidence } from "./doses.ts";
 import { knownPatient, recipientsOf } from "./known.ts";
 import { messagesOf } from "./messages.ts";
 import { type Patient, readPatients } from "./patients.ts";
 import {
-  type Claimed,
   claimPlans,
   type Finished,
   finishLooks,
   type NewMessage,
+  releasePlans,
 } from "./plan-queries.ts";
 
 const SECOND = 1_000;
@@ -68,7 +70,7 @@ export async function lookAtSome(
     try {
       const known = await knownOf(parts, patient, around, now);
       const look = decide(known, patient.sent, now);
-      looks.push(finishedOf(patient.claimed, known, look, now));
+      looks.push(finishedOf(patient, known, look, now));
       const recipients = recipientsOf(patient);
       for (const decision of look.decisions)
         messages.push(...messagesOf(patient.profile, decision, recipients));
@@ -77,7 +79,13 @@ export async function lookAtSome(
       log.error({ err: error }, "deciding the reminders of a patient failed; retrying");
     }
   });
-  const { told } = await finishLooks(db, { now, lease }, looks, messages);
+  const claim = { now, lease };
+  const finish = () => finishLooks(db, claim, looks, messages);
+  const { told } = await retry(finish, isDeadlock).catch(async (error: unknown) => {
+    // Where even that fails, the lease ends.
+    await releasePlans(db, claim, claimed).catch(() => {});
+    throw error;
+  });
   announcer.publish(
     told.map((profileid) => ({ kind: "reminder" as const, profileid, id: profileid })),
   );
@@ -114,7 +122,7 @@ async function knownOf(
   return { ...known, ...around, ...doses, box: box && { ...box, observed } };
 }
 
-function finishedOf(claimed: Claimed, known: Known, look: Look, now: Date): Finished {
+function finishedOf({ claimed, waiting }: Patient, known: Known, look: Look, now: Date): Finished {
   const beginsToWait = look.waitsForFrame && !claimed.waitsForFrame;
   const latest = beginsToWait ? now.getTime() + FRAME_AGAIN_MS : Number.POSITIVE_INFINITY;
   const earliest = now.getTime() + LEAST_AHEAD_MS;
@@ -122,6 +130,11 @@ function finishedOf(claimed: Claimed, known: Known, look: Look, now: Date): Fini
   return {
     ...{ profile: claimed.profile, next: new Date(next), decidedUntil: look.decided },
     ...{ windowFrom: watchedFrom(known, look, now), waitsForFrame: look.waitsForFrame },
+    ended: waiting
+      .filter((message) => isEnded(message, known.occasions))
+      .map(({ to, step, due: about }) => ({
+        ...{ kind: to === "patient" ? "reminder" : "alert", step, about },
+      })),
   };
 }
 

@@ -1,9 +1,12 @@
 // What becomes known between a decision and its sending, or while somebody looks.
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
 import { aPlanner, givenDevice } from "../../test/reminders.ts";
 import { claimMessages } from "../messages/claim-queries.ts";
-import { claimPlans } from "./plan-queries.ts";
+import { markMessages } from "../messages/queries.ts";
+import { claimPlans, releasePlans } from "./plan-queries.ts";
 
 const MINUTE = 60_000;
 
@@ -38,6 +41,15 @@ const dieAt = (time: string) => {
   const now = server.clock.now();
   return claimPlans(server.db, { now, lease: new Date(now.getTime() + MINUTE), most: 500 });
 };
+
+/** A press of the time arrives now. */
+async function press(at: string): Promise<void> {
+  const time = `2026-05-10T${at}Z`;
+  const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
+  const token = await server.anIngestKey();
+  const body = { deveui: sensor.deveui, time, press_seq: 5, presses: [{ seq: 5, time }] };
+  expect((await server.call("POST", "/api/ingest/box", { token, body })).status).toBe(200);
+}
 
 async function say(status: "skipped" | null): Promise<void> {
   const dose = { date: "2026-05-10", medicine, dosage_time: "12:00", status };
@@ -107,7 +119,10 @@ function realClock() {
 test("a step that a change brings is told, though the look after it comes late", async () => {
   const { at, look, time } = realClock();
   await server.db.deleteFrom("reminder_planner").execute();
-  await server.db.updateTable("medicine_schedules").set({ dosage_time: time(20) }).execute();
+  await server.db
+    .updateTable("medicine_schedules")
+    .set({ dosage_time: time(20) })
+    .execute();
   await look(-2);
   await server.db
     .insertInto("reminder_settings")
@@ -120,7 +135,10 @@ test("a step that a change brings is told, though the look after it comes late",
 test("what a change reopens is not told after its step", async () => {
   const { at, look, time } = realClock();
   await server.db.deleteFrom("reminder_planner").execute();
-  await server.db.updateTable("medicine_schedules").set({ dosage_time: time(-2) }).execute();
+  await server.db
+    .updateTable("medicine_schedules")
+    .set({ dosage_time: time(-2) })
+    .execute();
   const [from_day, to_day] = [-1440, 1440].map((day) => at(day).toISOString().slice(0, 10));
   await server.db
     .insertInto("excused_periods")
@@ -133,4 +151,70 @@ test("what a change reopens is not told after its step", async () => {
   await server.db.deleteFrom("excused_periods").execute();
   await look(0.5);
   expect(await messages()).toEqual([]);
+});
+
+const ENDINGS: Record<string, () => Promise<unknown>> = {
+  "a press long before arrives": () => press("10:30:00"),
+  "the medicine ended the day before": () =>
+    server.db.updateTable("medicines").set({ enddate: "2026-05-09" }).execute(),
+  "its time is moved": () =>
+    server.db.updateTable("medicine_schedules").set({ dosage_time: "18:00" }).execute(),
+  "the zone is another": () =>
+    server.db.updateTable("profile_zones").set({ timezone: "Asia/Tokyo" }).execute(),
+};
+
+test.each(Object.keys(ENDINGS))("what waits to be sent is dropped when %s", async (ending) => {
+  await lookAt("12:00:01");
+  await ENDINGS[ending]?.();
+  await lookAt("12:00:03");
+  expect(await messages()).toEqual(["due dropped ended"]);
+  expect(await outgoing()).toEqual([]);
+});
+
+test("what is on its way when its occasion ends counts as sent", async () => {
+  await lookAt("12:00:01");
+  const now = server.clock.now();
+  const lease = new Date(now.getTime() + MINUTE);
+  const wanted = { now, lease, most: 10, channels: ["push"], full: [] };
+  const [claimed] = await claimMessages(server.db, wanted);
+  await ENDINGS["its time is moved"]?.();
+  await lookAt("12:00:03");
+  const row = claimed && "message" in claimed ? claimed.message.row : { id: 0, about_at: now };
+  const mark = { row, state: "sent" as const, reason: null, again: null, isUntried: false };
+  await markMessages(server.db, [mark], now);
+  expect(await messages()).toEqual(["due sent"]);
+});
+
+test("the question about an early press waits on, until it is answered", async () => {
+  await press("10:30:00");
+  await lookAt("12:00:01");
+  await server.db.updateTable("medicines").set({ enddate: "2026-05-20" }).execute();
+  await lookAt("12:00:03");
+  expect(await messages()).toEqual(["early waiting"]);
+  await say("skipped");
+  await lookAt("12:00:05");
+  expect(await messages()).toContain("early dropped ended");
+});
+
+test("an account that is erased meanwhile costs the looks of nobody", async () => {
+  server.clock.set("2026-05-10T12:00:01Z");
+  const look = await server.db.transaction().execute(async (tx) => {
+    const { profileid } = patient;
+    await tx.selectFrom("profiles").select("id").where("id", "=", profileid).forUpdate().execute();
+    const looking = aPlanner(server).look();
+    await sleep(500);
+    await tx.deleteFrom("reminder_plans").where("profile_id", "=", profileid).execute();
+    await tx.deleteFrom("profiles").where("id", "=", profileid).execute();
+    return { looking };
+  });
+  expect(await look.looking).toBe(1);
+  expect(await messages()).toEqual([]);
+});
+
+test("a claim that is given back is taken again at once", async () => {
+  const claimed = await dieAt("12:00:01");
+  const now = server.clock.now();
+  await releasePlans(server.db, { now, lease: new Date(now.getTime() + MINUTE) }, claimed);
+  expect(await lookAt("12:00:02")).toBe(1);
+  expect(await messages()).toEqual(["due waiting"]);
 });

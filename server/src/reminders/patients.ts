@@ -19,7 +19,7 @@ import {
   type SaidRow,
 } from "./patient-queries.ts";
 import type { Claimed } from "./plan-queries.ts";
-import { findQuestions, findSent } from "./sent-queries.ts";
+import { findQuestions, findSent, type Waiting } from "./sent-queries.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -41,6 +41,8 @@ export interface Patient extends PatientRow {
   snoozes: readonly Snooze[];
   carers: readonly CarerRow[];
   sent: readonly Sent[];
+  /** What still waits to be sent of occasions near now. */
+  waiting: readonly Waiting[];
   /** From when on presses were looked for; occasions whose windows begin before were answered. */
   watchedFrom: Date;
   /** Whether a box claims a press since then. */
@@ -92,7 +94,8 @@ export async function readPatients(
         excused: excused.get(profile) ?? [],
         snoozes: snoozes.get(profile) ?? [],
         carers: carers.get(profile) ?? [],
-        sent: [...(questions.get(profile) ?? []), ...(sent.get(profile) ?? [])],
+        sent: [...(questions.get(profile)?.sent ?? []), ...(sent.get(profile)?.sent ?? [])],
+        waiting: sent.get(profile)?.waiting ?? [],
         hasPress: pressed.has(profile),
       },
     ];

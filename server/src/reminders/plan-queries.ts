@@ -59,6 +59,15 @@ export interface Finished {
   decidedUntil: Date;
   windowFrom: Date;
   waitsForFrame: boolean;
+  /** What waits to be sent, but has lost its occasion. */
+  ended: readonly Ended[];
+}
+
+/** Messages of one step. */
+export interface Ended {
+  kind: NewMessage["kind"];
+  step: string;
+  about: Date;
 }
 
 /** A row of `messages`; to be sent to one device, one address, or nobody. */
@@ -92,6 +101,9 @@ export async function finishLooks(
   looks: readonly Finished[],
   messages: readonly NewMessage[],
 ): Promise<FinishedLooks> {
+  const ended = looks.flatMap((look) =>
+    look.ended.map((one) => ({ profile: look.profile, ...one })),
+  );
   const plans = looks.map(({ profile, next, ...look }) => ({
     ...{ profile, next, decided: look.decidedUntil },
     ...{ window_from: look.windowFrom, waits: look.waitsForFrame },
@@ -117,6 +129,13 @@ export async function finishLooks(
         set check_at = next, claimed_until = null, decided_until = decided, window_from = held.window_from,
           waits_for_frame = waits
         from held where plan.profile_id = held.profile_id
+      ), ended as (
+        update messages as one set state = 'dropped', reason = 'ended'
+        from json_to_recordset(${JSON.stringify(ended)}::json)
+          as old (profile bigint, kind text, step text, about timestamptz)
+        where old.profile in (select profile_id from held) and one.profile_id = old.profile
+          and one.about_at = old.about and one.kind = old.kind and one.step = old.step
+          and one.state = 'waiting'
       ), put as (
         insert into messages (profile_id, user_id, kind, step, about_at, channel, target, state, reason,
           decided_at, send_at, until_at, details)
@@ -135,6 +154,26 @@ export async function finishLooks(
   );
   if (!outcome) throw new Error("The statement that finishes looks has one row.");
   return outcome;
+}
+
+/** Gives claims back whose looks came to nothing: whoever looks next has them. */
+export async function releasePlans(
+  db: Db,
+  { now, lease }: { now: Date; lease: Date },
+  claimed: readonly Claimed[],
+): Promise<void> {
+  await queryPrepared(
+    db,
+    sql<object>`
+      with held as materialized (
+        select profile_id from reminder_plans
+        where profile_id = any(${claimed.map(({ profile }) => profile)}::bigint[])
+          and check_at = ${instant(lease)}
+        for no key update skip locked
+      )
+      update reminder_plans as plan set check_at = ${instant(now)}
+      from held where plan.profile_id = held.profile_id`,
+  );
 }
 
 /** How many patients wait for a look whose time has come. */

@@ -84,7 +84,7 @@ test("what changes during a look voids what it decides", async () => {
   await say(patient, "skipped");
   const look = {
     ...{ profile: patient.profileid, next: lease, decidedUntil: now },
-    ...{ windowFrom: now, waitsForFrame: false },
+    ...{ windowFrom: now, waitsForFrame: false, ended: [] },
   };
   const decision: NewMessage["decision"] = {
     ...{ to: "patient", step: "due", due: now, at: now, until: lease, hasSound: true },

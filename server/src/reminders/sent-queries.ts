@@ -18,6 +18,15 @@ interface SentRow {
   heard: string | null;
 }
 
+/** What was decided of a patient. */
+export interface Decided {
+  sent: Sent[];
+  /** Of what still waits to be sent to any device or mail. */
+  waiting: Waiting[];
+}
+
+export type Waiting = Pick<Sent, "to" | "step" | "due">;
+
 const COLUMNS = sql`profile_id as profile, (details ->> 'to')::text as "to", step, about_at as due,
   details ->> 'at' as at, state, reason, details ->> 'heard' as heard`;
 
@@ -26,8 +35,8 @@ export async function findSent(
   db: Db,
   profiles: readonly number[],
   since: Date,
-): Promise<ReadonlyMap<number, Sent[]>> {
-  return sentOf(
+): Promise<ReadonlyMap<number, Decided>> {
+  return decidedOf(
     await queryPrepared(
       db,
       sql<WrittenRow>`select ${COLUMNS} from messages
@@ -42,9 +51,9 @@ export async function findQuestions(
   db: Db,
   profiles: readonly number[],
   { from, to }: { from: Date; to: Date },
-): Promise<ReadonlyMap<number, Sent[]>> {
+): Promise<ReadonlyMap<number, Decided>> {
   if (profiles.length === 0) return new Map();
-  return sentOf(
+  return decidedOf(
     await queryPrepared(
       db,
       sql<WrittenRow>`select ${COLUMNS} from messages
@@ -60,18 +69,24 @@ type WrittenRow = Omit<SentRow, "link" | "at"> & { to: string; at: string };
 /** Of several devices the best that became of it. */
 const BEST: readonly Sent["state"][] = ["sent", "waiting", "failed", "dropped"];
 
-function sentOf(rows: readonly WrittenRow[]): ReadonlyMap<number, Sent[]> {
-  const found = new Map<number, Map<string, Sent>>();
-  for (const { profile, to, step, due, at, state, reason, heard } of rows) {
-    const key = `${to} ${step} ${due.getTime()}`;
-    const ofProfile = found.get(profile) ?? new Map<string, Sent>();
+function decidedOf(rows: readonly WrittenRow[]): ReadonlyMap<number, Decided> {
+  const found = new Map<number, { sent: Map<string, Sent>; waiting: Waiting[] }>();
+  for (const { profile, to: written, step, due, at, state, reason, heard } of rows) {
+    const ofProfile = found.get(profile) ?? { sent: new Map<string, Sent>(), waiting: [] };
     found.set(profile, ofProfile);
-    const other = ofProfile.get(key);
+    const to = written === "patient" ? "patient" : Number(written);
+    if (state === "waiting") ofProfile.waiting.push({ to, step, due });
+    const key = `${to} ${step} ${due.getTime()}`;
+    const other = ofProfile.sent.get(key);
     if (other && BEST.indexOf(other.state) <= BEST.indexOf(state)) continue;
-    ofProfile.set(key, {
-      ...{ to: to === "patient" ? "patient" : Number(to), step, due, at: new Date(at) },
+    ofProfile.sent.set(key, {
+      ...{ to, step, due, at: new Date(at) },
       ...{ state, reason, heard: heard === null ? null : new Date(heard) },
     });
   }
-  return new Map([...found].map(([profile, sent]) => [profile, [...sent.values()]]));
+  const decided = [...found].map(([profile, { sent, waiting }]): [number, Decided] => [
+    profile,
+    { sent: [...sent.values()], waiting },
+  ]);
+  return new Map(decided);
 }
