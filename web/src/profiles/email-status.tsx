@@ -11,13 +11,8 @@ import { Notice } from "../ui/states/notice.tsx";
 import { useReason } from "../ui/states/reason.ts";
 import "./email-status.css";
 
-interface EmailStatusProps {
-  /** What needs a verified address; where it is given, a verified one is not shown. */
-  need?: string;
-}
-
 /** The email address of the account, whether it is verified, and a way to verify it. */
-export function EmailStatus({ need }: EmailStatusProps) {
+export function EmailStatus() {
   const t = useTranslations("profile");
   const reasonOf = useReason();
   const { data: user } = useQuery({
@@ -30,10 +25,8 @@ export function EmailStatus({ need }: EmailStatusProps) {
   });
   if (!user) return null;
   const isVerified = user.meta.email_verified;
-  if (isVerified && need !== undefined) return null;
   return (
     <div className="email-status">
-      {need !== undefined && <p className="profile-note">{need}</p>}
       <p>
         <strong>{t("email")}</strong> <bdi>{user.email}</bdi>{" "}
         <span className="quiet">({isVerified ? t("emailVerified") : t("emailUnverified")})</span>

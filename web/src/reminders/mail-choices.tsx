@@ -1,6 +1,6 @@
 import type { ChangeReminders, Reminders } from "@dosebeat/contract/reminders";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { EmailStatus } from "../profiles/email-status.tsx";
 import { ReminderSwitch } from "./reminder-switch.tsx";
 
 interface MailChoicesProps {
@@ -17,7 +17,11 @@ export function MailChoices({ reminders, isOwn, save }: MailChoicesProps) {
   return (
     <>
       {!mail_available && <p className="profile-note">{t("noMail")}</p>}
-      {mail_available && isOwn && <EmailStatus need={t("mailVerified")} />}
+      {mail_available && isOwn && (
+        <p className="profile-note">
+          <Link to="/{-$locale}/profile">{t("mailVerified")}</Link>
+        </p>
+      )}
       <ReminderSwitch
         label={t("mail")}
         text={t("mailText")}
