@@ -142,6 +142,21 @@ test("no subject names a medicine; the text does where names are wanted", async 
   expect(plain.text + plain.html + plain.subject).not.toContain("Ramipril");
 });
 
+test("for a hidden lock screen no mail says what runs out, nor of a battery", async () => {
+  const low = {
+    kind: "notice",
+    step: "stock_low",
+    details: { open: [7], day: "2026-05-14" },
+  } as const;
+  const battery = { kind: "notice", step: "battery_now", details: { percent: 9 } } as const;
+  for (const row of [low, battery]) {
+    const { subject, text } = await mailed(row, { shows: "hidden" });
+    expect(subject).toBe("Dosebeat");
+    expect(text).toMatch(/^Please look\.\s+Open Dosebeat: /);
+    expect(text).not.toMatch(/runs out|battery|9\s?%/i);
+  }
+});
+
 test("a digest counts; for who may only hear of alerts it does not", async () => {
   const counts = { due: 4, taken: 3, missed: 1, unknown: 0 };
   const day = { day: "2026-05-09", isWell: false };

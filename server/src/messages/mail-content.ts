@@ -59,10 +59,7 @@ function reminderContent(
   if (row.step !== "due" && row.step !== "last") return undefined;
   const { due, hasBox, silent, also } = ReminderDetails.parse(row.details);
   const { push } = texts.words;
-  if (recipient.shows === "hidden") {
-    const text = `${push.hidden.text}\n\n${texts.write(words.open, { link: LINK })}`;
-    return { subject: push.hidden.title, text, page: "/answer" };
-  }
+  if (recipient.shows === "hidden") return hiddenContent(texts, words, "/answer");
   const said = {
     due: hasBox ? words.due : words.dueNoBox,
     last: hasBox ? words.last : words.lastNoBox,
@@ -82,6 +79,13 @@ function reminderContent(
     ...{ subject: texts.write(said[row.step].subject, values), text },
     page: "/answer",
   };
+}
+
+/** Only that there is something to look at. */
+function hiddenContent(texts: Texts, words: MailWords, page: string): MailContent {
+  const { title, text } = texts.words.push.hidden;
+  const link = texts.write(words.open, { link: LINK });
+  return { subject: title, text: `${text}\n\n${link}`, page };
 }
 
 function weeklyContent(texts: Texts, words: MailWords, { row }: Outgoing): MailContent {
@@ -107,13 +111,14 @@ function noticeContent(texts: Texts, words: MailWords, message: Outgoing): MailC
     const written = texts.write(text, { link: LINK });
     return { subject: texts.write(subject), text: written, page: "/reminders" };
   }
+  const page = step.startsWith("stock") ? "/my-medicine" : "/dashboard";
+  if (message.recipient.shows === "hidden") return hiddenContent(texts, words, page);
   // Subjects name no medicine; the text does where the patient wants names.
   const plain = { ...message, recipient: { ...message.recipient, shows: "plain" as const } };
   const details = NoticeDetails.parse(message.row.details);
   const { title, body } = noticeWords(texts, plain, details);
   const named = noticeWords(texts, message, details).title;
   const lines = named === title ? [body] : [`${named}.`, body];
-  const page = step.startsWith("stock") ? "/my-medicine" : "/dashboard";
   const link = texts.write(words.open, { link: LINK });
   return { subject: title, text: [...lines, link].join("\n\n"), page };
 }
