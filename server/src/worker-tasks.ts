@@ -30,6 +30,7 @@ export type WorkerTask =
       medicine: number;
       rest: Readonly<Record<string, unknown>>;
     }
+  /** In one line. */
   | { kind: "stock"; profileid: ProfileInScope<"doses">; medicine: number | undefined }
   | { kind: "stock-marks"; profileids: readonly ProfileInScope<"doses">[] }
   /** In one line. */

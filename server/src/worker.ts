@@ -84,7 +84,7 @@ async function* calculate(
     }
     case "stock": {
       const data = await stocksOf(parts, task.profileid, task.medicine, HEAVY);
-      return yield JSON.stringify({ data });
+      return yield `${JSON.stringify({ data })}\n`;
     }
     case "stock-marks": {
       const data = await stockMarksOf(parts, task.profileids, HEAVY);

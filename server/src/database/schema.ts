@@ -257,6 +257,7 @@ interface NoticePlansTable {
   profile_id: number;
   link_id: number | null;
   next_at: Date;
+  told_day: string | null;
   leased_until: Date | null;
   known: ColumnType<unknown, string | undefined, string>;
 }

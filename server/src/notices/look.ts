@@ -5,16 +5,17 @@ import {
   nextNoticeTime,
   nextWeeklyMail,
 } from "@dosebeat/domain/reminders/clock-times";
-import { type Notice, noticesNow } from "@dosebeat/domain/reminders/notices";
+import { noticesNow } from "@dosebeat/domain/reminders/notices";
+import { zoneAt } from "@dosebeat/domain/reminders/quiet-hours";
 import { z } from "zod";
 import type { NewRow } from "../database/schema.ts";
-import { HEAVY } from "../heavy/too-heavy.ts";
 import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { remindedProfile } from "../profiles/scope.ts";
 import { mailsReminders } from "../reminder-settings/mails.ts";
-import { stocksOf } from "../stock/left.ts";
+import { stocksInTurn } from "../stock/light-or-heavy.ts";
 import { findWhoCounted } from "../stock/queries.ts";
+import { comingOf } from "./coming.ts";
 import {
   type Addressee,
   type ClaimedPlan,
@@ -26,18 +27,17 @@ import {
 import { rowsOf } from "./rows.ts";
 import { weekOf } from "./week.ts";
 
-type Needed = Pick<Parts, "db" | "clock" | "sendMail" | "publicUrl">;
+/** What notices are worked out with. */
+export type Needed = Pick<Parts, "db" | "clock" | "workers" | "sendMail" | "publicUrl">;
 
-const SECOND = 1000;
-const HOUR = 60 * 60 * SECOND;
-
-/** What is that late is left out: after an outage, and where the next time was not worked out yet. */
-const LATEST_MS = { notice: 8 * HOUR, weekly: 36 * HOUR, digest: 12 * HOUR } as const;
+const HOUR = 60 * 60_000;
 
 const Known = z.array(
   z.object({
     step: z.enum(["battery_soon", "battery_now", "box_silent", "stock_low", "stock_out"]),
     medicine: z.number().nullable(),
+    /** Nobody could be told of it yet: there was neither a device nor mail. */
+    isUnheard: z.boolean().default(false),
   }),
 );
 
@@ -46,7 +46,9 @@ interface NoticeLookAt {
   messages: NewRow<"messages">[];
   /** Null: nobody wants it any more. */
   next: Date | null;
-  known: readonly Notice[];
+  /** The last local day that is over; null: the plan begins anew with the next. */
+  toldDay: string | null;
+  known: z.infer<typeof Known>;
 }
 
 /** Looks at a plan whose time has come. */
@@ -55,23 +57,7 @@ export function lookAt(parts: Needed, plan: ClaimedPlan): Promise<NoticeLookAt> 
   return plan.kind === "weekly" ? lookAtWeek(parts, plan) : lookAtDigest(parts, plan);
 }
 
-const NOTHING = { messages: [], known: [] };
-
-/**
- * The time that has come by the zone and settings of now, which may have changed since it was planned.
- * @param nextAfter the next such time after another
- * @returns null: none has; then the plan only moves to `next`
- */
-function comeBy(
-  { kind, next_at }: ClaimedPlan,
-  now: Date,
-  nextAfter: (after: Date) => Date,
-): { due: Date | null; next: Date } {
-  const oldest = new Date(now.getTime() - LATEST_MS[kind]);
-  if (next_at < oldest) return { due: null, next: nextAfter(now) };
-  const due = nextAfter(new Date(next_at.getTime() - SECOND));
-  return due > now ? { due: null, next: due } : { due, next: nextAfter(now) };
-}
+const NOTHING = { messages: [], toldDay: null, known: [] };
 
 type Reminded = ReturnType<typeof remindedProfile>;
 
@@ -83,15 +69,21 @@ async function lookAtNotices(parts: Needed, plan: ClaimedPlan): Promise<NoticeLo
   if (!patient) return { ...NOTHING, next: null };
   const zones = await zonesOf(db, profileid);
   const quiet = quietOf(patient);
-  const { due, next } = comeBy(plan, now, (after) => nextNoticeTime(after, zones, quiet));
+  const { due, ...coming } = comingOf(plan, now, {
+    nextAfter: (after) => nextNoticeTime(after, zones, quiet),
+    timezoneAt: (at) => zoneAt(at.getTime(), zones),
+  });
   const known = Known.parse(plan.known);
-  if (!due) return { messages: [], next, known };
+  if (!due) return { messages: [], ...coming, known };
   // Switched on again, the patient hears how things are then.
-  if (!patient.isActive || patient.settings?.notices === false) return { ...NOTHING, next };
-  const facts = await factsOf(parts, profileid);
-  const look = noticesNow(facts, known, now);
+  if (!patient.isActive || patient.settings?.notices === false) return { ...NOTHING, ...coming };
   const { userid, devices } = patient;
   const targets = { devices, mail: wantsMail(parts, patient) };
+  const isHeard = devices.length > 0 || targets.mail;
+  const heard = known.filter(({ isUnheard }) => !isUnheard);
+  const facts = await factsOf(parts, userid, profileid);
+  // What nobody heard is recorded once, and told as soon as somebody can hear it.
+  const look = noticesNow(facts, isHeard ? heard : known, now);
   const messages = look.tell.flatMap((notice, index) => {
     const { step, medicine } = notice;
     const about = new Date(due.getTime() + index);
@@ -103,14 +95,18 @@ async function lookAtNotices(parts: Needed, plan: ClaimedPlan): Promise<NoticeLo
     };
     return rowsOf({ userid, profileid, kind: "notice", step, about, details }, targets, now);
   });
-  return { messages, next, known: look.known };
+  const knows = look.known.map(({ step, medicine }) => {
+    const wasHeard = heard.some((one) => one.step === step && one.medicine === medicine);
+    return { step, medicine, isUnheard: !isHeard && !wasHeard };
+  });
+  return { messages, ...coming, known: knows };
 }
 
-async function factsOf(parts: Needed, profileid: Reminded) {
+async function factsOf(parts: Needed, userid: number, profileid: Reminded) {
   const { db } = parts;
   const box = await findBox(db, profileid);
   const counted = await findWhoCounted(db, [profileid]);
-  const stocks = counted.size > 0 ? await stocksOf(parts, profileid, undefined, HEAVY) : [];
+  const stocks = counted.size > 0 ? await stocksInTurn(parts, userid, profileid) : [];
   // Without a day there is nothing to say of a medicine that runs low.
   const stock = stocks.filter(({ state, earliest }) => state !== "low" || earliest !== null);
   return { box: box && mayHaveButton(box.model) ? box : null, stock };
@@ -123,18 +119,21 @@ async function lookAtWeek(parts: Needed, plan: ClaimedPlan): Promise<NoticeLookA
   const patient = await findAddressee(db, profileid);
   if (!patient?.settings?.weekly_mail) return { ...NOTHING, next: null };
   const zones = await zonesOf(db, profileid);
-  const { due, next } = comeBy(plan, now, (after) => nextWeeklyMail(after, zones));
-  if (!due || !patient.isActive || !mailsReminders(parts)) return { ...NOTHING, next };
+  const { due, ...coming } = comingOf(plan, now, {
+    nextAfter: (after) => nextWeeklyMail(after, zones),
+    timezoneAt: (at) => zoneAt(at.getTime(), zones),
+  });
+  if (!due || !patient.isActive || !mailsReminders(parts)) return { ...NOTHING, ...coming };
   const range = daysTold(due, zones, "weekly");
   const hasBox = await hasButton(db, profileid);
   const { missed: _, ...week } = await weekOf(parts, profileid, range, hasBox);
-  if (week.due === 0) return { ...NOTHING, next };
+  if (week.due === 0) return { ...NOTHING, ...coming };
   const { userid } = patient;
   const told = { userid, profileid, kind: "weekly", step: "weekly", about: due } as const;
   const details = { ...range, ...week, hasBox };
   return {
-    ...{ messages: rowsOf({ ...told, details }, { devices: [], mail: true }, now), next },
-    known: [],
+    ...{ messages: rowsOf({ ...told, details }, { devices: [], mail: true }, now), known: [] },
+    ...coming,
   };
 }
 
@@ -146,13 +145,16 @@ async function lookAtDigest(parts: Needed, plan: ClaimedPlan): Promise<NoticeLoo
   const reader = link === null ? undefined : await findReader(db, link);
   if (!reader) return lookAtUnread(parts, plan);
   const { userid, timezone, devices, scope, digest } = reader;
-  const { due, next } = comeBy(plan, now, (after) => nextDigest(after, timezone, digest));
-  if (!due) return { ...NOTHING, next };
+  const { due, ...coming } = comingOf(plan, now, {
+    nextAfter: (after) => nextDigest(after, timezone, digest),
+    timezoneAt: () => timezone,
+  });
+  if (!due) return { ...NOTHING, ...coming };
   const zones = await zonesOf(db, profileid);
   const { from, to } = daysTold(due, zones, digest);
   const hasBox = await hasButton(db, profileid);
   const week = await weekOf(parts, profileid, { from, to }, hasBox);
-  if (week.due === 0) return { ...NOTHING, next };
+  if (week.due === 0) return { ...NOTHING, ...coming };
   const { onTime: _, coverage: __, ...counts } = week;
   const details = {
     ...{ day: to, isWell: week.taken === week.due },
@@ -162,7 +164,7 @@ async function lookAtDigest(parts: Needed, plan: ClaimedPlan): Promise<NoticeLoo
   };
   const told = { userid, profileid, kind: "digest", step: to, about: due, details } as const;
   const mail = devices.length === 0 && mailsReminders(parts);
-  return { messages: rowsOf(told, { devices, mail }, now), next, known: [] };
+  return { messages: rowsOf(told, { devices, mail }, now), ...coming, known: [] };
 }
 
 /** Blocked or muted: asked again later. Ended: the plan goes, and comes back when a digest is wanted. */

@@ -249,5 +249,86 @@ test("digests come at 09:00 where the carer is, with counts where the scope has 
   expect(await sent(none)).toEqual([]);
   await server.db.deleteFrom("care_links").execute();
   await lookFrom("2026-05-12T00:00:00Z", "2026-05-12T10:00:00Z");
-  expect(await sent(doses)).toHaveLength(2);
+  expect(await sent(doses)).toHaveLength(3);
+});
+
+async function flyTo(timezone: string, { profileid }: TestPerson) {
+  const zones = server.db.updateTable("profile_zones").set({ timezone });
+  await zones.where("profile_id", "=", profileid).execute();
+}
+
+test("flying east on a Monday morning, the weekly mail comes at once, and once; flying back it does not come again", async () => {
+  const { patient } = await aPatient({ timezone: "Europe/Berlin" });
+  await server.aMedicine(patient, { startdate: "2026-05-01", schedules: ["08:00"] });
+  await put(patient, { weekly_mail: true });
+  await lookFrom("2026-05-04T00:00:00Z", "2026-05-04T06:00:00Z");
+  await flyTo("Asia/Tokyo", patient);
+  await lookFrom("2026-05-04T06:30:00Z", "2026-05-04T07:00:00Z");
+  await flyTo("Europe/Berlin", patient);
+  await lookFrom("2026-05-04T07:30:00Z", "2026-05-06T07:00:00Z");
+  const weekly = (await sent(patient)).filter(({ kind }) => kind === "weekly");
+  expect(weekly.map(({ at }) => at)).toEqual(["2026-05-04T00:00:00.000Z"]);
+});
+
+test("when quiet hours are shortened, notices come at once; flown east, digests do not wait for the old morning", async () => {
+  const { patient } = await aPatient();
+  await put(patient, { quiet: { from: "22:00", to: "14:00" } });
+  await aBox(patient, { battery: 5 });
+  await server.aMedicine(patient, { startdate: "2026-05-01", schedules: ["08:00"] });
+  const carer = await server.aPatient({ timezone: "America/Los_Angeles" });
+  const at = server.clock.now();
+  await server.db
+    .insertInto("care_links")
+    .values({
+      ...{ profile_id: patient.profileid, user_id: carer.userid, scope: "doses", digest: "daily" },
+      ...{ state: "active", created_at: at, since: at },
+    })
+    .execute();
+  await lookFrom("2026-05-04T00:00:00Z", "2026-05-04T11:00:00Z");
+  await put(patient, { quiet: { from: "22:00", to: "07:00" } });
+  await flyTo("Asia/Tokyo", carer);
+  await lookFrom("2026-05-04T11:30:00Z", "2026-05-05T01:00:00Z");
+  expect((await sent(patient)).map(({ at }) => at)).toEqual(["2026-05-04T10:00:00.000Z"]);
+  // 09:00 in Tokyo, on the fourth and the fifth.
+  expect((await sent(carer)).map(({ at }) => at)).toEqual([
+    "2026-05-04T00:00:00.000Z",
+    "2026-05-05T00:00:00.000Z",
+  ]);
+});
+
+test("what reached nobody is recorded once, and told when there is a device", async () => {
+  server.clock.set("2026-05-03T12:00:00Z");
+  const patient = await server.aPatient();
+  await aBox(patient, { battery: 5 });
+  await lookFrom("2026-05-04T00:00:00Z", "2026-05-06T08:00:00Z");
+  expect(await sent(patient)).toMatchObject([{ channel: "none", step: "battery_now" }]);
+  await givenBrowser(server, patient);
+  await lookFrom("2026-05-06T08:30:00Z", "2026-05-08T12:00:00Z");
+  expect((await sent(patient)).slice(1)).toMatchObject([
+    { channel: "push", step: "battery_now", at: "2026-05-06T10:00:00.000Z" },
+  ]);
+});
+
+test("stocks that take long to work out are worked out by a worker", async () => {
+  const { patient } = await aPatient();
+  const medicine = await server.aMedicine(patient, {
+    ...{ name: "Ramipril", startdate: "2025-01-01", schedules: ["08:00"] },
+  });
+  const data = { medicine: medicine.id, kind: "count", amount: 0 };
+  await server.call("POST", "/api/stock-entries", { token: patient.token, body: { data } });
+  await sql`update stock_entries set at = '2025-11-01T00:00:00Z'`.execute(server.db);
+  const run = vi.spyOn(server.parts.workers, "run");
+  await lookFrom("2026-05-04T00:00:00Z", "2026-05-04T12:00:00Z");
+  expect(run).toHaveBeenCalledTimes(1);
+  expect((await sent(patient)).map(({ step }) => step)).toHaveLength(1);
+  run.mockRestore();
+});
+
+test("a lease begins when a plan is claimed, however long the run has lasted", async () => {
+  for (let count = 0; count < 51; count += 1) await server.aPatient();
+  await sql`update notice_plans set next_at = 'epoch'`.execute(server.db);
+  server.clock.set("2026-05-04T10:00:00Z");
+  const asked = vi.fn(() => server.clock.now());
+  await new NoticePlanner(server.parts, { log, databaseNow: asked }).look();
+  expect(asked.mock.calls.length).toBeGreaterThan(1);
 });

@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { forgetInvitations } from "../care/invitation-queries.ts";
 import { databaseTime } from "../database/retention-clock.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { Parts } from "../parts.ts";
 import { forgetAnswers } from "../reminder-answers/queries.ts";
-import { lookAt } from "./look.ts";
+import { lookAt, type Needed } from "./look.ts";
 import { addMessages, type ClaimedPlan, claimPlans, removePlan, settlePlan } from "./queries.ts";
 
 const EVERY_MS = 15_000;
@@ -27,7 +26,7 @@ interface Options {
  * plan is claimed by one of them, and what is decided twice is stored once.
  */
 export class NoticePlanner {
-  readonly #parts: Pick<Parts, "db" | "clock" | "sendMail" | "publicUrl">;
+  readonly #parts: Needed;
   readonly #options: Options;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -35,7 +34,7 @@ export class NoticePlanner {
   #failing = false;
   #forgotAt = 0;
 
-  constructor(parts: Pick<Parts, "db" | "clock" | "sendMail" | "publicUrl">, options: Options) {
+  constructor(parts: Needed, options: Options) {
     this.#parts = parts;
     this.#options = options;
   }
@@ -58,10 +57,10 @@ export class NoticePlanner {
   /** Looks at all plans whose time has come. Returns how many there were. */
   async look(): Promise<number> {
     const { db, clock } = this.#parts;
-    const now = this.#options.databaseNow?.() ?? (await databaseTime(db));
-    if (Math.abs(clock.now().getTime() - now.getTime()) > MOST_APART_MS) return 0;
     let looked = 0;
     for (let claimed = MOST_CLAIMED; claimed === MOST_CLAIMED && !this.#stopped; ) {
+      const now = this.#options.databaseNow?.() ?? (await databaseTime(db));
+      if (Math.abs(clock.now().getTime() - now.getTime()) > MOST_APART_MS) return looked;
       const lease = new Date(now.getTime() + LEASE_MS);
       const plans = await claimPlans(db, now, { most: MOST_CLAIMED, lease });
       for (const plan of plans) await this.#lookAt(plan);
@@ -74,10 +73,11 @@ export class NoticePlanner {
   /** One that fails is tried again when its lease ends, and delays no other. */
   async #lookAt(plan: ClaimedPlan): Promise<void> {
     try {
-      const { messages, next, known } = await lookAt(this.#parts, plan);
+      const { messages, ...to } = await lookAt(this.#parts, plan);
+      const { next } = to;
       await inTransaction(this.#parts.db, async (tx) => {
         if (next === null) return removePlan(tx, plan);
-        if (await settlePlan(tx, plan, { next, known })) await addMessages(tx, messages);
+        if (await settlePlan(tx, plan, { ...to, next })) await addMessages(tx, messages);
       });
     } catch (error) {
       this.#options.log.warn({ err: error, kind: plan.kind }, "a notice could not be decided");

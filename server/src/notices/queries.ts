@@ -6,7 +6,7 @@ type Db = Kysely<Database>;
 
 /** A plan whose time has come, and until when it is this server's. */
 export interface ClaimedPlan
-  extends Pick<Row<"notice_plans">, "id" | "kind" | "next_at" | "known"> {
+  extends Pick<Row<"notice_plans">, "id" | "kind" | "next_at" | "told_day" | "known"> {
   profileid: number;
   link: number | null;
   lease: Date;
@@ -32,7 +32,8 @@ export async function claimPlans(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["id", "kind", "profile_id as profileid", "link_id as link", "next_at", "known"])
+    .returning(["id", "kind", "profile_id as profileid", "link_id as link"])
+    .returning(["next_at", "told_day", "known"])
     .execute();
   return rows.map((row) => ({ ...row, lease }));
 }
@@ -44,11 +45,12 @@ export async function claimPlans(
 export async function settlePlan(
   tx: Db,
   { id, lease, next_at }: ClaimedPlan,
-  to: { next: Date; known: unknown },
+  to: { next: Date; toldDay: string | null; known: unknown },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("notice_plans")
-    .set({ next_at: to.next, known: JSON.stringify(to.known), leased_until: null })
+    .set({ next_at: to.next, told_day: to.toldDay, known: JSON.stringify(to.known) })
+    .set({ leased_until: null })
     .where("id", "=", id)
     .where("leased_until", "=", lease)
     .where("next_at", "=", next_at)
