@@ -81,7 +81,8 @@ export async function claimMessages(db: Db, wanted: Wanted): Promise<Claimed[]> 
           when case kind
             when 'reminder' then step not like 'withdraw%' and (not is_on or off_until > ${instant(now)}
               or channel = 'mail' and mail is not true)
-            when 'alert' then step <> 'resolved' and is_muted
+            when 'alert' then step <> 'resolved' and (is_muted or exists (select from reminder_settings as own
+              where own.profile_id = claimed.profile_id and own.off_until > ${instant(now)}))
             when 'digest' then is_muted or link.digest = 'off'
             when 'weekly' then weekly_mail is not true
             when 'notice' then step <> 'devices_gone' and (notices is false

@@ -1,9 +1,9 @@
 // What becomes known between a decision and its sending, or while somebody looks.
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../test/app.ts";
-import { aPlanner, givenDevice } from "../../test/reminders.ts";
+import { aMessage } from "../../test/outgoing.ts";
+import { aPlanner, givenDevice, givenLink } from "../../test/reminders.ts";
 import { claimMessages } from "../messages/claim-queries.ts";
 import { markMessages } from "../messages/queries.ts";
 import { claimPlans, releasePlans } from "./plan-queries.ts";
@@ -217,4 +217,22 @@ test("a claim that is given back is taken again at once", async () => {
   await releasePlans(server.db, { now, lease: new Date(now.getTime() + MINUTE) }, claimed);
   expect(await lookAt("12:00:02")).toBe(1);
   expect(await messages()).toEqual(["due waiting"]);
+});
+
+test("an alert that waits is not sent where the patient wants quiet", async () => {
+  const carer = await server.aPatient();
+  const device = { id: await givenDevice(server, carer) };
+  await givenLink(server, patient, carer);
+  await aMessage(server, { ...patient, userid: carer.userid }, device, {
+    ...{ kind: "alert", step: "no_press" },
+  });
+  const [from, until] = [server.clock.now(), new Date(server.clock.now().getTime() + 60 * MINUTE)];
+  await server.db
+    .insertInto("reminder_settings")
+    .values({
+      ...{ profile_id: patient.profileid, on_since: from, off_from: from, off_until: until },
+    })
+    .execute();
+  await lookAt("11:55:02");
+  expect(await outgoing()).toEqual(["no_press off"]);
 });
