@@ -37,7 +37,7 @@ export const Message = described(
     state:
       "`waiting`: being sent; `sent`: the push service or mail server took it; `dropped`: no longer of use; `failed`: it could not be sent.",
     reason:
-      "Why it was dropped or failed, such as `late`, `answered`, `no_device` or `gone`, or why it was withdrawn; null: for none of these.",
+      "Why it was dropped or failed, such as `late`, `ended`, `no_device` or `gone`, or why it was withdrawn; null: for none of these.",
     at_utc: "When it was sent, or else decided, as a UTC instant.",
   },
 );
