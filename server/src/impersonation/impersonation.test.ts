@@ -235,6 +235,10 @@ describe("every call", () => {
       "GET /api/profile/userdata": ["/api/profile/userdata"],
       "PUT /api/profile/userdata": ["/api/profile/userdata", { data: { is_dark: true } }],
       "GET /api/profile/access-log": ["/api/profile/access-log"],
+      "GET /api/care": ["/api/care"],
+      "GET /api/messages": ["/api/messages"],
+      "GET /api/reminders": ["/api/reminders"],
+      "PUT /api/reminders": ["/api/reminders", { repeats: 1 }],
       "POST /api/medicine/assignMedicine": [
         "/api/medicine/assignMedicine",
         { data: { name: "B", startdate: "2026-05-01" } },

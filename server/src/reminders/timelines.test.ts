@@ -62,6 +62,12 @@ async function messagesOf(timeline: Timeline): Promise<TimelineMessage[]> {
     server.clock.set(new Date(at));
     for (; (left[0]?.at ?? Number.POSITIVE_INFINITY) <= at; left.shift()) await left[0]?.run();
     await planner.look();
+    // Nobody sends here.
+    await server.db
+      .updateTable("messages")
+      .set({ state: "sent" })
+      .where("state", "=", "waiting")
+      .execute();
     const ready = readyAfter(timeline, at);
     const next = left[0]?.at ?? at + HOUR;
     at = returnAfter(timeline, Math.min(at + LOOK_EVERY, await nextLook(at), next, ready));
