@@ -238,7 +238,7 @@ describe("every call", () => {
       "GET /api/care": ["/api/care"],
       "GET /api/messages": ["/api/messages"],
       "GET /api/reminders": ["/api/reminders"],
-      "PUT /api/reminders": ["/api/reminders", { repeats: 1 }],
+      "PUT /api/reminders": ["/api/reminders", { data: { repeats: 1 } }],
       "POST /api/medicine/assignMedicine": [
         "/api/medicine/assignMedicine",
         { data: { name: "B", startdate: "2026-05-01" } },
