@@ -1,6 +1,7 @@
 import type { CareLink, Watched } from "@dosebeat/contract/care";
 import { WATCHED_STATES } from "@dosebeat/contract/care";
 import type { Row } from "../database/schema.ts";
+import { quietHoursOf } from "../reminders/quiet-hours.ts";
 import type { NamedLink } from "./queries.ts";
 import type { CareState } from "./states.ts";
 
@@ -25,7 +26,7 @@ export function presentInvitation(invitation: Row<"care_invitations">): CareLink
 
 /** A patient as the carer sees them. */
 export function presentWatched(link: NamedLink, now: CareState): Watched {
-  const { id, patient_givenname, scope, is_muted, asks, digest, quiet_from, quiet_to } = link;
+  const { id, patient_givenname, scope, is_muted, asks, digest } = link;
   return {
     ...{ id, givenname: patient_givenname, timezone: now.timezone, scope, state: now.state },
     since_utc: now.since?.toISOString() ?? null,
@@ -33,10 +34,7 @@ export function presentWatched(link: NamedLink, now: CareState): Watched {
     heard_utc: now.heard?.toISOString() ?? null,
     off_until_utc: now.offUntil?.toISOString() ?? null,
     ...{ is_muted, asks, digest },
-    quiet:
-      quiet_from === null || quiet_to === null
-        ? null
-        : { from: quiet_from.slice(0, 5), to: quiet_to.slice(0, 5) },
+    quiet: quietHoursOf(link),
   };
 }
 

@@ -13,6 +13,7 @@ import type { Parts } from "../parts.ts";
 import { zonesOf } from "../profiles/queries.ts";
 import { remindedProfile } from "../profiles/scope.ts";
 import { mailsReminders } from "../reminder-settings/mails.ts";
+import { quietHoursOf } from "../reminders/quiet-hours.ts";
 import { stocksInTurn } from "../stock/light-or-heavy.ts";
 import { findWhoCounted } from "../stock/queries.ts";
 import { comingOf } from "./coming.ts";
@@ -68,7 +69,7 @@ async function lookAtNotices(parts: Needed, plan: ClaimedPlan): Promise<NoticeLo
   const patient = await findAddressee(db, profileid);
   if (!patient) return { ...NOTHING, next: null };
   const zones = await zonesOf(db, profileid);
-  const quiet = quietOf(patient);
+  const quiet = patient.settings && quietHoursOf(patient.settings);
   const { due, ...coming } = comingOf(plan, now, {
     nextAfter: (after) => nextNoticeTime(after, zones, quiet),
     timezoneAt: (at) => zoneAt(at.getTime(), zones),
@@ -177,12 +178,6 @@ async function lookAtUnread(parts: Needed, { link }: ClaimedPlan): Promise<Notic
 async function hasButton(db: Needed["db"], profileid: Reminded): Promise<boolean> {
   const box = await findBox(db, profileid);
   return box !== undefined && mayHaveButton(box.model);
-}
-
-function quietOf({ settings }: Addressee) {
-  const { quiet_from, quiet_to } = settings ?? { quiet_from: null, quiet_to: null };
-  if (quiet_from === null || quiet_to === null) return null;
-  return { from: quiet_from.slice(0, 5), to: quiet_to.slice(0, 5) };
 }
 
 function wantsMail(parts: Needed, { settings }: Addressee): boolean {

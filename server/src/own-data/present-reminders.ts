@@ -1,4 +1,5 @@
 import type { Export } from "@dosebeat/contract/own-data";
+import { quietHoursOf } from "../reminders/quiet-hours.ts";
 import { instant } from "./present-stated.ts";
 import type { findOwnCare, findOwnReminders, OwnMessage } from "./reminder-queries.ts";
 
@@ -33,7 +34,7 @@ function presentSettings(
   const { shows, mail, weekly_mail, notices } = row;
   return {
     ...{ is_on, on_since: row.on_since.toISOString(), lead_minutes, repeat_minutes, repeats },
-    ...{ last_minutes, quiet: quietOf(row), off_from: instant(row.off_from) },
+    ...{ last_minutes, quiet: quietHoursOf(row), off_from: instant(row.off_from) },
     ...{ off_until: instant(row.off_until), shows, mail, weekly_mail, notices },
   };
 }
@@ -54,7 +55,7 @@ export function presentOwnCare({ carers, invitations, patients }: OwnCare): Expo
     patients: patients.map((row) => ({
       ...{ scope: row.scope, state: row.state, createdAt: row.created_at.toISOString() },
       ...{ since: instant(row.since), is_muted: row.is_muted, asks: row.asks, digest: row.digest },
-      ...{ quiet: quietOf(row), last_read: instant(row.last_read_at) },
+      ...{ quiet: quietHoursOf(row), last_read: instant(row.last_read_at) },
     })),
   };
 }
@@ -65,9 +66,4 @@ export function presentOwnMessage(row: OwnMessage): Export["messages"][number] {
     ...{ to, kind, step, about: row.about_at.toISOString(), channel, state, reason },
     ...{ decided: row.decided_at.toISOString(), sent: instant(row.sent_at) },
   };
-}
-
-function quietOf({ quiet_from, quiet_to }: { quiet_from: string | null; quiet_to: string | null }) {
-  if (quiet_from === null || quiet_to === null) return null;
-  return { from: quiet_from.slice(0, 5), to: quiet_to.slice(0, 5) };
 }

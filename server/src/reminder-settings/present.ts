@@ -1,20 +1,18 @@
 import type { Device } from "@dosebeat/contract/push-subscriptions";
 import type { Reminders } from "@dosebeat/contract/reminders";
+import { quietHoursOf } from "../reminders/quiet-hours.ts";
 import type { DeviceRow, SettingsRow } from "./queries.ts";
 
 export type PresentedSettings = Omit<Reminders, "push_key" | "mail_available" | "devices">;
 
 /** Settings as the contract has them; a time without reminders that is over is none. */
 export function presentSettings(row: SettingsRow, now: Date): PresentedSettings {
-  const { quiet_from, quiet_to, off_until } = row;
+  const { off_until } = row;
   const { is_on, lead_minutes, repeat_minutes, repeats, last_minutes } = row;
   const { shows, mail, weekly_mail, notices } = row;
   return {
     ...{ is_on, lead_minutes, repeat_minutes, repeats, last_minutes },
-    quiet:
-      quiet_from === null || quiet_to === null
-        ? null
-        : { from: quiet_from.slice(0, 5), to: quiet_to.slice(0, 5) },
+    quiet: quietHoursOf(row),
     off_until: off_until && off_until > now ? off_until.toISOString() : null,
     ...{ shows, mail, weekly_mail, notices },
   };

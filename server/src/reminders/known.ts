@@ -1,8 +1,9 @@
 import { mayHaveButton } from "@dosebeat/domain/codecs/models";
-import type { Known, KnownBox, KnownCarer, QuietHours } from "@dosebeat/domain/reminders/known";
+import type { Known, KnownBox, KnownCarer } from "@dosebeat/domain/reminders/known";
 import type { Recipients } from "./messages.ts";
 import type { CarerRow, PatientRow } from "./patient-queries.ts";
 import type { Patient } from "./patients.ts";
+import { quietHoursOf } from "./quiet-hours.ts";
 
 /** What is known of a patient but for the doses. */
 export type KnownPatient = Pick<
@@ -31,7 +32,7 @@ export function knownPatient(patient: Patient): KnownPatient {
     settings: {
       ...{ isOn: said.is_on, leadMinutes: said.lead_minutes, repeats: said.repeats },
       ...{ repeatMinutes: said.repeat_minutes, lastMinutes: said.last_minutes },
-      quiet: quietOf(said),
+      quiet: quietHoursOf(said),
       onSince: on_since === null ? created_at : new Date(on_since),
     },
     off: from && until ? { from: new Date(from), until: new Date(until) } : null,
@@ -52,11 +53,6 @@ export function recipientsOf({ userid, devices, settings, carers }: Patient): Re
   };
 }
 
-function quietOf(hours: { quiet_from: string | null; quiet_to: string | null }): QuietHours | null {
-  const { quiet_from: from, quiet_to: to } = hours;
-  return from === null || to === null ? null : { from: from.slice(0, 5), to: to.slice(0, 5) };
-}
-
 function carerOf({
   id,
   after_minutes,
@@ -68,7 +64,7 @@ function carerOf({
 }: CarerRow): KnownCarer {
   return {
     ...{ id, afterMinutes: after_minutes, timezone, isMuted: is_muted, asks, since },
-    quiet: quietOf(hours),
+    quiet: quietHoursOf(hours),
   };
 }
 

@@ -1,0 +1,10 @@
+import type { QuietHours } from "@dosebeat/domain/reminders/known";
+
+/** Quiet hours as a row has them; null: none. */
+export function quietHoursOf(row: {
+  quiet_from: string | null;
+  quiet_to: string | null;
+}): QuietHours | null {
+  const { quiet_from: from, quiet_to: to } = row;
+  return from === null || to === null ? null : { from: from.slice(0, 5), to: to.slice(0, 5) };
+}
