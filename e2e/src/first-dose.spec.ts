@@ -33,6 +33,8 @@ test("a new patient adds a medicine and gets a box; a press 5 minutes after the 
   await signUp(patient, person);
   await patient.getByRole("link", { name: "Add your first medicine" }).click();
   await patient.getByRole("link", { name: "Add strength and more times" }).click();
+  // The page before has a field of the same name, which stays until this page has come.
+  await expect(patient.getByRole("heading", { name: "Add medicine", level: 1 })).toBeVisible();
   await patient.getByLabel("Medicine name").fill("Metformin");
   await patient.getByLabel("Strength").fill("500 mg");
   for (const time of [due, evening]) {
