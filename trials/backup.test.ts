@@ -111,7 +111,7 @@ it("a killed restore leaves the database empty", async () => {
   await db.destroy();
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
-  await holder.query("begin; lock table readings in share mode");
+  await holder.query("begin; lock table uplink_keys in share mode");
   const running = command("restore", file, { DATABASE_URL: url });
   await running.until("sensors: ");
   running.child.kill("SIGKILL");
