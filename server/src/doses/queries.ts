@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import { queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import { TooHeavy } from "../heavy/too-heavy.ts";
+import { grouped } from "../platform/grouped.ts";
 import type { ProfileWithAny } from "../profiles/in-scope.ts";
 
 /** A medicine of the plan, with what a dose shows of it. */
@@ -60,22 +61,12 @@ export async function findPlan(
   const planned = await queryPrepared(db, times);
   const paused = await queryPrepared(db, pauses);
   if ([found, planned, paused].some(({ length }) => length > mostRows)) throw new TooHeavy();
-  const timesOf = byMedicine(planned);
-  const pausesOf = byMedicine(paused);
+  const timesOf = grouped(planned, ({ medicine_id }) => medicine_id);
+  const pausesOf = grouped(paused, ({ medicine_id }) => medicine_id);
   return found.map((medicine) => ({
     ...medicine,
     isAsNeeded: medicine.asNeeded !== null,
     times: timesOf.get(medicine.id) ?? [],
     pauses: pausesOf.get(medicine.id) ?? [],
   }));
-}
-
-function byMedicine<Row extends { medicine_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const found = new Map<number, Row[]>();
-  for (const row of rows) {
-    const known = found.get(row.medicine_id);
-    if (known) known.push(row);
-    else found.set(row.medicine_id, [row]);
-  }
-  return found;
 }

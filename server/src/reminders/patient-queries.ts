@@ -4,6 +4,7 @@ import type { Snooze } from "@dosebeat/domain/reminders/known";
 import { type Kysely, sql } from "kysely";
 import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
+import { grouped } from "../platform/grouped.ts";
 
 type Db = Kysely<Database>;
 
@@ -214,15 +215,4 @@ function byProfile<Row extends { profile: number }>(
   rows: readonly Row[],
 ): ReadonlyMap<number, Row[]> {
   return grouped(rows, ({ profile }) => profile);
-}
-
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<number, Row[]> {
-  const found = new Map<number, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const others = found.get(key);
-    if (others) others.push(row);
-    else found.set(key, [row]);
-  }
-  return found;
 }
