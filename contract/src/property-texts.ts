@@ -24,6 +24,8 @@ export const TEXTS = {
   language: "Language of screens and emails, as a two-letter code (ISO 639-1).",
   timezone: "IANA time zone, such as Europe/Berlin.",
   role: "Whether the account is a patient's or an administrator's.",
+  staff:
+    "Roles of staff besides: a clinician reads patients of the same groups, a technician boxes, an auditor the audit log. Empty for patients and administrators.",
   is_active: "Whether the account may sign in.",
   is_linked: "Whether a box is assigned to the patient now.",
   createdAt: "When it was created, as a UTC instant.",

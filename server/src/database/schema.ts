@@ -1,5 +1,6 @@
 import type { Language } from "@dosebeat/contract/languages";
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
+import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import type { AsNeeded } from "@dosebeat/domain/as-needed";
 import type { Recurrence } from "@dosebeat/domain/recurrence";
 import type { StorageLimits } from "@dosebeat/domain/storage-limits";
@@ -20,6 +21,8 @@ export interface Database {
   users: UsersTable;
   profiles: ProfilesTable;
   profile_zones: ProfileZonesTable;
+  groups: GroupsTable;
+  group_members: { group_id: number; profile_id: number };
   medicines: MedicinesTable;
   medicine_schedules: MedicineSchedulesTable;
   sensors: SensorsTable;
@@ -85,6 +88,14 @@ interface UsersTable {
   token_generation: Generated<number>;
   created_at: Date;
   email_verified_at: Generated<Date | null>;
+  staff: Generated<GrantedRole[]>;
+}
+
+interface GroupsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  kind: "ward" | "study_arm" | "clinic";
+  created_at: Date;
 }
 
 interface KnownDevicesTable {

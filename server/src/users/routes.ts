@@ -11,6 +11,7 @@ import { type Entry, recorded } from "../audit/queries.ts";
 import type { Database } from "../database/schema.ts";
 import { conflict, forbidden, invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
+import { staffOf } from "../http/viewer.ts";
 import { endAllImpersonations } from "../impersonation/queries.ts";
 import type { Parts } from "../parts.ts";
 import { profileEvent } from "../profiles/events.ts";
@@ -115,7 +116,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     announcer.invalidate(userid);
     tellOwner(app, parts, log, userid, { kind: "second_factors_reset", by }, now);
     const none = { totpSince: null, passkeys: [], recoveryCodes: 0 };
-    return { data: presentFactors(none, mustHaveFactor(parts, user)) };
+    return { data: presentFactors(none, mustHaveFactor(parts, { staff: staffOf(user) })) };
   });
 
   handle(app, calls.makePasswordLink, async ({ viewer, params: { userid }, log }, _reply) => {
