@@ -23,6 +23,13 @@ describe("the model that a text names", () => {
     ["ELSYS ERS", "elsys/ers"],
     ["TEKTELIC T0006153", "tektelic/t00061xx"],
     ["T00048xx", "tektelic/t00048xx"],
+    ["Adeunis Motion", "adeunis/motion"],
+    ["Netvox R718A", "netvox/r718a"],
+    ["The Things Node", "the-things-industries/the-things-node"],
+    [
+      "The Things Industries Generic Node (Sensor Edition)",
+      "the-things-industries/generic-node-sensor-edition",
+    ],
     ["Pillbox 1", "pillbox-1"],
     ["PILLBOX/1", "pillbox-1"],
   ])("%s is %s", (text, model) => {
@@ -34,6 +41,8 @@ describe("the model that a text names", () => {
     ["MClimate", "only a vendor"],
     ["868", "only a band"],
     ["HT sensor", "a name that could be anyone's"],
+    ["Motion", "a name that could be anyone's"],
+    ["Motion (Milesight)", "a model of another vendor"],
     ["ERS", "a name that could be anyone's"],
     ["ELSYS ERS Lite", "another model of the vendor"],
     ["Milesight MC Button", "a model of another vendor"],
