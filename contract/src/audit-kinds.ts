@@ -51,6 +51,7 @@ export const AUDIT_KINDS = [
   "sensor-assigned",
   "sensor-link-failed",
   "sensor-unassigned",
+  "sensor-changed",
   "exported",
   "ingest-key-made",
   "ingest-key-revoked",

@@ -111,6 +111,10 @@ export const PROBLEMS = {
   box_registered: "{deveui} is already registered, or listed twice.",
   boxes_registered: "Already registered, or listed twice: {deveuis}. Nothing was registered.",
   box_linked: "A box was linked in the meantime. Try again.",
+  box_bound: "{deveui} is assigned to a patient. End the assignment first.",
+  box_not_in_use: "{deveui} is retired or lost. Staff can take it back into use first.",
+  serial_taken: "{deveui} already has this serial number.",
+  replace_early: "The start must be after {at}, when the old box was assigned.",
   no_box: "No sensor is assigned here.",
   link_in_future: "The start must not be in the future.",
 

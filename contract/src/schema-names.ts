@@ -35,6 +35,7 @@ import * as reminders from "./reminders.ts";
 import * as roster from "./roster.ts";
 import * as schedules from "./schedules.ts";
 import * as secondFactors from "./second-factors.ts";
+import * as sensorChanges from "./sensor-changes.ts";
 import * as sensorDetail from "./sensor-detail.ts";
 import * as sensorLists from "./sensor-lists.ts";
 import * as sensors from "./sensors.ts";
@@ -86,6 +87,7 @@ const MODULES: readonly object[] = [
     roster,
     schedules,
     secondFactors,
+    sensorChanges,
     sensorDetail,
     sensorLists,
     sensors,

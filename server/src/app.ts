@@ -51,6 +51,7 @@ import { reminderRoutes } from "./reminder-settings/routes.ts";
 import { scheduleRoutes } from "./schedules/routes.ts";
 import { passkeyRoutes } from "./second-factors/passkey-routes.ts";
 import { secondFactorRoutes } from "./second-factors/routes.ts";
+import { sensorChangeRoutes } from "./sensors/change/routes.ts";
 import { sensorDetailRoutes } from "./sensors/detail-routes.ts";
 import { sensorListRoutes } from "./sensors/list/routes.ts";
 import { sensorRoutes } from "./sensors/routes.ts";
@@ -143,6 +144,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await pauseRoutes(app, parts);
   await sensorRoutes(app, parts);
   await sensorListRoutes(app, parts);
+  await sensorChangeRoutes(app, parts);
   await sensorDetailRoutes(app, parts);
   await readingRoutes(app, parts);
   await pressRoutes(app, parts);

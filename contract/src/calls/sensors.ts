@@ -1,4 +1,11 @@
 import { defineCall } from "../define-call.ts";
+import {
+  ChangedSensorAnswer,
+  ChangeSensor,
+  ReplaceSensor,
+  ReplaceSensorAnswer,
+  SensorDecodingAnswer,
+} from "../sensor-changes.ts";
 import { SensorDetailAnswer, SensorSignalAnswer, SensorSignalQuery } from "../sensor-detail.ts";
 import {
   SensorSummariesAnswer,
@@ -35,7 +42,7 @@ export const getSensorTriage = defineCall({
   answer: { status: 200, schema: SensorTriageAnswer },
   shows: ["sensors"],
   summary: "Count the boxes by what they need.",
-  description: "Each box counts once, in the first group that fits.",
+  description: "Each box in use counts once, in the first group that fits.",
 });
 
 export const getSensorLabels = defineCall({
@@ -106,4 +113,49 @@ export const getSignal = defineCall({
   refusals: [404],
   shows: ["sensors"],
   summary: "Get how well a box was received, and when it was silent.",
+});
+
+export const changeSensor = defineCall({
+  method: "PATCH",
+  path: "/api/sensors/:deveui",
+  who: "staff",
+  roles: ["admin", "technician"],
+  scope: "box",
+  params: SensorParams,
+  body: ChangeSensor,
+  answer: { status: 200, schema: ChangedSensorAnswer },
+  refusals: [404, 409],
+  touches: ["sensors", "doses", "intakes", "stock", "presses", "readings"],
+  summary: "Correct a box, or take it out of use.",
+  description:
+    "A new model decodes the kept messages again, in steps, so that past doses can be proved. A box that is assigned cannot be retired or lost: end the assignment or replace the box first (409 `box_bound`). A serial number that another box has is 409 `serial_taken`.",
+});
+
+export const getSensorDecoding = defineCall({
+  method: "GET",
+  path: "/api/sensors/:deveui/decoding",
+  who: "staff",
+  roles: ["admin", "technician"],
+  scope: "box",
+  params: SensorParams,
+  answer: { status: 200, schema: SensorDecodingAnswer },
+  refusals: [404],
+  shows: ["sensors"],
+  summary: "Get how far the messages of a box have been decoded again.",
+});
+
+export const replaceSensor = defineCall({
+  method: "POST",
+  path: "/api/sensors/:deveui/replace",
+  who: "staff",
+  roles: ["admin", "technician"],
+  scope: "box",
+  params: SensorParams,
+  body: ReplaceSensor,
+  answer: { status: 200, schema: ReplaceSensorAnswer },
+  refusals: [404, 409],
+  touches: ["sensors", "doses", "intakes", "stock", "presses", "readings"],
+  summary: "Give a patient another box instead of this one.",
+  description:
+    "In one step the assignment of this box ends, that of the new one begins, and this box is retired. The same again is 200 with the same answer. A new box that somebody has is 409 `box_bound`, which names who.",
 });

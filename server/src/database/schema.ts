@@ -26,7 +26,13 @@ export interface Database {
   medicines: MedicinesTable;
   medicine_schedules: MedicineSchedulesTable;
   sensors: SensorsTable;
-  sensor_intervals: { sensor_id: number; holds_from: Date; minutes: number };
+  sensor_decodings: SensorDecodingsTable;
+  sensor_intervals: {
+    sensor_id: number;
+    holds_from: Date;
+    minutes: number;
+    is_entered: Generated<boolean>;
+  };
   bindings: BindingsTable;
   uplink_keys: { sensor_id: number; key: string };
   uplinks: UplinksTable;
@@ -387,6 +393,20 @@ interface SensorsTable {
   buttonmode: number | null;
   rssi: number | null;
   snr: number | null;
+  use_state: Generated<"in_use" | "retired" | "lost">;
+  /** How its last uplinks with content were decoded: see migration 046. */
+  recent_frames: Generated<number>;
+}
+
+interface SensorDecodingsTable {
+  sensor_id: number;
+  model: string;
+  done_until: Date | null;
+  done: Generated<number>;
+  total: number;
+  buttonmode: number | null;
+  started_at: Date;
+  finished_at: Date | null;
 }
 
 interface BindingsTable {

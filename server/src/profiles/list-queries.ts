@@ -11,7 +11,7 @@ import {
 } from "../database/fast-sql/json-page.ts";
 import { orNull, textJson } from "../database/fast-sql/json-sql.ts";
 import type { Database } from "../database/schema.ts";
-import { anywhere, wordsOf } from "../database/search.ts";
+import { boxHas, emailHas, nameHas, wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
 import type { Totals } from "../peers/cached/totals.ts";
 
@@ -20,18 +20,18 @@ type ListQuery = z.infer<typeof ProfilesQuery>;
 
 /**
  * Searches a word in name and address of the user, and in DevEUI and serial number of the user's
- * current box. The expressions match the trigram indexes of migration 005.
+ * current box.
  */
 function isFoundBy(word: string): RawBuilder<boolean> {
   return sql<boolean>`profiles.id in (
-    select id from profiles where lower(givenname || ' ' || familyname) like ${anywhere(word)}
+    select id from profiles where ${nameHas(word)}
     union all
     select profiles.id from users join profiles on profiles.user_id = users.id
-      where lower(users.email) like ${anywhere(word)}
+      where ${emailHas(word)}
     union all
     select bindings.profile_id from sensors
       join bindings on bindings.sensor_id = sensors.id and bindings.valid_to is null
-      where lower(sensors.deveui || ' ' || coalesce(sensors.serial_number, '')) like ${anywhere(word)})`;
+      where ${boxHas(word)})`;
 }
 
 const HAS_BOX = sql<boolean>`exists (

@@ -83,6 +83,11 @@ export function restoredProfile(profileid: number): ProfileInScope {
   return profileid as ProfileInScope;
 }
 
+/** The patient who has a box, for staff who look after boxes: they give the patient another one. */
+export function holderOf({ profile_id }: { profile_id: number }): ProfileInScope<"change"> {
+  return profile_id as ProfileInScope<"change">;
+}
+
 /** The patient whom the planner of reminders looks at; what it finds goes to the patient and active carers. */
 export function remindedProfile(profileid: number): ProfileInScope<"doses" | "figures"> {
   return profileid as ProfileInScope<"doses" | "figures">;

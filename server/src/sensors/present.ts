@@ -1,3 +1,4 @@
+import type { SensorDecoding } from "@dosebeat/contract/sensor-changes";
 import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { type Sensor, SensorModel } from "@dosebeat/contract/sensors";
 import type { UplinkAttributes } from "@dosebeat/contract/uplinks";
@@ -44,6 +45,18 @@ export function presentDetail(
       from: valid_from.toISOString(),
       to: valid_to?.toISOString() ?? null,
     })),
+  };
+}
+
+/** @param decoding undefined: the model was never changed */
+export function presentDecoding(
+  { model }: Row<"sensors">,
+  decoding: Row<"sensor_decodings"> | undefined,
+): SensorDecoding {
+  const { done = 0, total = 0, finished_at = null } = decoding ?? {};
+  return {
+    model: SensorModel.parse(model),
+    ...{ done, total, is_finished: !decoding || finished_at !== null },
   };
 }
 

@@ -9,7 +9,8 @@ import { profileEvent } from "../profiles/events.ts";
 import { ownProfile } from "../profiles/scope.ts";
 import { requireRoomForRow } from "../quotas/queries.ts";
 import { assignByAdministrator, claimSensor, unassign } from "./assign.ts";
-import { bind, type NamedBinding } from "./bindings/queries.ts";
+import { bindingEntry } from "./binding-entry.ts";
+import { bind } from "./bindings/queries.ts";
 import { presentSensor } from "./present.ts";
 import { addSensors } from "./queries.ts";
 
@@ -67,9 +68,4 @@ export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<
 
 function registeredEntry({ id, deveui }: Row<"sensors">): Entry {
   return { kind: "sensor-registered", profileid: null, details: { sensor: id, deveui } };
-}
-
-function bindingEntry(kind: Entry["kind"], binding: NamedBinding): Entry {
-  const { profile_id, deveui, valid_from } = binding;
-  return { kind, profileid: profile_id, details: { deveui, from: valid_from.toISOString() } };
 }

@@ -32,6 +32,7 @@ export const CALL_TEXTS = {
   "GET /api/profiles/roster": "readUsers",
   "GET /api/sensors/:deveui": "readBox",
   "GET /api/sensors/:deveui/uplinks": "readBox",
+  "GET /api/sensors/:deveui/decoding": "readBox",
   "GET /api/sensory-summaries": "readBoxes",
   "GET /api/silences": "readSilences",
   "GET /api/reminders": "readReminders",

@@ -108,6 +108,9 @@ function Reason({ box }: { box: SensorDetail }) {
     silent: t("whySilent", { time: lastContact, limit }),
     low_battery: t("whyLow", { battery: format.unit(box.battery ?? 0, "%") }),
     never_seen: t("whyNever"),
+    not_understood: t("whyNotUnderstood"),
+    retired: t("whyRetired"),
+    lost: t("whyLost"),
   };
   return (
     <span className="device-reason">
