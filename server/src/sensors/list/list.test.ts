@@ -47,10 +47,19 @@ describe("searching boxes", () => {
     for (const search of ["0ABCD", "pb-7/ä", "žofie", "brien", "zofie.box@", "70b3 o'brien"]) {
       expect(await found({ search }), search).toEqual([sensor.id]);
     }
-    for (const search of ["70B3-D57E-D00A-BCDE", "70:b3:d5:7e:d0:0a:bc:de", "d0-0a-bc", "Zofie OBrien"]) {
+    for (const search of [
+      "70B3-D57E-D00A-BCDE",
+      "70:b3:d5:7e:d0:0a:bc:de",
+      "d0-0a-bc",
+      "Zofie OBrien",
+    ]) {
       expect(await found({ search }), search).toEqual([sensor.id]);
     }
-    const label = { joineui: "70b3d57ed0000000", deveui: "70b3d57ed00abcde", profileid: "ffff0001" };
+    const label = {
+      joineui: "70b3d57ed0000000",
+      deveui: "70b3d57ed00abcde",
+      profileid: "ffff0001",
+    };
     const code = writeBoxLabel({ ...label, ownertoken: "ABCDEFGHJK", serial: "PB-7" });
     expect(await found({ search: code })).toEqual([sensor.id]);
     expect(await found({ search: "PB-8 žofie" })).toEqual([]);

@@ -70,7 +70,11 @@ it("lists and counts use the state that the domain computes", async () => {
       const counted = SensorTriageAnswer.parse(await answerOf("/api/sensor-triage")).data;
       const count = (state: string) => expected.filter((one) => one.state === state).length;
       expect(counted).toEqual({
-        ...{ not_understood: count("not_understood"), silent: count("silent"), low_battery: count("low_battery") },
+        ...{
+          not_understood: count("not_understood"),
+          silent: count("silent"),
+          low_battery: count("low_battery"),
+        },
         ...{ never_seen: count("never_seen"), fine: 0, unbound: count("alive") },
       });
     }),
