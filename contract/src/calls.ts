@@ -27,6 +27,7 @@ import * as sensors from "./calls/sensors.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signIn from "./calls/sign-in.ts";
 import * as stock from "./calls/stock.ts";
+import * as summaries from "./calls/summaries.ts";
 import * as users from "./calls/users.ts";
 import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
@@ -64,7 +65,7 @@ export const CALL_GROUPS = {
   ),
   "Reminders and carers": callsOf(reminders, pushSubscriptions, messages, care),
   Boxes: callsOf(sensors, bindings, readings, excursions),
-  Administration: callsOf(users, impersonation, audit, ingestKeys),
+  Administration: callsOf(users, summaries, impersonation, audit, ingestKeys),
   "Ingest and health": callsOf(ingest, health),
 } as const;
 

@@ -27,6 +27,7 @@ import * as sensors from "./calls/sensors.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as signIn from "./calls/sign-in.ts";
 import * as stock from "./calls/stock.ts";
+import * as summaries from "./calls/summaries.ts";
 import * as users from "./calls/users.ts";
 import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
@@ -59,6 +60,7 @@ import { SENSORS_EXAMPLES } from "./examples/sensors.ts";
 import { SESSIONS_EXAMPLES } from "./examples/sessions.ts";
 import { SIGN_IN_EXAMPLES } from "./examples/sign-in.ts";
 import { STOCK_EXAMPLES } from "./examples/stock.ts";
+import { SUMMARIES_EXAMPLES } from "./examples/summaries.ts";
 import { USERS_EXAMPLES } from "./examples/users.ts";
 import { ZONE_PREVIEW_EXAMPLES } from "./examples/zone-preview.ts";
 
@@ -101,6 +103,7 @@ const MODULES: readonly (readonly [
   [sessions, SESSIONS_EXAMPLES],
   [signIn, SIGN_IN_EXAMPLES],
   [stock, STOCK_EXAMPLES],
+  [summaries, SUMMARIES_EXAMPLES],
   [users, USERS_EXAMPLES],
   [zonePreview, ZONE_PREVIEW_EXAMPLES],
 ];

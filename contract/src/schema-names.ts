@@ -43,6 +43,7 @@ import * as sessions from "./sessions.ts";
 import * as signIn from "./sign-in.ts";
 import * as silences from "./silences.ts";
 import * as stock from "./stock.ts";
+import * as summaries from "./summaries.ts";
 import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
 import * as zonePreview from "./zone-preview.ts";
@@ -95,6 +96,7 @@ const MODULES: readonly object[] = [
     signIn,
     silences,
     stock,
+    summaries,
     uplinks,
     users,
     zonePreview,
