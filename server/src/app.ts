@@ -62,6 +62,7 @@ import { signInRoutes } from "./sign-in/routes.ts";
 import { secondStepRoutes } from "./sign-in/second-step-routes.ts";
 import { silenceRoutes } from "./silences/routes.ts";
 import { stockRoutes } from "./stock/routes.ts";
+import { summaryRoutes } from "./summaries/routes.ts";
 import { unsubscribeRoutes } from "./unsubscribing/routes.ts";
 import { userdataRoutes } from "./userdata/routes.ts";
 import { userRoutes } from "./users/routes.ts";
@@ -161,6 +162,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await intakeRoutes(app, parts);
   await openingRoutes(app, parts);
   await adherenceRoutes(app, parts);
+  await summaryRoutes(app, parts);
   await careRoutes(app, parts);
   await pushRoutes(app, parts);
   await messageRoutes(app, parts);

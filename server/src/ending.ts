@@ -10,6 +10,7 @@ import type { Relay } from "./peers/relay.ts";
 import type { Calculator } from "./platform/calculator.ts";
 import type { ReminderPlanner } from "./reminders/planner.ts";
 import type { Sending } from "./sending.ts";
+import type { SummaryKeeper } from "./summaries/keeper.ts";
 
 /** What a running server stands on. */
 export interface Standing {
@@ -25,6 +26,7 @@ export interface Standing {
   /** Decides reminders; undefined: others do, or nobody. */
   planner: ReminderPlanner | undefined;
   notices: NoticePlanner | undefined;
+  summaries: SummaryKeeper;
   mqtt: MqttConnection | undefined;
   workers: Calculator;
 }
@@ -51,6 +53,7 @@ export async function endInOrder(
     relay,
     planner,
     notices,
+    summaries,
     mqtt,
   }: Standing,
   ending: AbortController,
@@ -66,6 +69,7 @@ export async function endInOrder(
   }, LOOK_MS);
   await app.close().finally(() => clearInterval(look));
   await sending.stop();
+  await summaries.stop();
   await workers.close();
   await planner?.stop();
   await notices?.stop();

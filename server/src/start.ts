@@ -34,6 +34,7 @@ import { startPush } from "./push/start-push.ts";
 import { ReminderPlanner } from "./reminders/planner.ts";
 import { sendingOf } from "./sending.ts";
 import { recomputeContacts } from "./sensors/contact-queries.ts";
+import { SummaryKeeper } from "./summaries/keeper.ts";
 
 const PAST_EVERY_MS = 20_000;
 
@@ -128,6 +129,8 @@ async function startOn(
     sealer.start();
     const planner = config.reminders ? startPlanner(parts, app.log) : undefined;
     const notices = config.reminders ? startNotices(parts, app.log) : undefined;
+    const summaries = new SummaryKeeper(parts, app.log);
+    summaries.start();
     const sending = sendingOf(parts, app.log);
     sending.start();
     const { workers } = parts;
@@ -143,6 +146,7 @@ async function startOn(
       relay,
       planner,
       notices,
+      summaries,
       mqtt,
     };
     const offer = (accounts: readonly OfferedAccount[]) => {

@@ -1,6 +1,7 @@
 import type { Language } from "@dosebeat/contract/languages";
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
 import type { GrantedRole } from "@dosebeat/contract/sign-in";
+import type { StripDay } from "@dosebeat/contract/summaries";
 import type { AsNeeded } from "@dosebeat/domain/as-needed";
 import type { Recurrence } from "@dosebeat/domain/recurrence";
 import type { StorageLimits } from "@dosebeat/domain/storage-limits";
@@ -66,6 +67,9 @@ export interface Database {
   calendar_feeds: { profile_id: number; token_hash: Buffer; since: Date; read_at: Date | null };
   reminder_plans: ReminderPlansTable;
   reminder_planner: ReminderPlannerTable;
+  summaries: SummariesTable;
+  summary_periods: SummaryPeriodsTable;
+  summary_changes: { profile_id: number };
   messages: MessagesTable;
   erased_bindings: ErasedBindingsTable;
   erased_accounts: { account_hash: string; erased_at: Date };
@@ -339,6 +343,36 @@ interface ReminderPlansTable {
   decided_until: Date | null;
   window_from: Date;
   waits_for_frame: Generated<boolean>;
+}
+
+interface SummariesTable {
+  profile_id: number;
+  turn: Generated<number>;
+  is_claimed: Generated<boolean>;
+  stale_at: Generated<Date>;
+  rules: Generated<number>;
+  computed_at: Date | null;
+  today: string | null;
+  last_press_at: Date | null;
+  box_place: number | null;
+  strip: ColumnType<StripDay[], string | undefined, string>;
+}
+
+interface SummaryPeriodsTable {
+  profile_id: number;
+  days: number;
+  due: number | null;
+  taken: number | null;
+  missed: number | null;
+  unknown: number | null;
+  skipped: number | null;
+  covered: Generated<number>;
+  past: Generated<number>;
+  coverage: number | null;
+  counted_taken: Generated<number>;
+  counted_due: Generated<number>;
+  taking: number | null;
+  trend: number | null;
 }
 
 interface ReminderPlannerTable {

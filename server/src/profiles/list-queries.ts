@@ -22,7 +22,7 @@ type ListQuery = z.infer<typeof ProfilesQuery>;
  * Searches a word in name and address of the user, and in DevEUI and serial number of the user's
  * current box.
  */
-function isFoundBy(word: string): RawBuilder<boolean> {
+export function isFoundBy(word: string): RawBuilder<boolean> {
   return sql<boolean>`profiles.id in (
     select id from profiles where ${nameHas(word)}
     union all
@@ -109,7 +109,8 @@ export async function listProfiles(db: Db, totals: Totals, query: ListQuery): Pr
   });
 }
 
-const LAST_PRESS = sql<Date | null>`(
+/** The newest press of any box while `profiles` had it. */
+export const LAST_PRESS = sql<Date | null>`(
   select max(case
     when held.valid_to is not null then (
       select max(pressed_at) from press_claims where press_claims.sensor_id = held.sensor_id

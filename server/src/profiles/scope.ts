@@ -93,6 +93,11 @@ export function remindedProfile(profileid: number): ProfileInScope<"doses" | "fi
   return profileid as ProfileInScope<"doses" | "figures">;
 }
 
+/** A patient whose stored results are worked out; who may see them is decided where they are listed. */
+export function summarizedProfile(profileid: number): ProfileInScope<"figures"> {
+  return profileid as ProfileInScope<"figures">;
+}
+
 /** One profile out of all; the call itself must record whose data it read. */
 export function amongAll<Wanted extends Right>(
   _: EveryProfile<Wanted>,

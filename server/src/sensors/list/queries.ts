@@ -30,7 +30,7 @@ function silentAt(now: Date): RawBuilder<boolean | null> {
 }
 
 /** `stateOf` of state.ts in SQL; state.test.ts compares the two. */
-function stateAt(now: Date): RawBuilder<SensorState> {
+export function stateAt(now: Date): RawBuilder<SensorState> {
   return sql<SensorState>`case
     when sensors.use_state <> 'in_use' then sensors.use_state
     when is_not_understood(sensors.recent_frames) then 'not_understood'

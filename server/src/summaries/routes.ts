@@ -1,0 +1,58 @@
+import * as calls from "@dosebeat/contract/calls/summaries";
+import type { FastifyInstance } from "fastify";
+import { Listings } from "../audit/listing-queries.ts";
+import { notFound } from "../http/errors.ts";
+import { handle } from "../http/handle.ts";
+import { paginationOf } from "../http/paging.ts";
+import type { Viewer } from "../http/viewer.ts";
+import type { Parts } from "../parts.ts";
+import { Totals } from "../peers/cached/totals.ts";
+import {
+  countSummaries,
+  type Listed,
+  listSummaries,
+  type SummaryRow,
+  seesGroup,
+} from "./list-queries.ts";
+import { presentSummary } from "./present.ts";
+import { refresh } from "./refresh.ts";
+
+/** What is worked out anew may move to another page, and others come in its place. */
+const MOST_ROUNDS = 3;
+
+/** The list of patients with their adherence. */
+export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+  const totals = new Totals(parts);
+  const listings = new Listings(parts);
+
+  handle(app, calls.getSummaries, async ({ query, viewer }) => {
+    const reach = reachOf(viewer);
+    if (query.group !== undefined && !(await seesGroup(db, query.group, reach))) {
+      throw notFound("The group");
+    }
+    await listings.record(viewer.actor);
+    const listed = { query, reach, now: clock.now() };
+    const rows = await freshPage(parts, listed);
+    const total = await countSummaries(db, listed, await totals.of("profiles"));
+    return {
+      data: rows.map((row) => presentSummary(row, Number(query.days))),
+      meta: { pagination: paginationOf(query, total) },
+    };
+  });
+}
+
+/** Null: everybody. Clinicians see who shares a group with them. */
+function reachOf({ staff, profileid }: Viewer): number | null {
+  return staff.includes("admin") ? null : profileid;
+}
+
+/** Works out anew whatever is stale on the page, so that no figure that is shown is older than the call. */
+async function freshPage(parts: Parts, listed: Listed): Promise<SummaryRow[]> {
+  for (let round = 1; ; round += 1) {
+    const rows = await listSummaries(parts.db, listed);
+    const stale = rows.filter(({ is_stale }) => is_stale).map(({ id }) => id);
+    if (stale.length === 0 || round > MOST_ROUNDS) return rows;
+    await refresh(parts, stale);
+  }
+}
