@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Parts } from "../parts.ts";
 import { LogThrottle } from "../platform/log-throttle.ts";
@@ -45,8 +46,13 @@ export class SummaryKeeper {
     await this.#running;
   }
 
-  /** Works out what is stale now, until nothing is. @returns how many patients */
-  async keep(): Promise<number> {
+  /**
+   * Works out what is stale now, until nothing is.
+   *
+   * @param rests whether others get half of the time
+   * @returns how many patients
+   */
+  async keep(rests = true): Promise<number> {
     if (!this.#isWhole) await addMissing(this.#parts.db);
     this.#isWhole = true;
     let kept = 0;
@@ -56,9 +62,11 @@ export class SummaryKeeper {
         ...{ now, after: this.#after, most: MOST },
       });
       this.#after = next;
+      const started = performance.now();
       this.#report(await refresh(this.#parts, profiles));
       kept += profiles.length;
       if (profiles.length < MOST) break;
+      if (rests) await sleep(performance.now() - started);
     }
     return kept;
   }

@@ -13,6 +13,7 @@ export const CALL_TEXTS = {
   "DELETE /api/profile/userdata": "deletingAccount",
   "GET /api/added-openings": "readOpenings",
   "GET /api/adherence": "readFigures",
+  "GET /api/adherence/summary": "readFigures",
   "GET /api/doses": "readDoses",
   "GET /api/events": "readLive",
   "GET /api/excursions": "readExcursions",
