@@ -43,7 +43,7 @@ export const SENSORS_EXAMPLES = {
         ...SENSOR,
         createdAt: "2026-04-30T09:00:00.000Z",
         ...{ state: "alive", reason: `Last contact at ${SEEN}.`, silent_after_minutes: 180 },
-        interval_exceeded_percent: null,
+        ...{ interval_exceeded_percent: null, battery_days_left: 35 },
         ...{ battery: 88, batterymv: 2950, ...SIGNAL, sensortime: SEEN, readingtime: SEEN },
         bindings: [{ profileid: PROFILE.id, ...OWNER, from: SINCE, to: null }],
       },

@@ -5,6 +5,7 @@ import { notFound } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { paginationOf } from "../http/paging.ts";
 import type { Parts } from "../parts.ts";
+import { forecastBattery } from "./battery-queries.ts";
 import { listBindings } from "./bindings/queries.ts";
 import { intervalExceeded } from "./interval-exceeded.ts";
 import { presentDetail, presentUplink } from "./present.ts";
@@ -19,8 +20,11 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
   handle(app, calls.getSensor, async ({ params, viewer }) => {
     const { sensor, bindings } = await readBox(params.deveui);
     await recordRead(db, viewer, ...profilesOf(bindings));
-    const exceeded = await intervalExceeded(db, sensor);
-    return { data: presentDetail(sensor, bindings, exceeded, clock.now()) };
+    const workedOut = {
+      interval_exceeded_percent: await intervalExceeded(db, sensor),
+      battery_days_left: await forecastBattery(db, sensor, clock.now()),
+    };
+    return { data: presentDetail(sensor, bindings, workedOut, clock.now()) };
   });
 
   handle(app, calls.getUplinks, async ({ params, query, viewer }) => {

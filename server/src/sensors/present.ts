@@ -21,10 +21,13 @@ export function presentSensor(row: Row<"sensors">): Sensor {
   };
 }
 
+/** What is worked out of the history of a box. */
+type WorkedOut = Pick<SensorDetail, "interval_exceeded_percent" | "battery_days_left">;
+
 export function presentDetail(
   row: Row<"sensors">,
   bindings: readonly ListedBinding[],
-  intervalExceeded: number | null,
+  workedOut: WorkedOut,
   now: Date,
 ): SensorDetail {
   return {
@@ -32,7 +35,7 @@ export function presentDetail(
     createdAt: row.created_at.toISOString(),
     ...stateOf(row, now),
     silent_after_minutes: silentAfterMinutes(row.interval_minutes),
-    interval_exceeded_percent: intervalExceeded,
+    ...workedOut,
     battery: row.battery,
     batterymv: row.battery_mv,
     buttonmode: row.buttonmode,
