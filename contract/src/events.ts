@@ -9,7 +9,9 @@ import { described } from "./described.ts";
  * or excused days changed;
  * `reminder`: reminder settings, devices, what was sent, or the calendar changed;
  * `care`: who looks out for the patient changed, or what a carer is told;
- * `profile`: a row of the list of users changed, sent only to streams with `fleet`.
+ * `profile`: a row of the list of users changed, sent only to streams with `fleet`;
+ * `delivery`: something was delivered with an ingest key (id of the key), told at most once a second by each
+ * server, sent only to streams with `fleet`.
  */
 export const EVENT_KINDS = [
   "press",
@@ -21,6 +23,7 @@ export const EVENT_KINDS = [
   "reminder",
   "care",
   "profile",
+  "delivery",
 ] as const;
 
 /** The cached answers that each event invalidates. */
@@ -34,6 +37,7 @@ export const EVENT_TOUCHES: Readonly<Record<(typeof EVENT_KINDS)[number], readon
   reminder: ["reminders", "devices", "messages", "calendar"],
   care: ["care"],
   profile: ["profiles"],
+  delivery: ["ingest-keys"],
 };
 
 /** GET /api/events */
@@ -48,7 +52,7 @@ export const EventsQuery = described(
     profileuid:
       "UUID of the profile to follow. Default: the caller's own; only administrators may name another.",
     fleet:
-      "`true`, for administrators: `sensor` events of every box, assigned or not, which name no patient, and `profile` events of every user.",
+      "`true`, for administrators: `sensor` events of every box, assigned or not, which name no patient, `profile` events of every user, and `delivery` events of every ingest key.",
   },
 );
 

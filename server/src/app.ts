@@ -26,6 +26,7 @@ import { refuseUnknownParameters } from "./http/unknown-parameters.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { webPages } from "./http/web-pages.ts";
 import { impersonationRoutes } from "./impersonation/routes.ts";
+import { addDeliveries } from "./ingest/deliveries/add-deliveries.ts";
 import { ingestKeyRoutes } from "./ingest/keys/routes.ts";
 import { ingestRoutes } from "./ingest/routes.ts";
 import { intakeRoutes } from "./intakes/routes.ts";
@@ -171,7 +172,8 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await accessLogRoutes(app, parts);
   await userRoutes(app, parts);
   await liveRoutes(app, parts);
-  await ingestRoutes(app, parts);
-  await ingestKeyRoutes(app, parts);
+  const deliveries = addDeliveries(app, parts);
+  await ingestRoutes(app, parts, deliveries);
+  await ingestKeyRoutes(app, parts, deliveries);
   if (parts.webRoot !== undefined) await webPages(app, parts.webRoot);
 }

@@ -1,5 +1,6 @@
 import { defineCall } from "../define-call.ts";
 import {
+  IngestDeliveriesAnswer,
   IngestKeyAnswer,
   IngestKeyParams,
   IngestKeysAnswer,
@@ -33,6 +34,21 @@ export const getIngestKeys = defineCall({
   answer: { status: 200, schema: IngestKeysAnswer },
   shows: ["ingest-keys"],
   summary: "List the ingest keys, without the keys themselves.",
+});
+
+export const getIngestDeliveries = defineCall({
+  method: "GET",
+  path: "/api/ingest-keys/:id/deliveries",
+  who: "staff",
+  roles: ["admin"],
+  scope: "none",
+  params: IngestKeyParams,
+  answer: { status: 200, schema: IngestDeliveriesAnswer },
+  refusals: [404],
+  shows: ["ingest-keys"],
+  summary: "Get the last 10 deliveries with an ingest key, newest first.",
+  description:
+    "Of all servers, each about a second late. Lost when the database is not shut down in order. Messages from an MQTT broker carry no key.",
 });
 
 export const revokeIngestKey = defineCall({

@@ -1,3 +1,8 @@
+import type {
+  DELIVERY_RESULTS,
+  DELIVERY_ROUTES,
+  DeliveryReason,
+} from "@dosebeat/contract/ingest-keys";
 import type { Language } from "@dosebeat/contract/languages";
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
 import type { GrantedRole } from "@dosebeat/contract/sign-in";
@@ -48,6 +53,8 @@ export interface Database {
   added_openings: AddedOpeningsTable;
   excused_periods: ExcusedPeriodsTable;
   ingest_keys: IngestKeysTable;
+  ingest_key_uses: { key_id: number; deliveries: number; last_used_at: Date };
+  ingest_deliveries: IngestDeliveriesTable;
   sessions: SessionsTable;
   password_codes: PasswordCodesTable;
   email_codes: EmailCodesTable;
@@ -527,6 +534,18 @@ interface ExcusedPeriodsTable {
   reason: string;
   created_at: Date;
   removed_at: Date | null;
+}
+
+interface IngestDeliveriesTable {
+  id: GeneratedAlways<number>;
+  key_id: number;
+  received_at: Date;
+  route: (typeof DELIVERY_ROUTES)[number];
+  deveui: string | null;
+  messages: number;
+  result: (typeof DELIVERY_RESULTS)[number];
+  reason: DeliveryReason | null;
+  fields: string[];
 }
 
 interface IngestKeysTable {

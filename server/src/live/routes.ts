@@ -53,10 +53,10 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
 const BOX_EVENTS: readonly LiveEvent["kind"][] = ["press", "reading", "sensor"];
 
-/** Reduces events about boxes to the box; passes events about profiles. */
+/** Reduces events about boxes to the box; passes events about profiles and ingest keys. */
 function fleetEvent(event: LiveEvent): LiveEvent | false {
   const { kind, id } = event;
-  if (kind === "profile") return event;
+  if (kind === "profile" || kind === "delivery") return event;
   return BOX_EVENTS.includes(kind) && { kind: "sensor", profileid: null, id };
 }
 

@@ -75,9 +75,9 @@ export function parseTts(sent: unknown, arrival: Arrival): Parsed {
   const body = openEnvelope(sent);
   const event = parse(Event, body);
   const deveui = event.end_device_ids?.dev_eui;
-  if (!deveui) return { kind: "nothing", reason: "the event names no box" };
+  if (!deveui) return { kind: "nothing", reason: "no_box" };
   // Not even stored raw: its fake session and counter could shadow a real uplink with the same key.
-  if (event.simulated) return { kind: "nothing", reason: "the event is simulated" };
+  if (event.simulated) return { kind: "nothing", reason: "simulated" };
   const received = receivedOf(event);
   const common = {
     deveui,
