@@ -63,6 +63,7 @@ const PICTURES = [
   { name: "devices", path: "/devices", email: ADMIN },
   { name: "device", path: "/devices", email: ADMIN, link: "tbody .deveui a" },
   { name: "triage", path: "/devices/index2", email: ADMIN },
+  { name: "ingest-keys", path: "/devices/ingest-keys", email: ADMIN },
   { name: "import", path: "/devices/import", email: ADMIN },
   { name: "users", path: "/patient-list", email: ADMIN },
   { name: "impersonate", path: "/patient-list/impersonate", email: ADMIN },

@@ -95,6 +95,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "profile", role: "admin" },
   { route: "devices", role: "admin", overlays: ADMIN_OVERLAYS.devices },
   { route: "devices/index2", role: "admin" },
+  { route: "devices/ingest-keys", role: "admin" },
   { route: "devices/import", role: "admin", overlays: ADMIN_OVERLAYS.importing },
   {
     route: "devices/$deveui",

@@ -13,6 +13,7 @@ export const ADMIN_NOUNS = [
   "device",
   "triage",
   "boxImport",
+  "ingestKeys",
 ] as const;
 
 /**

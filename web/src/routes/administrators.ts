@@ -27,6 +27,12 @@ const deviceImport = createRoute({
   beforeLoad: requireAdministrator,
   component: screen(() => import("../admin/device-import.tsx"), "DeviceImportScreen"),
 });
+const ingestKeys = createRoute({
+  getParentRoute: () => signedIn,
+  path: "devices/ingest-keys",
+  beforeLoad: requireAdministrator,
+  component: screen(() => import("../admin/ingest-keys.tsx"), "IngestKeysScreen"),
+});
 const device = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/$deveui",
@@ -68,6 +74,7 @@ export const ADMINISTRATOR_ROUTES = [
   devices,
   deviceTriage,
   deviceImport,
+  ingestKeys,
   device,
   users,
   impersonate,
