@@ -6,7 +6,7 @@ import { CopyLine } from "./copy-line.tsx";
 const WAYS = ["chirpstack", "mqtt", "tts", "box"] as const;
 type Way = (typeof WAYS)[number];
 
-/** The header of every delivery; the key itself was shown when it was made. */
+/** The value of the header of every delivery; the key itself was shown when it was made. */
 const AUTHORIZATION = "Bearer <key>";
 
 /** How networks and home-made boxes deliver to this installation. */
@@ -26,7 +26,7 @@ export function IngestConnect() {
       />
       <p>{t(`${way}Where`)}</p>
       {way !== "mqtt" && <CopyLine label={t("address")} text={addressOf(way)} />}
-      {way !== "mqtt" && <CopyLine label={t("header")} text={`Authorization: ${AUTHORIZATION}`} />}
+      {way !== "mqtt" && <CopyLine label={t("header")} text={AUTHORIZATION} />}
       {way === "mqtt" && <Mqtt />}
       {way === "box" && <CopyLine label={t("example")} text={exampleOf(addressOf(way))} />}
       <p className="ingest-note">{t(`${way}Note`)}</p>

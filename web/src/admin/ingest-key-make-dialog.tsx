@@ -129,7 +129,7 @@ function MadeKey({ ingestKey, onDone }: { ingestKey: string; onDone: () => void 
     <div className="admin-form">
       <p>{t("madeText")}</p>
       <CopyLine label={t("key")} text={ingestKey} />
-      <CopyLine label={t("headerWith")} text={`Bearer ${ingestKey}`} />
+      <CopyLine label={t("header")} text={`Bearer ${ingestKey}`} />
       <div className="dialog-actions">
         <Button onClick={onDone} data-autofocus>
           {devices("done")}

@@ -2,19 +2,11 @@ import { DELIVERIES_KEPT } from "@dosebeat/contract/ingest-keys";
 import type { FastifyBaseLogger } from "fastify";
 import { isOutage } from "../../database/outage.ts";
 import type { Parts } from "../../parts.ts";
-import type { DeliveryOutcome } from "./outcomes.ts";
+import type { DeliveryOutcome, NewDeliveries } from "./outcomes.ts";
 import { storeDeliveries } from "./queries.ts";
 
 /** Memory becomes rows of the database after this time. */
 const STORE_MS = 1_000;
-
-/** Deliveries with a key that are not stored yet. */
-export interface NewDeliveries {
-  count: number;
-  lastAt: Date;
-  /** The newest, oldest first. */
-  newest: ({ receivedAt: Date } & DeliveryOutcome)[];
-}
 
 /**
  * Counts what is delivered with each ingest key, and keeps the newest deliveries for whoever connects a

@@ -3,7 +3,7 @@ import type { DELIVERY_ROUTES, DeliveryReason } from "@dosebeat/contract/ingest-
 import type { Row } from "../../database/schema.ts";
 import type { Refusal } from "../../http/errors.ts";
 import type { NothingReason } from "../message/message.ts";
-import { knownPath } from "../outline.ts";
+import { knownPath } from "../message/outline.ts";
 
 export type DeliveryRoute = (typeof DELIVERY_ROUTES)[number];
 
@@ -12,6 +12,14 @@ export type DeliveryOutcome = Pick<
   Row<"ingest_deliveries">,
   "route" | "deveui" | "messages" | "result" | "reason" | "fields"
 >;
+
+/** Deliveries with a key that are not stored yet. */
+export interface NewDeliveries {
+  count: number;
+  lastAt: Date;
+  /** The newest, oldest first. */
+  newest: ({ receivedAt: Date } & DeliveryOutcome)[];
+}
 
 interface Taken {
   route: DeliveryRoute;

@@ -2,7 +2,7 @@ import { DELIVERIES_KEPT } from "@dosebeat/contract/ingest-keys";
 import { type Kysely, sql } from "kysely";
 import { withAdvisoryLock } from "../../database/advisory-lock.ts";
 import type { Database, Row } from "../../database/schema.ts";
-import type { NewDeliveries } from "./deliveries.ts";
+import type { NewDeliveries } from "./outcomes.ts";
 
 type Db = Kysely<Database>;
 
