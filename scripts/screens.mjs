@@ -45,6 +45,7 @@ const PICTURES = [
   { name: "week", path: "/dashboard/weekly", email: PATIENT },
   { name: "month", path: "/dashboard/monthly", email: PATIENT },
   { name: "cumulative", path: "/cumulative-chart", email: PATIENT },
+  { name: "report", path: "/report", email: PATIENT },
   { name: "my-medicine", path: "/my-medicine", email: PATIENT },
   { name: "my-day", path: "/my-medicine/type-1", email: PATIENT },
   { name: "plan", path: "/my-medicine/type-2", email: PATIENT },

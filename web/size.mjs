@@ -19,9 +19,10 @@ const BUDGETS = [
     js: 159,
     css: 25,
   },
-  // The trend is the heaviest, 240.2; Today 235.7. With the day and the week of carers, the questions of
-  // new carers and the menu's two entries screens weigh 2 to 4 kB more than before (decision 10).
-  { screens: /(patient|account|carers|caring)\//, js: 241, css: 25 },
+  // The trend is the heaviest, 241.1, of which 0.9 since the report shares parts of it; Today 235.7. With
+  // the day and the week of carers, the questions of new carers and the menu's two entries screens weigh
+  // 2 to 4 kB more than before (decision 10).
+  { screens: /(patient|account|carers|caring)\//, js: 242, css: 25 },
   { screens: /admin\//, js: 239, css: 25 },
 ];
 /**
@@ -48,6 +49,7 @@ const WORDS = [
   { screens: /account\/reminders\./, part: "reminders" },
   { screens: /account\/(answer|unsubscribe)\./, part: "reply" },
   { screens: /range\/(week|month|cumulative)\./, part: "charts" },
+  { screens: /patient\/report\//, part: "report" },
   { screens: /src\/(carers|caring)\//, part: "care" },
 ];
 /** Fetched by every signed-in browser besides the screen itself, before any interaction. */

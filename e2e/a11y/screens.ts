@@ -48,6 +48,7 @@ export const SCREENS: readonly Screen[] = [
   { route: "dashboard/weekly", role: "patient", overlays: PATIENT_OVERLAYS.week },
   { route: "dashboard/monthly", role: "patient", overlays: PATIENT_OVERLAYS.range },
   { route: "cumulative-chart", role: "patient", overlays: PATIENT_OVERLAYS.trend },
+  { route: "report", role: "patient" },
   { route: "my-medicine", role: "patient", overlays: PATIENT_OVERLAYS.medicines },
   { route: "my-medicine/type-1", role: "patient", overlays: PATIENT_OVERLAYS.day },
   { route: "my-medicine/type-2", role: "patient" },
@@ -85,6 +86,7 @@ export const SCREENS: readonly Screen[] = [
 
   { route: "patient-list/impersonate", role: "acting", overlays: PATIENT_OVERLAYS.acting },
   { route: "dashboard/weekly", role: "acting" },
+  { route: "report", role: "acting" },
   { route: "my-medicine", role: "acting" },
   { route: "carers", role: "acting" },
   { route: "profile", role: "acting" },

@@ -147,7 +147,7 @@ function usePatientBar(): BarItem[] {
       link: { to: "/{-$locale}/dashboard/weekly" },
       label: t("history"),
       icon: <HistoryIcon />,
-      covers: /^\/(dashboard\/(weekly|monthly)|cumulative-chart)$/,
+      covers: /^\/(dashboard\/(weekly|monthly)|cumulative-chart|report)$/,
     },
     {
       link: { to: "/{-$locale}/my-medicine" },

@@ -48,6 +48,7 @@ export const LATER_NOUNS = {
   medicine: ["planEditor", "pauses"],
   account: ["profile", "accessKinds", "signedInDevices", "twoStep", "erase"],
   charts: ["week", "month", "cumulative"],
+  report: ["report"],
   tour: ["tour"],
   reminders: ["reminders", "sentMessages"],
   reply: ["reply", "unsubscribe"],
