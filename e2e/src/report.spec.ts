@@ -45,9 +45,17 @@ test("the report follows the days and the paper that are chosen, and is reached 
 }) => {
   const { token } = await aPatientWithHistory(url);
   await enterAs(page, "patient", token, "/dashboard/monthly");
-  await page.getByRole("navigation", { name: "History" }).getByRole("link", { name: "Report" }).click();
+  await page
+    .getByRole("navigation", { name: "History" })
+    .getByRole("link", { name: "Report" })
+    .click();
   const sheet = page.getByRole("article", { name: "Preview of the report" });
-  await expect(sheet.getByRole("listitem").filter({ hasText: /unclear/ }).first()).toBeVisible();
+  await expect(
+    sheet
+      .getByRole("listitem")
+      .filter({ hasText: /unclear/ })
+      .first(),
+  ).toBeVisible();
   await expect(sheet.locator(".chronology-row")).toHaveCount(30);
 
   await page.getByRole("combobox", { name: "Days" }).selectOption("14 days");

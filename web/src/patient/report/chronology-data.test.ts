@@ -18,7 +18,15 @@ function dose(clock: string, change: Partial<Dose> = {}): Dose {
 function figure(change: Partial<AdherenceDay>): AdherenceDay {
   const none = { due: 0, taken: 0, on_time: 0, early: 0, late: 0, missed: 0, unknown: 0 };
   const rest = { excused: 0, occasions: 0, presses: 0, extra: 0, corrected: 0 };
-  return { date: DATE, counted: true, ...none, ...rest, implementation: null, plan: "due", ...change };
+  return {
+    date: DATE,
+    counted: true,
+    ...none,
+    ...rest,
+    implementation: null,
+    plan: "due",
+    ...change,
+  };
 }
 
 function answerOf(change: Partial<Doses>): Doses {

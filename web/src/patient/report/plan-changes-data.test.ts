@@ -44,7 +44,15 @@ test("a plan begins, changes once a day, and ends the day after its last", () =>
 });
 
 test("pauses by days and by instants", () => {
-  const pause = { id: 1, medicine: 1, reason: "", from: null, from_utc: null, to: null, to_utc: null };
+  const pause = {
+    id: 1,
+    medicine: 1,
+    reason: "",
+    from: null,
+    from_utc: null,
+    to: null,
+    to_utc: null,
+  };
   const events = eventsOf(
     [row(1, {})],
     [
