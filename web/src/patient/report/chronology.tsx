@@ -8,15 +8,14 @@ import { dayRows } from "./chronology-data.ts";
 import { ChronologyRow } from "./chronology-row.tsx";
 import { HourLines, HourNames } from "./hours.tsx";
 import { type Explained, SheetLegend } from "./legend.tsx";
-import type { PlanEvent } from "./plan-changes-data.ts";
-import type { SheetPart } from "./sheet.tsx";
+import type { SheetPart } from "./sheet-part.ts";
 import { placeOf, slotsOf } from "./standard-day-data.ts";
 
 /** So many changes of the plan are told; there is no room for more. */
 const MOST_CHANGES = 8;
 
 /** A line for each day, from 3 to 3, with every press and what became of each dose. */
-export function Chronology({ snapshot, range, events }: SheetPart & { events: PlanEvent[] }) {
+export function Chronology({ snapshot, range, events }: SheetPart) {
   const t = useTranslations("report");
   const locale = useLocale();
   const { doses, adherence, excused } = snapshot;

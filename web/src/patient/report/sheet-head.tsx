@@ -3,11 +3,10 @@ import { formatDaySpan } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Brand } from "../../ui/page/brand.tsx";
-import type { PlanEvent } from "./plan-changes-data.ts";
-import type { SheetPart } from "./sheet.tsx";
+import type { SheetPart } from "./sheet-part.ts";
 
 /** Whose report it is, of which days, by which box and plan. */
-export function SheetHead({ snapshot, range, events }: SheetPart & { events: PlanEvent[] }) {
+export function SheetHead({ snapshot, range, events }: SheetPart) {
   const t = useTranslations("report");
   const product = useTranslations("product");
   const locale = useLocale();

@@ -2,16 +2,16 @@ import { useTranslations } from "use-intl";
 import { medicineName } from "../../doses/medicine-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { usePlanInWords } from "../../plan-editor/in-words.ts";
-import { inForceSince, type PlanEvent } from "./plan-changes-data.ts";
+import { inForceSince } from "./plan-changes-data.ts";
 import type { ReportMedicine } from "./report-medicines.ts";
-import type { SheetPart } from "./sheet.tsx";
+import type { SheetPart } from "./sheet-part.ts";
 import { slotsOf, spreadInTimes } from "./standard-day-data.ts";
 import { useBesides } from "./use-besides.ts";
 
 const COLUMNS = ["medicine", "planOf", "since", "takenDue", "median", "regularity"] as const;
 
 /** Each medicine: its plan, what was taken of it and when; below, what there is besides. */
-export function SheetMedicines(part: SheetPart & { events: PlanEvent[] }) {
+export function SheetMedicines(part: SheetPart) {
   const t = useTranslations("report");
   return (
     <section className="sheet-part">
@@ -35,7 +35,6 @@ export function SheetMedicines(part: SheetPart & { events: PlanEvent[] }) {
 
 interface RowProps extends SheetPart {
   medicine: ReportMedicine;
-  events: PlanEvent[];
 }
 
 function Row({ medicine, snapshot, range, events }: RowProps) {

@@ -4,29 +4,21 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { Chronology } from "./chronology.tsx";
 import { Definitions } from "./definitions.tsx";
 import { planEvents } from "./plan-changes-data.ts";
-import type { reportDays } from "./report-days.ts";
 import { SheetFigures } from "./sheet-figures.tsx";
 import { SheetHead } from "./sheet-head.tsx";
 import { SheetMedicines } from "./sheet-medicines.tsx";
+import type { SheetPart } from "./sheet-part.ts";
 import { StandardDay } from "./standard-day.tsx";
-import type { Snapshot } from "./use-snapshot.ts";
 import "./sheet.css";
 import "./sheet-charts.css";
 
 type Paper = "a4" | "letter";
-type ReportDays = NonNullable<ReturnType<typeof reportDays>>;
-
 /** More days, or more medicines, have their chronology on a page of its own. */
 const DAYS_ON_ONE_PAGE = 31;
 const MEDICINES_ON_ONE_PAGE = 7;
 
-export interface SheetPart {
-  snapshot: Snapshot;
-  range: ReportDays;
-}
-
 /** The paper as it is printed; on the screen as large as there is room. */
-export function Sheet({ snapshot, range, paper }: SheetPart & { paper: Paper }) {
+export function Sheet({ snapshot, range, paper }: Omit<SheetPart, "events"> & { paper: Paper }) {
   const t = useTranslations("report");
   const { profile, medicines, plans } = snapshot;
   const format = useFormat(profile.timezone);
