@@ -14,7 +14,7 @@ import tektelic from "./fixtures/devices.tektelic.json" with { type: "json" };
 import thingsIndustries from "./fixtures/devices.the-things-industries.json" with { type: "json" };
 
 /** A payload with the decoding that its vendor or network published. */
-export interface PublishedPayload {
+interface PublishedPayload {
   device: string;
   description: string;
   fPort: number;
@@ -25,7 +25,7 @@ export interface PublishedPayload {
 }
 
 /** How a published value appears in our frame: a check of it, or that it is not used. */
-export type Meaning = ((frame: DecodedFrame, value: unknown, model: string) => void) | "unused";
+type Meaning = ((frame: DecodedFrame, value: unknown, model: string) => void) | "unused";
 
 function onlyReading(frame: DecodedFrame) {
   expect(frame.readings).toHaveLength(1);
