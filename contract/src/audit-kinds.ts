@@ -14,6 +14,8 @@ export const AUDIT_KINDS = [
   "password-set-by-link",
   "email-verified",
   "address-taken-over",
+  "email-change-asked",
+  "email-changed",
   "second-factor-added",
   "second-factor-removed",
   "second-factors-reset",

@@ -12,6 +12,7 @@ import * as impersonation from "./calls/impersonation.ts";
 import * as ingest from "./calls/ingest.ts";
 import * as ingestKeys from "./calls/ingest-keys.ts";
 import * as intakes from "./calls/intakes.ts";
+import * as masterData from "./calls/master-data.ts";
 import * as medicines from "./calls/medicines.ts";
 import * as messages from "./calls/messages.ts";
 import * as ownData from "./calls/own-data.ts";
@@ -65,7 +66,7 @@ export const CALL_GROUPS = {
   ),
   "Reminders and carers": callsOf(reminders, pushSubscriptions, messages, care),
   Boxes: callsOf(sensors, bindings, readings, excursions),
-  Administration: callsOf(users, summaries, impersonation, audit, ingestKeys),
+  Administration: callsOf(users, masterData, summaries, impersonation, audit, ingestKeys),
   "Ingest and health": callsOf(ingest, health),
 } as const;
 

@@ -12,6 +12,7 @@ import * as impersonation from "./calls/impersonation.ts";
 import * as ingest from "./calls/ingest.ts";
 import * as ingestKeys from "./calls/ingest-keys.ts";
 import * as intakes from "./calls/intakes.ts";
+import * as masterData from "./calls/master-data.ts";
 import * as medicines from "./calls/medicines.ts";
 import * as messages from "./calls/messages.ts";
 import * as ownData from "./calls/own-data.ts";
@@ -45,6 +46,7 @@ import { IMPERSONATION_EXAMPLES } from "./examples/impersonation.ts";
 import { INGEST_EXAMPLES } from "./examples/ingest.ts";
 import { INGEST_KEYS_EXAMPLES } from "./examples/ingest-keys.ts";
 import { INTAKES_EXAMPLES } from "./examples/intakes.ts";
+import { MASTER_DATA_EXAMPLES } from "./examples/master-data.ts";
 import { MEDICINES_EXAMPLES } from "./examples/medicines.ts";
 import { MESSAGES_EXAMPLES } from "./examples/messages.ts";
 import { OWN_DATA_EXAMPLES } from "./examples/own-data.ts";
@@ -88,6 +90,7 @@ const MODULES: readonly (readonly [
   [ingest, INGEST_EXAMPLES],
   [ingestKeys, INGEST_KEYS_EXAMPLES],
   [intakes, INTAKES_EXAMPLES],
+  [masterData, MASTER_DATA_EXAMPLES],
   [medicines, MEDICINES_EXAMPLES],
   [messages, MESSAGES_EXAMPLES],
   [ownData, OWN_DATA_EXAMPLES],

@@ -97,6 +97,7 @@ const ExportedProfile = described(
     primarycolor: z.string(),
     theme: Theme,
     is_simple: z.boolean(),
+    record_number: z.nullable(z.string()),
     createdAt: Instant,
   }),
   {
@@ -110,6 +111,7 @@ const ExportedProfile = described(
     primarycolor: PROFILE_TEXTS.primarycolor,
     theme: PROFILE_TEXTS.theme,
     is_simple: PROFILE_TEXTS.is_simple,
+    record_number: TEXTS.record_number,
     createdAt: TEXTS.createdAt,
   },
 );

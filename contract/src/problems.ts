@@ -35,10 +35,12 @@ export const PROBLEMS = {
   password_wrong: "The password is wrong.",
   password_common: "This password is too easy to guess. Choose another one.",
   password_changed: "The password has changed in the meantime. Try again.",
-  link_dead:
-    "This link has already been used, is older than 30 minutes, or is incomplete. Request a new one.",
+  link_dead: "This link has already been used, has expired, or is incomplete. Request a new one.",
   email_link_dead:
     "This link has already been used, is older than 24 hours, or is incomplete. Request a new one in your profile.",
+  code_expired: "This link has already been used, has expired, or is incomplete.",
+  has_password: "This person has already chosen a password.",
+  record_number_taken: "Somebody in the same group has the record number {number}.",
   attempts: "Too many attempts. Try again later.",
   code_digits: "must have 6 digits",
   second_factor_needed: "Enter the code of your second factor.",

@@ -18,6 +18,7 @@ import * as ingest from "./ingest.ts";
 import * as ingestKeys from "./ingest-keys.ts";
 import * as intakes from "./intakes.ts";
 import * as latestPresses from "./latest-presses.ts";
+import * as masterData from "./master-data.ts";
 import * as medicines from "./medicines.ts";
 import * as messages from "./messages.ts";
 import * as namedPresses from "./named-presses.ts";
@@ -71,6 +72,7 @@ const MODULES: readonly object[] = [
     ingestKeys,
     intakes,
     latestPresses,
+    masterData,
     medicines,
     messages,
     namedPresses,

@@ -35,6 +35,11 @@ export const SCREENS: readonly Screen[] = [
     role: "nobody",
     address: () => "auth/verify-email#code=abc",
   },
+  {
+    route: "auth/confirm-email",
+    role: "nobody",
+    address: () => "auth/confirm-email#code=abc",
+  },
   { route: "answer", role: "nobody", address: () => "answer#abc" },
   { route: "unsubscribe", role: "nobody", address: () => "unsubscribe#abc" },
   { route: "caring/join", role: "nobody", address: () => "caring/join#code=KXWTHRMPAE" },

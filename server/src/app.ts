@@ -13,6 +13,7 @@ import { calendarRoutes } from "./calendar/routes.ts";
 import { careRoutes } from "./care/routes.ts";
 import { demonstrationRoutes } from "./demonstration/routes.ts";
 import { doseRoutes } from "./doses/routes.ts";
+import { emailChangeRoutes } from "./email-changes/routes.ts";
 import { emailVerificationRoutes } from "./email-verification/routes.ts";
 import { excursionRoutes } from "./excursions/routes.ts";
 import { excusedRoutes } from "./excused/routes.ts";
@@ -66,6 +67,7 @@ import { stockRoutes } from "./stock/routes.ts";
 import { summaryRoutes } from "./summaries/routes.ts";
 import { unsubscribeRoutes } from "./unsubscribing/routes.ts";
 import { userdataRoutes } from "./userdata/routes.ts";
+import { invitationRoutes } from "./users/invitation-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { zonePreviewRoutes } from "./zone-preview/routes.ts";
 
@@ -133,6 +135,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await confirmRoutes(app, parts);
   await sessionRoutes(app, parts);
   await emailVerificationRoutes(app, parts);
+  await emailChangeRoutes(app, parts);
   await accountNoticeRoutes(app, parts);
   await secondStepRoutes(app, parts);
   await secondFactorRoutes(app, parts);
@@ -171,6 +174,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await auditRoutes(app, parts);
   await accessLogRoutes(app, parts);
   await userRoutes(app, parts);
+  await invitationRoutes(app, parts);
   await liveRoutes(app, parts);
   const deliveries = addDeliveries(app, parts);
   await ingestRoutes(app, parts, deliveries);

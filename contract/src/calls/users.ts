@@ -3,10 +3,10 @@ import { LatestPressesAnswer } from "../latest-presses.ts";
 import { ProfilesAnswer, ProfilesQuery } from "../profiles.ts";
 import { RosterAnswer, RosterQuery } from "../roster.ts";
 import {
+  ChangedUserAnswer,
   ChangeUser,
   CreatedUserAnswer,
   CreateUser,
-  ManagedUserAnswer,
   PasswordLinkAnswer,
   UserParams,
 } from "../users.ts";
@@ -71,11 +71,12 @@ export const changeUser = defineCall({
   confirm: true,
   params: UserParams,
   body: ChangeUser,
-  answer: { status: 200, schema: ManagedUserAnswer },
+  answer: { status: 200, schema: ChangedUserAnswer },
   refusals: [404, 409],
   touches: ["profiles"],
-  summary: "Activate or deactivate an account, or change its role.",
-  description: "409: it is the last active administrator.",
+  summary: "Correct an account, activate or deactivate it, or change its role.",
+  description:
+    "A new address holds once its link was opened, and both addresses are told. 409: it is the last active administrator (`last_administrator`), or the address (`email_taken`) or record number (`record_number_taken`) is another account's.",
 });
 
 export const makePasswordLink = defineCall({

@@ -30,6 +30,7 @@ export const OWN_DATA_EXAMPLES = {
             primarycolor: "#0096c7",
             theme: "auto",
             is_simple: false,
+            record_number: "S-0042",
             createdAt: PROFILE.createdAt,
           },
         },

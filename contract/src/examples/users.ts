@@ -8,6 +8,7 @@ const { profileuid } = PROFILE;
 const MANAGED: ManagedUser = {
   ...{ id: USER.id, email: USER.email, role: "patient", is_active: true },
   ...{ profileid: PROFILE.id, profileuid },
+  ...{ givenname: "Ada", familyname: "Lovelace", record_number: "S-0042" },
 };
 
 const LINK = {
@@ -28,6 +29,8 @@ export const USERS_EXAMPLES = {
           language: "en",
           is_active: true,
           is_linked: true,
+          record_number: "S-0042",
+          is_invited: false,
         },
         createdAt: PROFILE.createdAt,
         profile_role: { profiletype: "patient" },
@@ -65,6 +68,9 @@ export const USERS_EXAMPLES = {
     body: { data: { email: USER.email, givenname: "Ada", familyname: "Lovelace" } },
     answer: { data: { ...MANAGED, password_link: LINK } },
   },
-  changeUser: { body: { data: { is_active: false } }, answer: { data: MANAGED } },
+  changeUser: {
+    body: { data: { is_active: false } },
+    answer: { data: { ...MANAGED, address_change: null } },
+  },
   makePasswordLink: { answer: { data: LINK } },
 } satisfies ExamplesOf<typeof calls>;

@@ -6,7 +6,8 @@ export type AccountChange =
   | { kind: "password_changed" }
   | { kind: "password_set_by_link"; by: string }
   | { kind: "role_changed"; role: Role; by: string }
-  | { kind: "address_taken_over" }
+  | { kind: "address_taken_over" | "address_wanted" | "email_changed" }
+  | { kind: "email_change_asked"; by: string }
   | { kind: "second_factor_added" | "second_factor_removed" }
   | { kind: "second_factors_reset"; by: string }
   | { kind: "new_device"; device: Device };

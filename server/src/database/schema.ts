@@ -58,6 +58,7 @@ export interface Database {
   sessions: SessionsTable;
   password_codes: PasswordCodesTable;
   email_codes: EmailCodesTable;
+  email_changes: EmailChangesTable;
   account_notices: AccountNoticesTable;
   totp_secrets: TotpSecretsTable;
   passkeys: PasskeysTable;
@@ -138,6 +139,7 @@ interface ProfilesTable {
   primarycolor: string;
   theme: Generated<"light" | "dark" | "auto">;
   is_simple: Generated<boolean>;
+  record_number: Generated<string | null>;
   created_at: Date;
 }
 
@@ -645,12 +647,21 @@ interface PasswordCodesTable {
   expires_at: Date;
   made_by: Generated<number | null>;
   mailed_to: Generated<string | null>;
+  is_invitation: Generated<boolean>;
 }
 
 interface EmailCodesTable {
   code_hash: ColumnType<Buffer, Buffer, never>;
   user_id: number;
   email: string;
+  expires_at: Date;
+}
+
+interface EmailChangesTable {
+  user_id: number;
+  code_hash: Buffer;
+  email: string;
+  is_mailed: Generated<boolean>;
   expires_at: Date;
 }
 

@@ -38,6 +38,12 @@ export function emailHas(word: string): RawBuilder<boolean> {
   return sql`search_text(users.email) like ${anywhere(word)}`;
 }
 
+/** Whether the word is in the record number of a row of `profiles`; by the trigram index of migration 045. */
+export function numberHas(word: string): RawBuilder<boolean> {
+  const text = sql`lower(coalesce(profiles.record_number, ''))`;
+  return sql`${text} like '%' || lower(${escaped(word)}) || '%'`;
+}
+
 /** Whether the word is in DevEUI or serial number of a row of `sensors`; part of a DevEUI may have separators. */
 export function boxHas(word: string): RawBuilder<boolean> {
   const text = sql`lower(sensors.deveui || ' ' || coalesce(sensors.serial_number, ''))`;

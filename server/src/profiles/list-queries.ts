@@ -11,7 +11,7 @@ import {
 } from "../database/fast-sql/json-page.ts";
 import { orNull, textJson } from "../database/fast-sql/json-sql.ts";
 import type { Database } from "../database/schema.ts";
-import { boxHas, emailHas, nameHas, wordsOf } from "../database/search.ts";
+import { boxHas, emailHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
 import type { Totals } from "../peers/cached/totals.ts";
 
@@ -19,12 +19,14 @@ type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof ProfilesQuery>;
 
 /**
- * Searches a word in name and address of the user, and in DevEUI and serial number of the user's
- * current box.
+ * Searches a word in name, address and record number of the user, and in DevEUI and serial number of
+ * the user's current box.
  */
 export function isFoundBy(word: string): RawBuilder<boolean> {
   return sql<boolean>`profiles.id in (
     select id from profiles where ${nameHas(word)}
+    union all
+    select id from profiles where ${numberHas(word)}
     union all
     select profiles.id from users join profiles on profiles.user_id = users.id
       where ${emailHas(word)}
@@ -67,7 +69,7 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
  */
 const ITEM =
   sql.raw<string>(`('{"id":' || page.id || ',"attributes":{"email":' || ${textJson("page.email")}
-  || ',"email_verified":' || page.email_verified || ',"is_active":' || page.is_active || ',"is_linked":' || (sensors.id is not null)
+  || ',"email_verified":' || page.email_verified || ',"record_number":' || ${orNull(textJson("page.record_number"))} || ',"is_invited":' || page.is_invited || ',"is_active":' || page.is_active || ',"is_linked":' || (sensors.id is not null)
   || ',"profile_role":{"profiletype":"' || page.role || '"},') || page.listed
   || (',"sensor":{"data":' || ${orNull(`'{"id":' || sensors.id
     || ',"attributes":{"deveui":"' || sensors.deveui
@@ -91,6 +93,7 @@ export async function listProfiles(db: Db, totals: Totals, query: ListQuery): Pr
     item: ITEM,
     from: sql`(
         select profiles.*, users.email, users.email_verified_at is not null as email_verified,
+          users.password_hash is null as is_invited,
           users.role, users.is_active, ${order} as place
         from profiles join users on users.id = profiles.user_id ${whereAll(filters)}
         order by place ${direction} ${tiesBy(sort, sql`id ${direction}`)} ${limitTo(page)}

@@ -16,7 +16,7 @@ export async function getUser(db: Db, userid: number) {
     .innerJoin("profiles", "profiles.user_id", "users.id")
     .selectAll("users")
     .select(["profiles.id as profileid", "profiles.profileuid", "profiles.language"])
-    .select(["profiles.givenname", "profiles.familyname"])
+    .select(["profiles.givenname", "profiles.familyname", "profiles.record_number"])
     .where("users.id", "=", userid)
     .executeTakeFirst();
   if (!user) throw notFound("The user");
@@ -61,6 +61,20 @@ export async function changeUser(
     .execute();
   if (loses) await endSessions(tx, userid, now);
   return { before, after };
+}
+
+/** Changes the names that are given. */
+export async function setNames(
+  tx: Db,
+  userid: number,
+  { givenname, familyname }: Pick<ChangeUser, "givenname" | "familyname">,
+): Promise<void> {
+  if (givenname === undefined && familyname === undefined) return;
+  await tx
+    .updateTable("profiles")
+    .set({ givenname, familyname })
+    .where("user_id", "=", userid)
+    .execute();
 }
 
 /**

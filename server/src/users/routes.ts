@@ -1,14 +1,15 @@
 import { resetSecondFactors } from "@dosebeat/contract/calls/second-factors";
 import * as calls from "@dosebeat/contract/calls/users";
 import { DEFAULT_PRIMARY_COLOR, DEFAULT_TIMEZONE } from "@dosebeat/contract/profiles";
-import type { CreateUser, ManagedUser } from "@dosebeat/contract/users";
+import type { CreateUser } from "@dosebeat/contract/users";
 import { zoneExists } from "@dosebeat/domain/local-time";
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
-import { tellOwner } from "../account-mail/tell-owner.ts";
+import { tellAddress, tellOwner } from "../account-mail/tell-owner.ts";
 import { leaveNotice } from "../account-notices/queries.ts";
 import { type Entry, recorded } from "../audit/queries.ts";
 import type { Database } from "../database/schema.ts";
+import { deliverAddressChange } from "../email-changes/deliver.ts";
 import { conflict, forbidden, invalid, problem } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
 import { staffOf } from "../http/viewer.ts";
@@ -22,7 +23,9 @@ import { endSessions } from "../sessions/queries.ts";
 import { requireConfirmed } from "../sessions/require-confirmed.ts";
 import { dropCodes, dropCodesMadeBy } from "../sign-in/password-codes/queries.ts";
 import { createAccount } from "../sign-in/queries.ts";
+import { correct } from "./correct.ts";
 import { deliverPasswordLink, makePasswordLink } from "./password-link.ts";
+import { nameOf, presentUser } from "./present.ts";
 import {
   type ClosedAccount,
   changeUser,
@@ -46,7 +49,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       async (tx) => {
         const closed = await makeRoom(tx, data, now);
         const { id: userid } = await createAccount(tx, account, now);
-        const by = { userid, madeBy: viewer.userid };
+        const by = { userid, madeBy: viewer.userid, isInvitation: true };
         const made = await makePasswordLink(app, tx, parts, by, now);
         return { user: await getUser(tx, userid), made, closed };
       },
@@ -68,11 +71,13 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   handle(app, calls.changeUser, async ({ viewer, params: { userid }, body: { data }, log }) => {
     const now = clock.now();
-    const { after, by } = await recorded(
+    const { after, by, asked } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
-        const change = await changeUser(tx, viewer.userid, userid, data, clock.now());
+        const { before, ...corrected } = await correct(tx, userid, data, now);
+        const changed = await changeUser(tx, viewer.userid, userid, data, clock.now());
+        const change = { ...changed, before, ...corrected };
         const isAdministrator = change.after.is_active && change.after.role === "admin";
         if (!isAdministrator) {
           await endAllImpersonations(tx, userid, now);
@@ -86,7 +91,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
         }
         return { ...change, by };
       },
-      changesOf,
+      (change) => [...change.entries, ...changesOf(change)],
     );
     if (by) {
       const { role } = after;
@@ -94,7 +99,16 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     }
     announcer.invalidate(userid);
     announcer.publish([profileEvent(after.profileid)]);
-    return { data: presentUser(after) };
+    const address_change =
+      asked && (await deliverAddressChange(app, parts, log, asked, after.language));
+    if (asked) {
+      const change = {
+        kind: "email_change_asked" as const,
+        by: nameOf(await getUser(db, viewer.userid)),
+      };
+      tellAddress(app, parts, log, userid, after.email, change, now);
+    }
+    return { data: { ...presentUser(after), address_change } };
   });
 
   handle(app, resetSecondFactors, async ({ viewer, params: { userid }, log }) => {
@@ -181,19 +195,4 @@ function changesOf({ before, after }: { before: ManagedRow; after: ManagedRow })
     entries.push({ kind: "activation-changed", profileid, details });
   }
   return entries;
-}
-
-function nameOf({ givenname, familyname }: ManagedRow): string {
-  return `${givenname} ${familyname}`.trim();
-}
-
-function presentUser({
-  id,
-  email,
-  role,
-  is_active,
-  profileid,
-  profileuid,
-}: ManagedRow): ManagedUser {
-  return { id, email, role, is_active, profileid, profileuid };
 }

@@ -43,6 +43,7 @@ export const CALL_TEXTS = {
   "GET /api/stock-entries": "readStock",
   "GET /api/stock-marks": "readStock",
   "GET /api/zone-preview": "readZoneChange",
+  "POST /api/auth/change-email": "changingEmail",
   "POST /api/auth/change-password": "changingPassword",
   "POST /api/excused": "readExcused",
   "POST /api/medicine-history/chart": "readReadings",
@@ -76,6 +77,7 @@ const FIELD_TEXTS = {
   as_needed: "planWords.asNeeded",
   storage: "storage.field",
   low_days: "auditDetail.lowDays",
+  record_number: "auditDetail.recordNumber",
 } as const;
 
 const EXPORT_TEXTS = {
@@ -118,6 +120,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     date: format.date,
     dosage_time: (time) => time.slice(0, 5),
     status: (status) => t(status === "confirmed" || status === "skipped" ? status : "undone"),
+    reason: (reason) => t("reason", { reason }),
     count: (count) => t("times", { count: Number(count) }),
     from: (from) => t("from", { from: momentOf(from) }),
     to: (to) => t("to", { to: momentOf(to) }),
