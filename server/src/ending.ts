@@ -4,6 +4,7 @@ import type { AuditSealer } from "./audit/seals/seal.ts";
 import type { ClockMonitor } from "./database/clock-monitor.ts";
 import type { OpenDatabase } from "./database/connect.ts";
 import type { PartitionUpdater } from "./database/partition-updater.ts";
+import type { DecodingAgain } from "./ingest/again/again.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import type { NoticePlanner } from "./notices/notices.ts";
 import type { Relay } from "./peers/relay.ts";
@@ -27,6 +28,7 @@ export interface Standing {
   planner: ReminderPlanner | undefined;
   notices: NoticePlanner | undefined;
   summaries: SummaryKeeper;
+  decoding: DecodingAgain;
   mqtt: MqttConnection | undefined;
   workers: Calculator;
 }
@@ -54,6 +56,7 @@ export async function endInOrder(
     planner,
     notices,
     summaries,
+    decoding,
     mqtt,
   }: Standing,
   ending: AbortController,
@@ -73,6 +76,7 @@ export async function endInOrder(
   await workers.close();
   await planner?.stop();
   await notices?.stop();
+  await decoding.stop();
   await clockMonitor.stop();
   await months.stop();
   await sealer.stop();

@@ -16,6 +16,7 @@ import { tellPast } from "./demonstration/past-messages.ts";
 import { countRequests, endInOrder, type Standing } from "./ending.ts";
 import { Workers } from "./heavy/workers.ts";
 import { listenRefusal, localUrl } from "./http/listening.ts";
+import { DecodingAgain } from "./ingest/again/again.ts";
 import type { MqttConnection } from "./ingest/mqtt/connect.ts";
 import { type InitialSecrets, initialize } from "./installation/first-start.ts";
 import { NoticePlanner } from "./notices/notices.ts";
@@ -131,6 +132,8 @@ async function startOn(
     const notices = config.reminders ? startNotices(parts, app.log) : undefined;
     const summaries = new SummaryKeeper(parts, app.log);
     summaries.start();
+    const decoding = new DecodingAgain(parts, app.log);
+    decoding.start();
     const sending = sendingOf(parts, app.log);
     sending.start();
     const { workers } = parts;
@@ -147,6 +150,7 @@ async function startOn(
       planner,
       notices,
       summaries,
+      decoding,
       mqtt,
     };
     const offer = (accounts: readonly OfferedAccount[]) => {

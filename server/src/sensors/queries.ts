@@ -26,6 +26,10 @@ export async function findSensor(db: Db, deveui: string): Promise<Row<"sensors">
   return db.selectFrom("sensors").selectAll().where("deveui", "=", deveui).executeTakeFirst();
 }
 
+export async function findSensorById(db: Db, id: number): Promise<Row<"sensors"> | undefined> {
+  return db.selectFrom("sensors").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 /** The existing ones of the given boxes, in the given order. */
 export async function findSensors(db: Db, deveuis: readonly string[]): Promise<Row<"sensors">[]> {
   const rows = await db.selectFrom("sensors").selectAll().where("deveui", "in", deveuis).execute();
