@@ -213,6 +213,9 @@ export async function finishDecoding(tx: Db, sensorId: number, now: Date): Promi
       recent_frames = recent_frames_of(box.id)
     from sensors as box join sensor_decodings as decoding on decoding.sensor_id = box.id
     where box.id = ${sensorId} and sensors.id = box.id`.execute(tx);
+  // What the box's own row says decides on proof, and no trigger watches it.
+  await sql`insert into summary_changes select distinct profile_id from bindings
+    where sensor_id = ${sensorId}`.execute(tx);
   await tx
     .updateTable("sensor_decodings")
     .set({ finished_at: now })

@@ -51,8 +51,8 @@ export interface Message {
   content: Content;
   /** As known to the network at the receive time. */
   batteryPercent: number | null;
-  /** Model named by the network; used if this message registers the box. */
-  modelHint: string | null;
+  /** What the network calls the model, the surest first; used if this message registers the box. */
+  modelHints: readonly string[];
   body: object;
 }
 
