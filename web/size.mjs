@@ -23,7 +23,8 @@ const BUDGETS = [
   // the day and the week of carers, the questions of new carers and the menu's two entries screens weigh
   // 2 to 4 kB more than before (decision 10).
   { screens: /(patient|account|carers|caring)\//, js: 242, css: 25 },
-  { screens: /admin\//, js: 239, css: 25 },
+  // The history of a box is the heaviest, 240.4.
+  { screens: /admin\//, js: 242, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped, a fifth of it the waiting dashboard in four
@@ -31,8 +32,9 @@ const BUDGETS = [
  */
 // With the words and dialogs of medicines as needed, names of presses, stock and storage on Today, 27 kB:
 // 475 before (decision 10). The page that answers reminders, with its words in four languages, and what
-// waits of such answers: 12 kB; screens that share parts of Today with carers: 12 kB.
-const PRECACHE_BUDGET = 528;
+// waits of such answers: 12 kB; screens that share parts of Today with carers: 12 kB. The way to the report,
+// and parts that it shares: 1 kB.
+const PRECACHE_BUDGET = 530;
 /**
  * The worker itself: Workbox's precaching, our rules and the list of files, 7.8 kB; notifications, their
  * answers and the database where these wait, 3.7 kB.
