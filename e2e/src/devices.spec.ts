@@ -242,7 +242,7 @@ test("a wrong model is mended, and the box replaced by another", async ({ page, 
   await dialog.getByLabel("Model").selectOption("mclimate/mc-button");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Box saved.")).toBeVisible();
-  await expect(page.getByText("mclimate/mc-button")).toBeVisible();
+  await expect(page.getByText("mclimate/mc-button", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Replace" }).click();
   await dialog.getByRole("searchbox").fill(next);
