@@ -29,15 +29,15 @@ export function DeviceReplaceDialog({ deveui, name, onClose }: DeviceReplaceDial
     // A local time without zone, read as if it were UTC.
     const at = since === "" ? null : instantOf(Date.parse(`${since}Z`), zone);
     const from = at === null ? {} : { from: new Date(at).toISOString() };
-    replace.mutate(
-      { deveui: chosen, ...from },
-      {
-        onSuccess: () => {
-          toastDone(t("replaced", { name, deveui: chosen }));
-          onClose();
-          void navigate({ to: "/{-$locale}/devices/$deveui", params: { deveui: chosen } });
-        },
+    // Not in the callbacks of `mutate`: by then the box has no patient, and this dialog is gone with it.
+    void replace.mutateAsync({ deveui: chosen, ...from }).then(
+      () => {
+        toastDone(t("replaced", { name, deveui: chosen }));
+        onClose();
+        void navigate({ to: "/{-$locale}/devices/$deveui", params: { deveui: chosen } });
       },
+      // Shown from the state of the mutation.
+      () => undefined,
     );
   };
   return (
