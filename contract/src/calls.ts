@@ -7,6 +7,7 @@ import * as doses from "./calls/doses.ts";
 import * as events from "./calls/events.ts";
 import * as excursions from "./calls/excursions.ts";
 import * as excused from "./calls/excused.ts";
+import * as groups from "./calls/groups.ts";
 import * as health from "./calls/health.ts";
 import * as impersonation from "./calls/impersonation.ts";
 import * as ingest from "./calls/ingest.ts";
@@ -66,7 +67,15 @@ export const CALL_GROUPS = {
   ),
   "Reminders and carers": callsOf(reminders, pushSubscriptions, messages, care),
   Boxes: callsOf(sensors, bindings, readings, excursions),
-  Administration: callsOf(users, masterData, summaries, impersonation, audit, ingestKeys),
+  Administration: callsOf(
+    users,
+    masterData,
+    groups,
+    summaries,
+    impersonation,
+    audit,
+    ingestKeys,
+  ),
   "Ingest and health": callsOf(ingest, health),
 } as const;
 

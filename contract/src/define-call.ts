@@ -52,6 +52,7 @@ export const NOUNS = [
   "readings",
   "sensors",
   "profiles",
+  "groups",
   "access-log",
   "audit",
   "ingest-keys",

@@ -7,6 +7,7 @@ import * as doses from "./calls/doses.ts";
 import * as events from "./calls/events.ts";
 import * as excursions from "./calls/excursions.ts";
 import * as excused from "./calls/excused.ts";
+import * as groups from "./calls/groups.ts";
 import * as health from "./calls/health.ts";
 import * as impersonation from "./calls/impersonation.ts";
 import * as ingest from "./calls/ingest.ts";
@@ -41,6 +42,7 @@ import { DOSES_EXAMPLES } from "./examples/doses.ts";
 import { EVENTS_EXAMPLES } from "./examples/events.ts";
 import { EXCURSIONS_EXAMPLES } from "./examples/excursions.ts";
 import { EXCUSED_EXAMPLES } from "./examples/excused.ts";
+import { GROUPS_EXAMPLES } from "./examples/groups.ts";
 import { HEALTH_EXAMPLES } from "./examples/health.ts";
 import { IMPERSONATION_EXAMPLES } from "./examples/impersonation.ts";
 import { INGEST_EXAMPLES } from "./examples/ingest.ts";
@@ -85,6 +87,7 @@ const MODULES: readonly (readonly [
   [events, EVENTS_EXAMPLES],
   [excused, EXCUSED_EXAMPLES],
   [excursions, EXCURSIONS_EXAMPLES],
+  [groups, GROUPS_EXAMPLES],
   [health, HEALTH_EXAMPLES],
   [impersonation, IMPERSONATION_EXAMPLES],
   [ingest, INGEST_EXAMPLES],

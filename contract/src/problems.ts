@@ -125,6 +125,9 @@ export const PROBLEMS = {
   administrator_account:
     "This is an administrator's account. Another administrator must make it a patient's first.",
   user_inactive: "This account is inactive. Activate it first.",
+  staff_role: "Administrators have every right already: they get no other role of staff.",
+  group_name: "Another group has this name.",
+  group_not_empty: "This group still has members. Remove them first.",
   administrator_not_patient: "This is an administrator. Only patients can be impersonated.",
   impersonation_over: "This impersonation has already ended.",
 } as const;

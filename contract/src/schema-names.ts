@@ -12,6 +12,7 @@ import * as doses from "./doses.ts";
 import * as events from "./events.ts";
 import * as excursions from "./excursions.ts";
 import * as excused from "./excused.ts";
+import * as groups from "./groups.ts";
 import * as health from "./health.ts";
 import * as impersonation from "./impersonation.ts";
 import * as ingest from "./ingest.ts";
@@ -24,6 +25,7 @@ import * as messages from "./messages.ts";
 import * as namedPresses from "./named-presses.ts";
 import * as ownData from "./own-data.ts";
 import * as passkeys from "./passkeys.ts";
+import * as patientNames from "./patient-names.ts";
 import * as pauses from "./pauses.ts";
 import * as planParts from "./plan-parts.ts";
 import * as plans from "./plans.ts";
@@ -64,6 +66,7 @@ const MODULES: readonly object[] = [
     events,
     excused,
     excursions,
+    groups,
     health,
     impersonation,
     ingest,
@@ -78,6 +81,7 @@ const MODULES: readonly object[] = [
     namedPresses,
     ownData,
     passkeys,
+    patientNames,
     pauses,
     planParts,
     plans,

@@ -4,7 +4,7 @@ import { described } from "./described.ts";
 import { LANGUAGES } from "./languages.ts";
 import { AddressChange, RecordNumber } from "./master-data.ts";
 import { TEXTS } from "./property-texts.ts";
-import { Email, Role, TimeZone } from "./sign-in.ts";
+import { Email, GrantedRole, Role, TimeZone } from "./sign-in.ts";
 
 /** POST /api/users */
 export const CreateUser = described(
@@ -45,6 +45,7 @@ export const ChangeUser = described(
         .strictObject({
           is_active: z.optional(z.boolean()),
           role: z.optional(Role),
+          staff: z.optional(z.array(GrantedRole).check(z.maxLength(3))),
           givenname: z.optional(plainText(1, 200)),
           familyname: z.optional(plainText(1, 200)),
           email: z.optional(Email),
@@ -58,7 +59,8 @@ export const ChangeUser = described(
         ),
       {
         is_active: TEXTS.is_active,
-        role: "The new role of the account.",
+        role: "The new role of the account; an administrator has no other role of staff.",
+        staff: "All roles of staff that the account is to have besides; none if empty.",
         givenname: TEXTS.givenname,
         familyname: TEXTS.familyname,
         email:
@@ -74,6 +76,7 @@ const managed = {
   id: Id,
   email: z.string(),
   role: Role,
+  staff: z.array(GrantedRole),
   is_active: z.boolean(),
   profileid: Id,
   profileuid: z.uuid(),
@@ -86,6 +89,7 @@ const MANAGED_TEXTS = {
   id: "Id of the account; other calls take it as `userid`.",
   email: TEXTS.email,
   role: TEXTS.role,
+  staff: TEXTS.staff,
   is_active: TEXTS.is_active,
   profileid: TEXTS.profileid,
   profileuid: TEXTS.profileuid,

@@ -17,6 +17,7 @@ import { emailChangeRoutes } from "./email-changes/routes.ts";
 import { emailVerificationRoutes } from "./email-verification/routes.ts";
 import { excursionRoutes } from "./excursions/routes.ts";
 import { excusedRoutes } from "./excused/routes.ts";
+import { groupRoutes } from "./groups/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { answerClientErrors } from "./http/client-errors.ts";
 import { notFound } from "./http/errors.ts";
@@ -141,6 +142,7 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await secondFactorRoutes(app, parts);
   await passkeyRoutes(app, parts);
   await profileRoutes(app, parts);
+  await groupRoutes(app, parts);
   await userdataRoutes(app, parts);
   await ownDataRoutes(app, parts);
   await medicineRoutes(app, parts);

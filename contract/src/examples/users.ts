@@ -6,7 +6,7 @@ import { PROFILE, pageOfExamples, USER } from "./shared.ts";
 const { profileuid } = PROFILE;
 
 const MANAGED: ManagedUser = {
-  ...{ id: USER.id, email: USER.email, role: "patient", is_active: true },
+  ...{ id: USER.id, email: USER.email, role: "patient", staff: [], is_active: true },
   ...{ profileid: PROFILE.id, profileuid },
   ...{ givenname: "Ada", familyname: "Lovelace", record_number: "S-0042" },
 };
@@ -38,6 +38,12 @@ export const USERS_EXAMPLES = {
           data: { id: 3, attributes: { deveui: "70b3d57ed0061a2b", serial_number: "PB-0001" } },
         },
       },
+    }),
+  },
+  getPatientNames: {
+    answer: pageOfExamples({
+      id: PROFILE.id,
+      attributes: { givenname: "Ada", familyname: "Lovelace", is_linked: true },
     }),
   },
   getRoster: {

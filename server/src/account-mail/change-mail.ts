@@ -1,4 +1,5 @@
 import type { Language } from "@dosebeat/contract/languages";
+import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import type { Mail } from "../platform/mail.ts";
 import type { Device } from "../sessions/device.ts";
 import type { AccountChange } from "./account-change.ts";
@@ -7,7 +8,7 @@ import type { Recipient } from "./queries.ts";
 
 /** Changes that a new password would not undo. */
 const NO_PASSWORD_HELPS: readonly AccountChange["kind"][] = [
-  ...(["role_changed", "address_taken_over", "address_wanted"] as const),
+  ...(["role_changed", "staff_changed", "address_taken_over", "address_wanted"] as const),
   ...(["email_change_asked", "email_changed"] as const),
 ];
 
@@ -40,11 +41,19 @@ function valuesOf(change: AccountChange, language: Language): Readonly<Record<st
       return { by: oneLine(change.by) };
     case "role_changed":
       return { by: oneLine(change.by), role: CHANGE_WORDS[language].roles[change.role] };
+    case "staff_changed":
+      return { by: oneLine(change.by), roles: staffIn(change.staff, language) };
     case "new_device":
       return { device: nameOf(change.device, language) };
     default:
       return {};
   }
+}
+
+function staffIn(staff: readonly GrantedRole[], language: Language): string {
+  const { staffRoles, noStaff } = CHANGE_WORDS[language];
+  const names = staff.map((role) => staffRoles[role]);
+  return new Intl.ListFormat(language).format(names) || noStaff;
 }
 
 function nameOf({ program, system }: Device, language: Language): string {

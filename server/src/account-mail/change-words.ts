@@ -1,9 +1,11 @@
 import type { Language } from "@dosebeat/contract/languages";
-import type { Role } from "@dosebeat/contract/sign-in";
+import type { GrantedRole, Role } from "@dosebeat/contract/sign-in";
 import type { AccountChange } from "./account-change.ts";
 
 type Words = Readonly<Record<AccountChange["kind"], { subject: string; text: string }>> & {
   roles: Readonly<Record<Role, string>>;
+  staffRoles: Readonly<Record<GrantedRole, string>>;
+  noStaff: string;
   unknownDevice: string;
   notYou: string;
 };
@@ -22,6 +24,10 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     role_changed: {
       subject: "Your Dosebeat account was changed",
       text: "On {time}, {by} made your Dosebeat account {role}. Sign in again to use it.",
+    },
+    staff_changed: {
+      subject: "Your Dosebeat account was changed",
+      text: "On {time}, {by} changed the roles of your Dosebeat account. Your roles are now: {roles}.",
     },
     address_taken_over: {
       subject: "A Dosebeat account with your address was closed",
@@ -56,6 +62,8 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       text: "Your Dosebeat account was signed in to from a device that it had not seen before: {device}, on {time}.",
     },
     roles: { admin: "an administrator’s account", patient: "a patient’s account" },
+    staffRoles: { clinician: "clinician", technician: "technician", auditor: "auditor" },
+    noStaff: "none",
     unknownDevice: "an unknown device",
     notYou: "If this wasn’t you, choose a new password now:",
   },
@@ -71,6 +79,10 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     role_changed: {
       subject: "Ihr Dosebeat-Konto wurde geändert",
       text: "{by} hat Ihr Dosebeat-Konto am {time} zu {role} gemacht. Bitte melden Sie sich neu an.",
+    },
+    staff_changed: {
+      subject: "Ihr Dosebeat-Konto wurde geändert",
+      text: "{by} hat am {time} die Rollen Ihres Dosebeat-Kontos geändert. Ihre Rollen sind jetzt: {roles}.",
     },
     address_taken_over: {
       subject: "Ein Dosebeat-Konto mit Ihrer Adresse wurde geschlossen",
@@ -105,6 +117,8 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       text: "Bei Ihrem Dosebeat-Konto wurde sich mit einem bisher unbekannten Gerät angemeldet: {device}, am {time}.",
     },
     roles: { admin: "einem Konto der Verwaltung", patient: "einem Patientenkonto" },
+    staffRoles: { clinician: "Behandlung", technician: "Technik", auditor: "Prüfung" },
+    noStaff: "keine",
     unknownDevice: "ein unbekanntes Gerät",
     notYou: "Wenn Sie das nicht waren, wählen Sie jetzt ein neues Passwort:",
   },
@@ -120,6 +134,10 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     role_changed: {
       subject: "Votre compte Dosebeat a été modifié",
       text: "Le {time}, {by} a fait de votre compte Dosebeat {role}. Veuillez vous reconnecter.",
+    },
+    staff_changed: {
+      subject: "Votre compte Dosebeat a été modifié",
+      text: "Le {time}, {by} a modifié les rôles de votre compte Dosebeat. Vos rôles sont maintenant : {roles}.",
     },
     address_taken_over: {
       subject: "Un compte Dosebeat à votre adresse a été fermé",
@@ -154,6 +172,8 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       text: "Une connexion à votre compte Dosebeat a eu lieu depuis un appareil inconnu jusqu’ici : {device}, le {time}.",
     },
     roles: { admin: "un compte d’administration", patient: "un compte de patient" },
+    staffRoles: { clinician: "soignant", technician: "technicien", auditor: "auditeur" },
+    noStaff: "aucun",
     unknownDevice: "un appareil inconnu",
     notYou: "Si ce n’était pas vous, choisissez un nouveau mot de passe dès maintenant :",
   },
@@ -169,6 +189,10 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
     role_changed: {
       subject: "تم تغيير حسابك في Dosebeat",
       text: "في {time} حوّل {by} حسابك في Dosebeat إلى {role}. يرجى تسجيل الدخول من جديد.",
+    },
+    staff_changed: {
+      subject: "تغيّر حسابك في Dosebeat",
+      text: "في {time} غيّر {by} أدوار حسابك في Dosebeat. أدوارك الآن: {roles}.",
     },
     address_taken_over: {
       subject: "تم إغلاق حساب في Dosebeat بعنوانك",
@@ -203,6 +227,8 @@ export const CHANGE_WORDS: Readonly<Record<Language, Words>> = {
       text: "تم تسجيل الدخول إلى حسابك في Dosebeat من جهاز غير معروف من قبل: {device}، في {time}.",
     },
     roles: { admin: "حساب مسؤول", patient: "حساب مريض" },
+    staffRoles: { clinician: "معالج", technician: "فني", auditor: "مدقق" },
+    noStaff: "لا شيء",
     unknownDevice: "جهاز غير معروف",
     notYou: "إذا لم تكن أنت من فعل ذلك فاختر كلمة مرور جديدة الآن:",
   },

@@ -14,6 +14,7 @@ import type { Database } from "../database/schema.ts";
 import { boxHas, emailHas, nameHas, numberHas, wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
 import type { Totals } from "../peers/cached/totals.ts";
+import { patientsInGroupsOf } from "./group-queries.ts";
 
 type Db = Kysely<Database>;
 type ListQuery = z.infer<typeof ProfilesQuery>;
@@ -40,8 +41,12 @@ const HAS_BOX = sql<boolean>`exists (
   select from bindings where bindings.profile_id = profiles.id and bindings.valid_to is null)`;
 
 /** Conditions on `profiles` joined with `users` for the filters of the query. */
-function conditions({ search = "", is_active, is_linked, language, profiletype }: ListQuery) {
+function conditions(
+  { search = "", is_active, is_linked, language, profiletype }: ListQuery,
+  clinician: number | null,
+) {
   const filters: RawBuilder<boolean>[] = wordsOf(search).map(isFoundBy);
+  if (clinician !== null) filters.push(sql`profiles.id in ${patientsInGroupsOf(clinician)}`);
   if (is_active === "true") filters.push(sql`users.is_active`);
   if (is_active === "false") filters.push(sql`not users.is_active`);
   if (is_linked === "true") filters.push(HAS_BOX);
@@ -80,11 +85,18 @@ const ITEM =
  * Selects the page from the users alone, then looks up the box of each; "lateral" and "limit" keep the
  * planner from joining all bindings and sorting again. Ties are sorted in the same direction, so that
  * one index serves both (lists-by-index.test.ts).
+ *
+ * @param clinician the profile of a clinician, who sees the patients in their groups; null: all
  */
-export async function listProfiles(db: Db, totals: Totals, query: ListQuery): Promise<JsonPage> {
+export async function listProfiles(
+  db: Db,
+  totals: Totals,
+  query: ListQuery,
+  clinician: number | null,
+): Promise<JsonPage> {
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
-  const filters = conditions(query);
+  const filters = conditions(query, clinician);
   const isWhole = filters.length === 0;
   const order = ORDERS[sort.field] ?? sql.ref("profiles.id");
   const direction = sql.raw(sort.direction);

@@ -7,7 +7,7 @@ import type { ListedBinding } from "./bindings/queries.ts";
 import { silentAfterMinutes, stateOf } from "./state.ts";
 import type { UplinkRow } from "./uplinks/queries.ts";
 
-/** A registered box with its claim code, for administrators only. */
+/** A registered box with its claim code, for administrators and technicians only. */
 export function presentSensor(row: Row<"sensors">): Sensor {
   return {
     id: row.id,

@@ -6,9 +6,9 @@ import type { Row } from "../database/schema.ts";
 import { handle } from "../http/handle.ts";
 import type { Parts } from "../parts.ts";
 import { profileEvent } from "../profiles/events.ts";
-import { ownProfile } from "../profiles/scope.ts";
+import { mayBindAny, ownProfile } from "../profiles/scope.ts";
 import { requireRoomForRow } from "../quotas/queries.ts";
-import { assignByAdministrator, claimSensor, unassign } from "./assign.ts";
+import { assignByStaff, claimSensor, unassign } from "./assign.ts";
 import { bindingEntry } from "./binding-entry.ts";
 import { bind } from "./bindings/queries.ts";
 import { presentSensor } from "./present.ts";
@@ -34,12 +34,12 @@ export async function sensorRoutes(app: FastifyInstance, parts: Parts): Promise<
 
   handle(app, assignSensor, async ({ viewer, body }) => {
     const now = clock.now();
-    const claimed = viewer.role === "admin" ? null : await claimSensor(db, viewer, body.data, now);
+    const claimed = mayBindAny(viewer) ? null : await claimSensor(db, viewer, body.data, now);
     const binding = await recorded(
       db,
       viewer.actor,
       async (tx) => {
-        if (!claimed) return assignByAdministrator(tx, viewer, body.data, now);
+        if (!claimed) return assignByStaff(tx, viewer, body.data, now);
         const profileid = ownProfile(viewer);
         await requireRoomForRow(tx, quotas, "links", profileid);
         return bind(tx, claimed, profileid, now);

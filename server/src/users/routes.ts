@@ -71,7 +71,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   handle(app, calls.changeUser, async ({ viewer, params: { userid }, body: { data }, log }) => {
     const now = clock.now();
-    const { after, by, asked } = await recorded(
+    const { before, after, by, asked } = await recorded(
       db,
       viewer.actor,
       async (tx) => {
@@ -84,8 +84,9 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
           await dropCodesMadeBy(tx, userid);
         }
         if (!change.after.is_active) await dropCodes(tx, userid);
-        const by =
-          change.before.role === change.after.role ? null : await getUser(tx, viewer.userid);
+        const { role, staff } = change.after;
+        const isSame = before.role === role && `${before.staff}` === `${staff}`;
+        const by = isSame ? null : await getUser(tx, viewer.userid);
         if (by && userid !== viewer.userid) {
           await leaveNotice(tx, userid, "role-changed", nameOf(by), now);
         }
@@ -94,8 +95,12 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       (change) => [...change.entries, ...changesOf(change)],
     );
     if (by) {
-      const { role } = after;
-      tellOwner(app, parts, log, userid, { kind: "role_changed", role, by: nameOf(by) }, now);
+      const { role, staff } = after;
+      const told =
+        before.role === role
+          ? ({ kind: "staff_changed", staff, by: nameOf(by) } as const)
+          : ({ kind: "role_changed", role, by: nameOf(by) } as const);
+      tellOwner(app, parts, log, userid, told, now);
     }
     announcer.invalidate(userid);
     announcer.publish([profileEvent(after.profileid)]);
@@ -189,6 +194,10 @@ function changesOf({ before, after }: { before: ManagedRow; after: ManagedRow })
   if (before.role !== after.role) {
     const details = { from: before.role, to: after.role };
     entries.push({ kind: "role-changed", profileid, details });
+  }
+  if (`${before.staff}` !== `${after.staff}`) {
+    const details = { from: before.staff, to: after.staff };
+    entries.push({ kind: "staff-changed", profileid, details });
   }
   if (before.is_active !== after.is_active) {
     const details = { is_active: after.is_active };

@@ -25,6 +25,8 @@ export const CALL_TEXTS = {
   "GET /api/medicine-schedule/medicine/:medicineId": "readMedicines",
   "GET /api/medicine-schedules/imp/profile/:impUserId": "readMedicines",
   "GET /api/medicine-schedules/profile": "readMedicines",
+  "GET /api/groups/:id/members": "readMembers",
+  "GET /api/patient-names": "readNames",
   "GET /api/presses/latest": "readLatestPresses",
   "GET /api/profile/access-log": "readAccessLog",
   "GET /api/profile/imp/userdata/:profileuid": "readProfile",
@@ -101,7 +103,13 @@ const NAME_TEXTS = {
 
 const STOCK_TEXTS = { count: "counted", refill: "refilled", discard: "discarded" } as const;
 
-const ROLE_TEXTS = { admin: "users.administrator", patient: "users.patient" } as const;
+const ROLE_TEXTS = {
+  admin: "users.administrator",
+  patient: "users.patient",
+  clinician: "auditDetail.clinician",
+  technician: "auditDetail.technician",
+  auditor: "auditDetail.auditor",
+} as const;
 
 /** Formats the details of an audit entry; unknown ones are shown as stored. */
 export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list" | "number">) {
@@ -115,6 +123,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     is_active: (active) => t(active === "true" ? "activated" : "deactivated"),
     medicine: (id) => t("medicine", { id }),
     key: (id) => t("key", { id }),
+    group: (id) => t("group", { id }),
     mailed: (mailed) => t(mailed === "true" ? "linkMailed" : "linkHandedOver"),
     deveui: (deveui) => t("box", { deveui }),
     date: format.date,
@@ -155,6 +164,11 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
       return format.list(
         value.map((field) => wordOf(FIELD_TEXTS, String(field), all) ?? `${field}`),
       );
+    }
+    if ((name === "from" || name === "to") && Array.isArray(value)) {
+      const roles = value.map((role) => wordOf(ROLE_TEXTS, String(role), all) ?? `${role}`);
+      const listed = format.list(roles) || t("noRole");
+      return name === "from" ? t("from", { from: listed }) : t("to", { to: listed });
     }
     // What was not stated; a status that is null was withdrawn, and so was the name of a press.
     if (value === null && name !== "status") return name === "as" ? t("undone") : "";
