@@ -2,7 +2,7 @@ import type { GroupMembersQuery, GroupsQuery } from "@dosebeat/contract/groups";
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import type { Database, Row } from "../database/schema.ts";
-import { anywhere, wordsOf } from "../database/search.ts";
+import { contains, emailHas, nameHas, wordsOf } from "../database/search.ts";
 import { isViolationOf } from "../database/violations.ts";
 import { conflict, notFound, problem } from "../http/errors.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
@@ -28,9 +28,7 @@ function groupsIn(db: Db, of: GroupsOf, { search = "", kind }: Pick<ListQuery, "
       ),
     )
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "ward"))
-    .where((eb) =>
-      eb.and(wordsOf(search).map((word) => sql<boolean>`lower(name) like ${anywhere(word)}`)),
-    );
+    .where(contains(search, "groups.name"));
 }
 
 /** The groups with the numbers of their members. */
@@ -180,9 +178,7 @@ export async function removeMembers(
 }
 
 function membersIn(db: Db, group: number, { search = "" }: Pick<MembersQuery, "search">) {
-  const isFoundBy = (word: string) =>
-    sql<boolean>`(lower(givenname || ' ' || familyname) like ${anywhere(word)}
-      or lower(email) like ${anywhere(word)})`;
+  const isFoundBy = (word: string) => sql<boolean>`(${nameHas(word)} or ${emailHas(word)})`;
   return db
     .selectFrom("group_members")
     .innerJoin("profiles", "profiles.id", "group_members.profile_id")

@@ -2,7 +2,7 @@ import type { PatientNamesQuery } from "@dosebeat/contract/patient-names";
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../database/schema.ts";
-import { anywhere, wordsOf } from "../database/search.ts";
+import { nameHas, wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
 
 type Db = Kysely<Database>;
@@ -19,13 +19,7 @@ function patientsIn(db: Db, { search = "", is_linked }: Query) {
     .where("users.is_active", "=", true)
     .$if(is_linked === "true", (query) => query.where(HAS_BOX))
     .$if(is_linked === "false", (query) => query.where(sql<boolean>`not ${HAS_BOX}`))
-    .where((eb) =>
-      eb.and(
-        wordsOf(search).map(
-          (word) => sql<boolean>`lower(givenname || ' ' || familyname) like ${anywhere(word)}`,
-        ),
-      ),
-    );
+    .where((eb) => eb.and(wordsOf(search).map(nameHas)));
 }
 
 /** Names of patients, and nothing else that is theirs. */
