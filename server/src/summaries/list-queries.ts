@@ -7,6 +7,7 @@ import { instant } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import { wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
+import { patientsInGroupsOf } from "../profiles/group-queries.ts";
 import { isFoundBy } from "../profiles/list-queries.ts";
 import { stateAt } from "../sensors/list/queries.ts";
 import { PLACES, RULES } from "./claim-queries.ts";
@@ -102,10 +103,7 @@ const PATIENTS = sql`profiles
 
 function conditions({ query, reach }: Listed): RawBuilder<boolean>[] {
   const filters = wordsOf(query.search ?? "").map(isFoundBy);
-  if (reach !== null)
-    filters.push(sql`profiles.id in (
-    select theirs.profile_id from group_members as own
-    join group_members as theirs on theirs.group_id = own.group_id where own.profile_id = ${reach})`);
+  if (reach !== null) filters.push(sql`profiles.id in ${patientsInGroupsOf(reach)}`);
   if (query.group !== undefined)
     filters.push(sql`profiles.id in (
     select profile_id from group_members where group_id = ${query.group})`);
