@@ -40,7 +40,7 @@ export const getIngestDeliveries = defineCall({
   method: "GET",
   path: "/api/ingest-keys/:id/deliveries",
   who: "staff",
-  roles: ["admin"],
+  roles: ["admin", "technician"],
   scope: "none",
   params: IngestKeyParams,
   answer: { status: 200, schema: IngestDeliveriesAnswer },

@@ -95,7 +95,7 @@ function useSignIn() {
   const [pending, setPending] = useState<PendingSignIn | null>(null);
 
   async function enter({ user }: SignInAnswer, to = from) {
-    saveSession(user.meta.role);
+    saveSession(user.meta.role, user.meta.staff);
     await openInProfileLanguage(router, to ?? "/dashboard");
   }
 

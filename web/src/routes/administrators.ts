@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { readAudit } from "../audit/search.ts";
-import { requireAdministrator } from "../routing/guards.ts";
+import { requireAdministrator, requireAuditor, requireTechnician } from "../routing/guards.ts";
 import { screenByRole } from "../routing/screen-by-role.tsx";
 import { only, readDay } from "../routing/search.ts";
 import { readSensors } from "../sensors/list-search.ts";
@@ -12,31 +12,31 @@ const devices = createRoute({
   getParentRoute: () => signedIn,
   path: "devices",
   validateSearch: only(readSensors),
-  beforeLoad: requireAdministrator,
+  beforeLoad: requireTechnician,
   component: screen(() => import("../admin/devices.tsx"), "DevicesScreen"),
 });
 const deviceTriage = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/index2",
-  beforeLoad: requireAdministrator,
+  beforeLoad: requireTechnician,
   component: screen(() => import("../admin/device-triage.tsx"), "DeviceTriageScreen"),
 });
 const deviceImport = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/import",
-  beforeLoad: requireAdministrator,
+  beforeLoad: requireTechnician,
   component: screen(() => import("../admin/device-import.tsx"), "DeviceImportScreen"),
 });
 const ingestKeys = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/ingest-keys",
-  beforeLoad: requireAdministrator,
+  beforeLoad: requireTechnician,
   component: screen(() => import("../admin/ingest-keys.tsx"), "IngestKeysScreen"),
 });
 const device = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/$deveui",
-  beforeLoad: requireAdministrator,
+  beforeLoad: requireTechnician,
   component: screen(() => import("../admin/device.tsx"), "DeviceScreen"),
 });
 const users = createRoute({
@@ -66,7 +66,7 @@ const audit = createRoute({
   getParentRoute: () => signedIn,
   path: "audit",
   validateSearch: only(readAudit),
-  beforeLoad: requireAdministrator,
+  beforeLoad: requireAuditor,
   component: screen(() => import("../admin/audit.tsx"), "AuditScreen"),
 });
 

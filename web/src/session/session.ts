@@ -39,11 +39,12 @@ export function getRole(): Role | null {
   return role === "admin" || role === "patient" ? role : null;
 }
 
-export function saveSession(role: Role) {
+export function saveSession(role: Role, staff: readonly Granted[] = []) {
   // The mark is replaced, not removed: other tabs see a new user, not an end.
   clearKeys(SIGN_IN);
   renewSession();
   localStorage.setItem(ROLE, role);
+  localStorage.setItem(STAFF, staff.join(" "));
 }
 
 /** A new session of the same user, as after a password change. */
