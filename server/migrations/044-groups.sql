@@ -1,4 +1,4 @@
--- Roles of staff who are no administrators, and groups of patients and staff (decision 61).
+-- Roles of staff who are no administrators, and groups of patients and staff (decision 65).
 alter table users add column staff text[] not null default '{}'
   check (staff <@ array['clinician', 'technician', 'auditor']);
 create index users_staff on users (id) where staff <> '{}';
