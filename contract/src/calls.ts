@@ -67,15 +67,7 @@ export const CALL_GROUPS = {
   ),
   "Reminders and carers": callsOf(reminders, pushSubscriptions, messages, care),
   Boxes: callsOf(sensors, bindings, readings, excursions),
-  Administration: callsOf(
-    users,
-    masterData,
-    groups,
-    summaries,
-    impersonation,
-    audit,
-    ingestKeys,
-  ),
+  Administration: callsOf(users, masterData, groups, summaries, impersonation, audit, ingestKeys),
   "Ingest and health": callsOf(ingest, health),
 } as const;
 
