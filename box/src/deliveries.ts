@@ -8,7 +8,7 @@ export type NetworkName = "chirpstack" | "tts";
 /** One request to the ingest API. */
 export interface Delivery {
   path: string;
-  body: Record<string, unknown>;
+  body: object;
 }
 
 /**
