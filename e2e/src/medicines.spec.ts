@@ -65,6 +65,8 @@ test("medicines are shown as a day and as a plan that prints on one page", async
   await expect(morning.getByRole("button", { name: /Ramipril/ })).toContainText("added by you");
   await expect(page.getByText("1 of 24 taken")).toBeVisible();
 
+  // On a phone the toast covers the link, and stays while the mouse is over it.
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
   await page.getByRole("link", { name: "To print" }).click();
   const table = page.getByRole("table", { name: /Medicines and the times/ });
   await expect(table.getByRole("row")).toHaveCount(7);
