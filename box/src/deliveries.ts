@@ -8,7 +8,7 @@ export type NetworkName = "chirpstack" | "tts";
 /** One request to the ingest API. */
 export interface Delivery {
   path: string;
-  body: object;
+  body: Record<string, unknown>;
 }
 
 /**
