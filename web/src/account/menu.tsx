@@ -6,6 +6,7 @@ import type { BarItem, MenuItem } from "../ui/frame/menu-item.ts";
 import {
   BellIcon,
   BoxIcon,
+  CallIcon,
   ChartIcon,
   DayIcon,
   HeartIcon,
@@ -81,6 +82,12 @@ function useAdminItems(): BarItem[] {
   const t = useTranslations("menu");
   return [
     {
+      link: { to: "/{-$locale}/worklist" },
+      label: t("worklist"),
+      icon: <CallIcon />,
+      covers: /^\/(worklist|patients)(\/|$)/,
+    },
+    {
       link: { to: "/{-$locale}/devices" },
       label: t("devices"),
       icon: <BoxIcon />,
@@ -103,7 +110,7 @@ function useAdminItems(): BarItem[] {
 
 function useAdminBar(): BarItem[] {
   const t = useTranslations("menu");
-  const [devices, users, audit] = useAdminItems();
+  const [worklist, devices, users, audit] = useAdminItems();
   const bar: (BarItem | undefined)[] = [
     {
       link: { to: "/{-$locale}/dashboard" },
@@ -111,14 +118,9 @@ function useAdminBar(): BarItem[] {
       icon: <DayIcon />,
       covers: /^\/dashboard$/,
     },
+    worklist,
     devices,
     users,
-    {
-      link: { to: "/{-$locale}/my-medicine" },
-      label: t("medicines"),
-      icon: <PillIcon />,
-      covers: /^\/my-medicine$/,
-    },
     audit,
   ];
   return bar.filter((item) => item !== undefined);
