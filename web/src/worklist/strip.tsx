@@ -7,7 +7,7 @@ import "./strip.css";
 
 type Result = WorklistRow["strip"][number]["result"];
 
-export function kindOf(result: Result): MarkKind {
+function kindOf(result: Result): MarkKind {
   return result === "open" ? "due" : result;
 }
 
