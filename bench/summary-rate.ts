@@ -110,14 +110,12 @@ const SWITCH = (to: "enable" | "disable") => `do $$
 const BOXED = `with numbered as (
     select id, row_number() over (order by id) - 1 as n from profiles where familyname like 'Mark %'),
   boxes as (
-    insert into sensors (deveui, claimcode, created_at, last_received_at, interval_minutes)
+    insert into sensors (deveui, serial_number, claimcode, created_at, last_received_at, interval_minutes)
     select lpad(to_hex(case when n < ${BOXES} then x'be00000000'::bigint + (n / 8) * 256 + n % 8
-      else x'bf00000000'::bigint + n end), 16, '0'), 'code', now(), now(), 60
-    from numbered returning id, deveui)
+      else x'bf00000000'::bigint + n end), 16, '0'), id::text, 'code', now(), now(), 60
+    from numbered returning id, serial_number)
   insert into bindings (sensor_id, profile_id, valid_from)
-  select boxes.id, numbered.id, '2026-05-31Z' from numbered join boxes on boxes.deveui
-    = lpad(to_hex(case when n < ${BOXES} then x'be00000000'::bigint + (n / 8) * 256 + n % 8
-      else x'bf00000000'::bigint + n end), 16, '0')`;
+  select id, serial_number::bigint, '2026-05-31Z' from boxes`;
 
 const RESULTS = `update summaries set is_claimed = false, turn = turn + 1, rules = 1, today = current_date,
   stale_at = now() + interval '1 day', computed_at = now(), box_place = 10 * (1 + profile_id % 4),

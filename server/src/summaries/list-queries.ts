@@ -2,8 +2,8 @@ import type { SensorState } from "@dosebeat/contract/sensors";
 import type { StripDay, SummariesQuery } from "@dosebeat/contract/summaries";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { whereAll } from "../database/fast-sql/json-page.ts";
-import { instant } from "../database/fast-sql/prepared.ts";
+import { isUsualPage, whereAll } from "../database/fast-sql/json-page.ts";
+import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import { wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
@@ -153,7 +153,7 @@ function pageSql(listed: Listed): RawBuilder<unknown> {
 
 /** A page of patients. */
 export async function listSummaries(db: Db, listed: Listed): Promise<SummaryRow[]> {
-  const { rows } = await sql<SummaryRow>`
+  const query = sql<SummaryRow>`
     select profiles.id, profileuid, givenname, familyname, today, computed_at,
       summary.last_press_at, strip, due, taken, missed, unknown, skipped, covered, past, coverage,
       counted_taken, counted_due, taking, trend, box.deveui, box.serial_number, box.box_state, box.battery,
@@ -162,14 +162,15 @@ export async function listSummaries(db: Db, listed: Listed): Promise<SummaryRow[
       join profiles on profiles.id = page.id
       join summaries as summary on summary.profile_id = page.id
       join summary_periods as period on period.profile_id = page.id
-        and period.days = ${Number(listed.query.days)}
+        and period.days = ${sql.lit(Number(listed.query.days))}
       left join lateral (
         select deveui, serial_number, battery, last_received_at, ${stateAt(listed.now)} as box_state
         from bindings join sensors on sensors.id = bindings.sensor_id
         where bindings.profile_id = page.id and bindings.valid_to is null limit 1
       ) as box on true
-    order by rank`.execute(db);
-  return rows;
+    order by rank`;
+  const isUsual = conditions(listed).length === 0 && isUsualPage(pageOf(listed.query));
+  return isUsual ? queryPrepared(db, query) : (await query.execute(db)).rows;
 }
 
 /** How many patients all pages have. @param all number of profiles */
