@@ -28,6 +28,7 @@ export interface SummaryRow {
   profileuid: string;
   givenname: string;
   familyname: string;
+  record_number: string | null;
   today: string | null;
   computed_at: Date | null;
   last_press_at: Date | null;
@@ -154,7 +155,7 @@ function pageSql(listed: Listed): RawBuilder<unknown> {
 /** A page of patients. */
 export async function listSummaries(db: Db, listed: Listed): Promise<SummaryRow[]> {
   const query = sql<SummaryRow>`
-    select profiles.id, profileuid, givenname, familyname, today, computed_at,
+    select profiles.id, profileuid, givenname, familyname, record_number, today, computed_at,
       summary.last_press_at, strip, due, taken, missed, unknown, skipped, covered, past, coverage,
       counted_taken, counted_due, taking, trend, box.deveui, box.serial_number, box.box_state, box.battery,
       box.last_received_at, ${isStaleAt(listed.now)} as is_stale
