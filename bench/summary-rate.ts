@@ -22,7 +22,8 @@ export async function summaryFigures({ url, database, seconds }: Scene): Promise
   await sql.connect();
   try {
     await addUsers(database, PATIENTS);
-    for (const statement of [BOXED, RESULTS, PERIODS, "truncate summary_changes"]) {
+    const hold = "lock table summaries, summary_periods in exclusive mode";
+    for (const statement of ["begin", hold, BOXED, RESULTS, PERIODS, "commit", FORGET]) {
       await sql.query(statement);
     }
     await sql.query("vacuum analyze");
@@ -116,6 +117,8 @@ const BOXED = `with numbered as (
     from numbered returning id, serial_number)
   insert into bindings (sensor_id, profile_id, valid_from)
   select id, serial_number::bigint, '2026-05-31Z' from boxes`;
+
+const FORGET = "truncate summary_changes";
 
 const RESULTS = `update summaries set is_claimed = false, turn = turn + 1, rules = 1, today = current_date,
   stale_at = now() + interval '1 day', computed_at = now(), box_place = 10 * (1 + profile_id % 4),
