@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Listings } from "../audit/listing-queries.ts";
 import { notFound } from "../http/errors.ts";
 import { handle } from "../http/handle.ts";
-import { paginationOf } from "../http/paging.ts";
+import { sendPage } from "../http/send-json.ts";
 import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { Totals } from "../peers/cached/totals.ts";
@@ -26,7 +26,7 @@ export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise
   const totals = new Totals(parts);
   const listings = new Listings(parts);
 
-  handle(app, calls.getSummaries, async ({ query, viewer }) => {
+  handle(app, calls.getSummaries, async ({ query, viewer }, reply) => {
     const reach = reachOf(viewer);
     if (query.group !== undefined && !(await seesGroup(db, query.group, reach))) {
       throw notFound("The group");
@@ -35,10 +35,8 @@ export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise
     const listed = { query, reach, now: clock.now() };
     const rows = await freshPage(parts, listed);
     const total = await countSummaries(db, listed, await totals.of("profiles"));
-    return {
-      data: rows.map((row) => presentSummary(row, Number(query.days))),
-      meta: { pagination: paginationOf(query, total) },
-    };
+    const items = rows.map((row) => JSON.stringify(presentSummary(row, Number(query.days))));
+    return sendPage(reply, query, { items: items.join(","), total });
   });
 }
 
