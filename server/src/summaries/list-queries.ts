@@ -50,6 +50,8 @@ export interface SummaryRow {
   battery: number | null;
   last_received_at: Date | null;
   is_stale: boolean;
+  /** Whether somebody works them out just now. */
+  is_taken: boolean;
 }
 
 /** Whether stored results may differ from what would be worked out now. */
@@ -165,7 +167,8 @@ async function readPage(db: Db, listed: Listed, withUnknown: boolean): Promise<S
     select profiles.id, profileuid, givenname, familyname, record_number, today, computed_at,
       summary.last_press_at, due, taken, missed, unknown, skipped, covered, past, coverage,
       counted_taken, counted_due, taking, trend, box.deveui, box.serial_number, box.box_state, box.battery,
-      box.last_received_at, ${isStaleAt(listed.now)} as is_stale
+      box.last_received_at, ${isStaleAt(listed.now)} as is_stale,
+      is_claimed and stale_at > ${instant(listed.now)} as is_taken
     from ${pageSql(listed, withUnknown)} as page
       join profiles on profiles.id = page.id
       join summaries as summary on summary.profile_id = page.id
