@@ -23,7 +23,7 @@ export async function summaryFigures({ url, database, seconds }: Scene): Promise
   try {
     await addUsers(database, PATIENTS);
     const hold = "lock table summaries, summary_periods in exclusive mode";
-    for (const statement of ["begin", hold, BOXED, RESULTS, PERIODS, "commit", FORGET]) {
+    for (const statement of ["begin", hold, ZONED, BOXED, RESULTS, PERIODS, FORGET, "commit"]) {
       await sql.query(statement);
     }
     await sql.query("vacuum analyze");
@@ -118,7 +118,10 @@ const BOXED = `with numbered as (
   insert into bindings (sensor_id, profile_id, valid_from)
   select id, serial_number::bigint, '2026-05-31Z' from boxes`;
 
-const FORGET = "truncate summary_changes";
+const FORGET = "delete from summary_changes";
+
+const ZONED =
+  "insert into profile_zones (profile_id, timezone) select id, 'UTC' from profiles on conflict do nothing";
 
 const RESULTS = `update summaries set is_claimed = false, turn = turn + 1, rules = 1, today = current_date,
   stale_at = now() + interval '1 day', computed_at = now(), box_place = 10 * (1 + profile_id % 4),

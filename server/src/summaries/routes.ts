@@ -58,10 +58,11 @@ async function freshPage(parts: Parts, listed: Listed): Promise<SummaryRow[]> {
     const stale = rows.filter(({ is_stale }) => is_stale);
     if (stale.length === 0 || round > MOST_ROUNDS) return rows;
     const left = round === MOST_ROUNDS ? stale : stale.filter(({ is_taken }) => !is_taken);
-    await refresh(
+    const failed = await refresh(
       parts,
       left.map(({ id }) => id),
     );
+    if (failed.length > 0) return listSummaries(parts.db, listed);
     if (left.length === 0) await sleep(round * WAIT_MS);
   }
 }
