@@ -34,7 +34,9 @@ export async function takeTurns(db: Db, profiles: readonly number[], lease: Date
         select profile_id from summaries where profile_id = any(${[...profiles]}::bigint[])
         order by profile_id for no key update
       ), gone as (
+        -- After the rows are locked, so that nobody who does the same waits while others wait for them.
         delete from summary_changes where profile_id = any(${[...profiles]}::bigint[])
+          and (select count(*) from held) >= 0
       )
       update summaries set turn = turn + 1, is_claimed = true, stale_at = ${instant(lease)}
       from held where summaries.profile_id = held.profile_id
@@ -155,8 +157,8 @@ export async function addMissing(db: Db): Promise<void> {
 
 /** Lets the results of everybody be worked out anew. */
 export async function forgetAll(db: Db): Promise<void> {
-  await db
-    .updateTable("summaries")
-    .set({ rules: 0, stale_at: new Date(0) })
-    .execute();
+  await sql`
+    with held as materialized (select profile_id from summaries order by profile_id for no key update)
+    update summaries set rules = 0, stale_at = 'epoch'
+    from held where summaries.profile_id = held.profile_id`.execute(db);
 }

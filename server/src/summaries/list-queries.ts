@@ -1,9 +1,9 @@
 import type { SensorState } from "@dosebeat/contract/sensors";
-import type { StripDay, SummariesQuery } from "@dosebeat/contract/summaries";
+import type { SummariesQuery } from "@dosebeat/contract/summaries";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { whereAll } from "../database/fast-sql/json-page.ts";
-import { instant } from "../database/fast-sql/prepared.ts";
+import { isUsualPage, whereAll } from "../database/fast-sql/json-page.ts";
+import { instant, queryPrepared } from "../database/fast-sql/prepared.ts";
 import type { Database } from "../database/schema.ts";
 import { wordsOf } from "../database/search.ts";
 import { orderOf, pageOf } from "../http/paging.ts";
@@ -29,10 +29,10 @@ export interface SummaryRow {
   profileuid: string;
   givenname: string;
   familyname: string;
+  record_number: string | null;
   today: string | null;
   computed_at: Date | null;
   last_press_at: Date | null;
-  strip: StripDay[];
   due: number | null;
   taken: number | null;
   missed: number | null;
@@ -51,6 +51,8 @@ export interface SummaryRow {
   battery: number | null;
   last_received_at: Date | null;
   is_stale: boolean;
+  /** Whether somebody works them out just now. */
+  is_taken: boolean;
 }
 
 /** Whether stored results may differ from what would be worked out now. */
@@ -127,10 +129,12 @@ function conditions({ query, reach }: Listed): RawBuilder<boolean>[] {
 }
 
 /**
- * The patients of a page in its order, with their number on all pages. What is not known comes last in either
- * direction: those with a value and those without are found apart, each by the index of the order.
+ * The patients of a page with their rank. What is not known comes last in either direction: those with a value
+ * and those without are found apart, each by the index of the order.
+ *
+ * @param withUnknown false: only those with a value, which mostly fill the page
  */
-function pageSql(listed: Listed): RawBuilder<unknown> {
+function pageSql(listed: Listed, withUnknown: boolean): RawBuilder<unknown> {
   const { query } = listed;
   const sort = orderOf(query["sort[0]"]);
   const { limit, offset } = pageOf(query);
@@ -141,9 +145,8 @@ function pageSql(listed: Listed): RawBuilder<unknown> {
   const part = (more: RawBuilder<boolean>[]) => sql`(
     select profiles.id, ${order} as place from ${PATIENTS} ${whereAll([...only, ...more])}
     order by ${order} ${direction}, ${tieOf(sort.field)} ${direction} limit ${sql.lit(offset + limit)})`;
-  const found = NEVER_NULL.has(sort.field)
-    ? part([])
-    : sql`(${part([sql`${order} is not null`])} union all ${part([sql`${order} is null`])})`;
+  const known = part(NEVER_NULL.has(sort.field) ? [] : [sql`${order} is not null`]);
+  const found = withUnknown ? sql`(${known} union all ${part([sql`${order} is null`])})` : known;
   return sql`(
     select id, row_number() over (order by place is null, place ${direction}, id ${direction}) as rank
     from ${found} as found order by rank limit ${sql.lit(limit)} offset ${sql.lit(offset)})`;
@@ -151,41 +154,58 @@ function pageSql(listed: Listed): RawBuilder<unknown> {
 
 /** A page of patients. */
 export async function listSummaries(db: Db, listed: Listed): Promise<SummaryRow[]> {
-  const { rows } = await sql<SummaryRow>`
-    select profiles.id, profileuid, givenname, familyname, today, computed_at,
-      summary.last_press_at, strip, due, taken, missed, unknown, skipped, covered, past, coverage,
+  const rows = await readPage(db, listed, false);
+  const { field } = orderOf(listed.query["sort[0]"]);
+  if (rows.length === pageOf(listed.query).limit || NEVER_NULL.has(field)) return rows;
+  return readPage(db, listed, true);
+}
+
+async function readPage(db: Db, listed: Listed, withUnknown: boolean): Promise<SummaryRow[]> {
+  const query = sql<SummaryRow>`
+    select profiles.id, profileuid, givenname, familyname, record_number, today, computed_at,
+      summary.last_press_at, due, taken, missed, unknown, skipped, covered, past, coverage,
       counted_taken, counted_due, taking, trend, box.deveui, box.serial_number, box.box_state, box.battery,
-      box.last_received_at, ${isStaleAt(listed.now)} as is_stale
-    from ${pageSql(listed)} as page
+      box.last_received_at, ${isStaleAt(listed.now)} as is_stale,
+      is_claimed and stale_at > ${instant(listed.now)} as is_taken
+    from ${pageSql(listed, withUnknown)} as page
       join profiles on profiles.id = page.id
       join summaries as summary on summary.profile_id = page.id
       join summary_periods as period on period.profile_id = page.id
-        and period.days = ${Number(listed.query.days)}
+        and period.days = ${sql.lit(Number(listed.query.days))}
       left join lateral (
         select deveui, serial_number, battery, last_received_at, ${stateAt(listed.now)} as box_state
         from bindings join sensors on sensors.id = bindings.sensor_id
         where bindings.profile_id = page.id and bindings.valid_to is null limit 1
       ) as box on true
-    order by rank`.execute(db);
-  return rows;
+    order by rank`;
+  const isUsual = conditions(listed).length === 0 && isUsualPage(pageOf(listed.query));
+  return isUsual ? queryPrepared(db, query) : (await query.execute(db)).rows;
 }
 
 /** How many patients all pages have. @param all number of profiles */
 export async function countSummaries(db: Db, listed: Listed, all: number): Promise<number> {
   const filters = conditions(listed);
-  const { rows } = await (filters.length === 0
-    ? sql<{
-        total: number;
-      }>`select ${all}::bigint - count(*) as total from ${NO_PATIENTS} as others`
-    : sql<{ total: number }>`
-          select count(*) as total from ${PATIENTS}
-          ${whereAll([
-            sql`period.days = ${Number(listed.query.days)}`,
-            ...filters,
-            sql`profiles.id not in ${NO_PATIENTS}`,
-          ])}`
-  ).execute(db);
-  return rows[0]?.total ?? 0;
+  const [found] =
+    filters.length === 0
+      ? await queryPrepared(
+          db,
+          sql<Counted>`select count(*) as total from ${NO_PATIENTS} as others`,
+        )
+      : (
+          await sql<Counted>`
+            select count(*) as total from ${PATIENTS}
+            ${whereAll([
+              sql`period.days = ${Number(listed.query.days)}`,
+              ...filters,
+              sql`profiles.id not in ${NO_PATIENTS}`,
+            ])}`.execute(db)
+        ).rows;
+  const total = found?.total ?? 0;
+  return filters.length === 0 ? all - total : total;
+}
+
+interface Counted {
+  total: number;
 }
 
 /** Whether the group exists, and the viewer belongs to it. @param reach null: whoever sees all */

@@ -151,6 +151,16 @@ test("a page shows nothing stale, and strips say which days are", async () => {
   expect(after?.strip.find(({ date }) => date === "2026-05-09")?.result).toBe("excused");
 });
 
+test("many who read at once settle what is stale", async () => {
+  await sql`update summaries set rules = 0, stale_at = 'epoch'`.execute(server.db);
+  const read = () => list("sort[0]=taking:asc");
+  const [first] = await Promise.all(Array.from({ length: 12 }, read));
+  expect(first?.data.filter(({ attributes }) => attributes.due === null)).toEqual([]);
+  const { rows } = await sql`select from summaries join profiles on id = profile_id
+    where familyname in ('Amber', 'Blum', 'Curie', 'Dahl') and is_claimed`.execute(server.db);
+  expect(rows).toEqual([]);
+});
+
 test("whoever has the earlier turn stores nothing", async () => {
   const [{ profileid } = { profileid: 0 }] = people;
   const lease = new Date(server.clock.now().getTime() + 60_000);
