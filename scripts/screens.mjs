@@ -62,6 +62,7 @@ const PICTURES = [
   { name: "carers", path: "/carers", email: PATIENT },
   { name: "caring", path: "/caring", email: PATIENT },
   { name: "fleet", path: "/dashboard", email: ADMIN },
+  { name: "worklist", path: "/worklist", email: ADMIN },
   { name: "devices", path: "/devices", email: ADMIN },
   { name: "device", path: "/devices", email: ADMIN, link: "tbody .deveui a" },
   { name: "triage", path: "/devices/index2", email: ADMIN },

@@ -61,6 +61,9 @@ export const AUDIT_KINDS = [
   "exported",
   "ingest-key-made",
   "ingest-key-revoked",
+  "worklist-changed",
+  "note-added",
+  "note-removed",
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];

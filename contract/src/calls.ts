@@ -31,6 +31,7 @@ import * as signIn from "./calls/sign-in.ts";
 import * as stock from "./calls/stock.ts";
 import * as summaries from "./calls/summaries.ts";
 import * as users from "./calls/users.ts";
+import * as worklist from "./calls/worklist.ts";
 import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
 
@@ -67,7 +68,16 @@ export const CALL_GROUPS = {
   ),
   "Reminders and carers": callsOf(reminders, pushSubscriptions, messages, care),
   Boxes: callsOf(sensors, bindings, readings, excursions),
-  Administration: callsOf(users, masterData, groups, summaries, impersonation, audit, ingestKeys),
+  Administration: callsOf(
+    worklist,
+    users,
+    masterData,
+    groups,
+    summaries,
+    impersonation,
+    audit,
+    ingestKeys,
+  ),
   "Ingest and health": callsOf(ingest, health),
 } as const;
 

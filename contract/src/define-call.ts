@@ -59,6 +59,8 @@ export const NOUNS = [
   "account-notices",
   "second-factors",
   "sessions",
+  "worklist",
+  "notes",
 ] as const;
 
 export type Noun = (typeof NOUNS)[number];

@@ -31,6 +31,7 @@ import * as signIn from "./calls/sign-in.ts";
 import * as stock from "./calls/stock.ts";
 import * as summaries from "./calls/summaries.ts";
 import * as users from "./calls/users.ts";
+import * as worklist from "./calls/worklist.ts";
 import * as zonePreview from "./calls/zone-preview.ts";
 import { type Call, nameOf } from "./define-call.ts";
 import { ACCOUNT_EXAMPLES } from "./examples/account.ts";
@@ -66,6 +67,7 @@ import { SIGN_IN_EXAMPLES } from "./examples/sign-in.ts";
 import { STOCK_EXAMPLES } from "./examples/stock.ts";
 import { SUMMARIES_EXAMPLES } from "./examples/summaries.ts";
 import { USERS_EXAMPLES } from "./examples/users.ts";
+import { WORKLIST_EXAMPLES } from "./examples/worklist.ts";
 import { ZONE_PREVIEW_EXAMPLES } from "./examples/zone-preview.ts";
 
 /** An example body and answer. */
@@ -111,6 +113,7 @@ const MODULES: readonly (readonly [
   [stock, STOCK_EXAMPLES],
   [summaries, SUMMARIES_EXAMPLES],
   [users, USERS_EXAMPLES],
+  [worklist, WORKLIST_EXAMPLES],
   [zonePreview, ZONE_PREVIEW_EXAMPLES],
 ];
 

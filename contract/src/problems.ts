@@ -104,6 +104,10 @@ export const PROBLEMS = {
   watched_many: "A carer can look out for {most} patients.",
   care_scope: "You were not given access to this.",
 
+  snooze_until: "until belongs to snoozed rows, and only to them.",
+  worklist_changed: "Somebody else has worked on this row in the meantime.",
+  too_late: "This can be undone for 10 minutes only.",
+
   deveui: "must have 16 hexadecimal digits",
   hex_8: "must have 8 hexadecimal digits",
   claim_code_short: "must have at least 6 letters and digits",

@@ -23,6 +23,8 @@ import * as masterData from "./master-data.ts";
 import * as medicines from "./medicines.ts";
 import * as messages from "./messages.ts";
 import * as namedPresses from "./named-presses.ts";
+import * as notes from "./notes.ts";
+import * as overviews from "./overviews.ts";
 import * as ownData from "./own-data.ts";
 import * as passkeys from "./passkeys.ts";
 import * as patientNames from "./patient-names.ts";
@@ -49,6 +51,8 @@ import * as stock from "./stock.ts";
 import * as summaries from "./summaries.ts";
 import * as uplinks from "./uplinks.ts";
 import * as users from "./users.ts";
+import * as worklist from "./worklist.ts";
+import * as worklistEntries from "./worklist-entries.ts";
 import * as zonePreview from "./zone-preview.ts";
 
 const MODULES: readonly object[] = [
@@ -79,6 +83,8 @@ const MODULES: readonly object[] = [
     medicines,
     messages,
     namedPresses,
+    notes,
+    overviews,
     ownData,
     passkeys,
     patientNames,
@@ -105,6 +111,8 @@ const MODULES: readonly object[] = [
     summaries,
     uplinks,
     users,
+    worklist,
+    worklistEntries,
     zonePreview,
   ],
 ];

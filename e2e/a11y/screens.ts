@@ -100,6 +100,12 @@ export const SCREENS: readonly Screen[] = [
   { route: "dashboard", role: "admin" },
   { route: "my-medicine", role: "admin", overlays: ADMIN_OVERLAYS.whoseMedicine },
   { route: "profile", role: "admin" },
+  { route: "worklist", role: "admin" },
+  {
+    route: "patients/$profileId",
+    role: "admin",
+    address: ({ patient }) => `patients/${patient.profileId}`,
+  },
   { route: "devices", role: "admin", overlays: ADMIN_OVERLAYS.devices },
   { route: "devices/index2", role: "admin" },
   { route: "devices/ingest-keys", role: "admin" },

@@ -37,6 +37,7 @@ import { medicineRoutes } from "./medicines/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { measureRequests } from "./metrics/measure.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
+import { noteRoutes } from "./notes/routes.ts";
 import { recordRoutes } from "./openapi/built-routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { openingRoutes } from "./openings/routes.ts";
@@ -70,6 +71,7 @@ import { unsubscribeRoutes } from "./unsubscribing/routes.ts";
 import { userdataRoutes } from "./userdata/routes.ts";
 import { invitationRoutes } from "./users/invitation-routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { worklistRoutes } from "./worklist/routes.ts";
 import { zonePreviewRoutes } from "./zone-preview/routes.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -143,6 +145,8 @@ async function addRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await passkeyRoutes(app, parts);
   await profileRoutes(app, parts);
   await groupRoutes(app, parts);
+  await worklistRoutes(app, parts);
+  await noteRoutes(app, parts);
   await userdataRoutes(app, parts);
   await ownDataRoutes(app, parts);
   await medicineRoutes(app, parts);

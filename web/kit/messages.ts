@@ -7,7 +7,7 @@ import {
 
 /** A whole catalogue, which no screen of the product needs at once. */
 export async function loadMessages(language: string): Promise<Messages> {
-  const [open, closed, medicine, account, charts, report, tour, reminders, reply, care] =
+  const [open, closed, medicine, account, charts, report, tour, reminders, reply, care, worklist] =
     await Promise.all([
       loadPublicMessages(language),
       loadAllOtherMessages(language),
@@ -19,6 +19,7 @@ export async function loadMessages(language: string): Promise<Messages> {
       loadLaterMessages("reminders", language),
       loadLaterMessages("reply", language),
       loadLaterMessages("care", language),
+      loadLaterMessages("worklist", language),
     ]);
   return {
     ...open,
@@ -31,5 +32,6 @@ export async function loadMessages(language: string): Promise<Messages> {
     ...reminders,
     ...reply,
     ...care,
+    ...worklist,
   };
 }

@@ -1,7 +1,10 @@
 import type { DayPart } from "./day-facts.ts";
 
+/** The sections of the worklist, the most pressing first. */
+export const WORKLIST_SECTIONS = ["call", "box", "watch"] as const;
+
 /** Where a patient stands on the worklist; `none`: not on it. */
-export type WorklistSection = "call" | "box" | "watch" | "none";
+export type WorklistSection = (typeof WORKLIST_SECTIONS)[number] | "none";
 
 /** Why a patient is on the worklist. */
 export type WorklistReason =

@@ -2,7 +2,12 @@ import { addDays } from "../local-time.ts";
 import { boxReasons, isBlind, type WorklistBox } from "./box-reasons.ts";
 import type { DayFacts } from "./day-facts.ts";
 import { doseReasons } from "./dose-reasons.ts";
-import type { Judged, WorklistReason, WorklistSection } from "./reasons.ts";
+import {
+  type Judged,
+  WORKLIST_SECTIONS,
+  type WorklistReason,
+  type WorklistSection,
+} from "./reasons.ts";
 
 /** How many days a row of the worklist looks back, today included. */
 export const WORKLIST_DAYS = 14;
@@ -29,8 +34,6 @@ export interface WorklistRow {
 const STOCK_WATCH = 7;
 const STOCK_CALL = 3;
 
-const SECTIONS = ["call", "box", "watch"] as const;
-
 /**
  * Whether somebody should call a patient today, see to the box first, or only watch, and why. While a box is
  * offline or not understood, what it recorded before makes nobody call: what happened since is not known.
@@ -45,7 +48,9 @@ export function worklistRow({ days, box, stocks }: WorklistCase): WorklistRow {
   ];
   const isUnclear = isBlind(box);
   const deciding = judged.filter(({ isFromBox }) => !isUnclear || !isFromBox);
-  const section = SECTIONS.find((one) => deciding.some((judgement) => judgement.section === one));
+  const section = WORKLIST_SECTIONS.find((one) =>
+    deciding.some((judgement) => judgement.section === one),
+  );
   if (!section) return { section: "none", reasons: [], weight: 0 };
   const first = (one: Judged) => deciding.includes(one) && one.section === section;
   const sorted = judged.toSorted(

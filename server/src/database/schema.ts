@@ -7,9 +7,13 @@ import type { Language } from "@dosebeat/contract/languages";
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
 import type { GrantedRole } from "@dosebeat/contract/sign-in";
 import type { StripDay } from "@dosebeat/contract/summaries";
+import type { WorklistReason } from "@dosebeat/contract/worklist";
+import type { WORKLIST_ENTRY_KINDS } from "@dosebeat/contract/worklist-entries";
 import type { AsNeeded } from "@dosebeat/domain/as-needed";
 import type { Recurrence } from "@dosebeat/domain/recurrence";
 import type { StorageLimits } from "@dosebeat/domain/storage-limits";
+import type { DayResult } from "@dosebeat/domain/worklist/day-facts";
+import type { WorklistSection } from "@dosebeat/domain/worklist/reasons";
 import type {
   ColumnType,
   Generated,
@@ -79,6 +83,9 @@ export interface Database {
   summary_periods: SummaryPeriodsTable;
   summary_changes: { profile_id: number };
   messages: MessagesTable;
+  worklist_states: WorklistStatesTable;
+  worklist_entries: WorklistEntriesTable;
+  notes: NotesTable;
   erased_bindings: ErasedBindingsTable;
   erased_accounts: { account_hash: string; erased_at: Date };
   impersonations: ImpersonationsTable;
@@ -114,6 +121,37 @@ interface GroupsTable {
   name: string;
   kind: "ward" | "study_arm" | "clinic";
   created_at: Date;
+}
+
+interface WorklistStatesTable {
+  profile_id: number;
+  computed_at: Date;
+  section: WorklistSection;
+  weight: number;
+  version: string;
+  reasons: JSONColumnType<WorklistReason[]>;
+  strip: JSONColumnType<{ date: string; result: DayResult }[]>;
+  last_press_at: Date | null;
+}
+
+interface WorklistEntriesTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  user_id: number | null;
+  kind: (typeof WORKLIST_ENTRY_KINDS)[number];
+  until_at: Date | null;
+  text: string;
+  version: string;
+  at: Date;
+}
+
+interface NotesTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  user_id: number | null;
+  text: string;
+  is_shared: boolean;
+  at: Date;
 }
 
 interface KnownDevicesTable {

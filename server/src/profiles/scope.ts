@@ -150,6 +150,11 @@ export function summarizedProfile(profileid: number): ProfileInScope<"figures"> 
   return profileid as ProfileInScope<"figures">;
 }
 
+/** A patient whose place on the worklist is worked out; only staff in reach of the patient see it. */
+export function worklistProfile(profileid: number): ProfileInScope<Part> {
+  return profileid as ProfileInScope<Part>;
+}
+
 /** One profile out of all; the call itself must record whose data it read. */
 export function amongAll<Wanted extends Right>(
   _: EveryProfile<Wanted>,

@@ -6,6 +6,7 @@ import type { BarItem, MenuItem } from "../ui/frame/menu-item.ts";
 import {
   BellIcon,
   BoxIcon,
+  CallIcon,
   ChartIcon,
   DayIcon,
   HeartIcon,
@@ -81,6 +82,12 @@ function actsAsAdmin(isImpersonating: boolean): boolean {
 /** Screens of staff, and whether the user may open them. */
 function useAdminItems(): { item: BarItem; isOpen: boolean }[] {
   const t = useTranslations("menu");
+  const worklist: BarItem = {
+    link: { to: "/{-$locale}/worklist" },
+    label: t("worklist"),
+    icon: <CallIcon />,
+    covers: /^\/(worklist|patients)(\/|$)/,
+  };
   const devices: BarItem = {
     link: { to: "/{-$locale}/devices" },
     label: t("devices"),
@@ -100,6 +107,7 @@ function useAdminItems(): { item: BarItem; isOpen: boolean }[] {
     covers: /^\/audit$/,
   };
   return [
+    { item: worklist, isOpen: isStaffAs("clinician") },
     { item: devices, isOpen: isStaffAs("technician") },
     { item: users, isOpen: getRole() === "admin" },
     { item: audit, isOpen: isStaffAs("auditor") },
@@ -108,7 +116,7 @@ function useAdminItems(): { item: BarItem; isOpen: boolean }[] {
 
 function useAdminBar(): BarItem[] {
   const t = useTranslations("menu");
-  const [devices, users, audit] = useAdminItems().map(({ item }) => item);
+  const [worklist, devices, users, audit] = useAdminItems().map(({ item }) => item);
   const bar: (BarItem | undefined)[] = [
     {
       link: { to: "/{-$locale}/dashboard" },
@@ -116,14 +124,9 @@ function useAdminBar(): BarItem[] {
       icon: <DayIcon />,
       covers: /^\/dashboard$/,
     },
+    worklist,
     devices,
     users,
-    {
-      link: { to: "/{-$locale}/my-medicine" },
-      label: t("medicines"),
-      icon: <PillIcon />,
-      covers: /^\/my-medicine$/,
-    },
     audit,
   ];
   return bar.filter((item) => item !== undefined);

@@ -44,6 +44,13 @@ export const CALL_TEXTS = {
   "GET /api/stock": "readStock",
   "GET /api/stock-entries": "readStock",
   "GET /api/stock-marks": "readStock",
+  "DELETE /api/notes/:id": "readNotes",
+  "DELETE /api/worklist-entries/:id": "readWorklist",
+  "GET /api/notes": "readNotes",
+  "GET /api/profiles/:profileid/overview": "readProfile",
+  "GET /api/worklist": "readWorklist",
+  "POST /api/notes": "readNotes",
+  "POST /api/worklist/:profileid/entries": "readWorklist",
   "GET /api/zone-preview": "readZoneChange",
   "POST /api/auth/change-email": "changingEmail",
   "POST /api/auth/change-password": "changingPassword",
@@ -103,6 +110,8 @@ const NAME_TEXTS = {
 
 const STOCK_TEXTS = { count: "counted", refill: "refilled", discard: "discarded" } as const;
 
+const DONE_TEXTS = { called: "called", snoozed: "snoozed", done: "doneRow" } as const;
+
 const ROLE_TEXTS = {
   admin: "users.administrator",
   patient: "users.patient",
@@ -143,7 +152,11 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     amount: (amount) => t("amount", { amount: format.number(Number(amount)) }),
     expires: (date) => t("expires", { date: format.date(date) }),
     at: momentOf,
+    done: (done) => wordOf(DONE_TEXTS, done, t),
+    undone: () => t("undoneRow"),
+    shared: (shared) => (shared === "true" ? t("sharedNote") : ""),
     // Internal ids that mean nothing to users.
+    note: () => "",
     pause: () => "",
     intake: () => "",
     entry: () => "",

@@ -46,6 +46,9 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   care: import.meta.glob<{ default: LaterMessages<"care"> }>("./messages/*.json", {
     query: "?part=care",
   }),
+  worklist: import.meta.glob<{ default: LaterMessages<"worklist"> }>("./messages/*.json", {
+    query: "?part=worklist",
+  }),
 };
 
 /** The messages of public pages. Throws when they cannot be fetched. */

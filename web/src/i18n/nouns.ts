@@ -52,6 +52,7 @@ export const LATER_NOUNS = {
   tour: ["tour"],
   reminders: ["reminders", "sentMessages"],
   reply: ["reply", "unsubscribe"],
+  worklist: ["worklist"],
   // The last three are what patients' screens say of themselves, said of somebody else.
   care: ["carers", "caring", "theirDose", "theirPress", "theirChart"],
 } as const;

@@ -1,11 +1,18 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 import { readAudit } from "../audit/search.ts";
-import { requireAdministrator, requireAuditor, requireTechnician } from "../routing/guards.ts";
+import { loadChunk } from "../routing/chunks.ts";
+import {
+  requireAdministrator,
+  requireAuditor,
+  requireClinician,
+  requireTechnician,
+} from "../routing/guards.ts";
+import { withWords } from "../routing/later-words.tsx";
 import { screenByRole } from "../routing/screen-by-role.tsx";
 import { only, readDay } from "../routing/search.ts";
 import { readSensors } from "../sensors/list-search.ts";
 import { readUsers } from "../users/search.ts";
-import { screen, signedIn } from "./frame.tsx";
+import { screen, screenWithWords, signedIn } from "./frame.tsx";
 import { today } from "./patients.ts";
 
 const devices = createRoute({
@@ -70,7 +77,43 @@ const audit = createRoute({
   component: screen(() => import("../admin/audit.tsx"), "AuditScreen"),
 });
 
+const worklist = createRoute({
+  getParentRoute: () => signedIn,
+  path: "worklist",
+  beforeLoad: requireClinician,
+  component: screenWithWords(
+    "worklist",
+    () => import("../worklist/worklist.tsx"),
+    "WorklistScreen",
+  ),
+});
+const patient = createRoute({
+  getParentRoute: () => signedIn,
+  path: "patients/$profileId",
+  params: {
+    parse: ({ profileId }) => ({ profileId: readId(profileId) }),
+    stringify: ({ profileId }) => ({ profileId: String(profileId) }),
+  },
+  beforeLoad: requireClinician,
+  // Besides its own words those that carers read of somebody else.
+  component: lazyRouteComponent(
+    loadChunk(
+      withWords("worklist", async () => {
+        const load = async () => (await import("../worklist/patient.tsx")).PatientScreen;
+        return (await withWords("care", load)()).default;
+      }),
+    ),
+  ),
+});
+
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound();
+  return Number(text);
+}
+
 export const ADMINISTRATOR_ROUTES = [
+  worklist,
+  patient,
   devices,
   deviceTriage,
   deviceImport,

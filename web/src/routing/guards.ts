@@ -44,6 +44,11 @@ export function requireAdministrator() {
   if (getRole() !== "admin") throw redirect({ to: "/{-$locale}/error/401", replace: true });
 }
 
+/** The worklist and pages of patients are for administrators and clinicians. */
+export function requireClinician() {
+  if (!isStaffAs("clinician")) throw redirect({ to: "/{-$locale}/error/401", replace: true });
+}
+
 /** Boxes are for administrators and technicians. */
 export function requireTechnician() {
   if (!isStaffAs("technician")) throw redirect({ to: "/{-$locale}/error/401", replace: true });
